@@ -1,20 +1,11 @@
 import { rotateSigningKey, signingKeySealer } from '../../packages/domain/src/index.ts'
+import type { Fault } from './fault.ts'
+import { migrateToNext } from './next-version.ts'
+import { findLibrary } from './rig/clock.ts'
 import type { ServiceProcess } from './rig/service-process.ts'
-import type { Rig } from './rig/start-rig.ts'
+import type { OneMachine } from './rig/start-rig.ts'
 
-/** Something that is done to the service while it works. */
-export interface Fault {
-  name: string
-  /** Seconds that the fault is on. */
-  seconds: number
-  /** Seconds after its end within which no call may fail any longer; `null`: no call may fail at any time. */
-  recovery: number | null
-  begin(rig: Rig): Promise<unknown> | undefined
-  /** Ends the fault; resolves when what was broken is there again. */
-  heal?(rig: Rig): Promise<unknown> | undefined
-}
-
-export const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly Fault<OneMachine>[] = [
   {
     name: 'kill -9 of an API',
     seconds: 1.5,
@@ -139,7 +130,56 @@ export const FAULTS: readonly Fault[] = [
     begin: async ({ store }) => store.set('slow'),
     heal: async ({ store }) => store.set('none'),
   },
+  {
+    name: 'eight times the load',
+    seconds: 10,
+    recovery: 5,
+    codes: ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+    begin: async (_, load) => load.surge(8),
+    heal: async (_, load) => load.surge(1),
+  },
+  {
+    name: 'scratch disk of a worker full',
+    seconds: 6,
+    recovery: null,
+    begin: ({ disk, workers }) => disk.fill(workers[0]?.pid() ?? -1),
+    heal: ({ disk, workers }) => disk.free(workers[0]?.pid() ?? -1),
+  },
+  {
+    name: 'schema of the next version',
+    seconds: 0,
+    recovery: null,
+    begin: async ({ sql, apis, workers }) => {
+      await migrateToNext(sql)
+      // What begins now finds the newer schema; what runs has plans and rows of the older one.
+      for (const process of [apis[0], workers[0]]) if (process) await restart(process)
+    },
+  },
+  {
+    name: 'posting platform fails, is silent, hangs up',
+    seconds: 0,
+    recovery: null,
+    begin: async ({ platform }) => {
+      for (const fault of [() => platform.fail(500), platform.silence, platform.hangUp]) {
+        fault()
+        await Bun.sleep(4000)
+        platform.restore()
+      }
+    },
+  },
+  ...(findLibrary() === null
+    ? []
+    : [clockOf('ten minutes fast', 600), clockOf('ten minutes slow', -600)]),
 ]
+
+function clockOf(how: string, seconds: number): Fault<OneMachine> {
+  return {
+    name: `clock of an API, a worker and oauth ${how}`,
+    ...{ seconds: 4, recovery: null },
+    begin: ({ clock }) => clock?.move(seconds),
+    heal: ({ clock }) => clock?.move(0),
+  }
+}
 
 async function restart(process: ServiceProcess): Promise<void> {
   await process.end('SIGTERM')

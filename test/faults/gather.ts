@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findTools } from '../../packages/clip-engine/src/index.ts'
 import { processesOf } from '../support/processes.ts'
 import type { History, Phase } from './history.ts'
 import type { Evidence } from './invariants/evidence.ts'
 import type { Tenant } from './load/tenants.ts'
-import type { Rig } from './rig/start-rig.ts'
+import type { Rig } from './rig/rig.ts'
 import { readDeliveries, readLogs, readObjects, readSnapshot } from './snapshot.ts'
 
 /** Reads what the run left, through the API and beside it. */
@@ -32,10 +32,10 @@ export async function gather(
       shownCredits,
       shownTemplates,
     },
-    deliveries: await readDeliveries(rig),
+    deliveries: await readDeliveries(rig, snapshot),
     logs: await readLogs(rig),
     secrets: rig.secrets,
-    leftOvers: await readLeftOvers(rig),
+    leftOvers: await leftOversOf(rig),
     videos: await Promise.all(
       objects
         .filter((key) => key.endsWith('/clip.mp4') && key.includes('/renders/'))
@@ -58,22 +58,40 @@ async function* templatesOf(rig: Rig, tenant: Tenant) {
   }
 }
 
+/** Longer than a living worker leaves its scratch folder untouched, and longer than those of killed ones are kept. */
+const TOUCHED_MS = 25_000
+const KEPT_MS = 150_000
+
 /** Programs that workers started and did not end, and files of work that is over. */
-async function readLeftOvers({ folder, workers }: Rig): Promise<string[]> {
-  const programs = await Promise.all(
-    workers.map(async (worker) => {
-      const found = await processesOf(worker.pid(), '\0')
-      return found.filter(({ command }) => /ffmpeg|ffprobe/.test(command)).map((one) => one.command)
+async function leftOversOf({ folder, workers }: Rig): Promise<string[]> {
+  const deadline = performance.now() + TOUCHED_MS
+  for (;;) {
+    const programs = workers.map((worker) => programsOf(worker.pid()))
+    const files = workers.map(({ name }) => filesIn(join(folder, 'data', name, 'scratch')))
+    const found = (await Promise.all([...programs, ...files])).flat()
+    if (found.length === 0 || performance.now() > deadline) return found
+    await Bun.sleep(500)
+  }
+}
+
+async function programsOf(worker: number): Promise<string[]> {
+  const found = await processesOf(worker, '\0')
+  return found.filter(({ command }) => /ffmpeg|ffprobe/.test(command)).map((one) => one.command)
+}
+
+/** Without those of workers that were killed, until they should have been removed. */
+async function filesIn(scratch: string): Promise<string[]> {
+  const folders = await readdir(scratch).catch(() => [])
+  const found = await Promise.all(
+    folders.map(async (name) => {
+      const path = join(scratch, name)
+      const age = Date.now() - (await stat(path)).mtimeMs
+      if (age > TOUCHED_MS && age < KEPT_MS) return []
+      const inside = await readdir(path, { recursive: true, withFileTypes: true })
+      return inside.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
     }),
   )
-  const files = await Promise.all(
-    workers.map(async ({ name }) => {
-      const scratch = join(folder, 'data', name, 'scratch')
-      const found = await readdir(scratch, { recursive: true, withFileTypes: true }).catch(() => [])
-      return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
-    }),
-  )
-  return [...programs, ...files].flat()
+  return found.flat()
 }
 
 async function describe({ folder }: Rig, key: string): Promise<Evidence['videos'][number]> {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import type { Beside } from './fault.ts'
 
 /** How a call ended: with success, with a refusal that changed nothing, or it is unknown whether it changed anything. */
 export type Outcome = 'ok' | 'fail' | 'info'
@@ -9,6 +10,8 @@ export interface Call {
   op: string
   /** Number of the tenant. */
   tenant: number
+  /** The place of the gateway that it was sent to. */
+  gateway: number
   method: string
   path: string
   /** `Idempotency-Key`. */
@@ -54,14 +57,29 @@ export interface Phase {
   end: number
   /** Seconds after `healed` within which everything must work again; `null`: nothing may fail at all. */
   recovery: number | null
+  beside?: Beside | undefined
+  /** The codes that are a consequence of it; all when absent. */
+  codes?: readonly string[] | undefined
 }
 
 /** Whether a failure of this call is a consequence of a fault. */
-export function isExcused({ at, done }: Pick<Call, 'at' | 'done'>, phases: Phase[]): boolean {
+export function isExcused(
+  call: Pick<Call, 'at' | 'done' | 'gateway' | 'code'>,
+  phases: Phase[],
+): boolean {
   return phases.some(
-    ({ begin, healed, recovery }) =>
-      recovery !== null && at <= healed + recovery * 1000 && done >= begin,
+    (phase) =>
+      call.at <= excusedUntil(call, phase) &&
+      call.done >= phase.begin &&
+      (phase.codes?.includes(call.code ?? '') ?? true),
   )
+}
+
+function excusedUntil({ gateway }: Pick<Call, 'gateway'>, phase: Phase): number {
+  const { begin, healed, recovery, beside } = phase
+  if (recovery === null) return -Infinity
+  const isBeside = beside !== undefined && beside.gateway !== gateway
+  return isBeside ? begin + beside.seconds * 1000 : healed + recovery * 1000
 }
 
 /** Keeps the calls in memory and in a file, a line when a call begins and one when it ends. */
@@ -77,7 +95,10 @@ export class History {
     return performance.now() - this.#started
   }
 
-  begin(call: Pick<Call, 'op' | 'tenant' | 'method' | 'path' | 'key'>): { id: number; at: number } {
+  begin(call: Pick<Call, 'op' | 'tenant' | 'gateway' | 'method' | 'path' | 'key'>): {
+    id: number
+    at: number
+  } {
     this.#count += 1
     const begun = { id: this.#count, at: this.now() }
     this.#write({ type: 'invoke', ...begun, ...call })

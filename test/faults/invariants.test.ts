@@ -4,7 +4,7 @@ import { INVARIANTS } from './invariants/all.ts'
 import type { Evidence } from './invariants/evidence.ts'
 
 const CALL: Call = {
-  ...{ id: 1, op: 'list', tenant: 0, method: 'GET', path: '/v1/projects', key: null },
+  ...{ id: 1, op: 'list', tenant: 0, gateway: 0, method: 'GET', path: '/v1/projects', key: null },
   ...{ subject: null, value: null, expected: [200], at: 1000, done: 1010, outcome: 'ok' },
   ...{ status: 200, code: null, isWellFormed: true, digest: 'aa', shows: null, foreign: [] },
 }
@@ -22,6 +22,8 @@ const CREATED = { op: 'create template', value: 'old', status: 201, shows: T1, e
 const CHANGED = { op: 'change template', subject: 'template t1', value: 'new', method: 'PATCH' }
 const REVOKED = { op: 'use revoked key', subject: 'revoked 1000', expected: [200, 401] }
 const shows = (id: string, status: string) => ({ op: 'read', shows: { id, status } })
+
+const POST = { isDue: true, mayBeThere: false, caption: 'c' }
 
 /** A short run without a fault, in which everything is as it should be. */
 const SOUND: Evidence = {
@@ -60,8 +62,8 @@ const SOUND: Evidence = {
     templates: [{ template_id: 't1', name: 'new' }],
     clips: [],
     posts: [
-      { post_id: 's1', status: 'posted', isDue: true, earlySeconds: -1 },
-      { post_id: 's2', status: 'cancelled', isDue: true, earlySeconds: null },
+      { ...POST, post_id: 's1', status: 'posted', earlySeconds: -1 },
+      { ...POST, post_id: 's2', status: 'cancelled', earlySeconds: null },
     ],
     uploads: [{ upload_id: 'u1', account_id: 'a' }],
   },
@@ -124,11 +126,17 @@ const DAMAGES: [what: string, breaks: string, damage: Damage][] = [
   ],
   ['a template that the API does not show', 'I3', { shownTemplates: [] }],
   ['a post that is delivered twice', 'I4', { deliveries: ['s1', 's1'] }],
+  ['a delivery of no post', 'I4', { deliveries: ['s1', 's9'] }],
+  [
+    'a failed post that is delivered',
+    'I4',
+    { rows: { posts: [{ ...POST, post_id: 's1', status: 'failed', earlySeconds: null }] } },
+  ],
   ['a cancelled post that is delivered', 'I4', { deliveries: ['s1', 's2'] }],
   [
     'a post that is early',
     'I4',
-    { rows: { posts: [{ post_id: 's1', status: 'posted', isDue: true, earlySeconds: 5 }] } },
+    { rows: { posts: [{ ...POST, post_id: 's1', status: 'posted', earlySeconds: 5 }] } },
   ],
   [
     'a project that never ends',
@@ -182,6 +190,24 @@ test.each<[string, Phase, Partial<Call>, string[]]>([
   ['within the time to recover', FAULT, { outcome: 'info', status: 503, at: 9000, done: 9100 }, []],
   ['after it', FAULT, { outcome: 'info', status: 503, at: 9600, done: 9700 }, ['I9']],
   ['with a fixed sentence of a bug', FAULT, { outcome: 'info', status: 500, ...LATE }, ['I8']],
+  [
+    'through the other gateway, after it noticed,',
+    { ...FAULT, beside: { gateway: 1, seconds: 0.5 } },
+    { outcome: 'info', status: 503, ...LATE },
+    ['I9'],
+  ],
+  [
+    'through the gateway that is harmed',
+    { ...FAULT, beside: { gateway: 0, seconds: 0.5 } },
+    { outcome: 'info', status: 503, ...LATE },
+    [],
+  ],
+  [
+    'with a code that overload does not explain',
+    { ...FAULT, codes: ['RATE_LIMITED'] },
+    { outcome: 'info', status: 502, code: 'UPSTREAM_ERROR', ...LATE },
+    ['I9'],
+  ],
   ['where nothing may fail', { ...FAULT, recovery: null }, { ...UNANSWERED, ...LATE }, ['I9']],
 ])('a failure %s is judged', (_, phase, failure, broken) => {
   expect(brokenBy(damaged({ more: [failure], phases: [phase] }))).toEqual(broken)

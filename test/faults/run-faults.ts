@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRandom } from '../fuzz/random.ts'
-import { FAULTS, type Fault } from './fault-table.ts'
+import type { Fault } from './fault.ts'
 import { gather } from './gather.ts'
 import { History, type Phase } from './history.ts'
 import { drive } from './load/drive.ts'
 import { createTenants } from './load/tenants.ts'
 import { type Finding, judge } from './report.ts'
-import { startRig } from './rig/start-rig.ts'
+import type { Rig } from './rig/rig.ts'
 import { countRunning } from './snapshot.ts'
 
 export interface RunOptions {
@@ -18,7 +18,6 @@ export interface RunOptions {
   rate: number
   /** Accounts. */
   tenants: number
-  workers: number
   /** Names of the faults; all of them when absent. */
   faults?: readonly string[]
   /** An empty folder. */
@@ -27,25 +26,45 @@ export interface RunOptions {
   signal?: AbortSignal
 }
 
+/** What is broken, and how. */
+export interface Plan<Broken extends Rig> {
+  start(folder: string): Promise<Broken>
+  /** How long the load waits for an answer, in milliseconds. */
+  patienceMs: number
+  faults: readonly Fault<Broken>[]
+}
+
 /** Seconds that begun work may take to end when no more comes. */
 const QUIET_SECONDS = 150
 const LEAST_REST_SECONDS = 2.5
 
 /** Starts everything, lets the faults happen under load in the seed's order, and checks what is left. */
-export async function runFaults(options: RunOptions): Promise<Finding> {
+export async function runFaults<Broken extends Rig>(
+  plan: Plan<Broken>,
+  options: RunOptions,
+): Promise<Finding> {
   const { seed, seconds, rate, folder, say, signal } = options
   await mkdir(folder, { recursive: true })
-  await using rig = await startRig(folder, options)
+  await using rig = await plan.start(folder)
   signal?.throwIfAborted()
   const tenants = await createTenants(rig, options.tenants)
   say(`Everything runs: ${rig.processes.length} processes, ${tenants.length} accounts.`)
   const history = new History(join(folder, 'history.jsonl'))
   const over = new AbortController()
-  const sender = { baseUrl: rig.baseUrl, history, tenants, ends: seconds * 1000, over: over.signal }
+  const sender = {
+    gateways: rig.gateways,
+    patienceMs: plan.patienceMs,
+    history,
+    tenants,
+    ends: seconds * 1000,
+    over: over.signal,
+  }
   const load = drive({ rig, sender }, { seed, rate })
   const phases: Phase[] = []
 
-  const faults = shuffle(FAULTS, seed).filter(({ name }) => options.faults?.includes(name) ?? true)
+  const faults = shuffle(plan.faults, seed).filter(
+    ({ name }) => options.faults?.includes(name) ?? true,
+  )
   const busy = faults.reduce((sum, fault) => sum + fault.seconds, 0)
   const rest = Math.max(LEAST_REST_SECONDS, (seconds - busy) / (faults.length + 1))
   const pause = async (time: number) => {
@@ -53,27 +72,27 @@ export async function runFaults(options: RunOptions): Promise<Finding> {
     await Bun.sleep(time * 1000)
     signal?.throwIfAborted()
   }
-  const enter = (name: string, recovery: number | null): Phase => {
+  const enter = ({ name, recovery, beside, codes }: Entered): Phase => {
     const begin = history.now()
     const last = phases.at(-1)
     if (last) last.end = begin
-    const phase = { name, begin, healed: Infinity, end: Infinity, recovery }
+    const phase = { name, begin, healed: Infinity, end: Infinity, recovery, beside, codes }
     phases.push(phase)
     say(`${(begin / 1000).toFixed(0).padStart(4)} s ${name}`)
     return phase
   }
   try {
-    enter('no fault', null).healed = history.now()
+    enter({ name: 'no fault', recovery: null }).healed = history.now()
     await pause(rest)
     for (const fault of faults) {
-      const phase = enter(fault.name, fault.recovery)
-      await fault.begin(rig)
+      const phase = enter(fault)
+      await fault.begin(rig, load)
       await pause(fault.seconds)
-      await fault.heal?.(rig)
+      await fault.heal?.(rig, load)
       phase.healed = history.now()
       await pause(Math.max(rest, fault.recovery ?? 0))
     }
-    enter('coming to rest', null).healed = history.now()
+    enter({ name: 'coming to rest', recovery: null }).healed = history.now()
     setTimeout(() => over.abort(), QUIET_SECONDS * 1000).unref()
     await load.stop()
     const deadline = performance.now() + QUIET_SECONDS * 1000
@@ -86,7 +105,9 @@ export async function runFaults(options: RunOptions): Promise<Finding> {
   return judge(await gather(rig, { history, phases, tenants }), seed)
 }
 
-function shuffle(faults: readonly Fault[], seed: number): Fault[] {
+type Entered = Pick<Fault<never>, 'name' | 'recovery' | 'beside' | 'codes'>
+
+function shuffle<Broken>(faults: readonly Fault<Broken>[], seed: number): Fault<Broken>[] {
   const random = createRandom(seed)
   return faults
     .map((fault) => ({ fault, at: random.next() }))

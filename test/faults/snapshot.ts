@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Rig } from './rig/start-rig.ts'
+import type { Rig } from './rig/rig.ts'
 
 /** The rows that the checks compare with the history, read at one moment. */
 export interface Snapshot {
@@ -10,7 +10,14 @@ export interface Snapshot {
   projects: { project_id: string; title: string; status: string; isDeleted: boolean }[]
   templates: { template_id: string; name: string }[]
   clips: { clip_id: string; reaction: string | null }[]
-  posts: { post_id: string; status: string; isDue: boolean; earlySeconds: number | null }[]
+  posts: {
+    post_id: string
+    status: string
+    isDue: boolean
+    mayBeThere: boolean
+    caption: string
+    earlySeconds: number | null
+  }[]
   /** Uploads that were received. */
   uploads: { upload_id: string; account_id: string }[]
 }
@@ -32,7 +39,9 @@ export async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
     templates: await sql<Snapshot['templates']>`select template_id, name from templates`,
     clips: await sql<Snapshot['clips']>`select clip_id, reaction from clips`,
     posts: await sql<Snapshot['posts']>`
-      select post_id, status, scheduled_at <= now() as "isDue",
+      select post_id, status, coalesce(next_attempt_at, scheduled_at) <= now() as "isDue", caption,
+             status <> 'posted' and (uncertain_since is not null or error->>'category' = 'unknown') is true
+               as "mayBeThere",
              extract(epoch from scheduled_at - posted_at)::float8 as "earlySeconds"
         from posts
     `,
@@ -47,16 +56,22 @@ export async function countRunning({ sql }: Rig): Promise<number> {
   const [found] = await sql<{ running: number }[]>`
     select (select count(*) from projects where status in ('queued', 'processing') and deleted_at is null)
          + (select count(*) from renders where status in ('queued', 'rendering'))
-         + (select count(*) from posts where status in ('pending', 'publishing') and scheduled_at <= now()) as running
+         + (select count(*) from posts where status in ('pending', 'publishing') and coalesce(next_attempt_at, scheduled_at) <= now()) as running
   `
   return Number(found?.running)
 }
 
-/** The folders of delivered posts, by the name of the post. */
-export async function readDeliveries({ posts }: Rig): Promise<string[]> {
+/** The ids of delivered posts: names of folders, and those whose text is on the platform. */
+export async function readDeliveries(
+  { posts, platform }: Rig,
+  snapshot: Pick<Snapshot, 'posts'>,
+): Promise<string[]> {
   const folders = await readdir(posts)
   const found = await Promise.all(folders.map((folder) => readdir(join(posts, folder))))
-  return found.flat().filter((name) => !name.startsWith('.'))
+  const shown = (platform?.texts() ?? []).map(
+    (text) => snapshot.posts.find(({ caption }) => text.includes(caption))?.post_id ?? text,
+  )
+  return [...found.flat().filter((name) => !name.startsWith('.')), ...shown]
 }
 
 /** The keys of all objects in the store. */

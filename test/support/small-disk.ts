@@ -11,6 +11,8 @@ export interface SmallDisk {
 }
 
 const MEGABYTE = 1024 * 1024
+/** Room for a short project beside a render, and what a media worker leaves free. */
+export const DISK_BYTES = 1500 * MEGABYTE
 /** Room for a new database and little else. */
 const SIZE = 300 * MEGABYTE
 /** Larger than a segment of the database's log, which is written as a whole. */
@@ -19,15 +21,17 @@ const LONGEST_FILE = 24 * MEGABYTE
 /**
  * Mounts a small disk where this user may do so. Elsewhere the fault is a limit on the size of files, set on the running
  * program, which makes writes fail as on a full disk.
+ *
+ * @param size - Bytes.
  */
-export async function smallDisk(folder: string): Promise<SmallDisk> {
+export async function smallDisk(folder: string, size = SIZE): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
   const mounted = Bun.spawnSync([
     'mount',
     '-t',
     'tmpfs',
     '-o',
-    `size=${SIZE},mode=755`,
+    `size=${size},mode=755`,
     'tmpfs',
     folder,
   ])
@@ -40,10 +44,10 @@ function mountedDisk(folder: string): SmallDisk {
     folder,
     async fill() {
       const { bavail, bsize } = await statfs(folder)
-      // Fills the last blocks too: the first write fails for lack of space, this one uses the remainder.
-      for (const count of [bavail * bsize, 1]) {
-        Bun.spawnSync(['sh', '-c', `head -c ${count + MEGABYTE} /dev/zero >> "${filler}"`])
-      }
+      // Reserving is quicker than writing. Then what is left is filled: a first write fails for lack of space, a second one uses the remainder.
+      const rest = `head -c ${MEGABYTE} /dev/zero >> "${filler}"`
+      const all = `fallocate -l ${bavail * bsize} "${filler}"; ${rest}; ${rest}`
+      await Bun.spawn(['sh', '-c', all], { stderr: 'ignore' }).exited
     },
     free: () => rm(filler, { force: true }),
     async remove() {

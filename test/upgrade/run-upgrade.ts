@@ -5,8 +5,9 @@ import { History, type Phase } from '../faults/history.ts'
 import { drive } from '../faults/load/drive.ts'
 import { createTenants } from '../faults/load/tenants.ts'
 import { type Finding, judge } from '../faults/report.ts'
+import { migrateWith } from '../faults/rig/rig.ts'
 import { ROOT, type ServiceProcess } from '../faults/rig/service-process.ts'
-import { migrateWith, type Rig, startRig } from '../faults/rig/start-rig.ts'
+import { type OneMachine, startRig } from '../faults/rig/start-rig.ts'
 import { countRunning } from '../faults/snapshot.ts'
 import { exportVersion } from './export-version.ts'
 
@@ -42,7 +43,10 @@ export async function runUpgrade(options: UpgradeOptions): Promise<Finding> {
   say(`The earlier version runs: ${rig.processes.length} processes, ${tenants.length} accounts.`)
   const history = new History(join(folder, 'history.jsonl'))
   const over = new AbortController()
-  const sender = { baseUrl: rig.baseUrl, history, tenants, ends: Infinity, over: over.signal }
+  const sender = {
+    ...{ gateways: rig.gateways, patienceMs: 20_000, history, tenants },
+    ...{ ends: Infinity, over: over.signal },
+  }
   const load = drive({ rig, sender }, { seed, rate })
   const phases: Phase[] = []
   try {
@@ -69,7 +73,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<Finding> {
 
 interface Step {
   name: string
-  begin(rig: Rig): Promise<unknown>
+  begin(rig: OneMachine): Promise<unknown>
 }
 
 const STEPS: readonly Step[] = [
@@ -99,7 +103,7 @@ async function renew(processes: readonly ServiceProcess[]): Promise<void> {
   }
 }
 
-async function migrateUnderLoad({ postgres }: Rig): Promise<void> {
+async function migrateUnderLoad({ postgres }: OneMachine): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await migrateWith(ROOT, postgres.url)

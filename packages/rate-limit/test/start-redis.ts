@@ -16,15 +16,16 @@ export interface TestRedis {
 }
 
 /** Starts the `redis-server` of this machine on a free port, in memory only. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(hostname = '127.0.0.1'): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-redis-'))
   const port = await freePort()
   let server: Bun.Subprocess | undefined
 
   async function start() {
-    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+    const place = ['--port', String(port), '--bind', hostname, '--protected-mode', 'no']
+    const options = [...place, '--save', '', '--dir', folder]
     server = Bun.spawn(['redis-server', ...options], { stdout: 'ignore', stderr: 'inherit' })
-    await waitFor(port)
+    await waitFor(hostname, port)
   }
   async function kill() {
     server?.kill('SIGKILL')
@@ -33,7 +34,7 @@ export async function startRedis(): Promise<TestRedis> {
 
   await start()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${hostname}:${port}`,
     start,
     kill,
     pause: () => server?.kill('SIGSTOP'),
@@ -55,10 +56,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function waitFor(port: number): Promise<void> {
+async function waitFor(hostname: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     try {
-      const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })
+      const socket = await Bun.connect({ hostname, port, socket: { data() {} } })
       socket.end()
       return
     } catch {

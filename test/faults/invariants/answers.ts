@@ -1,8 +1,8 @@
 import { type Call, isExcused } from '../history.ts'
 import type { Invariant } from './evidence.ts'
 
-const called = ({ id, method, path, status, code, at }: Call) =>
-  `call ${id} at ${(at / 1000).toFixed(1)} s: ${method} ${path} ${status} ${code ?? ''}`
+const called = ({ id, gateway, method, path, status, code, at }: Call) =>
+  `call ${id} at ${(at / 1000).toFixed(1)} s through gateway ${gateway}: ${method} ${path} ${status} ${code ?? ''}`
 
 /** No tenant is shown what belongs to another. */
 export const tenants: Invariant = {
@@ -18,7 +18,7 @@ export const tenants: Invariant = {
 /** Refusals have the form that the document promises. */
 export const refusals: Invariant = {
   name: 'I8',
-  title: 'every answer carries both ids, a refusal a known code, and none is 500',
+  title: 'every answer carries both ids, a refusal a known code, 429 and 503 a time; none is 500',
   check({ calls }) {
     const answered = calls.filter(({ status }) => status !== null)
     const broken = answered.filter((call) => !call.isWellFormed || call.status === 500)
@@ -56,7 +56,7 @@ export const revoked: Invariant = {
     const used = calls.filter(({ op }) => op === 'use revoked key')
     const broken = used.filter((call) => {
       const since = Number(call.subject?.split(' ')[1])
-      const bound = isExcused({ at: since, done: call.done }, phases) ? STALE_MS : KNOWN_MS
+      const bound = isExcused({ ...call, at: since }, phases) ? STALE_MS : KNOWN_MS
       return call.outcome === 'ok' && call.at - since > bound
     })
     return { looked: used.length, broken: broken.map(called) }
@@ -64,7 +64,9 @@ export const revoked: Invariant = {
 }
 
 const ORDER: Record<string, number> = {
-  ...{ queued: 0, pending: 0, processing: 1, rendering: 1, publishing: 1 },
+  ...{ queued: 0, pending: 0, processing: 1, rendering: 1 },
+  // A post whose attempt failed waits again.
+  publishing: 0,
   ...{ completed: 2, failed: 2, cancelled: 2, posted: 2 },
 }
 

@@ -29,6 +29,8 @@ const MOST_OPEN = 400
 export interface Load {
   /** Begins nothing more, and waits until what was begun has ended. */
   stop(): Promise<void>
+  /** From now on so many times as many operations come. */
+  surge(times: number): void
   /** How many operations were not begun because too many were open. */
   skipped(): number
 }
@@ -42,8 +44,9 @@ export function drive(
   const open = new Set<Promise<unknown>>()
   let skipped = 0
   let due = performance.now()
+  let interval = 1000 / rate
   const timer = setInterval(() => {
-    for (; due <= performance.now(); due += 1000 / rate) {
+    for (; due <= performance.now(); due += interval) {
       const operation = choose(random.next() * 100)
       const tenant = random.pick(sender.tenants)
       if (open.size >= MOST_OPEN) skipped += 1
@@ -56,6 +59,9 @@ export function drive(
     work.finally(() => open.delete(work)).catch((error) => console.error('The load failed:', error))
   }
   return {
+    surge: (times) => {
+      interval = 1000 / rate / times
+    },
     skipped: () => skipped,
     async stop() {
       clearInterval(timer)

@@ -1,5 +1,5 @@
 import type { Random } from '../../fuzz/random.ts'
-import type { Rig } from '../rig/start-rig.ts'
+import type { Rig } from '../rig/rig.ts'
 import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'
 import { type Kept, kept, SETTINGS, type Tenant, TRANSCRIPT } from './tenants.ts'
 
@@ -109,20 +109,21 @@ export const renders: Operation = async (turn) => {
 export const publishes: Operation = async (turn) => {
   const { tenant, random, sender } = turn
   const clip = random.pick(tenant.clips)
-  const { social_account_id } = tenant
-  // A minute ahead at the least. One that would not be due within the run is planned for later and never sent, but
+  const social_account_id = random.pick(tenant.socialAccounts)
+  const key = keyOf('post')
+  // A minute ahead at the least, also when it is sent again. One that would not be due within the run is planned for later and never sent, but
   // its render is made now: half an hour ahead is the limit for that.
-  const fitting = sender.ends - sender.history.now() > 80_000 ? random.integer(61, 75) : 1200
+  const fitting = sender.ends - sender.history.now() > 110_000 ? random.integer(90, 105) : 1200
   const due = new Date(Date.now() + fitting * 1000).toISOString()
   const scheduled_at = random.chance(0.5) ? due : undefined
-  const body = { social_account_id, scheduled_at, caption: tenant.mark }
+  const body = { social_account_id, scheduled_at, caption: `${key} of ${tenant.mark}` }
   const asked = {
     op: 'publish',
     method: 'POST',
     path: `/v1/clips/${clip.id}/publish`,
     body,
   } as const
-  const rest = { key: keyOf('post'), names: 'post_id', expected: [201, 402, 409] } as const
+  const rest = { key, names: 'post_id', expected: [201, 402, 409] } as const
   const call = await keyed(turn, { ...asked, ...rest })
   if (call.outcome === 'ok' && call.shows) tenant.posts.push(kept(call.shows.id))
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DASHBOARD_TOKEN, type Rig } from '../rig/start-rig.ts'
+import { DASHBOARD_TOKEN } from '../rig/rig.ts'
 import type { Operation } from './operations.ts'
 import { sendOnce } from './send.ts'
 import type { Grant } from './tenants.ts'
@@ -7,12 +7,12 @@ import type { Grant } from './tenants.ts'
 const REDIRECT = 'https://app.example.org/callback'
 
 /** Refreshes the tokens of the tenant's app, and uses the new access token. */
-export const refreshes: Operation = async ({ rig, sender, tenant }) => {
+export const refreshes: Operation = async ({ rig, sender, random, tenant }) => {
   if (tenant.grant === 'busy') return
   const grant = tenant.grant
   tenant.grant = 'busy'
   if (grant === null) {
-    tenant.grant = await authorize(rig).catch(() => null)
+    tenant.grant = await authorize(random.pick([...rig.gateways])).catch(() => null)
     return
   }
   const form = { grant_type: 'refresh_token', ...grant }
@@ -29,14 +29,14 @@ export const refreshes: Operation = async ({ rig, sender, tenant }) => {
 }
 
 /** Registers an app, and lets a member consent to it. */
-async function authorize({ baseUrl }: Rig): Promise<Grant> {
+async function authorize(gateway: string): Promise<Grant> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${DASHBOARD_TOKEN}`,
   }
   const post = async (path: string, body: object): Promise<Record<string, string>> => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return (await fetch(baseUrl + path, init)).json() as Promise<Record<string, string>>
+    return (await fetch(gateway + path, init)).json() as Promise<Record<string, string>>
   }
   const { client_id = '' } = await post('/oauth2/application', {
     client_name: 'An app under load',
@@ -50,7 +50,7 @@ async function authorize({ baseUrl }: Rig): Promise<Grant> {
     ...{ response_type: 'code', client_id, redirect_uri: REDIRECT },
     ...{ code_challenge, code_challenge_method: 'S256' },
   })
-  const consent = await fetch(`${baseUrl}/oauth2/authorize?${asked}`, { redirect: 'manual' })
+  const consent = await fetch(`${gateway}/oauth2/authorize?${asked}`, { redirect: 'manual' })
   const request_id = parameterOf(consent.headers.get('location'), 'request_id')
   const decision = { request_id, decision: 'approve', subject: crypto.randomUUID() }
   const { redirect_to = '' } = await post('/oauth2/authorize/complete', decision)
@@ -58,7 +58,7 @@ async function authorize({ baseUrl }: Rig): Promise<Grant> {
     ...{ grant_type: 'authorization_code', code: parameterOf(redirect_to, 'code') },
     ...{ redirect_uri: REDIRECT, code_verifier, client_id },
   })
-  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
+  const answer = await fetch(`${gateway}/oauth2/token`, { method: 'POST', body: form })
   const { refresh_token } = (await answer.json()) as { refresh_token?: string }
   if (!refresh_token) throw new Error(`The app was not granted anything: ${answer.status}.`)
   return { client_id, refresh_token }

@@ -3,7 +3,6 @@ import { ERROR_STATUS } from '../../../packages/domain/src/index.ts'
 import type { Call, History, Outcome } from '../history.ts'
 import type { Tenant } from './tenants.ts'
 
-const PATIENCE_MS = 20_000
 const PAUSE_MS = 300
 
 /** A request of the load, before it is sent. */
@@ -27,7 +26,10 @@ export interface Asked {
 
 /** What the load's parts share. */
 export interface Sender {
-  baseUrl: string
+  /** Addresses, which calls go to in turns. */
+  gateways: readonly string[]
+  /** How long an answer is waited for. */
+  patienceMs: number
   history: History
   tenants: Tenant[]
   /** When the load ends, about, on the clock of the history. */
@@ -39,9 +41,11 @@ export interface Sender {
 /** An answer, and its body if it is JSON. */
 export interface Answered extends Call {
   body: Record<string, unknown>
+  /** For how long its `Retry-After` asks to wait; 0 without one. */
+  waitSeconds: number
 }
 
-/** Sends a request; while its outcome is unknown, it is sent again, with the same key. */
+/** Sends a request; while its outcome is unknown, it is sent again, with the same key, no sooner than the answer asks for. */
 export async function sendUntilKnown(
   sender: Sender,
   tenant: Tenant,
@@ -51,35 +55,38 @@ export async function sendUntilKnown(
     const call = await sendOnce(sender, tenant, asked)
     const isKnown = call.outcome !== 'info' && call.code !== 'IDEMPOTENCY_IN_PROGRESS'
     if (isKnown || sender.over.aborted) return call
-    await Bun.sleep(PAUSE_MS)
+    await Bun.sleep(Math.max(PAUSE_MS, call.waitSeconds * 1000))
   }
 }
 
+let sent = 0
+
 export async function sendOnce(sender: Sender, tenant: Tenant, asked: Asked): Promise<Answered> {
-  const { history, baseUrl } = sender
+  const { history, gateways, patienceMs } = sender
   const { op, method, path, key = null, subject = null, value = null, expected } = asked
-  const about = { op, tenant: tenant.number, method, path, key }
+  const gateway = sent++ % gateways.length
+  const about = { op, tenant: tenant.number, gateway, method, path, key }
   const begun = history.begin(about)
-  const found = await exchange(baseUrl, tenant, asked)
-  const { text, status, hasIds } = found
+  const found = await exchange(gateways[gateway] ?? '', tenant, { ...asked, patienceMs })
+  const { text, status } = found
   const body = parse(text)
   const code = codeOf(body)
   const others = sender.tenants.filter(({ number }) => number !== tenant.number)
   const call: Call = {
     ...{ ...begun, ...about, subject, value, expected, done: history.now(), status, code },
     outcome: outcomeOf(status),
-    isWellFormed: status === null || !path.startsWith('/v1') || isWellFormed(status, code, hasIds),
+    isWellFormed: status === null || !path.startsWith('/v1') || isWellFormed(found, code),
     digest: status === null ? null : createHash('sha256').update(text).digest('hex').slice(0, 16),
     shows: shownBy(body, asked.names),
     foreign: others.filter(({ mark }) => text.includes(mark)).map(({ mark }) => mark),
   }
-  return { ...history.end(call), body }
+  return { ...history.end(call), body, waitSeconds: found.waitSeconds }
 }
 
-async function exchange(baseUrl: string, tenant: Tenant, asked: Asked) {
+async function exchange(gateway: string, tenant: Tenant, asked: Asked & { patienceMs: number }) {
   const { method, path, key, body, form, credential = tenant.key, headers = {} } = asked
   try {
-    const response = await fetch(baseUrl + path, {
+    const response = await fetch(gateway + path, {
       method,
       headers: {
         ...(!form && { authorization: `Bearer ${credential}` }),
@@ -89,13 +96,14 @@ async function exchange(baseUrl: string, tenant: Tenant, asked: Asked) {
       },
       ...(form && { body: new URLSearchParams(form) }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(asked.patienceMs),
     })
     const text = await response.text()
     const hasIds = response.headers.has('x-request-id') && response.headers.has('x-trace-id')
-    return { status: response.status, text, hasIds }
+    const waitSeconds = Number(response.headers.get('retry-after'))
+    return { status: response.status, text, hasIds, waitSeconds }
   } catch {
-    return { status: null, text: '', hasIds: false }
+    return { status: null, text: '', hasIds: false, waitSeconds: 0 }
   }
 }
 
@@ -105,8 +113,15 @@ function outcomeOf(status: number | null): Outcome {
   return status < 400 ? 'ok' : 'fail'
 }
 
-function isWellFormed(status: number, code: string | null, hasIds: boolean): boolean {
-  if (status < 400) return hasIds
+interface Shape {
+  status: number | null
+  hasIds: boolean
+  waitSeconds: number
+}
+
+function isWellFormed({ status, hasIds, waitSeconds }: Shape, code: string | null): boolean {
+  if (status === null || status < 400) return hasIds
+  if ((status === 429 || status === 503) && !(waitSeconds >= 1)) return false
   return hasIds && Object.entries(ERROR_STATUS).some(([name, of]) => name === code && of === status)
 }
 

@@ -6,7 +6,7 @@ import type * as Domain from '../../../packages/domain/src/index.ts'
 import { SOCIAL_ACCOUNT } from '../../../packages/domain/test/social-account.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../../packages/scope-policy/src/index.ts'
 import { credentialSealer } from '../../../services/api/src/publishing/sealers.ts'
-import type { Rig } from '../rig/start-rig.ts'
+import type { Rig } from '../rig/rig.ts'
 
 /** An account, and what the load knows of it. */
 export interface Tenant {
@@ -15,7 +15,7 @@ export interface Tenant {
   key: string
   /** In all texts of the account, and of no other. */
   mark: string
-  social_account_id: string
+  socialAccounts: string[]
   /** Uploads of a real video, and of bytes that are none. */
   video: string
   rubbish: string
@@ -79,17 +79,26 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
   const folder = `tenant-${number}`
   await mkdir(join(rig.posts, folder), { recursive: true })
   const sealer = credentialSealer(rig.secret)
-  const credentials = { token: '', expires_at: null, refresh_token: null, server: folder }
-  const { social_account_id } = await domain.connectSocialAccount(sql, sealer, {
-    ...{ account_id, platform: 'local_folder', credentials: JSON.stringify(credentials) },
-    account: { ...SOCIAL_ACCOUNT, platform_account_id: folder, capabilities: UNLIMITED },
-  })
+  const connect = async (platform: 'local_folder' | 'mastodon', id: string, place: Place) => {
+    const credentials = { expires_at: null, refresh_token: null, ...place }
+    const { social_account_id } = await domain.connectSocialAccount(sql, sealer, {
+      ...{ account_id, platform, credentials: JSON.stringify(credentials) },
+      account: { ...SOCIAL_ACCOUNT, platform_account_id: id, capabilities: UNLIMITED },
+    })
+    return social_account_id
+  }
+  const socialAccounts = [await connect('local_folder', folder, { token: '', server: folder })]
+  const { platform } = rig
+  if (platform)
+    socialAccounts.push(
+      await connect('mastodon', '14715', { token: platform.token, server: platform.url }),
+    )
   const client = createClient({ baseUrl, apiKey: key })
   const send = (file_name: string, file: Blob) => sendFile({ baseUrl, key }, file_name, file)
   const sent = await send('talk.mp4', Bun.file(video))
   const broken = await send('broken.mp4', new Blob([new Uint8Array(5000).fill(7)]))
   const tenant: Tenant = {
-    ...{ number, account_id, key, mark, social_account_id },
+    ...{ number, account_id, key, mark, socialAccounts },
     ...{ video: sent, rubbish: broken },
     ...{ templates: [], projects: [], clips: [], renders: [], posts: [], grant: null },
   }
@@ -122,6 +131,12 @@ async function sendFile(
   const sent = await fetch(url, { method, headers, body })
   if (!sent.ok) throw new Error(`${file_name} was refused: ${sent.status}.`)
   return upload_id
+}
+
+/** What credentials name. */
+interface Place {
+  token: string
+  server: string
 }
 
 interface Created {

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from '../../../services/standalone/src/postgres/binaries.ts'
 import { ownerOf } from '../../../services/standalone/src/postgres/owner.ts'
@@ -17,14 +17,29 @@ export interface DatabaseServer extends AsyncDisposable {
   resume(): Promise<void>
 }
 
+/** Where else than on this machine's loopback interface the server is reached. */
+interface Network {
+  address: string
+  /** Addresses that may connect, in CIDR notation. */
+  range: string
+}
+
 /** Starts a server in a private folder, with the settings that are shipped: what it acknowledged survives its crash. */
-export async function startDatabaseServer(passage: string): Promise<DatabaseServer> {
+export async function startDatabaseServer(
+  passage: string,
+  network?: Network,
+): Promise<DatabaseServer> {
   const folder = join(passage, 'postgres')
   await mkdir(folder)
   const { owner, home, binaries } = await ownerOf(folder, await findBinaries(), passage)
-  const settings = { max_connections: '300' }
+  const addresses = ['127.0.0.1', ...(network ? [network.address] : [])]
+  const settings = { max_connections: '300', listen_addresses: addresses.join(',') }
   const { url } = await startPostgres({ folder, passage, settings })
   const data = join(home, 'data')
+  if (network) {
+    await appendFile(join(data, 'pg_hba.conf'), `host all all ${network.range} scram-sha-256\n`)
+    await owner.run([join(binaries, 'pg_ctl'), '-D', data, 'reload'])
+  }
   let paused: number[] = []
   const resume = async () => {
     for (const pid of paused.splice(0)) signal(pid, 'SIGCONT')
@@ -32,7 +47,7 @@ export async function startDatabaseServer(passage: string): Promise<DatabaseServ
   const stop = (mode: string) =>
     owner.run([join(binaries, 'pg_ctl'), '-D', data, '-m', mode, '-w', 'stop'])
   return {
-    url,
+    url: network ? url.replace('127.0.0.1', network.address) : url,
     crash: async () => void (await stop('immediate')),
     start: async () => void (await startPostgres({ folder, passage, settings })),
     async pause() {

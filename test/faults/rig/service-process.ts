@@ -22,12 +22,15 @@ export interface ServiceProcess extends AsyncDisposable {
   log: string
 }
 
-/** @param readyLine - The event in the log that says that it works. */
+/**
+ * @param readyLine - The event in the log that says that it works.
+ * @param inside - A command that runs another one, given after it, in the same process.
+ */
 export function serviceProcess(
   name: string,
   script: string,
   readyLine: string,
-  { env, folder, code = ROOT }: { env: Record<string, string>; folder: string; code?: string },
+  { env, folder, code = ROOT, inside = [] }: ProcessOptions,
 ): ServiceProcess {
   const log = join(folder, `${name}.log`)
   let child: Bun.Subprocess | undefined
@@ -36,7 +39,7 @@ export function serviceProcess(
   async function start() {
     const out = openSync(log, 'a')
     const before = await readyCount()
-    child = Bun.spawn([process.execPath, join(service.code, script)], {
+    child = Bun.spawn([...inside, process.execPath, join(service.code, script)], {
       cwd: service.code,
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdin: 'ignore',
@@ -74,4 +77,13 @@ export function serviceProcess(
     },
   }
   return service
+}
+
+interface ProcessOptions {
+  env: Record<string, string>
+  /** Of its log. */
+  folder: string
+  /** The folder of the version that it runs. */
+  code?: string
+  inside?: string[]
 }

@@ -1,45 +1,33 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Database,
-  migrate,
-  openDatabase,
-  openJobs,
-} from '../../../packages/domain/src/index.ts'
 import { startRedis, type TestRedis } from '../../../packages/rate-limit/test/start-redis.ts'
 import { freePort } from '../../../services/standalone/src/free-port.ts'
 import { type FaultProxy, startProxy } from '../../support/fault-proxy.ts'
+import { DISK_BYTES, type SmallDisk, smallDisk } from '../../support/small-disk.ts'
+import { type Clock, openClock } from './clock.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
-import { startFaultyStore } from './faulty-store.ts'
+import { type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
+import { type FaultyStore, startFaultyStore } from './faulty-store.ts'
+import { DASHBOARD_TOKEN, openSchema, type Rig, sharedSettings, startAll } from './rig.ts'
 import { ROOT, type ServiceProcess, serviceProcess } from './service-process.ts'
 
-export const DASHBOARD_TOKEN = 'the-dashboard-of-the-fault-run'
-
-/** The whole service in separate processes, and everything that can be done to it. */
-export interface Rig extends AsyncDisposable {
-  folder: string
-  /** The folder of the version with which it was started. */
-  code: string
-  baseUrl: string
-  secret: string
-  /** What no log may contain. */
-  secrets: string[]
-  /** Around the proxy: what the checks and the preparation read with. */
-  sql: Database
+/** The whole service on this machine, each process alone, and everything that can be done to it. */
+export interface OneMachine extends Rig {
   postgres: DatabaseServer
   /** In front of Postgres, for all processes. */
   postgresProxy: FaultProxy
   redis: TestRedis
-  store: Awaited<ReturnType<typeof startFaultyStore>>
+  store: FaultyStore
+  platform: FaultyPlatform
+  /** Of the first API, the first worker and oauth; `null` where clocks cannot be moved. */
+  clock: Clock | null
+  /** Of the first worker. */
+  disk: SmallDisk
   gateway: ServiceProcess
   /** The last one is reached through a proxy, unless an earlier version was started. */
   apis: ServiceProcess[]
   apiProxy: FaultProxy
-  workers: ServiceProcess[]
   postWorker: ServiceProcess
-  processes: ServiceProcess[]
-  /** Where posts to local folders go. */
-  posts: string
 }
 
 /**
@@ -50,19 +38,19 @@ export interface Rig extends AsyncDisposable {
 export async function startRig(
   folder: string,
   { workers, code = ROOT }: { workers: number; code?: string },
-): Promise<Rig> {
+): Promise<OneMachine> {
   await using stack = new AsyncDisposableStack()
   const postgres = stack.use(await startDatabaseServer(folder))
-  const sql = openDatabase(postgres.url, { connections: 4 })
+  const sql = await openSchema(postgres.url, code)
   stack.defer(() => sql.end({ timeout: 1 }))
-  if (code === ROOT) {
-    await migrate(sql)
-    await (await openJobs(postgres.url, { role: 'sender' })).stop()
-  } else await migrateWith(code, postgres.url)
   const postgresProxy = startProxy(addressOf(postgres.url))
   stack.defer(() => postgresProxy.stop())
   const redis = stack.use(await startRedis())
   const store = stack.use(await startFaultyStore(join(folder, 's3')))
+  const platform = stack.use(await startFaultyPlatform())
+  const clock = await openClock(join(folder, 'clock'))
+  const disk = await smallDisk(join(folder, 'data', 'worker-1'), DISK_BYTES)
+  stack.defer(() => disk.remove())
 
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()))
   const [gatewayPort = 0, mediaPort = 0, oauthPort = 0, ...apiPorts] = ports
@@ -75,25 +63,10 @@ export async function startRig(
   const posts = join(folder, 'posts')
   const databaseUrl = new URL(postgres.url)
   databaseUrl.port = String(postgresProxy.port)
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.config
-  const shared = {
-    DATABASE_URL: databaseUrl.href,
-    SECRET: secret,
-    BASE_URL: baseUrl,
-    POSTS_DIR: posts,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    REDIS_URL: redis.url,
-    RATE_LIMIT_SCALE: '100000',
-    DASHBOARD_TOKEN,
-    WHISPER_MODEL: 'off',
-    MOONSHINE: 'off',
-    WORKER_PROJECTS: '1',
-    WORKER_RENDERS: '1',
-  }
+  const shared = sharedSettings({
+    ...{ databaseUrl: databaseUrl.href, redisUrl: redis.url, s3: store.config },
+    ...{ secret, baseUrl, posts },
+  })
   const define = async (name: string, script: string, ready: string, more: Settings = {}) => {
     const data = join(folder, 'data', name)
     await mkdir(data, { recursive: true })
@@ -106,7 +79,14 @@ export async function startRig(
   const serve = (name: string, script: string, port: number, more: Settings = {}) =>
     define(name, script, 'listening', { PORT: String(port), ...more })
   const apis = await Promise.all(
-    apiPorts.map((port, index) => serve(`api-${index + 1}`, 'services/api/src/index.ts', port)),
+    apiPorts.map((port, index) =>
+      serve(
+        `api-${index + 1}`,
+        'services/api/src/index.ts',
+        port,
+        index === 0 ? clock?.settings : {},
+      ),
+    ),
   )
   const [gateway, media, oauth, postWorker] = await Promise.all([
     serve('gateway', 'services/gateway/src/index.ts', gatewayPort, {
@@ -116,40 +96,30 @@ export async function startRig(
       SHARE_PORT: 'on',
     }),
     serve('media', 'services/media/src/index.ts', mediaPort, { WORKER: 'off' }),
-    serve('oauth', 'services/oauth/src/index.ts', oauthPort),
+    serve('oauth', 'services/oauth/src/index.ts', oauthPort, clock?.settings),
     define('posts', 'services/api/src/worker.ts', 'working'),
   ])
   const mediaWorkers = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
-      define(`worker-${index + 1}`, 'services/media/src/worker.ts', 'working'),
+      define(
+        `worker-${index + 1}`,
+        'services/media/src/worker.ts',
+        'working',
+        index === 0 ? clock?.settings : {},
+      ),
     ),
   )
   const processes = [oauth, ...apis, media, ...mediaWorkers, postWorker, gateway]
   gateway.code = ROOT
-  // Two at a time: a small machine starts them no faster together.
-  for (let index = 0; index < processes.length; index += 2)
-    await Promise.all(processes.slice(index, index + 2).map((process) => process.start()))
-  const { password } = databaseUrl
+  await startAll(processes)
   const all = stack.move()
   return {
     ...{ folder, code, baseUrl, secret, sql, postgres, postgresProxy, redis, store, gateway, apis },
     ...{ apiProxy, workers: mediaWorkers, postWorker, processes, posts },
-    secrets: [secret, password, DASHBOARD_TOKEN],
+    ...{ platform, clock, disk, gateways: [baseUrl] },
+    secrets: [secret, databaseUrl.password, DASHBOARD_TOKEN],
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
-}
-
-/** Brings the database to the schema of a version, as its operator does. */
-export async function migrateWith(code: string, url: string): Promise<void> {
-  const script = join(code, 'services/standalone/src/svc.ts')
-  const env = { ...process.env, DATABASE_URL: url }
-  const migration = Bun.spawn([process.execPath, script, 'migrate'], {
-    env,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  })
-  const said = await new Response(migration.stderr).text()
-  if ((await migration.exited) !== 0) throw new Error(`The migration failed: ${said}`)
 }
 
 type Settings = Record<string, string>
