@@ -157,8 +157,11 @@ describe('a workspace', () => {
 })
 
 test('the studio knows the service through its client alone', () => {
-  const own = imports.filter(({ path }) => path.startsWith('services/dashboard/web/'))
-  const named = own.map(({ name }) => name).filter((name) => /^(@svc\/|\.\.\/\.\.\/)/.test(name))
+  const isStudio = (path: string) => path.startsWith('services/dashboard/web/')
+  const own = imports.filter(({ path }) => isStudio(path))
+  const leaves = ({ path, name }: (typeof own)[number]) =>
+    name.startsWith('.') ? !isStudio(join(path, '..', name)) : name.startsWith('@svc/')
+  const named = own.filter(leaves).map(({ name }) => name)
   expect([...new Set(named)]).toEqual(['@svc/client'])
 })
 

@@ -54,9 +54,15 @@ const connected = createRoute({
   component: lazyRouteComponent(() => import('../accounts/connected-page.tsx'), 'ConnectedPage'),
 })
 
+const edit = createRoute({
+  getParentRoute: () => root,
+  path: '/clips/$clipId/edit',
+  component: lazyRouteComponent(() => import('../edit/edit-page.tsx'), 'EditPage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedIn, videos, video, accounts, connected]),
+  routeTree: root.addChildren([home, signedIn, videos, video, accounts, connected, edit]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',

@@ -1,0 +1,42 @@
+import type { Project } from '@svc/client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { service } from '../app/service.ts'
+import type { TranscriptWord } from '../edit/words/source-words.ts'
+
+/** A clip with its words, as it is edited. */
+export const editedClip = (clipId: string) =>
+  queryOptions({
+    queryKey: ['clips', clipId, 'edited'],
+    queryFn: ({ signal }) => service.clips.get(clipId, { include: 'words' }, { signal }),
+  })
+
+/** Every word of a source; none where nothing was heard. */
+export const spokenWords = (project: Project | undefined) =>
+  queryOptions({
+    queryKey: ['transcripts', project?.project_id],
+    enabled: project !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<readonly TranscriptWord[]> => {
+      const url = project?.transcript?.json_url
+      if (!url) return []
+      const file: { words: TranscriptWord[] } = await (
+        await service.download(url, { signal })
+      ).json()
+      return file.words
+    },
+  })
+
+const PAGE = 20
+
+/** The revisions of a clip, newest first, page by page. */
+export const clipRevisions = (clipId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['clips', clipId, 'revisions'],
+    queryFn: ({ pageParam, signal }) =>
+      service.clips.revisions(
+        { clip_id: clipId, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })

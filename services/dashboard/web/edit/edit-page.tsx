@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { editedClip, spokenWords } from '../data/clip-edit.ts'
+import { projectOf } from '../data/projects.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { EditorView } from './editor-view.tsx'
+import { sourceWords } from './words/source-words.ts'
+
+/** The editor of a clip. */
+export function EditPage() {
+  const words = useTranslations('edit')
+  const { clipId } = useParams({ from: '/clips/$clipId/edit' })
+  const clip = useQuery(editedClip(clipId))
+  const project = useQuery({
+    ...projectOf(clip.data?.project_id ?? ''),
+    enabled: clip.data !== undefined,
+  })
+  const transcript = useQuery(spokenWords(project.data))
+  const known = useMemo(
+    () =>
+      clip.data &&
+      transcript.data &&
+      sourceWords(clip.data.words ?? [], clip.data.segments, transcript.data),
+    [clip.data, transcript.data],
+  )
+  const error = clip.error ?? project.error ?? transcript.error
+  if (clip.data && project.data && known) {
+    return <EditorView key={clipId} clip={clip.data} project={project.data} words={known} />
+  }
+  return (
+    <>
+      <PageHead title={words('title')} />
+      {error ? (
+        <Failure
+          error={error}
+          onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
+        />
+      ) : (
+        <p role="status">{words('loading')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Clip, Project } from '@svc/client'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Tabs } from '../design/tabs.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { LookPanel } from './look/look-panel.tsx'
+import { createPlayer } from './preview/player.ts'
+import { Preview } from './preview/preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useEditor } from './state/use-editor.ts'
+import { useSaving } from './state/use-saving.ts'
+import { useShortcuts } from './state/use-shortcuts.ts'
+import { TextsPanel } from './texts/texts-panel.tsx'
+import type { SourceWord } from './words/source-words.ts'
+import { WordsPanel } from './words/words-panel.tsx'
+
+interface EditorProps {
+  clip: Clip
+  project: Project
+  words: readonly SourceWord[]
+}
+
+/** The editor: what the clip looks like, and beside it what can be changed of it. */
+export function EditorView({ clip, project, words: known }: EditorProps) {
+  const words = useTranslations('edit')
+  const editor = useEditor(clip, project, known)
+  const saving = useSaving(editor)
+  const [player] = useState(createPlayer)
+  useShortcuts(editor, saving.save, player)
+  useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
+  return (
+    <>
+      <PageHead title={words('titleOf', { title: editor.draft.title || clip.title })}>
+        <SaveBar editor={editor} saving={saving} />
+      </PageHead>
+      {saving.error && <Failure error={saving.error} onRetry={saving.save} />}
+      <div className="editor">
+        <Preview editor={editor} player={player} />
+        <Tabs
+          label={words('parts')}
+          tabs={[
+            {
+              id: 'words',
+              name: words('tabs.words'),
+              content: <WordsPanel editor={editor} player={player} />,
+            },
+            { id: 'look', name: words('tabs.look'), content: <LookPanel editor={editor} /> },
+            { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
+          ]}
+        />
+      </div>
+      <ConflictDialog editor={editor} saving={saving} />
+    </>
+  )
+}

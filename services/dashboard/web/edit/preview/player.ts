@@ -1,0 +1,108 @@
+import type { Stretch } from '../cut/segments.ts'
+
+/** Where a second of the source is in the file that is played, and back. */
+export interface Timeline {
+  toFile(source: number): number
+  toSource(file: number): number
+}
+
+/** Plays the kept stretches of a source one after the other. Times are seconds of the source. */
+export interface Player {
+  attach(video: HTMLVideoElement | null): void
+  use(segments: readonly Stretch[], timeline: Timeline): void
+  play(): void
+  pause(): void
+  seek(second: number): void
+  /** The second that is shown. */
+  now(): number
+  isPlaying(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** Before the end of a segment, in seconds, when the next one is looked up: less than a frame. */
+const EARLY = 0.015
+
+export function createPlayer(): Player {
+  const listeners = new Set<() => void>()
+  let video: HTMLVideoElement | null = null
+  let segments: readonly Stretch[] = []
+  let timeline: Timeline = { toFile: (second) => second, toSource: (second) => second }
+  let second = 0
+  let frame = 0
+  let detach = () => {}
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  function seek(to: number): void {
+    second = to
+    if (video) video.currentTime = timeline.toFile(to)
+    tell()
+  }
+
+  function follow(): void {
+    if (!video) return
+    if (!video.seeking) {
+      second = timeline.toSource(video.currentTime)
+      skip()
+      tell()
+    }
+    if (!video.paused) frame = requestAnimationFrame(follow)
+  }
+
+  /** Goes on in the next segment where one ends, and stops at the end of the last. */
+  function skip(): void {
+    if (!video || video.paused) return
+    const isInside = segments.some(
+      ({ start, end }) => second >= start - EARLY && second < end - EARLY,
+    )
+    if (isInside) return
+    const next = segments.find(({ start }) => start > second - EARLY)
+    if (next) seek(next.start)
+    else video.pause()
+  }
+
+  function attach(given: HTMLVideoElement | null): void {
+    detach()
+    video = given
+    if (!given) return
+    const onChange = () => {
+      cancelAnimationFrame(frame)
+      follow()
+    }
+    const names = ['play', 'pause', 'seeked', 'loadedmetadata', 'ended'] as const
+    const onLoad = () => {
+      given.currentTime = timeline.toFile(second)
+    }
+    for (const name of names) given.addEventListener(name, onChange)
+    given.addEventListener('loadedmetadata', onLoad)
+    detach = () => {
+      cancelAnimationFrame(frame)
+      for (const name of names) given.removeEventListener(name, onChange)
+      given.removeEventListener('loadedmetadata', onLoad)
+    }
+  }
+
+  return {
+    attach,
+    use(given, by) {
+      segments = given
+      timeline = by
+    },
+    play() {
+      const last = segments.at(-1)
+      if (last && second >= last.end - 2 * EARLY) seek(segments[0]?.start ?? 0)
+      // A browser that does not play without a press leaves the video paused, as the button then says.
+      video?.play().catch(() => {})
+    },
+    pause: () => video?.pause(),
+    seek,
+    now: () => second,
+    isPlaying: () => video?.paused === false,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

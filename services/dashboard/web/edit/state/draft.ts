@@ -1,0 +1,63 @@
+import type { CaptionStylePart, Clip, ClipEdits, FramedShot } from '@svc/client'
+import { type Stretch, toMilliseconds, toSource } from '../cut/segments.ts'
+import { type SourceWord, sourceWords } from '../words/source-words.ts'
+
+/** How a clip is wanted: everything that a person changes, as it is now. Times are seconds of the source. */
+export interface Draft {
+  title: string
+  description: string
+  hashtags: readonly string[]
+  /** The text over the first seconds; empty for none. */
+  hook: string
+  segments: readonly Stretch[]
+  /** `null` for the project's setting. */
+  remove_silences: boolean | null
+  remove_fillers: boolean | null
+  /** The captions of words that were corrected, by `idOf` the word; empty where a word is not shown. */
+  corrections: Readonly<Record<string, string>>
+  layout: ClipEdits['layout']
+  caption_style: CaptionStylePart | null
+  /** What was framed by hand, ascending. */
+  framing: readonly FramedShot[] | null
+}
+
+/** Names a word: its start in milliseconds of the source. */
+export const idOf = ({ start }: Stretch): string => String(Math.round(start * 1000))
+
+/**
+ * Describes a clip as it is stored.
+ *
+ * @param words - The words of the source as the editor knows them; the captions are told by how they differ from these.
+ */
+export function draftOf(clip: Clip, words: readonly SourceWord[]): Draft {
+  const { title, description, hashtags, hook, segments, edits } = clip
+  const { remove_silences, remove_fillers, layout, caption_style } = edits
+  return {
+    ...{ title, description, hashtags, hook: hook.text, segments },
+    ...{ remove_silences, remove_fillers, layout, caption_style },
+    corrections: correctionsOf(clip, words),
+    framing:
+      edits.framing?.map((shot) => ({
+        ...shot,
+        start: toMilliseconds(toSource(shot.start, segments)),
+      })) ?? null,
+  }
+}
+
+function correctionsOf({ words: own = [], segments }: Clip, words: readonly SourceWord[]) {
+  const corrections: Record<string, string> = {}
+  let at = 0
+  for (const shown of sourceWords(own, segments, [])) {
+    const middle = (shown.start + shown.end) / 2
+    while ((words[at]?.end ?? Number.POSITIVE_INFINITY) <= middle) at++
+    const known = words[at]
+    if (known && known.start <= middle && known.text !== shown.text) {
+      corrections[idOf(known)] = shown.text
+    }
+  }
+  return corrections
+}
+
+/** What a caption says at a word. */
+export const captionOf = (word: SourceWord, { corrections }: Pick<Draft, 'corrections'>): string =>
+  corrections[idOf(word)] ?? word.text

@@ -1,0 +1,75 @@
+import { ApiError, type Clip } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { service } from '../../app/service.ts'
+import { editedClip } from '../../data/clip-edit.ts'
+import { changeOf } from './change-of.ts'
+import { goOnFrom, isChanged as isUnsaved, type Session, takeTheirs } from './session.ts'
+import type { Editor } from './use-editor.ts'
+
+/** Saves an edit; one that was made for an older revision waits for a choice. */
+export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
+  const queries = useQueryClient()
+  const [theirs, setTheirs] = useState<Clip | null>(null)
+  const readClip = (): Promise<Clip> =>
+    queries.fetchQuery({ ...editedClip(clip.clip_id), staleTime: 0 })
+
+  const saving = useMutation({
+    mutationFn: async ({ revision, saved, present }: Session) => {
+      const change = changeOf(saved, present, rules)
+      await service.clips.update(clip.clip_id, { ...change, revision })
+      return { sent: present, answer: await readClip() }
+    },
+    onSuccess: ({ sent, answer }) => {
+      update((now) => goOnFrom(now, answer, sent))
+      setTheirs(null)
+      void queries.invalidateQueries({ queryKey: ['clips', clip.clip_id, 'revisions'] })
+    },
+    onError: async (error) => {
+      if (isConflict(error)) setTheirs(await readClip())
+    },
+  })
+
+  const restoring = useMutation({
+    mutationFn: async (revision: number) => {
+      await service.clips.restore(clip.clip_id, revision)
+      return readClip()
+    },
+    onSuccess: (answer) => {
+      update((now) => takeTheirs(now, answer))
+      void queries.invalidateQueries({ queryKey: ['clips', clip.clip_id, 'revisions'] })
+    },
+  })
+
+  // What the worker found out about a new cut, and edits of other windows, are taken where nothing is unsaved.
+  useEffect(() => {
+    if (isChanged || saving.isPending) return
+    update((now) => (isUnsaved(now) || now.revision > clip.revision ? now : goOnFrom(now, clip)))
+  }, [clip, isChanged, saving.isPending, update])
+
+  return {
+    theirs,
+    isSaving: saving.isPending,
+    error: saving.error && !isConflict(saving.error) ? saving.error : restoring.error,
+    save: () => saving.mutate(session),
+    /** Saves the own changes over what another window saved. */
+    keepMine() {
+      if (!theirs) return
+      const merged = goOnFrom(session, theirs)
+      update(() => merged)
+      saving.mutate(merged)
+    },
+    /** Goes on with what another window saved; undoing brings the own changes back. */
+    takeTheirs() {
+      if (theirs) update((now) => takeTheirs(now, theirs))
+      setTheirs(null)
+    },
+    later: () => setTheirs(null),
+    restore: (revision: number) => restoring.mutate(revision),
+    isRestoring: restoring.isPending,
+  }
+}
+
+export type Saving = ReturnType<typeof useSaving>
+
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'CONFLICT'

@@ -1,0 +1,54 @@
+import type { ClipWord } from '@svc/client'
+import { isKept, type Stretch, toMilliseconds } from '../cut/segments.ts'
+
+/** A word of the source, in seconds of the source. */
+export interface SourceWord extends Stretch {
+  /** What was heard. */
+  text: string
+  filler: boolean
+  speaker: string | null
+}
+
+/** A word as the file of a transcript has it. */
+export type TranscriptWord = Pick<SourceWord, 'text' | 'start' | 'end'> &
+  Partial<Pick<SourceWord, 'filler' | 'speaker'>>
+
+/**
+ * Puts the words of a clip into those of the whole source: in the clip its own count, which a person may have corrected;
+ * around and between them those of the transcript.
+ */
+export function sourceWords(
+  own: readonly ClipWord[],
+  segments: readonly Stretch[],
+  transcript: readonly TranscriptWord[],
+): SourceWord[] {
+  const others = transcript
+    .filter((word) => !isKept(word, segments))
+    .map(({ text, start, end, filler = false, speaker = null }) => {
+      return { text, start, end, filler, speaker }
+    })
+  return [...others, ...own.map((word) => toSourceWord(word, segments))].toSorted(
+    (a, b) => a.start - b.start,
+  )
+}
+
+function toSourceWord(word: ClipWord, segments: readonly Stretch[]): SourceWord {
+  const { text, start, end, filler, speaker } = word
+  const offset = offsetAt((start + end) / 2, segments)
+  return {
+    ...{ text, filler, speaker },
+    start: toMilliseconds(start + offset),
+    end: toMilliseconds(end + offset),
+  }
+}
+
+/** What is added to a second of the clip to get that of the source; the same for both ends of a word. */
+function offsetAt(second: number, segments: readonly Stretch[]): number {
+  let passed = 0
+  for (const { start, end } of segments) {
+    if (second < passed + end - start) return start - passed
+    passed += end - start
+  }
+  const last = segments.at(-1)
+  return last ? last.end - passed : 0
+}

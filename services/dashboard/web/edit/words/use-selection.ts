@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+/** Words in a row that are selected, by their places among all words of the source. */
+export interface Selection {
+  first: number
+  last: number
+  /** The end that moves. */
+  focus: number
+  isEmpty: boolean
+  select(index: number): void
+  /** Selects from the end that stays to a word. */
+  extendTo(index: number): void
+  clear(): void
+}
+
+/** Holds which of the shown words are selected. */
+export function useSelection(shownFirst: number, shownLast: number): Selection {
+  const [range, setRange] = useState<{ anchor: number; focus: number } | null>(null)
+  const within = (index: number) => Math.max(shownFirst, Math.min(shownLast, index))
+  const { anchor, focus } = range ?? { anchor: shownFirst, focus: shownFirst }
+  return {
+    first: Math.min(anchor, focus),
+    last: Math.max(anchor, focus),
+    focus,
+    isEmpty: range === null,
+    select: (index) => setRange({ anchor: within(index), focus: within(index) }),
+    extendTo: (index) =>
+      setRange((now) => ({ anchor: now?.anchor ?? within(index), focus: within(index) })),
+    clear: () => setRange(null),
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Client, Clip } from '../../packages/client/src/index.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+import { makeTalkClip } from './talk-clip.ts'
+
+const studio = await openStudio()
+let page: Page
+let service: Client
+let made: Clip
+
+beforeAll(async () => {
+  page = await studio.member()
+  const talk = await makeTalkClip(page)
+  service = talk.service
+  made = talk.clip
+}, 120_000)
+
+const address = () => `${studio.service.baseUrl}/studio/clips/${made.clip_id}/edit`
+const stored = () => service.clips.get(made.clip_id, { include: 'words' })
+const word = (on: Page, text: string) =>
+  on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
+const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+const said = ({ words = [] }: Clip) => words.map(({ text }) => text).join(' ')
+
+test('words are cut, brought back and corrected with the mouse, and the clip is extended by words after it', async () => {
+  await page.goto(address())
+  await word(page, 'tells').click()
+  await word(page, 'that').click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Cut 3 words' }).click()
+  await page.getByRole('option', { name: 'you, cut' }).waitFor()
+  await page.getByText('Unsaved changes').waitFor()
+  await word(page, 'that').click()
+  await page.getByRole('button', { name: 'Bring 1 word back' }).click()
+  await word(page, 'wrong.').click()
+  await page.getByLabel('Caption', { exact: true }).fill('WRONG!')
+  await page.getByRole('option', { name: 'Why, not in the clip' }).click()
+  await page.getByRole('button', { name: 'Bring 1 word back' }).click()
+  await expectUsable(page, 'the editor with a selected word')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  const clip = await stored()
+  expect(said(clip)).toBe(
+    'Nobody that the first idea is almost always WRONG! So we threw it away, and we began again with three simple rules. Why',
+  )
+  expect(clip.segments).toHaveLength(3)
+}, 120_000)
+
+test('everything is done by keyboard alone, undone and redone, and nothing is lost by loading the page again', async () => {
+  await page.goto(address())
+  const list = page.getByRole('listbox', { name: 'Words of the clip' })
+  await list.focus()
+  await page.keyboard.press('End')
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Delete')
+  await page.getByRole('option', { name: 'Nobody, not in the clip' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('option', { name: 'Nobody', exact: true }).waitFor()
+  await saved(page)
+  await page.keyboard.press('Control+Shift+z')
+  await page.getByRole('option', { name: 'Nobody, not in the clip' }).waitFor()
+  await page.getByRole('tab', { name: 'Words' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('Title').fill('Three simple rules')
+  await page.getByLabel('Hashtags').fill('#rules, ideas')
+  await expectUsable(page, 'the texts of the editor')
+  await page.reload()
+  await page.getByRole('option', { name: 'Nobody, not in the clip' }).waitFor()
+  await page.getByRole('heading', { name: 'Three simple rules' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  const clip = await stored()
+  expect([clip.title, clip.hashtags, said(clip).split(' ')[0]]).toEqual([
+    'Three simple rules',
+    ['rules', 'ideas'],
+    'that',
+  ])
+}, 120_000)
+
+test('captions get another look, on a phone by touch', async () => {
+  const phone = await studio.alsoOn(page, PHONE)
+  await phone.goto(address())
+  await phone.getByRole('tab', { name: 'Look' }).tap()
+  await phone.getByText('Karaoke', { exact: true }).first().tap()
+  await phone.getByRole('button', { name: /^Text/ }).tap()
+  await phone.getByLabel('Colour code').fill('#11AAEE')
+  await phone.keyboard.press('Enter')
+  await phone.keyboard.press('Escape')
+  await expectUsable(phone, 'the look in the editor')
+  await phone.getByRole('button', { name: 'Save' }).tap()
+  await saved(phone)
+  const { edits } = await stored()
+  expect(edits.caption_style).toEqual({ preset: 'karaoke', color: '#11AAEE' })
+  await phone.context().close()
+}, 120_000)
+
+test('of two windows the second one is told what differs, and either goes on without a loss', async () => {
+  const other = await studio.alsoOn(page, {})
+  await other.goto(address())
+  await other.getByRole('tab', { name: 'Text' }).click()
+  await other.getByLabel('Title').fill('The title of the other window')
+  const { revision } = await stored()
+  await service.clips.update(made.clip_id, { title: 'A title by an agent', hashtags: ['agent'] })
+  await other.getByRole('button', { name: 'Save' }).click()
+  const dialog = other.getByRole('dialog', { name: 'This clip was also edited elsewhere' })
+  await dialog.getByText('A title by an agent').waitFor()
+  await expectUsable(other, 'a conflict')
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await other.getByRole('heading', { name: 'A title by an agent' }).waitFor()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await other.getByRole('heading', { name: 'The title of the other window' }).waitFor()
+  await service.clips.update(made.clip_id, { title: 'A second title by an agent' })
+  await other.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save mine on top' }).click()
+  await saved(other)
+  const clip = await stored()
+  expect([clip.title, clip.revision]).toEqual(['The title of the other window', revision + 3])
+
+  await other.getByRole('button', { name: 'Earlier versions' }).click()
+  await other.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
+  await expectUsable(other, 'the revisions')
+  await other
+    .getByRole('button', { name: `Bring back version ${revision + 1}`, exact: true })
+    .click()
+  await other.getByRole('heading', { name: 'A title by an agent' }).waitFor()
+  expect((await stored()).revision).toBe(revision + 4)
+  await other.context().close()
+}, 120_000)
