@@ -28,11 +28,17 @@ const signedIn = createRoute({
   component: SignedIn,
 })
 
+const fresh = createRoute({
+  getParentRoute: () => root,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../bring/new-page.tsx'), 'NewPage'),
+})
+
 const videos = createRoute({
   getParentRoute: () => root,
   path: '/videos',
   // Asked for while the page itself is loaded.
-  loader: () => void queryClient.prefetchInfiniteQuery(projectList),
+  loader: () => void queryClient.prefetchInfiniteQuery(projectList()),
   component: lazyRouteComponent(() => import('../videos/videos-page.tsx'), 'VideosPage'),
 })
 
@@ -62,7 +68,7 @@ const edit = createRoute({
 
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedIn, videos, video, accounts, connected, edit]),
+  routeTree: root.addChildren([home, signedIn, fresh, videos, video, accounts, connected, edit]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',

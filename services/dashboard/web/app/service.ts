@@ -30,7 +30,7 @@ export async function callStudio<Answer>(
  * A call that finds the session ended waits until the member has signed in again, and is then sent once more: what
  * was typed stays where it is.
  */
-async function send(url: string, init: RequestInit): Promise<Response> {
+export async function send(url: string, init: RequestInit): Promise<Response> {
   if (!url.startsWith(location.origin + CALLS)) return fetch(url, init)
   for (;;) {
     const response = await fetch(url, { ...init, headers: await withToken(init.headers) })

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { AtSign, Clapperboard } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUploads } from '../bring/use-uploads.ts'
 import { Mark } from '../design/mark.tsx'
 import { useLiveAccount } from './live.ts'
 import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
+
+const UploadTray = lazy(async () => ({
+  default: (await import('../bring/upload-tray.tsx')).UploadTray,
+}))
 
 /** The sections of the studio, in the order of the navigation. */
 const SECTIONS = [
@@ -40,7 +45,18 @@ export function Shell() {
       </header>
       <Offline />
       <Main />
+      <Uploads />
     </>
+  )
+}
+
+/** The files on their way, once there are any. */
+function Uploads() {
+  if (useUploads().length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <UploadTray />
+    </Suspense>
   )
 }
 

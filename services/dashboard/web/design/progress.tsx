@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Label, ProgressBar } from 'react-aria-components'
 
 interface ProgressProps {
-  label: string
+  label: ReactNode
   /** Percent; `null` when it is not known. */
   value: number | null
   /** What is said beside the bar, in place of the percent. */

@@ -2,7 +2,7 @@ import type { Project } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { service } from '../app/service.ts'
-import { projectList, projectOf } from '../data/projects.ts'
+import { projectLists, projectOf } from '../data/projects.ts'
 import { Confirm } from '../design/confirm.tsx'
 
 interface DeleteVideoProps {
@@ -24,7 +24,7 @@ export function DeleteVideo({ project, isOpen, onClose, onDeleted }: DeleteVideo
       onClose()
       onDeleted?.()
       queries.removeQueries({ queryKey: projectOf(project_id).queryKey })
-      void queries.invalidateQueries({ queryKey: projectList.queryKey })
+      void queries.invalidateQueries({ queryKey: projectLists })
     },
   })
   return (

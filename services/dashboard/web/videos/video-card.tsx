@@ -1,6 +1,11 @@
 import type { Project } from '@svc/client'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
+import { DeleteVideo } from './delete-video.tsx'
+import { VideoPicture } from './video-picture.tsx'
 
 const LOOKS = {
   completed: 'good',
@@ -10,23 +15,49 @@ const LOOKS = {
   processing: 'warn',
 }
 
+interface VideoCardProps {
+  project: Project
+  /** Whether the list stands still; while it moves, no pictures are asked for. */
+  isStill: boolean
+}
+
 /** A video in the list: what it is and how far the work on it is. */
-export function VideoCard({ project }: { project: Project }) {
+export function VideoCard({ project, isStill }: VideoCardProps) {
   const words = useTranslations('videos')
-  const { project_id, title, status, progress, clip_count } = project
+  const { dateTime } = useFormatter()
+  const [isAsked, setIsAsked] = useState(false)
+  const { project_id, title, status, progress, clip_count, created_at } = project
+  const name = title ?? words('untitled')
   return (
-    <li className="card">
-      <h2>
-        <Link to="/videos/$projectId" params={{ projectId: project_id }}>
-          <bdi>{title ?? words('untitled')}</bdi>
-        </Link>
-      </h2>
-      <div className="actions">
-        <span className={`badge ${LOOKS[status]}`}>
-          {words(`statuses.${status}`, { progress })}
-        </span>
-        <span className="quiet small">{words('clips', { count: clip_count })}</span>
+    <article className="video">
+      <VideoPicture project={project} isStill={isStill} />
+      <div className="text">
+        <h2>
+          <Link to="/videos/$projectId" params={{ projectId: project_id }}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className="actions">
+          <span className={`badge ${LOOKS[status]}`}>
+            {words(`statuses.${status}`, { progress })}
+          </span>
+          {status === 'completed' && (
+            <span className="quiet small">{words('clips', { count: clip_count })}</span>
+          )}
+          <span className="quiet small">
+            {dateTime(new Date(created_at), { day: 'numeric', month: 'short' })}
+          </span>
+        </p>
       </div>
-    </li>
+      <Button
+        kind="plain"
+        isSlim
+        aria-label={words('deleteOf', { title: name })}
+        onPress={() => setIsAsked(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </article>
   )
 }

@@ -35,7 +35,7 @@ export function VideoFailure({ project: { project_id, error } }: { project: Proj
               {words('retry')}
             </Button>
           )}
-          <Link to="/videos" className={classesOf(error?.retryable ? 'calm' : 'primary')}>
+          <Link to="/new" className={classesOf(error?.retryable ? 'calm' : 'primary')}>
             {words('another')}
           </Link>
         </div>

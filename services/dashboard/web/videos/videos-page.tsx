@@ -1,38 +1,66 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { projectList } from '../data/projects.ts'
-import { Button } from '../design/button.tsx'
+import { DropArea } from '../bring/drop-area.tsx'
+import { useBringFiles } from '../bring/use-bring-files.ts'
+import { type ListedProjects, projectList } from '../data/projects.ts'
+import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { VideoCard } from './video-card.tsx'
+import { useQuiet } from '../design/use-quiet.ts'
+import { NoVideos } from './no-videos.tsx'
+import { VideoGrid } from './video-grid.tsx'
 
-/** All videos of the account, newest first. */
+const VideoFilter = lazy(async () => ({
+  default: (await import('./video-filter.tsx')).VideoFilter,
+}))
+
+/** All videos of the account, newest first; a file that is dropped anywhere is a new one. */
 export function VideosPage() {
   const words = useTranslations('videos')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(projectList)
+  const navigate = useNavigate()
+  const { take, refusal } = useBringFiles()
+  const [filter, setFilter] = useState<ListedProjects>({})
+  const list = useInfiniteQuery(projectList(useQuiet(filter)))
+  const { data, error, refetch } = list
   const projects = data?.pages.flatMap(({ items }) => items)
+  const isFiltered = Boolean(filter.q || filter.status)
   return (
-    <>
-      <PageHead title={words('title')} about={words('about')} />
+    <DropArea
+      onFiles={(files) => {
+        take(files)
+        void navigate({ to: '/new' })
+      }}
+    >
+      <PageHead title={words('title')} about={words('about')}>
+        <Link to="/new" className={classesOf('primary')}>
+          <Plus aria-hidden />
+          {words('new')}
+        </Link>
+      </PageHead>
+      {refusal && (
+        <p className="notice bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      {(isFiltered || (projects?.length ?? 0) > 0) && (
+        <Suspense fallback={<div className="filter" />}>
+          <VideoFilter filter={filter} onChange={setFilter} />
+        </Suspense>
+      )}
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!data && !error && <p role="status">{words('loading')}</p>}
-      {projects?.length === 0 && (
-        <section className="card empty">
-          <h2>{words('empty')}</h2>
-          <p className="quiet">{words('emptyAbout')}</p>
-        </section>
+      {projects?.length === 0 && <NoVideos isFiltered={isFiltered} onAll={() => setFilter({})} />}
+      {projects && projects.length > 0 && (
+        <VideoGrid
+          projects={projects}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
-      <ul className="grid">
-        {projects?.map((project) => (
-          <VideoCard key={project.project_id} project={project} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
-          {words('more')}
-        </Button>
-      )}
-    </>
+    </DropArea>
   )
 }

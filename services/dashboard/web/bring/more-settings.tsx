@@ -1,0 +1,100 @@
+import { useTranslations } from 'use-intl'
+import { Choice } from '../design/choice.tsx'
+import { Field } from '../design/field.tsx'
+import { Toggle } from '../design/toggle.tsx'
+import type { ChangeDraft, Draft } from './draft.ts'
+import { TranscriptFile } from './transcript-file.tsx'
+import type { Faults } from './use-faults.ts'
+
+const GENRES = [
+  ...(['talk', 'interview', 'podcast', 'education', 'news', 'sermon'] as const),
+  ...(['gaming', 'sports', 'music', 'vlog', 'product'] as const),
+]
+const LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'] as const
+const SWITCHES = ['hookTitle', 'removeSilences', 'removeFillers', 'censor'] as const
+
+interface MoreSettingsProps {
+  draft: Draft
+  change: ChangeDraft
+  faults: Faults
+}
+
+/** The settings that few people need. */
+export function MoreSettings({ draft, change, faults }: MoreSettingsProps) {
+  const words = useTranslations('bring')
+  return (
+    <section className="card" aria-label={words('more')}>
+      <Choice
+        label={words('kind')}
+        value={draft.kind}
+        options={[
+          { value: 'clipping', name: words('kinds.clipping') },
+          { value: 'captions', name: words('kinds.captions') },
+        ]}
+        onChange={(kind) => change({ kind })}
+      />
+      <Field
+        label={words('name')}
+        hint={words('nameHint')}
+        fault={faults.at('body.title')}
+        maxLength={200}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <Field
+        label={words('prompt')}
+        hint={words('promptHint')}
+        rows={2}
+        maxLength={1000}
+        value={draft.prompt}
+        onChange={(prompt) => change({ prompt })}
+      />
+      <fieldset className="pair">
+        <legend>{words('range')}</legend>
+        <Field
+          label={words('from')}
+          placeholder="0:00"
+          value={draft.from}
+          onChange={(from) => change({ from })}
+        />
+        <Field
+          label={words('to')}
+          placeholder="1:30:00"
+          fault={faults.at('body.settings.range')}
+          value={draft.to}
+          onChange={(to) => change({ to })}
+        />
+      </fieldset>
+      <div className="pair">
+        <Choice
+          label={words('genre')}
+          value={draft.genre}
+          options={[
+            { value: '', name: words('findOut') },
+            ...GENRES.map((value) => ({ value, name: words(`genres.${value}`) })),
+          ]}
+          onChange={(genre) => change({ genre })}
+        />
+        <Choice
+          label={words('layout')}
+          value={draft.layout}
+          options={[
+            { value: '', name: words('findOut') },
+            ...LAYOUTS.map((value) => ({ value, name: words(`layouts.${value}`) })),
+          ]}
+          onChange={(layout) => change({ layout })}
+        />
+      </div>
+      {SWITCHES.map((name) => (
+        <Toggle key={name} isSelected={draft[name]} onChange={(isOn) => change({ [name]: isOn })}>
+          {words(`switches.${name}`)}
+        </Toggle>
+      ))}
+      <TranscriptFile
+        transcript={draft.transcript}
+        fault={faults.at('body.source.transcript')}
+        onChange={(transcript) => change({ transcript })}
+      />
+    </section>
+  )
+}

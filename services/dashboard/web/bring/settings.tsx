@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { templateList } from '../data/templates.ts'
+import { Choice } from '../design/choice.tsx'
+import { Tiles } from '../design/tiles.tsx'
+import { Toggle } from '../design/toggle.tsx'
+import type { ChangeDraft, Draft } from './draft.ts'
+import { Shape } from './shape.tsx'
+import { useLanguages } from './use-languages.ts'
+
+const SHAPES = ['9:16', '1:1', '4:5', '16:9'] as const
+const LENGTHS = ['', 'short', 'medium', 'long'] as const
+const NUMBERS = ['', 'few', 'many', 'all'] as const
+
+/** The settings that most people look at. */
+export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft }) {
+  const words = useTranslations('bring')
+  const languages = useLanguages()
+  const { data: templates } = useQuery(templateList)
+  const standard = words(draft.template ? 'asTemplate' : 'standard')
+  return (
+    <section className="stack" aria-label={words('settings')}>
+      <Tiles
+        label={words('aspect')}
+        value={draft.aspect}
+        options={[
+          { value: '', name: standard, picture: <Shape ratio="9:16" isUsual /> },
+          ...SHAPES.map((value) => ({ value, name: value, picture: <Shape ratio={value} /> })),
+        ]}
+        onChange={(aspect) => change({ aspect })}
+      />
+      <div className="pair">
+        <Choice
+          label={words('length')}
+          value={draft.length}
+          options={LENGTHS.map((value) => ({
+            value,
+            name: words(`lengths.${value || 'standard'}`),
+          }))}
+          onChange={(length) => change({ length })}
+        />
+        <Choice
+          label={words('number')}
+          value={draft.number}
+          options={NUMBERS.map((value) => ({
+            value,
+            name: words(`numbers.${value || 'standard'}`),
+          }))}
+          onChange={(number) => change({ number })}
+        />
+        <Choice
+          label={words('language')}
+          value={draft.language}
+          options={[{ value: '', name: words('findOut') }, ...languages]}
+          onChange={(language) => change({ language })}
+        />
+        <Choice
+          label={words('template')}
+          value={draft.template}
+          options={[
+            { value: '', name: words('noTemplate') },
+            ...(templates ?? []).map(({ template_id: value, name }) => ({ value, name })),
+          ]}
+          onChange={(template) => change({ template })}
+        />
+      </div>
+      <Toggle isSelected={draft.captions} onChange={(captions) => change({ captions })}>
+        {words('captions')}
+      </Toggle>
+    </section>
+  )
+}

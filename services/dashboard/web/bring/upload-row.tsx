@@ -1,0 +1,59 @@
+import { FileVideo, X } from 'lucide-react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { Button } from '../design/button.tsx'
+import { useBytes } from '../design/bytes.ts'
+import { Progress } from '../design/progress.tsx'
+import { DropUpload } from './drop-upload.tsx'
+import { MEDIA_TYPES } from './media-types.ts'
+import type { Upload } from './upload-store.ts'
+import { goOn } from './uploads.ts'
+import { useUploadState } from './use-upload-state.ts'
+
+/** A file on its way: how much has arrived, how long it will take, and what it needs. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const words = useTranslations('uploads')
+  const bytes = useBytes()
+  const stateOf = useUploadState()
+  const [isOther, setIsOther] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const { key, name, size, sent, phase, error } = upload
+  return (
+    <li className="upload">
+      <FileVideo aria-hidden />
+      <div className="stack">
+        <Progress
+          label={<bdi>{name}</bdi>}
+          value={size === 0 ? 0 : Math.floor((sent / size) * 100)}
+          text={words('of', { sent: bytes(sent), total: bytes(size) })}
+        />
+        <p className="small quiet">{stateOf(upload)}</p>
+        {phase === 'unheld' && (
+          <FileTrigger
+            acceptedFileTypes={MEDIA_TYPES}
+            onSelect={(files) => files?.[0] && setIsOther(!goOn(key, files[0]))}
+          >
+            <Button isSlim>{words('chooseAgain')}</Button>
+          </FileTrigger>
+        )}
+        {isOther && phase === 'unheld' && (
+          <p className="wrong" role="alert">
+            {words('otherFile', { name, size: bytes(size) })}
+          </p>
+        )}
+        {error && <Failure error={error} />}
+      </div>
+      <Button
+        kind="plain"
+        isSlim
+        aria-label={words('cancelOf', { name })}
+        onPress={() => setIsAsked(true)}
+      >
+        <X aria-hidden />
+      </Button>
+      <DropUpload upload={upload} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button, classesOf } from '../design/button.tsx'
+
+interface NoVideosProps {
+  isFiltered: boolean
+  /** Shows all videos again. */
+  onAll: () => void
+}
+
+/** An empty list: there is no video yet, or none that was looked for. */
+export function NoVideos({ isFiltered, onAll }: NoVideosProps) {
+  const words = useTranslations('videos')
+  if (isFiltered)
+    return (
+      <section className="card empty">
+        <h2>{words('nothing')}</h2>
+        <Button onPress={onAll}>{words('showAll')}</Button>
+      </section>
+    )
+  return (
+    <section className="card empty">
+      <Clapperboard aria-hidden />
+      <h2>{words('empty')}</h2>
+      <p className="quiet">{words('emptyAbout')}</p>
+      <Link to="/new" className={classesOf('primary')}>
+        {words('first')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Project } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { projectsAtWork } from '../data/projects.ts'
+import { useColumns } from './use-columns.ts'
+import { VideoCard } from './video-card.tsx'
+
+/** CSS pixels of a card before it is measured, and between two of them. */
+const CARD_HEIGHT = 330
+const GAP = 16
+/** How many cards before the end the next ones are asked for. */
+const AHEAD = 24
+
+interface VideoGridProps {
+  projects: readonly Project[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+/** The cards of videos; only those near the window are in the page, however many there are. */
+export function VideoGrid({ projects, hasMore, isLoadingMore, onMore }: VideoGridProps) {
+  const grid = useRef<HTMLUListElement>(null)
+  const columns = useColumns(grid)
+  const shown = useFresh(projects)
+  const virtual = useWindowVirtualizer({
+    count: shown.length,
+    lanes: columns,
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: columns * 3,
+    scrollMargin: grid.current?.offsetTop ?? 0,
+    getItemKey: (index) => shown[index]?.project_id ?? index,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= shown.length - AHEAD) onMore()
+  }, [hasMore, isLoadingMore, last, shown.length, onMore])
+  const width = `calc((100% - ${(columns - 1) * GAP}px) / ${columns})`
+  return (
+    <ul ref={grid} className="videos" style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ key, index, lane, start }) => {
+        const project = shown[index]
+        if (!project) return null
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={hasMore ? -1 : shown.length}
+            style={{
+              width,
+              insetInlineStart: `calc((${width} + ${GAP}px) * ${lane})`,
+              top: start - virtual.options.scrollMargin,
+            }}
+          >
+            <VideoCard project={project} isStill={!virtual.isScrolling} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Gives projects with the progress of those that are worked on. */
+function useFresh(projects: readonly Project[]): readonly Project[] {
+  const atWork = projects.filter(({ status }) => status === 'queued' || status === 'processing')
+  const { data } = useQuery(projectsAtWork(atWork.map(({ project_id }) => project_id)))
+  if (!data) return projects
+  const fresh = new Map(data.map((project) => [project.project_id, project]))
+  return projects.map((project) => fresh.get(project.project_id) ?? project)
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'bun:test'
+import { appendFile, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { media } from '../../packages/test-media/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+
+const studio = await openStudio()
+const { baseUrl } = studio.service
+const MEBIBYTE = 1024 * 1024
+const SUBTITLES = `1
+00:00:00,200 --> 00:00:05,500
+Nobody tells you that the first idea is almost always wrong.
+
+2
+00:00:05,900 --> 00:00:11,400
+So we threw it away, and we began again with three simple rules.
+`
+
+test('a file goes on after the connection broke and the page was loaded again, and becomes clips', async () => {
+  await using folder = await scratch()
+  const path = join(folder.path, 'talk of three parts.mp4')
+  await padded(path, 20 * MEBIBYTE)
+  const page = await studio.member()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'New video' }).click()
+  await page.getByText('Choose a file or give an address first.').waitFor()
+  await expectUsable(page, 'a new video')
+
+  // The first part arrives; then the connection is gone.
+  const sent: string[] = []
+  let isBroken = false
+  await page.route(isPart, async (route) => {
+    if (isBroken) return route.abort('connectionfailed')
+    isBroken = true
+    sent.push(route.request().url())
+    await route.continue()
+  })
+  const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
+  await choose(page, 'Choose a file', path)
+  await arrived
+  await page.getByRole('button', { name: 'More settings' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('My talk')
+  const subtitles = {
+    name: 'talk.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(SUBTITLES),
+  }
+  await choose(page, 'Choose subtitles', subtitles)
+  await page.getByText('talk.srt').waitFor()
+  await expectUsable(page, 'a new video, with all settings and an upload')
+  await page.reload()
+
+  await page.getByText('it goes on where it stopped').waitFor()
+  const other = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another film') }
+  await choose(page, 'Choose the file again', other)
+  await page.getByText('That is another file.').waitFor()
+  await expectUsable(page, 'an upload that needs its file')
+  const again: string[] = []
+  await page.unroute(isPart)
+  page.on('request', (request) => isPart(request.url()) && again.push(request.url()))
+  await choose(page, 'Choose the file again', path)
+  await page.getByText('All of it is here.').waitFor()
+  expect([sent.length, again.length]).toEqual([1, 2])
+
+  await page.getByRole('button', { name: 'More settings' }).click()
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My talk')
+  await page.getByLabel('What is made').click()
+  await page.getByRole('option', { name: 'The whole video with captions' }).click()
+  await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+  await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
+  await page.getByRole('heading', { name: 'My talk' }).waitFor()
+
+  const service = await clientOf(page)
+  const project_id = page.url().split('/').at(-1) ?? ''
+  const { status, source } = await service.projects.wait(project_id)
+  expect(status).toBe('completed')
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  const stored = await fetch(source.playback_url ?? '')
+  expect(Bun.hash(await stored.arrayBuffer())).toBe(Bun.hash(await Bun.file(path).arrayBuffer()))
+}, 120_000)
+
+test('an address is brought on a phone, with its faults told in place and its settings kept', async () => {
+  const page = await studio.member(PHONE)
+  await page.goto(`${baseUrl}/studio/new`)
+  const address = page.getByLabel('Or the address of a video')
+  await address.fill('ftp://example.org/film.mp4')
+  await page.locator('.wrong').waitFor()
+  await expectUsable(page, 'a new video with a wrong address')
+  await address.fill('https://example.org/film.mp4')
+  await page.locator('.wrong').waitFor({ state: 'detached' })
+  await page.getByText('1:1', { exact: true }).tap()
+  await page.getByRole('button', { name: 'More settings' }).tap()
+  await page.getByLabel('From').fill('5')
+  await page.getByLabel('To', { exact: true }).fill('7')
+  await page.getByText('at least 5 seconds after').waitFor()
+  await page.getByLabel('To', { exact: true }).fill('1:10')
+  await page.getByText('at least 5 seconds after').waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await address.inputValue()).toBe('https://example.org/film.mp4')
+  await page.getByRole('button', { name: 'Find the clips' }).tap()
+  await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
+  const service = await clientOf(page)
+  const { settings, source } = await service.projects.get(page.url().split('/').at(-1) ?? '')
+  expect([settings.aspect_ratio, settings.range, source.url]).toEqual([
+    '1:1',
+    { start: 5, end: 70 },
+    'https://example.org/film.mp4',
+  ])
+}, 120_000)
+
+test('a file that is dropped among the videos is sent while other pages are looked at, by keyboard alone', async () => {
+  await using folder = await scratch()
+  const path = join(folder.path, 'dropped.mp4')
+  await padded(path, 0)
+  const page = await studio.member()
+  await page.getByRole('heading', { name: 'No video yet' }).waitFor()
+  const free = Promise.withResolvers<void>()
+  await page.route(isPart, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  await dropFile(page, path)
+  await page.waitForURL(/\/new$/)
+  await page.getByRole('button', { name: 'Find the clips' }).press('Enter')
+  await page.screenshot({ path: '/tmp/bring/drop.png' })
+  await page.waitForURL(/\/videos$/)
+  const tray = page.getByRole('complementary', { name: 'Uploads' })
+  await tray.getByText('dropped.mp4').waitFor()
+  await expectUsable(page, 'the videos beside an upload')
+  free.resolve()
+  await tray.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'dropped.mp4' }).press('Enter')
+  await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
+}, 120_000)
+
+/** Addresses to which parts of files are sent. */
+const isPart = (url: URL | string) => /\/media\/uploads\/[^/]+\/\d+$/.test(String(url))
+
+/** Puts bytes behind a film that every player skips, so that it comes in parts. */
+async function padded(path: string, bytes: number): Promise<void> {
+  await copyFile(media('talk-start.mp4'), path)
+  if (bytes === 0) return
+  const box = Buffer.alloc(bytes)
+  crypto.getRandomValues(new Uint8Array(box.buffer, box.byteOffset + 8, 4096))
+  box.writeUInt32BE(bytes, 0)
+  box.write('free', 4)
+  await appendFile(path, box)
+}
+
+type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** Chooses a file by a button that opens the chooser. */
+async function choose(page: Page, button: string, file: Chosen): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  await chooser.setFiles(file)
+}
+
+/** Drags a file from outside onto a page, and drops it. */
+async function dropFile(page: Page, path: string): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data })
+  }
+}
+
+async function scratch() {
+  const path = await mkdtemp(join(tmpdir(), 'clip-service-bring-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
