@@ -10,19 +10,24 @@ export interface LogEntry {
 export type Log = (entry: LogEntry) => void
 
 /** Writes an entry as a line of JSON, whatever its members are. */
-export function logLine(service: string, { level, event, ...members }: LogEntry): string {
+export function logLine(service: string, entry: LogEntry): string {
+  const { level, event } = entry
   const head = { time: now(), level, service, event }
   try {
     // A line of only strings and numbers, such as that of a request, is written several times faster without a replacer.
-    const replacer = Object.values(members).every(isPlain) ? undefined : readable
-    return `${JSON.stringify({ ...head, ...members }, replacer)}\n`
+    return `${JSON.stringify({ ...head, ...entry }, isPlain(entry) ? undefined : readable)}\n`
   } catch (error) {
     return `${JSON.stringify({ ...head, unreadable: String(error) })}\n`
   }
 }
 
-const isPlain = (value: unknown) =>
-  value === null || (typeof value !== 'object' && typeof value !== 'bigint')
+function isPlain(entry: LogEntry): boolean {
+  for (const name in entry) {
+    const value = entry[name]
+    if ((typeof value === 'object' && value !== null) || typeof value === 'bigint') return false
+  }
+  return true
+}
 
 let millisecond = 0
 let written = ''

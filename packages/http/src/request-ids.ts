@@ -23,7 +23,7 @@ export const requestIds = new Elysia({ name: 'request-ids' }).onRequest(({ reque
  *
  * @see https://www.w3.org/TR/trace-context/#traceparent-header for the trace id
  */
-export function identify(headers: Headers): RequestIds {
+export function identify(headers: Pick<Headers, 'get'>): RequestIds {
   const given = headers.get('x-request-id')
   const trace = headers.get('traceparent')?.match(TRACEPARENT)?.[1]
   const own = nextId()
@@ -40,17 +40,14 @@ const NO_TRACE = '0'.repeat(32)
 // A random number per process and a counter: unique like a UUID, and several times cheaper. The counter is multiplied by an odd
 // number, which spreads it over 32 bits: samplers keep the traces whose ids are small, so the high digits must differ.
 const processId = crypto.getRandomValues(Buffer.alloc(12)).toString('hex')
+const before = processId.slice(0, 18)
+const after = processId.slice(20)
 let count = 0
 
 function nextId(): string {
   count += 1
   const spread = Math.imul(count, 0x9e3779b1) >>> 0
-  return (
-    processId.slice(0, 18) +
-    hex(spread, 8) +
-    hex(Math.floor(count / 2 ** 32), 2) +
-    processId.slice(20)
-  )
+  return before + hex(spread, 8) + hex(Math.floor(count / 2 ** 32), 2) + after
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
