@@ -1,25 +1,26 @@
-import { BlockList } from 'node:net'
+import type { BlockList } from 'node:net'
 import { ApiError } from '@svc/errors'
 import {
   type Check,
   createReadiness,
   type Handler,
-  identify,
   type Log,
   OPEN_TO_PAGES,
+  type Readiness,
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
-import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
+import type { RemoteAnswer } from './behind/connection.ts'
 import { checkReady } from './check-health.ts'
-import { type Client, clientOf } from './client.ts'
 import { forward } from './forward.ts'
 import { setForwardedHeaders } from './forwarded-headers.ts'
+import { type Answer, ofResponse, passedBack, responseOf } from './front/answer.ts'
+import { type Incoming, incomingOf } from './incoming.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
-import { type Route, routeOf, type UpstreamName } from './routes.ts'
-import { isTrusted } from './trusted-proxies.ts'
+import type { UpstreamName } from './routes.ts'
 import { addressesOf, type LocalUpstream, type Upstream } from './upstream.ts'
+import { type Visit, Visits } from './visits.ts'
 
 export interface GatewayDependencies {
   upstreams: Record<UpstreamName, Upstream>
@@ -30,71 +31,75 @@ export interface GatewayDependencies {
   log: Log
 }
 
+/** The routing, for any server in front of it. */
+export interface Gateway {
+  /** Answers a request that `Bun.serve` received. */
+  handle: Handler
+  /** Answers a request. Never rejects. */
+  answer(request: Incoming): Promise<Answer>
+  /** Answers what is no request. */
+  refuse(error: ApiError): Promise<Answer>
+}
+
 /** Creates the reverse proxy of all services: finds the service of a path and passes request and response through. */
-export function createGateway(dependencies: GatewayDependencies): { handle: Handler } {
-  const { upstreams, trustedProxies = NO_PROXIES, limits = GATEWAY_LIMITS, log } = dependencies
+export function createGateway(dependencies: GatewayDependencies): Gateway {
+  const { upstreams, trustedProxies, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, { limits, log })
   const readiness = createReadiness(readinessChecks(services), log)
+  const visits = new Visits({ trustedProxies, log })
 
-  async function answer(request: Request, path: string, route: Route | null, client: Client) {
+  function find(request: Incoming, { path, route, client }: Visit): MaybePromise<Found> {
     if (path === '/healthz') return Response.json({ alive: true })
-    if (path === '/readyz') {
-      const found = await readiness()
-      return Response.json(found, { status: found.ready ? 200 : 503 })
-    }
+    if (path === '/readyz') return readiness().then(describeReadiness)
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const service = services[route.upstream]
     if (service instanceof RemoteService) return forward(request, service, client)
+    const local = request.asRequest()
     // Headers are changed in place: copying the request would cost as much as the whole dispatch.
-    setForwardedHeaders(request.headers, request, client)
-    return service.handle(request)
+    setForwardedHeaders(local.headers, client)
+    return service.handle(local)
   }
 
-  const isServedHere = (route: Route | null) =>
+  const isServedHere = ({ route }: Visit) =>
     route !== null && !(services[route.upstream] instanceof RemoteService)
 
+  async function visit(request: Incoming, visit: Visit): Promise<Found> {
+    try {
+      const found = await find(request, visit)
+      visits.end(visit, found instanceof Response ? found : found.head, !isServedHere(visit))
+      return found
+    } catch (error) {
+      const refusal = refusalOf(error, visit.client.ids, request.hasLeft, log)
+      visits.end(visit, refusal, true)
+      return visit.route?.upstream === 'media' ? openToPages(refusal) : refusal
+    }
+  }
+
   return {
-    async handle(request, peer) {
-      const since = performance.now()
-      const ids = identify(request.headers)
-      const path = pathOf(request.url)
-      const route = routeOf(path)
-      const span = requestSpan(request, ids, peer !== null && isTrusted(trustedProxies, peer))
-      const client = { ids, span, ...clientOf(request, peer, trustedProxies) }
-      let isRefused = false
-      const response = identified(
-        await answer(request, path, route, client).catch((error) => {
-          isRefused = true
-          const refusal = refuse(error, ids, request.signal, log)
-          return route?.upstream === 'media' ? openToPages(refusal) : refusal
-        }),
-        ids,
-      )
-      const { method } = request
-      const { status } = response
-      const milliseconds = performance.now() - since
-      const pattern = route ? `${route.prefix}/*` : 'unknown'
-      const seconds = milliseconds / 1000
-      countRequest({ service: 'gateway', method, route: pattern, status, seconds })
-      if (span) endSpan(span, pattern, status)
-      // A service of this process has already logged the request, with its route and caller.
-      if (isServedHere(route) && !isRefused) return response
-      log({
-        level: 'info',
-        event: 'request',
-        request_id: response.headers.get('x-request-id'),
-        trace_id: response.headers.get('x-trace-id'),
-        method,
-        path: pattern,
-        status,
-        duration_ms: Math.round(milliseconds * 100) / 100,
-      })
-      return response
+    async handle(incoming, peer) {
+      const request = incomingOf(incoming, peer)
+      const begun = visits.begin(request)
+      const found = await visit(request, begun)
+      const response = found instanceof Response ? found : responseOf(found)
+      return identified(response, begun.client.ids)
+    },
+    async answer(request) {
+      const begun = visits.begin(request)
+      const found = await visit(request, begun)
+      const { ids } = begun.client
+      return found instanceof Response ? ofResponse(identified(found, ids)) : passedBack(found, ids)
+    },
+    refuse(error) {
+      const begun = visits.beginWithout()
+      const refusal = refusalResponse(error, begun.client.ids)
+      visits.end(begun, refusal, true)
+      return ofResponse(refusal)
     },
   }
 }
 
-const NO_PROXIES = new BlockList()
+type MaybePromise<T> = T | Promise<T>
+type Found = Response | RemoteAnswer
 
 type Services = Record<UpstreamName, LocalUpstream | RemoteService>
 
@@ -114,31 +119,11 @@ function servicesOf(
   }
 }
 
-/**
- * Starts the span of a request; `null` while tracing is off.
- *
- * A trusted proxy may name the parent, and whether the trace is recorded. From any other client only the trace's id is taken.
- */
-function requestSpan({ method, headers }: Request, { trace_id }: RequestIds, isTrusted: boolean) {
-  return startSpan({
-    name: method,
-    kind: SpanKind.SERVER,
-    attributes: { 'svc.name': 'gateway', 'http.request.method': method },
-    trace_id,
-    parent: isTrusted ? headers.get('traceparent') : null,
-  })
-}
-
-function endSpan(span: Span, route: string, status: number): void {
-  span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
-  span.end()
-}
-
 /** The status that nginx logs when the client closed the connection first; never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
-function refuse(error: unknown, ids: RequestIds, client: AbortSignal, log: Log): Response {
-  if (client.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+function refusalOf(error: unknown, ids: RequestIds, hasLeft: boolean, log: Log): Response {
+  if (hasLeft) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
   if (error instanceof ApiError) return refusalResponse(error, ids)
   const cause = error instanceof Error ? { error: error.message, stack: error.stack } : { error }
   log({ level: 'error', event: 'request failed', ...ids, ...cause })
@@ -159,6 +144,9 @@ function identified(response: Response, ids: RequestIds): Response {
   return response
 }
 
+const describeReadiness = (found: Readiness) =>
+  Response.json(found, { status: found.ready ? 200 : 503 })
+
 function readinessChecks(services: Services): Record<string, Check> {
   return Object.fromEntries(
     Object.entries(services).map(([name, service]) => [name, () => checkService(service)]),
@@ -176,9 +164,3 @@ async function checkService(service: LocalUpstream | RemoteService): Promise<voi
 }
 
 const READY_MS = 2000
-
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
-}

@@ -14,14 +14,19 @@ export interface Client {
   protocol: string
 }
 
+/** Headers that are only read. */
+export type HeaderReader = Pick<Headers, 'get'>
+
 /** Finds the client of a request: the peer, or the client that the peer names if it is a trusted proxy. */
 export function clientOf(
-  { url, headers }: Request,
+  headers: HeaderReader,
   peer: string | null,
-  proxies: BlockList,
+  proxies: BlockList | null,
 ): Omit<Client, 'ids' | 'span'> {
-  const own = url.slice(0, url.indexOf(':'))
-  if (peer === null || !isTrusted(proxies, peer)) return { address: peer, protocol: own }
+  // TLS ends in front of the gateway.
+  const own = 'http'
+  if (peer === null || proxies === null || !isTrusted(proxies, peer))
+    return { address: peer, protocol: own }
   const protocol = headers.get('x-forwarded-proto')?.trim().toLowerCase() ?? ''
   return {
     address: behindProxies(peer, headers.get('x-forwarded-for') ?? '', proxies),

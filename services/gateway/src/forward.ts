@@ -1,12 +1,14 @@
 import { ApiError } from '@svc/errors'
-import { NOT_BEGUN, RESENDABLE } from '@svc/http'
+import { NOT_BEGUN } from '@svc/http'
+import type { RemoteAnswer } from './behind/connection.ts'
+import { BrokeOff, Refused, Unusable } from './behind/failures.ts'
+import { Moved, send } from './behind/send.ts'
 import type { Client } from './client.ts'
-import { requestHeaders } from './forwarded-headers.ts'
+import type { Incoming } from './incoming.ts'
 import type { Instance } from './instance.ts'
 import { isUsable, passBack } from './pass-back.ts'
-import { busy, type RemoteService, unavailable } from './remote-service.ts'
-import { takeBody, tooSlow } from './take-body.ts'
-import { Exchange } from './under-way.ts'
+import { type RemoteService, unavailable } from './remote-service.ts'
+import { takeBody } from './take-body.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
@@ -19,124 +21,71 @@ import { Exchange } from './under-way.ts'
  * there are too many requests; `REQUEST_TIMEOUT` when the client is too slow.
  */
 export async function forward(
-  request: Request,
+  request: Incoming,
   service: RemoteService,
   client: Client,
-): Promise<Response> {
-  const mayRepeat = READS.has(request.method) || isCreationWithKey(request)
-  const body = await takeBody(request, { patience: service.limits.body, keeps: mayRepeat })
+): Promise<RemoteAnswer> {
+  const isRead = READS.has(request.method)
+  const mayRepeat = isRead || isCreationWithKey(request)
+  const taken = takeBody(request.body, { patience: service.limits.body, keeps: mayRepeat })
+  const body = taken instanceof Promise ? await taken : taken
   const attempt = { request, service, client, body }
   const tried = new Set<Instance>()
   service.counted()
   let repeats = mayRepeat ? 1 : 0
+  let mayUseKept = isRead
   for (;;) {
     const instance = service.sole ?? (await service.choose(tried))
     tried.add(instance)
     try {
-      const response = await send(attempt, instance, repeats > 0 && body.canBeSent)
-      const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
+      const mayMove = repeats > 0 && body.canBeSent
+      const answer = await send(attempt, instance, { mayMove, mayUseKept })
+      const delay = answer.head.status === 503 ? answer.head.headers.get(NOT_BEGUN) : null
       if (delay === null) {
-        if (isUsable(response, client)) {
+        if (isUsable(answer, client)) {
           instance.answered()
-          return passBack(response, service, client)
+          return passBack(answer, service, client)
         }
-        void response.body?.cancel()
+        discard(answer)
         throw new Unusable()
       }
-      void response.body?.cancel()
+      discard(answer)
       instance.missed(Number(delay))
     } catch (error) {
       if (error instanceof ApiError) throw error
-      if (wasRefused(error) && body.canBeSent) {
+      if (error instanceof Refused && body.canBeSent) {
         instance.missed()
         continue
       }
-      if (request.signal.aborted) throw unavailable()
-      if (!(error instanceof Moved)) instance.failed('broke off')
-      const isWorth = error instanceof Moved || (mayHelp(error, service) && service.takeRepeat())
+      if (request.hasLeft) throw unavailable()
+      // The end of a kept connection may have crossed the request: that says nothing of the instance.
+      const isStale = error instanceof BrokeOff && error.wasKept
+      if (!(error instanceof Moved) && !isStale) instance.failed('broke off')
+      const isWorth =
+        error instanceof Moved || isStale || (mayHelp(error, service) && service.takeRepeat())
       if (repeats === 0 || !body.canBeSent || !isWorth) throw unavailable()
       repeats -= 1
+      mayUseKept = false
     }
   }
 }
 
-interface Attempt {
-  request: Request
-  service: RemoteService
-  client: Client
-  body: Awaited<ReturnType<typeof takeBody>>
+/** Reads the rest of nothing: the connection of an answer that is not passed back is of no use. */
+function discard({ body }: RemoteAnswer): void {
+  if (body && 'cancel' in body) body.cancel()
 }
-
-async function send(
-  { request, service, client, body }: Attempt,
-  instance: Instance,
-  mayMove: boolean,
-): Promise<Response> {
-  const slots = body.isWhole ? service.calls : service.streams
-  const address = client.address ?? ''
-  if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
-  const { baseUrl, unix } = instance.address
-  const { silence: whole, stall } = service.limits
-  const patience = body.isWhole ? whole : stall
-  const exchange = new Exchange(request, instance, { patience, mayMove })
-  const isTrial = instance.begin()
-  service.underWay.add(exchange)
-  const headers = requestHeaders(request, client)
-  if (body.canBeSent && body.isWhole) headers.set(RESENDABLE, '1')
-  try {
-    return await fetch(baseUrl + request.url.slice(request.url.indexOf('/', 8)), {
-      method: request.method,
-      headers,
-      body: body.open(() => service.underWay.refresh(exchange)),
-      redirect: 'manual',
-      decompress: false,
-      // A kept-alive connection may be closed just as it is reused, so only reads, which can be repeated, use one.
-      keepalive: READS.has(request.method),
-      signal: exchange.signal,
-      ...(unix && { unix }),
-    })
-  } catch (error) {
-    if (exchange.broken === 'moved') throw new Moved()
-    if (exchange.broken !== 'late') throw error
-    if (body.isAwaited) throw tooSlow()
-    instance.failed('late')
-    throw tooLate()
-  } finally {
-    service.underWay.delete(exchange)
-    instance.end(isTrial)
-    slots.release(address)
-  }
-}
-
-/** A request was taken back from an instance that does not answer. */
-class Moved extends Error {}
-
-/** The answer is not one that a service of ours gives. */
-class Unusable extends Error {}
 
 const READS = new Set(['GET', 'HEAD'])
 
-function isCreationWithKey({ method, headers, url }: Request): boolean {
+function isCreationWithKey({ method, headers, target }: Incoming): boolean {
   return (
-    method === 'POST' && headers.has('idempotency-key') && new URL(url).pathname === '/v1/projects'
+    method === 'POST' &&
+    headers.has('idempotency-key') &&
+    target.split('?', 1)[0] === '/v1/projects'
   )
-}
-
-function wasRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && REFUSED.has(String(error.code))
 }
 
 /** Whether the same request may be answered when it is sent again; a wrong answer, only by another instance. */
 function mayHelp(error: unknown, service: RemoteService): boolean {
-  if (error instanceof Unusable) return service.instances.length > 1
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+  return error instanceof BrokeOff || (error instanceof Unusable && service.instances.length > 1)
 }
-
-const REFUSED = new Set(['ECONNREFUSED', 'ENOENT', 'FailedToOpenSocket'])
-
-const tooLate = () =>
-  new ApiError(
-    'UPSTREAM_TIMEOUT',
-    'A service behind this one did not answer in time. Check whether it was done before you try again.',
-    { retry_after: 1 },
-  )

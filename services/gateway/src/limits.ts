@@ -40,7 +40,7 @@ export interface EjectionLimits {
   longest: number
 }
 
-/** Applied to each of five services: `fetch` has at most 11,520 requests at once while each has one instance. */
+/** Applied to each of five services. */
 export const GATEWAY_LIMITS: GatewayLimits = {
   calls: { most: 256, mostPerAddress: 128, mostWaiting: 4096, longestWait: 5000 },
   streams: { most: 2048, mostPerAddress: 256, mostWaiting: 256, longestWait: 5000 },
@@ -53,6 +53,3 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   ejection: { failures: 5, shortest: 1000, longest: 30_000 },
   resolution: 5000,
 }
-
-/** Leaves room above what the slots allow, for readiness checks. */
-export const MOST_FETCHES = 12_000

@@ -1,4 +1,4 @@
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+import type { BodySource } from './wire/byte-flow.ts'
 
 /**
  * A request's body on its way to a service: its first part, and the rest as it comes from the client.
@@ -6,8 +6,10 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
  * @see takeBody
  */
 export class OutgoingBody {
-  readonly #parts: Uint8Array<ArrayBuffer>[]
-  readonly #rest: Reader | null
+  /** Bytes of the whole body; `null` when it is not known. */
+  readonly length: number | null
+  readonly #parts: Uint8Array[]
+  readonly #rest: BodySource | null
   readonly #keeps: boolean
   #isSpent = false
   #hasEnded = false
@@ -16,22 +18,24 @@ export class OutgoingBody {
 
   /**
    * @param first - The part that has arrived; `null` when there is no body.
-   * @param rest - Reader of the remaining part; `null` when `first` is the whole body.
+   * @param rest - The remaining part; `null` when `first` is the whole body.
    * @param keeps - Whether the rest is kept as it passes, so that it can be sent twice.
    */
-  constructor(
-    first: Uint8Array<ArrayBuffer> | null,
-    rest: Reader | null = null,
-    keeps: boolean = false,
-  ) {
+  constructor(first: Uint8Array | null, rest: BodySource | null = null, keeps: boolean = false) {
     this.#parts = first ? [first] : []
     this.#rest = rest
     this.#keeps = keeps
+    this.length = rest ? rest.length : (first?.length ?? null)
   }
 
   /** Whether the whole body has arrived from the client. */
   get isWhole(): boolean {
     return this.#rest === null
+  }
+
+  /** The part that has arrived, which is all of most bodies; `null` when there is no body. */
+  get first(): Uint8Array | null {
+    return this.#parts[0] ?? null
   }
 
   /** Whether the body can be sent from its beginning, even if a part was sent before. */
@@ -45,33 +49,12 @@ export class OutgoingBody {
   }
 
   /**
-   * Returns the body for one attempt.
+   * Returns a part of the body, the first of which is `first`; `null` behind the last one.
    *
-   * @param onProgress - Called whenever a part of the body is passed to the service.
+   * @throws What the client's connection broke off with.
    */
-  open(onProgress: () => void): BodyInit | null {
-    if (!this.#rest) return this.#parts[0] ?? null
-    let position = 0
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const part = await this.#partAt(position)
-          position += 1
-          onProgress()
-          if (part) controller.enqueue(part)
-          else controller.close()
-        },
-        // A refused connection also cancels this stream, but the body is needed for the next attempt.
-        cancel: async (reason) => {
-          if (this.#isSpent) await this.#rest?.cancel(reason)
-        },
-      },
-      { highWaterMark: 0 },
-    )
-  }
-
-  async #partAt(position: number): Promise<Uint8Array | undefined> {
-    if (position < this.#parts.length) return this.#parts[position]
+  async partAt(position: number): Promise<Uint8Array | null> {
+    if (position < this.#parts.length) return this.#parts[position] ?? null
     if (!this.#keeps) {
       this.#isSpent = true
       return this.#read()
@@ -81,20 +64,20 @@ export class OutgoingBody {
       this.#reading ??= this.#readAndKeep()
       await this.#reading
     }
-    return this.#parts[position]
+    return this.#parts[position] ?? null
   }
 
   async #readAndKeep(): Promise<void> {
     const part = await this.#read()
-    if (part) this.#parts.push(new Uint8Array(part))
+    if (part) this.#parts.push(part)
     else this.#hasEnded = true
     this.#reading = null
   }
 
-  async #read(): Promise<Uint8Array | undefined> {
+  async #read(): Promise<Uint8Array | null> {
     this.#isAwaited = true
-    const part = await this.#rest?.read()
+    const part = (await this.#rest?.read()) ?? null
     this.#isAwaited = false
-    return part?.value
+    return part
   }
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { RemoteAnswer } from './behind/connection.ts'
 import type { Client } from './client.ts'
-import { removeHopByHop } from './forwarded-headers.ts'
 import type { RemoteService } from './remote-service.ts'
-import type { Slots } from './slots.ts'
+import type { ResponseHead } from './wire/response-head.ts'
 
 /** Longest response, in bytes, that needs no slot: the service can send all of it, however slowly the client reads. */
 const SMALL_BYTES = 65_536
@@ -12,63 +12,43 @@ const SMALL_BYTES = 65_536
  *
  * @throws {ApiError} `SERVICE_UNAVAILABLE` when there are too many transfers.
  */
-export function passBack(response: Response, service: RemoteService, client: Client): Response {
-  const { status, headers, body } = response
-  // Bun passes on a response of `fetch` as it is at a third of the price of a copy, and lets its headers be changed.
-  removeHopByHop(headers)
-  if (!body || Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES) return response
+export function passBack(
+  answer: RemoteAnswer,
+  service: RemoteService,
+  client: Client,
+): RemoteAnswer {
+  const { body } = answer
+  if (!body || !('cancel' in body) || (body.length ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES) {
+    return answer
+  }
   const address = client.address ?? ''
   if (service.streams.tryTake(address)) {
-    return new Response(releasing(body, service.streams, address), { status, headers })
+    answer.release = once(() => service.streams.release(address))
+    return answer
   }
-  void body.cancel()
+  body.cancel()
   throw new ApiError('SERVICE_UNAVAILABLE', 'Too many transfers are under way. Try again.', {
     retry_after: 5,
   })
 }
 
 /** Returns whether a response is one that a service of ours gives. */
-export function isUsable({ status, headers }: Response, client: Client): boolean {
-  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(headers, client))
+export function isUsable({ head }: RemoteAnswer, client: Client): boolean {
+  const { status } = head
+  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(head, client))
 }
 
 // An error that a service reports is JSON, or a page with the id of this request; a crashed server sends neither.
-function isDeliberate(headers: Headers, { ids }: Client): boolean {
+function isDeliberate({ headers }: ResponseHead, { ids }: Client): boolean {
   const type = headers.get('content-type') ?? ''
   if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
   return type.startsWith('application/json')
 }
 
-/** Passes a body on and releases its slot when the body ends, fails or is cancelled. */
-function releasing(
-  body: ReadableStream<Uint8Array>,
-  slots: Slots,
-  address: string,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  let isHeld = true
-  const release = () => {
-    if (isHeld) slots.release(address)
-    isHeld = false
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
   }
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read()
-          if (!done) return controller.enqueue(value)
-          release()
-          controller.close()
-        } catch (error) {
-          release()
-          throw error
-        }
-      },
-      cancel(reason) {
-        release()
-        return reader.cancel(reason)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }

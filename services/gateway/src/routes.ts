@@ -19,8 +19,17 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
 /** A path prefix and its service. */
 export interface Route {
   prefix: string
+  /** Stands for all its paths in logs and metrics: `/v1/*`. */
+  pattern: string
   upstream: UpstreamName
 }
+
+const KNOWN = new Map(
+  Object.entries(ROUTES).map(([prefix, upstream]): [string, Route] => [
+    prefix,
+    { prefix, pattern: `${prefix}/*`, upstream },
+  ]),
+)
 
 /**
  * Finds the route of a path; `null` when there is none.
@@ -30,9 +39,9 @@ export interface Route {
  */
 export function routeOf(path: string): Route | null {
   if (AMBIGUOUS.test(path)) return null
-  const prefix = path.split('/', 2).join('/')
-  const upstream = Object.hasOwn(ROUTES, prefix) ? ROUTES[prefix] : undefined
-  return upstream ? { prefix, upstream } : null
+  const end = path.indexOf('/', 1)
+  const prefix = end === -1 ? path : path.slice(0, end)
+  return KNOWN.get(prefix) ?? null
 }
 
 const AMBIGUOUS = /\/\/|[\\;]|%(?:2f|5c|2e|00)/i

@@ -1,14 +1,13 @@
-import { createLog, listen, raiseFetchLimit, startTelemetry, stopOnSignal } from '@svc/http'
+import { createLog, startTelemetry, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import type { Env } from './env.ts'
-import { MOST_FETCHES } from './limits.ts'
+import { serveDirectly } from './front/serve-directly.ts'
 import { LISTEN_LIMITS } from './listen-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 import { parseUpstream } from './upstream.ts'
 
 /** Serves the gateway in this process until a signal stops it. */
 export async function startGateway(env: Env): Promise<void> {
-  raiseFetchLimit(env.inherited, MOST_FETCHES)
   const log = createLog('gateway')
   const telemetry = await startTelemetry('gateway', env, log)
 
@@ -24,10 +23,9 @@ export async function startGateway(env: Env): Promise<void> {
     log,
   })
 
-  const listener = listen(gateway.handle, {
+  const listener = serveDirectly(gateway, {
     address: { hostname: env.HOST, port: env.PORT },
-    log,
-    ...LISTEN_LIMITS,
+    idleSeconds: LISTEN_LIMITS.idleSeconds,
     drainSeconds: env.DRAIN_SECONDS,
     sharesPort: env.SHARE_PORT === 'on',
   })

@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { OutgoingBody } from './outgoing-body.ts'
+import type { BodySource } from './wire/byte-flow.ts'
 
 /** Longest body, in bytes, that is read completely before the request is sent on, so that a slow client holds no slot. */
 const HELD_BYTES = 65_536
@@ -17,30 +18,33 @@ const NO_BODY = new OutgoingBody(null)
  * @throws {ApiError} `REQUEST_TIMEOUT` when the first part does not arrive in time.
  */
 export function takeBody(
-  request: Request,
+  body: BodySource | null,
   { patience, keeps }: { patience: number; keeps: boolean },
 ): OutgoingBody | Promise<OutgoingBody> {
-  if (!request.body) return NO_BODY
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  const taken =
-    length <= HELD_BYTES
-      ? request.bytes().then((bytes) => new OutgoingBody(bytes))
-      : takeFirst(request.body, keeps && length <= LARGEST_KEPT_BYTES)
-  return inTime(taken, patience)
+  if (!body) return NO_BODY
+  return inTime(takeFirst(body, keeps), patience)
 }
 
-async function takeFirst(body: ReadableStream<Uint8Array>, keeps: boolean): Promise<OutgoingBody> {
-  const reader = body.getReader()
+async function takeFirst(body: BodySource, keeps: boolean): Promise<OutgoingBody> {
   const parts: Uint8Array[] = []
   let size = 0
-  while (size < HELD_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) return new OutgoingBody(Buffer.concat(parts))
-    parts.push(value)
-    size += value.length
+  // A body of a known length is read to its end if that is not far.
+  const isShort = body.length !== null && body.length <= HELD_BYTES
+  while (isShort || size < HELD_BYTES) {
+    const part = await body.read()
+    if (!part) return new OutgoingBody(joined(parts))
+    parts.push(part)
+    size += part.length
   }
-  return new OutgoingBody(Buffer.concat(parts), reader, keeps)
+  return new OutgoingBody(
+    joined(parts),
+    body,
+    keeps && (body.length ?? Number.POSITIVE_INFINITY) <= LARGEST_KEPT_BYTES,
+  )
 }
+
+const joined = (parts: Uint8Array[]) =>
+  parts.length === 1 ? (parts[0] ?? null) : Buffer.concat(parts)
 
 async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
   const late = Promise.withResolvers<never>()

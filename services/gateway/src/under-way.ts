@@ -5,7 +5,6 @@ const LOOK_PAUSE = 50
 
 /** A request on its way to an instance, until its answer begins. */
 export class Exchange {
-  readonly request: Request
   readonly instance: Instance
   /** How long nothing may happen, in looks. */
   readonly looks: number
@@ -15,37 +14,32 @@ export class Exchange {
   broken: 'late' | 'moved' | 'left' | null = null
   /** The look at which it is late. */
   deadline = 0
-  isWatched = false
   /** Where it is among those under way. */
   place = 0
-  readonly #controller = new AbortController()
+  private readonly cancel: () => void
 
+  /** @param cancel - Ends the connection to the instance. */
   constructor(
-    request: Request,
     instance: Instance,
-    { patience, mayMove }: { patience: number; mayMove: boolean },
+    { patience, mayMove, cancel }: { patience: number; mayMove: boolean; cancel: () => void },
   ) {
-    this.request = request
     this.instance = instance
     this.looks = Math.ceil(patience / LOOK_PAUSE)
     this.mayMove = mayMove
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
+    this.cancel = cancel
   }
 
   breakOff(reason: 'late' | 'moved' | 'left'): void {
     this.broken ??= reason
-    this.#controller.abort()
+    this.cancel()
   }
 }
 
 /**
- * The requests on their way to a service. Breaks off those that are late, and those whose client has left.
+ * The requests on their way to a service. Breaks off those that are late.
  *
- * One timer looks at all of them, because a timer and a listener for each would cost more than the rest of forwarding. Most requests
- * are answered before the first look.
+ * One timer looks at all of them, because a timer for each would cost more than the rest of forwarding. Most requests are
+ * answered before the first look.
  */
 export class UnderWay {
   // An array, because adding to a Set and deleting from it takes 4 µs of each request.
@@ -73,7 +67,8 @@ export class UnderWay {
 
   /** Breaks off what waits for an instance and may go to another one. */
   move(instance: Instance): void {
-    for (const exchange of this.#exchanges) {
+    // A copy, because what is broken off is taken out.
+    for (const exchange of [...this.#exchanges]) {
       if (exchange.instance === instance && exchange.mayMove) exchange.breakOff('moved')
     }
   }
@@ -84,16 +79,8 @@ export class UnderWay {
       clearInterval(this.#timer)
       this.#timer = null
     }
-    for (const exchange of this.#exchanges) {
-      if (this.#looks > exchange.deadline) exchange.breakOff('late')
-      else if (!exchange.isWatched) watchClient(exchange)
+    for (const exchange of this.#exchanges.filter(({ deadline }) => this.#looks > deadline)) {
+      exchange.breakOff('late')
     }
   }
-}
-
-function watchClient(exchange: Exchange): void {
-  const { signal } = exchange.request
-  exchange.isWatched = true
-  if (signal.aborted) exchange.breakOff('left')
-  else signal.addEventListener('abort', () => exchange.breakOff('left'), { once: true })
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Listener, listen, parseServiceAddress, requestIds } from '@svc/http'
+import { listen, parseServiceAddress, requestIds } from '@svc/http'
 import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
-import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import type { Upstream } from '../src/upstream.ts'
 import { oneUpstream } from './one-upstream.ts'
+import { openDoor } from './open-door.ts'
 import { rawRequest } from './raw-request.ts'
 import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
 
@@ -208,14 +208,13 @@ function start(...scripts: Parameters<typeof startUpstream>): ScriptedUpstream {
 }
 
 function door(api: Upstream, limits: Partial<GatewayLimits> = {}): string {
-  const log = () => {}
-  const { handle } = createGateway({
-    upstreams: oneUpstream(api),
-    limits: { ...GATEWAY_LIMITS, ...limits },
-    log,
-  })
-  const address = { hostname: '127.0.0.1', port: 0 }
-  const gateway: Listener = listen(handle, { address, log, ...LISTEN_LIMITS })
+  const gateway = openDoor(
+    createGateway({
+      upstreams: oneUpstream(api),
+      limits: { ...GATEWAY_LIMITS, ...limits },
+      log() {},
+    }),
+  )
   running.push(gateway.stop)
   return gateway.url
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LogEntry, listen, parseServiceAddress } from '@svc/http'
+import { type LogEntry, parseServiceAddress } from '@svc/http'
 import { createGateway } from '../src/app.ts'
-import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import type { Upstream } from '../src/upstream.ts'
 import { oneUpstream } from './one-upstream.ts'
+import { openDoor, type Server } from './open-door.ts'
 import { rawRequest } from './raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -21,17 +21,24 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The three ways to reach a service that answers with `answer`. */
-const ways: [string, (answer: Answer) => Upstream][] = [
-  ['in process', (answer) => ({ handle: answer })],
-  ['over TCP', (answer) => parseServiceAddress(serve(answer, { port: 0, hostname: '127.0.0.1' }))],
-  [
-    'over a socket',
-    (answer) => parseServiceAddress(serve(answer, { unix: join(folder, 'up.sock') })),
-  ],
+const inProcess = (answer: Answer): Upstream => ({ handle: answer })
+const overTcp = (answer: Answer) =>
+  parseServiceAddress(serve(answer, { port: 0, hostname: '127.0.0.1' }))
+const overSocket = (answer: Answer) =>
+  parseServiceAddress(serve(answer, { unix: join(folder, 'up.sock') }))
+
+/** The ways from a client to a service that answers with `answer`. */
+const ways: [string, (answer: Answer) => Upstream, Server][] = [
+  ['in process', inProcess, 'Bun.serve'],
+  ['over TCP', overTcp, 'sockets'],
+  ['over a socket', overSocket, 'sockets'],
+  ['in process, over sockets of the gateway', inProcess, 'sockets'],
+  ['over TCP, from Bun.serve', overTcp, 'Bun.serve'],
 ]
 
-describe.each(ways)('a service reached %s', (_, way) => {
+describe.each(ways)('a service reached %s', (_, way, server) => {
+  const door = (upstream: Upstream) => open(upstream, server)
+
   test('gets method, path, query, headers and body as they were sent', async () => {
     const origin = door(
       way(async (request) =>
@@ -231,11 +238,11 @@ function serve(
   return 'unix' in address ? `unix:${address.unix}` : server.url.origin
 }
 
-function door(upstream: Upstream): string {
+const door = (upstream: Upstream) => open(upstream, 'sockets')
+
+function open(upstream: Upstream, server: Server): string {
   const log = (entry: LogEntry) => logged.push(entry)
-  const { handle } = createGateway({ upstreams: oneUpstream(upstream), log })
-  const address = { hostname: '127.0.0.1', port: 0 }
-  const gateway = listen(handle, { address, log, ...LISTEN_LIMITS })
+  const gateway = openDoor(createGateway({ upstreams: oneUpstream(upstream), log }), server)
   running.push(gateway.stop)
   return gateway.url
 }

@@ -8,7 +8,7 @@ const LIMIT_MS = 20_000
  */
 export async function rawRequest(
   origin: string,
-  text: string,
+  text: string | Uint8Array,
   end: 'answer' | 'close' = 'answer',
 ): Promise<{ text: string; closed: boolean }> {
   const { hostname, port } = new URL(origin)

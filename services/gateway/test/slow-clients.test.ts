@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
-import { listen } from '@svc/http'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
-import { LISTEN_LIMITS } from '../src/listen-limits.ts'
 import { connectSlowly, UNFINISHED } from './connect-slowly.ts'
 import { oneUpstream } from './one-upstream.ts'
+import { openDoor } from './open-door.ts'
 import { rawRequest } from './raw-request.ts'
 import { startGateway } from './start-gateway.ts'
 
@@ -94,9 +93,7 @@ function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
 }
 
 function door(origin: string, limits: Partial<GatewayLimits>) {
-  const address = { hostname: '127.0.0.1', port: 0 }
-  const { handle } = gatewayTo(origin, limits)
-  const listener = listen(handle, { address, log() {}, ...LISTEN_LIMITS })
+  const listener = openDoor(gatewayTo(origin, limits))
   running.push(listener.stop)
   return listener
 }

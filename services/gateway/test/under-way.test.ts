@@ -7,15 +7,26 @@ import { Exchange, UnderWay } from '../src/under-way.ts'
 test('requests may end in any order: only those that are still under way are moved', () => {
   const instance = new Instance(parseServiceAddress('http://127.0.0.1:1'), GATEWAY_LIMITS, () => {})
   const underWay = new UnderWay()
-  const request = new Request('http://localhost/')
+  const cancelled: number[] = []
   const exchanges = Array.from({ length: 6 }, (_, at) => {
-    const exchange = new Exchange(request, instance, { patience: 60_000, mayMove: at !== 5 })
+    const exchange = new Exchange(instance, {
+      patience: 60_000,
+      mayMove: at !== 5,
+      cancel: () => cancelled.push(at),
+    })
     underWay.add(exchange)
     return exchange
   })
   for (const at of [3, 0, 4]) underWay.delete(exchanges[at] as Exchange)
   underWay.move(instance)
-  const isMoved = (exchange: Exchange) => exchange.broken === 'moved' && exchange.signal.aborted
-  expect(exchanges.map(isMoved)).toEqual([false, true, true, false, false, false])
+  expect(exchanges.map(({ broken }) => broken === 'moved')).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(cancelled.toSorted()).toEqual([1, 2])
   for (const at of [5, 1, 2]) underWay.delete(exchanges[at] as Exchange)
 })

@@ -1,0 +1,107 @@
+import type { BlockList } from 'node:net'
+import { identify, type Log, type RequestIds } from '@svc/http'
+import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
+import { type Client, clientOf, type HeaderReader } from './client.ts'
+import type { Incoming } from './incoming.ts'
+import { type Route, routeOf } from './routes.ts'
+import { isTrusted } from './trusted-proxies.ts'
+
+/** A request on its way through the gateway. */
+export interface Visit {
+  /** On the clock of `performance`. */
+  since: number
+  method: string
+  /** Without the query. */
+  path: string
+  route: Route | null
+  client: Client
+}
+
+interface VisitOptions {
+  /** Trusted proxies, whose `X-Forwarded-*` headers are used; none by default. */
+  trustedProxies?: BlockList | null | undefined
+  log: Log
+}
+
+/** Gives each request its ids, its client and its span; logs and counts it when it is answered. */
+export class Visits {
+  /** `null` when none is trusted: no address is looked for. */
+  readonly #proxies: BlockList | null
+  readonly #log: Log
+
+  constructor({ trustedProxies = null, log }: VisitOptions) {
+    this.#proxies = trustedProxies?.rules.length ? trustedProxies : null
+    this.#log = log
+  }
+
+  begin({ method, target, headers, peer }: Incoming): Visit {
+    const path = pathOf(target)
+    const ids = identify(headers)
+    // A trusted proxy may name the parent, and whether the trace is recorded. From any other client only the trace's id is taken.
+    const isProxy = peer !== null && this.#proxies !== null && isTrusted(this.#proxies, peer)
+    const span = startSpan({
+      name: method,
+      kind: SpanKind.SERVER,
+      attributes: { 'svc.name': 'gateway', 'http.request.method': method },
+      trace_id: ids.trace_id,
+      parent: isProxy ? headers.get('traceparent') : null,
+    })
+    const { address, protocol } = clientOf(headers, peer, this.#proxies)
+    return {
+      since: performance.now(),
+      method,
+      path,
+      route: routeOf(path),
+      client: { ids, span, address, protocol },
+    }
+  }
+
+  /** Begins the visit of what is no request: of a message that cannot be read nothing is known. */
+  beginWithout(): Visit {
+    const ids = identify(new Headers())
+    const client = { ids, address: null, protocol: 'http' }
+    return { since: performance.now(), method: 'unknown', path: '', route: null, client }
+  }
+
+  /** @param isLogged - Whether a line is written; a service of this process has already logged its request. */
+  end(visit: Visit, { status, headers }: Answered, isLogged: boolean): void {
+    const { method, since, route, client } = visit
+    const path = route ? route.pattern : 'unknown'
+    const milliseconds = performance.now() - since
+    countRequest({ service: 'gateway', method, route: path, status, seconds: milliseconds / 1000 })
+    if (client.span) endSpan(client.span, path, status)
+    if (!isLogged) return
+    const { request_id, trace_id } = idsOf(headers, client.ids)
+    this.#log({
+      level: 'info',
+      event: 'request',
+      request_id,
+      trace_id,
+      method,
+      path,
+      status,
+      duration_ms: Math.round(milliseconds * 100) / 100,
+    })
+  }
+}
+
+interface Answered {
+  status: number
+  headers: HeaderReader
+}
+
+/** The ids of an answer: its own, or those of its request. */
+function idsOf(headers: HeaderReader, ids: RequestIds): RequestIds {
+  const request_id = headers.get('x-request-id')
+  return request_id === null ? ids : { request_id, trace_id: headers.get('x-trace-id') ?? '' }
+}
+
+function endSpan(span: Span, route: string, status: number): void {
+  span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+  span.end()
+}
+
+function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end === -1 ? target : target.slice(0, end)
+}
