@@ -44,15 +44,18 @@ export async function bundleStudio(): Promise<StudioBundle> {
   })
   const files = new Map<string, StudioFile>()
   for (const output of outputs) files.set(nameOf(output.path), await compress(output))
-  const find = (kind: Bun.BuildArtifact['kind'], ending: string) => {
-    const found = outputs.find(({ kind: own, path }) => own === kind && path.endsWith(ending))
+  // The files of the entry point have its name; its style sheet holds the styles of all pages.
+  const find = (ending: string) => {
+    const found = outputs
+      .map(({ path }) => nameOf(path))
+      .find((name) => name.startsWith('main-') && name.endsWith(ending))
     if (!found) throw new Error(`The bundle has no ${ending} file.`)
-    return ASSETS_PATH + nameOf(found.path)
+    return ASSETS_PATH + found
   }
-  const script = find('entry-point', '.js')
+  const script = find('.js')
   const { plain } = files.get(nameOf(script)) ?? { plain: new Uint8Array() }
   const imported = importsOf(new TextDecoder().decode(plain))
-  return { script, imported, style: find('asset', '.css'), files }
+  return { script, imported, style: find('.css'), files }
 }
 
 /** Lists what a script imports at its beginning; what it imports later is not among them. */
