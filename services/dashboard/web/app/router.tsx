@@ -66,9 +66,43 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import('../edit/edit-page.tsx'), 'EditPage'),
 })
 
+const transcript = createRoute({
+  getParentRoute: () => root,
+  path: '/videos/$projectId/transcript',
+  validateSearch: ({ from, to }: { from?: unknown; to?: unknown }): NearSearch =>
+    typeof from === 'number' && typeof to === 'number' ? { from, to } : {},
+  component: lazyRouteComponent(
+    () => import('../transcript/transcript-page.tsx'),
+    'TranscriptPage',
+  ),
+})
+
+/** Seconds of the source near which a clip is wanted. */
+interface NearSearch {
+  from?: number
+  to?: number
+}
+
+const clip = createRoute({
+  getParentRoute: () => root,
+  path: '/clips/$clipId',
+  component: lazyRouteComponent(() => import('../clip/clip-page.tsx'), 'ClipPage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedIn, fresh, videos, video, accounts, connected, edit]),
+  routeTree: root.addChildren([
+    home,
+    signedIn,
+    fresh,
+    videos,
+    video,
+    accounts,
+    connected,
+    edit,
+    transcript,
+    clip,
+  ]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { ProjectClips } from '../clips/project-clips.tsx'
 import { useLiveProject } from '../data/live-project.ts'
 import { projectOf } from '../data/projects.ts'
-import { VideoClips } from './video-clips.tsx'
 import { VideoProgress } from './video-progress.tsx'
 
 const route = getRouteApi('/videos/$projectId')
@@ -17,6 +17,6 @@ export function VideoPage() {
   useLiveProject(projectId, project?.status === 'queued' || project?.status === 'processing')
   if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
   if (!project) return <p role="status">{words('loading')}</p>
-  if (project.status === 'completed') return <VideoClips project={project} />
+  if (project.status === 'completed') return <ProjectClips project={project} />
   return <VideoProgress project={project} />
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { ClipFacts } from '../clips/clip-facts.tsx'
+import { ClipPlayer } from '../clips/clip-player.tsx'
+import { Reactions } from '../clips/reactions.tsx'
+import { clipOf } from '../data/clips.ts'
+import { classesOf } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { ClipReasons } from './clip-reasons.tsx'
+import '../clips/clips.css'
+
+const route = getRouteApi('/clips/$clipId')
+
+/** One clip: what it shows, why it was chosen, and what can be made of it. */
+export function ClipPage() {
+  const words = useTranslations('clip')
+  const { clipId } = route.useParams()
+  const { data: clip, error, refetch } = useQuery(clipOf(clipId))
+  if (error && !clip) return <Failure error={error} onRetry={() => refetch()} />
+  if (!clip) return <p role="status">{words('loading')}</p>
+  return (
+    <>
+      <PageHead title={clip.title} about={clip.description}>
+        <Link
+          to="/videos/$projectId"
+          params={{ projectId: clip.project_id }}
+          className={classesOf('calm')}
+        >
+          <ArrowLeft aria-hidden />
+          {words('back')}
+        </Link>
+      </PageHead>
+      <div className="clip-page">
+        <ClipPlayer clip={clip} />
+        <div className="stack">
+          <section className="card" aria-label={words('facts')}>
+            <ClipFacts clip={clip} />
+            <Reactions clip={clip} />
+            <ClipReasons clip={clip} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Clip } from '@svc/client'
+import { Link } from '@tanstack/react-router'
+import { ListPlus } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { classesOf } from '../design/button.tsx'
+import { clock } from '../design/clock.ts'
+import { Tick } from '../design/tick.tsx'
+import { ClipFacts } from './clip-facts.tsx'
+import { ClipPlayer } from './clip-player.tsx'
+import { Reactions } from './reactions.tsx'
+
+const SHOWN_REASONS = 3
+
+interface ClipCardProps {
+  clip: Clip
+  isSelected: boolean
+  onSelect: (clip: Clip, isSelected: boolean) => void
+}
+
+/** A clip in the list: it plays here, says why it was chosen, and takes an opinion. */
+export const ClipCard = memo(function ClipCard({ clip, isSelected, onSelect }: ClipCardProps) {
+  const words = useTranslations('clips')
+  const { clip_id, project_id, title, score_reasons, start, end } = clip
+  return (
+    <article className={`card clip${isSelected ? ' chosen' : ''}`} aria-label={title}>
+      <ClipPlayer clip={clip} />
+      <div className="clip-text">
+        <ClipFacts clip={clip} />
+        <h2>
+          <Link to="/clips/$clipId" params={{ clipId: clip_id }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <ul className="reasons quiet small">
+          {score_reasons.slice(0, SHOWN_REASONS).map(({ kind, text, start }) => (
+            <li key={`${kind} ${start}`}>{words('reason', { time: clock(start), text })}</li>
+          ))}
+        </ul>
+        <div className="clip-actions">
+          <Reactions clip={clip} />
+          <Link
+            to="/videos/$projectId/transcript"
+            params={{ projectId: project_id }}
+            search={{ from: start, to: end }}
+            className={classesOf('plain', true)}
+            aria-label={words('moreOf', { title })}
+          >
+            <ListPlus aria-hidden />
+            {words('more')}
+          </Link>
+        </div>
+      </div>
+      <span className="choose">
+        <Tick
+          aria-label={words('select', { title })}
+          isSelected={isSelected}
+          onChange={(isOn) => onSelect(clip, isOn)}
+        />
+      </span>
+    </article>
+  )
+})

@@ -1,0 +1,94 @@
+import type { Clip } from '@svc/client'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ClipCard } from './clip-card.tsx'
+
+/** Width from which a card needs a column of its own, and the space between cards, in CSS pixels. */
+const COLUMN = 340
+const GAP = 16
+const CARD_HEIGHT = 290
+
+/** Moves the list to one of its clips. */
+export interface ClipGridHandle {
+  show(index: number): void
+}
+
+interface ClipGridProps {
+  clips: readonly Clip[]
+  /** The chosen clips by their ids. */
+  selected: ReadonlyMap<string, Clip>
+  onSelect: (clip: Clip, isSelected: boolean) => void
+  /** Called when the end of what is loaded comes into sight. */
+  onEnd: () => void
+  ref: React.Ref<ClipGridHandle>
+}
+
+/** Clips in as many columns as there is room for; only those in sight are part of the page. */
+export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProps) {
+  const words = useTranslations('clips')
+  const list = useRef<HTMLUListElement>(null)
+  const { columns, top } = useColumns(list)
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(clips.length / columns),
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: 1,
+    scrollMargin: top,
+  })
+  useImperativeHandle(ref, () => ({
+    show: (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+  }))
+  const shown = rows.getVirtualItems()
+  const isAtEnd = (shown.at(-1)?.index ?? 0) >= Math.ceil(clips.length / columns) - 1
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, onEnd])
+  const above = (shown[0]?.start ?? top) - top
+  const below = rows.getTotalSize() + top - (shown.at(-1)?.end ?? top)
+  return (
+    <ul
+      ref={list}
+      aria-label={words('list')}
+      className="clip-list"
+      style={{
+        paddingBlock: `${Math.max(0, above)}px ${Math.max(0, below)}px`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+    >
+      {shown.flatMap(({ index }) =>
+        clips.slice(index * columns, (index + 1) * columns).map((clip, column) => (
+          <li
+            key={clip.clip_id}
+            ref={column === 0 ? rows.measureElement : undefined}
+            data-index={index}
+            aria-setsize={clips.length}
+            aria-posinset={index * columns + column + 1}
+          >
+            <ClipCard clip={clip} isSelected={selected.has(clip.clip_id)} onSelect={onSelect} />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}
+
+/** How many columns there is room for, and where the list begins on the page. */
+function useColumns(list: React.RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ columns: 1, top: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const { width, top } = element.getBoundingClientRect()
+      const columns = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)))
+      setPlace({ columns, top: Math.round(top + window.scrollY) })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [list])
+  return place
+}

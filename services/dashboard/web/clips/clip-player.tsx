@@ -1,0 +1,81 @@
+import type { Clip } from '@svc/client'
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconToggle } from '../design/icon-toggle.tsx'
+import { glance, leave, play, setMuted, stop, useMuted, usePlaying } from './playing.ts'
+import { Scrubber } from './scrubber.tsx'
+import './player.css'
+
+/** A clip that plays in its place: while it is pointed at or has the focus, and on when it is pressed. */
+export function ClipPlayer({ clip }: { clip: Clip }) {
+  const words = useTranslations('clips')
+  const { clip_id } = clip
+  const { isPlaying, isPinned } = usePlaying(clip_id)
+  const isMuted = useMuted()
+  const video = useRef<HTMLVideoElement>(null)
+  const [time, setTime] = useState(0)
+  useEffect(() => () => stop(clip_id), [clip_id])
+  useEffect(() => {
+    // Sound without an earlier press is refused by browsers.
+    if (isPlaying) video.current?.play().catch(() => setMuted(true))
+  }, [isPlaying])
+  return (
+    <div
+      className={`player ${ratioOf(clip)}`}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && glance(clip_id)}
+      onPointerLeave={() => leave(clip_id)}
+    >
+      {clip.thumbnail_url && !isPlaying && (
+        <img src={clip.thumbnail_url} alt="" loading="lazy" decoding="async" />
+      )}
+      {isPlaying && clip.preview_url && (
+        <video
+          ref={video}
+          src={clip.preview_url}
+          poster={clip.thumbnail_url ?? undefined}
+          muted={isMuted}
+          loop
+          playsInline
+          aria-label={clip.title}
+          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
+        />
+      )}
+      <button
+        type="button"
+        className="screen"
+        aria-label={words(isPinned ? 'pause' : 'play', { title: clip.title })}
+        disabled={!clip.preview_url}
+        onFocus={({ target }) => target.matches(':focus-visible') && glance(clip_id)}
+        onBlur={() => leave(clip_id)}
+        onClick={() => (isPinned ? stop : play)(clip_id)}
+      >
+        {isPinned ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </button>
+      {isPlaying && (
+        <>
+          <span className="sound">
+            <IconToggle
+              label={words('sound')}
+              isSelected={!isMuted}
+              onChange={(isOn) => setMuted(!isOn)}
+            >
+              {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+            </IconToggle>
+          </span>
+          <Scrubber
+            clip={clip}
+            time={time}
+            onSeek={(seconds) => {
+              if (video.current) video.current.currentTime = seconds
+              setTime(seconds)
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const ratioOf = ({ framing }: Clip) =>
+  `ratio-${(framing?.aspect_ratio ?? '9:16').replace(':', '-')}`

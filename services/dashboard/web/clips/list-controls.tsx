@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import type { ClipFilter } from '../data/clips.ts'
+import { Choice } from '../design/choice.tsx'
+
+const ORDERS = ['rank', 'start', '-score'] as const
+const ONLY = ['all', 'liked', 'unused'] as const
+
+/** In which order clips are listed, and which of them. */
+export interface ClipChoice {
+  order: (typeof ORDERS)[number]
+  only: (typeof ONLY)[number]
+}
+
+/** What of a choice the service does; clips that were not used are chosen from what it lists. */
+export const filterOf = ({ order, only }: ClipChoice): ClipFilter => ({
+  sort: order,
+  ...(only === 'liked' && { reaction: 'like' }),
+})
+
+interface ListControlsProps {
+  choice: ClipChoice
+  onChange: (choice: ClipChoice) => void
+}
+
+/** How the clips are ordered and narrowed. */
+export function ListControls({ choice, onChange }: ListControlsProps) {
+  const words = useTranslations('clips')
+  return (
+    <div className="list-controls">
+      <Choice
+        label={words('order')}
+        value={choice.order}
+        options={ORDERS.map((value) => ({ value, name: words(`orders.${value}`) }))}
+        onChange={(order) => onChange({ ...choice, order })}
+      />
+      <Choice
+        label={words('only')}
+        value={choice.only}
+        options={ONLY.map((value) => ({ value, name: words(`onlys.${value}`) }))}
+        onChange={(only) => onChange({ ...choice, only })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './tick.css'
+
+interface TickProps {
+  children?: ReactNode
+  /** The name where there is no text. */
+  'aria-label'?: string
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+}
+
+/** A box that is ticked. The browser's own, because lists have thousands of them. */
+export function Tick({ children, isSelected, onChange, ...props }: TickProps) {
+  return (
+    <label className="tick">
+      <input
+        {...props}
+        type="checkbox"
+        checked={isSelected}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="box" aria-hidden>
+        <Check />
+      </span>
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { projectOf } from '../data/projects.ts'
+import { placesOf, wordsOf } from '../data/transcripts.ts'
+import { classesOf } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Transcript } from './transcript.tsx'
+import './transcript.css'
+
+const route = getRouteApi('/videos/$projectId/transcript')
+
+/** Everything that is said in a video: to read, to search, to watch, and to make clips of. */
+export function TranscriptPage() {
+  const words = useTranslations('transcript')
+  const { projectId } = route.useParams()
+  const { from, to } = route.useSearch()
+  const { data: project, error, refetch } = useQuery(projectOf(projectId))
+  if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
+  if (!project) return <p role="status">{words('loading')}</p>
+  return (
+    <>
+      <PageHead title={words('title')} about={<bdi>{project.title}</bdi>}>
+        <Link to="/videos/$projectId" params={{ projectId }} className={classesOf('calm')}>
+          <ArrowLeft aria-hidden />
+          {words('back')}
+        </Link>
+      </PageHead>
+      <Words
+        project={project}
+        near={from !== undefined && to !== undefined ? { from, to } : null}
+      />
+    </>
+  )
+}
+
+function Words({
+  project,
+  near,
+}: Omit<React.ComponentProps<typeof Transcript>, 'words' | 'clips'>) {
+  const text = useTranslations('transcript')
+  const { data: words, error, refetch } = useQuery(wordsOf(project))
+  const { data: clips } = useQuery(placesOf(project.project_id))
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (!words || !clips) return <p role="status">{text('loading')}</p>
+  if (words.length === 0) return <p className="card empty quiet">{text('nothingSaid')}</p>
+  return <Transcript project={project} words={words} clips={clips} near={near} />
+}

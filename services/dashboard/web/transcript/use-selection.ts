@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type Passage, passageOf } from './passages.ts'
+
+/** Words from the one that was chosen first to the one that was chosen last, in either order. */
+interface Range {
+  anchor: number
+  focus: number
+}
+
+/** The chosen words, both ends included; `null` when there are none. */
+export interface Selection {
+  first: number
+  last: number
+}
+
+interface Options {
+  count: number
+  passages: readonly Passage[]
+  initial: Selection | null
+  /** Brings a word into sight. */
+  reveal: (word: number) => void
+  /** Plays the source from a word. */
+  playFrom: (word: number) => void
+}
+
+/**
+ * Chooses words: by dragging a mouse, by a tap on the first and one on the last, or by Shift and the arrow keys.
+ */
+export function useSelection({ count, passages, initial, reveal, playFrom }: Options) {
+  const [cursor, setCursor] = useState(initial?.first ?? 0)
+  const [range, setRange] = useState<Range | null>(
+    initial && { anchor: initial.first, focus: initial.last },
+  )
+  const isDragging = useRef(false)
+  /** Whether the next tap chooses the last word. */
+  const isHalfDone = useRef(false)
+
+  const choose = (word: number, isExtending: boolean) => {
+    setCursor(word)
+    setRange((before) => ({
+      anchor: isExtending && before ? before.anchor : word,
+      focus: word,
+    }))
+  }
+  const move = (to: number, isExtending: boolean) => {
+    const word = Math.min(Math.max(0, to), count - 1)
+    if (isExtending) {
+      setRange((before) => ({ anchor: before?.anchor ?? cursor, focus: word }))
+    }
+    setCursor(word)
+    reveal(word)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target instanceof HTMLAnchorElement) return
+    const here = passageOf(passages, cursor)
+    const passage = passages[here]
+    const targets: Record<string, number | undefined> = {
+      ArrowRight: cursor + 1,
+      ArrowLeft: cursor - 1,
+      ArrowDown: passages[here + 1]?.first,
+      ArrowUp: passages[here - 1]?.first,
+      Home: passage?.first,
+      End: passage?.last,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) move(target, event.shiftKey)
+    else if (event.key === ' ') choose(cursor, event.shiftKey)
+    else if (event.key === 'Enter') playFrom(cursor)
+    else if (event.key === 'Escape') setRange(null)
+    else return
+    event.preventDefault()
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const word = wordUnder(event)
+    if (event.pointerType !== 'mouse' || event.button !== 0 || word === null) return
+    // The focus stays on the transcript, whose keys move through all words.
+    event.currentTarget.focus({ preventScroll: true })
+    isDragging.current = true
+    choose(word, event.shiftKey)
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!isDragging.current) return
+    if (event.buttons === 0) isDragging.current = false
+    const word = isDragging.current ? wordUnder(event) : null
+    if (word !== null) choose(word, true)
+  }
+
+  function onClick(event: React.MouseEvent) {
+    // A mouse has chosen already; `pointerType` is empty for a click of a screen reader.
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse') return
+    const word = wordUnder(event)
+    if (word === null) return
+    choose(word, isHalfDone.current)
+    isHalfDone.current = !isHalfDone.current
+  }
+
+  const selection: Selection | null = range && {
+    first: Math.min(range.anchor, range.focus),
+    last: Math.max(range.anchor, range.focus),
+  }
+  return {
+    cursor,
+    selection,
+    clear: () => {
+      isHalfDone.current = false
+      setRange(null)
+    },
+    handlers: {
+      onKeyDown,
+      onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
+      onPointerDown,
+      onPointerMove,
+      onClick,
+    },
+  }
+}
+
+/** Gives the index of the word under a pointer. */
+function wordUnder({ clientX, clientY }: { clientX: number; clientY: number }): number | null {
+  const word = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-word]')
+  return word ? Number(word.dataset['word']) : null
+}

@@ -1,0 +1,44 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Input, Label, SearchField } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
+
+interface WordSearchProps {
+  query: string
+  onQuery: (query: string) => void
+  count: number
+  /** Which of the hits is looked at, from 0. */
+  at: number
+  onStep: (step: 1 | -1) => void
+}
+
+/** Searches the words, counts them, and goes from one to the next. */
+export function WordSearch({ query, onQuery, count, at, onStep }: WordSearchProps) {
+  const words = useTranslations('transcript')
+  return (
+    <div className="word-search">
+      <SearchField
+        className="field"
+        value={query}
+        onChange={onQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onStep(event.shiftKey ? -1 : 1)
+        }}
+      >
+        <Label>{words('search')}</Label>
+        <Input />
+      </SearchField>
+      <Button kind="plain" aria-label={words('previous')} onPress={() => onStep(-1)}>
+        <ChevronUp aria-hidden />
+      </Button>
+      <Button kind="plain" aria-label={words('next')} onPress={() => onStep(1)}>
+        <ChevronDown aria-hidden />
+      </Button>
+      <p className="small quiet" role="status">
+        {query.trim() !== '' && words('hits', { count, at: at + 1 })}
+      </p>
+    </div>
+  )
+}
