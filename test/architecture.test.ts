@@ -67,6 +67,7 @@ const ALLOWED: Record<string, string[]> = {
   'services/mcp': ['errors', 'http', 'auth-core', 'client', 'scope-policy'],
   'services/dashboard': [
     ...['errors', 'http', 'client', 'back-channel', 'rate-limit', 'scope-policy', 'secrets'],
+    'social',
   ],
   'services/standalone': [
     ...[
@@ -156,13 +157,13 @@ describe('a workspace', () => {
   })
 })
 
-test('the studio knows the service through its client alone', () => {
+test('the studio knows the service through its client alone, and counts posts as the service does', () => {
   const isStudio = (path: string) => path.startsWith('services/dashboard/web/')
   const own = imports.filter(({ path }) => isStudio(path))
   const leaves = ({ path, name }: (typeof own)[number]) =>
     name.startsWith('.') ? !isStudio(join(path, '..', name)) : name.startsWith('@svc/')
   const named = own.filter(leaves).map(({ name }) => name)
-  expect([...new Set(named)]).toEqual(['@svc/client'])
+  expect([...new Set(named)].toSorted()).toEqual(['@svc/client', '@svc/social/text'])
 })
 
 describe('a library', () => {

@@ -6,8 +6,10 @@ import { systemOutside } from '../../packages/outbound/src/index.ts'
 import { createConnectors } from '../../packages/social/src/index.ts'
 import { startGoogle } from '../../packages/social/test/servers/google-server.ts'
 import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
+import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
+import { makeTalkProject } from './talk-project.ts'
 
 const postsFolder = await mkdtemp(join(tmpdir(), 'studio-posts-'))
 const mastodon = await startMastodon()
@@ -25,7 +27,7 @@ const connectors = createConnectors({
     },
   },
 })
-const studio = await openStudio({ withWorker: false, connectors })
+const studio = await openStudio({ connectors })
 afterAll(async () => {
   mastodon.stop()
   google.stop()
@@ -115,3 +117,50 @@ test('an account is connected by people alone: not with a key', async () => {
   const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
   expect(outside.status).toBe(404)
 }, 60_000)
+
+test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
+  const page = await studio.member()
+  await page.getByRole('link', { name: 'Accounts' }).waitFor()
+  await connectAccount(page, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
+  await connectAccount(page, 'local_folder', { folder: 'mine' })
+  const { service } = await makeTalkProject(page, 'A talk')
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: 'Publish a clip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').first().waitFor()
+  await expectUsable(page, 'choosing a clip')
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  await dialog.getByText('@ada@social.example').click()
+  const text = dialog.getByLabel('Text')
+  // Every address counts as 23 characters on Mastodon, whatever its length.
+  await dialog.getByLabel('Hashtags').fill('')
+  await text.fill(`${'a'.repeat(460)} https://example.org/${'b'.repeat(80)}`)
+  await dialog.getByText('484 of 500 characters').waitFor()
+  await text.fill('é'.repeat(512))
+  await dialog.getByText('Too long: 512 of 500 characters').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
+  await expectUsable(page, 'publishing, too long')
+  await text.fill('Have a look')
+  await dialog.getByLabel('Hashtags').fill('#talk one')
+  await dialog.getByText(/for rendering the clip once/).waitFor()
+  await expectUsable(page, 'publishing')
+
+  // Nothing that was typed is lost with the dialog.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Publish a clip' }).click()
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  expect(await text.inputValue()).toBe('Have a look')
+
+  await dialog.getByText('mine', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish 2 posts now' }).click()
+  await dialog.getByRole('link', { name: 'See the post' }).waitFor()
+  await dialog.getByText('Published', { exact: true }).nth(1).waitFor()
+  await expectUsable(page, 'published')
+  expect(await dialog.getByRole('link', { name: 'See the post' }).getAttribute('href')).toStartWith(
+    mastodon.url,
+  )
+  expect(mastodon.statuses.map(({ text }) => text)).toEqual(['Have a look\n\n#talk #one'])
+  const { items } = await service.calendar.list({ status: 'posted' })
+  expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
+}, 120_000)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Platform } from '@svc/specification'
 import { checkPost } from '../src/limits/check-post.ts'
-import { type ClipWords, fitPost } from '../src/limits/fit-post.ts'
+import { fitPost } from '../src/limits/fit-post.ts'
+import type { ClipWords } from '../src/limits/fit-words.ts'
 import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
 
 const clip = {

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { readShown } from '../calendar/shown.ts'
 import { projectList } from '../data/projects.ts'
 import { NotFound } from './not-found.tsx'
 import { PageFailure } from './page-failure.tsx'
@@ -89,6 +90,13 @@ const clip = createRoute({
   component: lazyRouteComponent(() => import('../clip/clip-page.tsx'), 'ClipPage'),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  validateSearch: readShown,
+  component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -102,6 +110,7 @@ export const router = createRouter({
     edit,
     transcript,
     clip,
+    calendar,
   ]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { AtSign, Clapperboard } from 'lucide-react'
+import { AtSign, CalendarDays, Clapperboard } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
@@ -16,6 +16,7 @@ const UploadTray = lazy(async () => ({
 /** The sections of the studio, in the order of the navigation. */
 const SECTIONS = [
   { to: '/videos', name: 'videos', Icon: Clapperboard },
+  { to: '/calendar', name: 'calendar', Icon: CalendarDays },
   { to: '/accounts', name: 'accounts', Icon: AtSign },
 ] as const
 

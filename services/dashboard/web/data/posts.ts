@@ -1,3 +1,4 @@
+import type { NewPost, Post, PostChange } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 
@@ -11,4 +12,47 @@ export const waitingPostsOf = (social_account_id: string) =>
     queryFn: ({ signal }) =>
       service.calendar.list({ social_account_id, status: 'pending', limit: MOST }, { signal }),
     select: ({ items }) => items.length,
+  })
+
+/** All posts of a span of time, the earliest first, without those that were cancelled. */
+export const postsBetween = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['posts', 'between', from, to],
+    queryFn: async ({ signal }) => {
+      const posts: Post[] = []
+      for await (const post of service.calendar.list({ from, to, limit: MOST }, { signal })) {
+        if (post.status !== 'cancelled') posts.push(post)
+      }
+      return posts
+    },
+  })
+
+/** One post, as it is delivered. */
+export const postOf = (postId: string) =>
+  queryOptions({
+    queryKey: ['posts', postId],
+    queryFn: ({ signal }) => service.calendar.get(postId, { signal }),
+  })
+
+/** What a post would cost, and whether its platform would take it. */
+export const postEstimate = (clipId: string, post: NewPost) =>
+  queryOptions({
+    queryKey: ['post-estimates', clipId, post],
+    queryFn: ({ signal }) => service.clips.estimatePublish(clipId, post, { signal }),
+    retry: false,
+  })
+
+export const publishClip = (clipId: string, post: NewPost) => service.clips.publish(clipId, post)
+
+export const changePost = (postId: string, change: PostChange) =>
+  service.calendar.update(postId, change)
+
+export const cancelPost = (postId: string) => service.calendar.cancel(postId)
+
+/** The clips of a project that can be published, the best first. */
+export const clipsToPublish = (projectId: string) =>
+  queryOptions({
+    queryKey: ['clips', 'to-publish', projectId],
+    queryFn: ({ signal }) => service.clips.list({ project_id: projectId, limit: MOST }, { signal }),
+    select: ({ items }) => items.filter(({ status }) => status === 'ready'),
   })

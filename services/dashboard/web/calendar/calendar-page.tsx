@@ -1,0 +1,54 @@
+import { parseDate, today } from '@internationalized/date'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { postsBetween } from '../data/posts.ts'
+import { Button } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { ClipPicker } from './clip-picker.tsx'
+import { Days } from './day-view.tsx'
+import { daysOf, spanOf, ZONE } from './days.ts'
+import { FailedPosts } from './failed-posts.tsx'
+import { PostDialog } from './post-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+const route = getRouteApi('/calendar')
+
+/** What was published and what will be, by month and by week. */
+export function CalendarPage() {
+  const words = useTranslations('calendar')
+  const { locale } = useLocale()
+  const { view = 'month', date } = route.useSearch()
+  const navigate = route.useNavigate()
+  const shown = date ? parseDate(date) : today(ZONE)
+  const days = daysOf(view, shown, locale)
+  const { from, to } = spanOf(days)
+  const { data: posts, error, refetch } = useQuery(postsBetween(from, to))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const open = posts?.find(({ post_id }) => post_id === openId)
+  return (
+    <>
+      <PageHead title={words('title')} about={words('about', { zone: ZONE })}>
+        <Button kind="primary" onPress={() => setAdding(true)}>
+          {words('add')}
+        </Button>
+      </PageHead>
+      <Toolbar
+        view={view}
+        date={shown}
+        onChange={(next) => navigate({ search: next, replace: true })}
+      />
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {posts && <FailedPosts posts={posts} onOpen={setOpenId} />}
+      {!posts && !error && <p role="status">{words('loading')}</p>}
+      {posts && <Days view={view} date={shown} days={days} posts={posts} onOpen={setOpenId} />}
+      {posts?.length === 0 && <p className="quiet">{words('empty')}</p>}
+      {open && <PostDialog key={open.post_id} post={open} onClose={() => setOpenId(null)} />}
+      {isAdding && <ClipPicker onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { CalendarDate } from '@internationalized/date'
+import { parseDate } from '@internationalized/date'
+import type { Post } from '@svc/client'
+import { useState } from 'react'
+import { Agenda } from './agenda.tsx'
+import { onDay, type View } from './days.ts'
+import { Grid } from './grid.tsx'
+import { PostFace } from './post-chip.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useMovePost } from './use-move-post.ts'
+
+export interface DaysProps {
+  view: View
+  date: CalendarDate
+  days: readonly CalendarDate[]
+  posts: readonly Post[]
+  onOpen: (postId: string) => void
+}
+
+/** The days and their posts, which are dragged to other days; a finger holds a post for a moment first. */
+export function Days(props: DaysProps) {
+  const { posts } = props
+  const isNarrow = useIsNarrow()
+  const movePost = useMovePost()
+  const [dragged, setDragged] = useState<Post | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  const find = (id: unknown) => posts.find(({ post_id }) => post_id === id) ?? null
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const post = find(active.id)
+    if (!post || !over) return
+    const to = onDay(post, parseDate(String(over.id)))
+    if (to.toAbsoluteString() !== new Date(post.scheduled_at).toISOString()) movePost({ post, to })
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={SILENT}
+      onDragStart={({ active }) => setDragged(find(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      {isNarrow ? <Agenda {...props} /> : <Grid {...props} />}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={`post-chip ${dragged.status} carried`}>
+            <PostFace post={dragged} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Dragging is for mouse and touch; by keyboard a post is opened and moved by its date, which announces itself. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}

@@ -1,0 +1,63 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { Post } from '@svc/client'
+import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { PlatformMark } from '../publish/platform-mark.tsx'
+import { nameOf } from './days.ts'
+
+interface PostChipProps {
+  post: Post
+  onOpen: (postId: string) => void
+}
+
+/** A post in the calendar: pressed to open it, dragged to move it while it is not delivered. */
+export function PostChip({ post, onOpen }: PostChipProps) {
+  const words = useTranslations('calendar')
+  const { post_id, status } = post
+  const isMovable = status === 'pending' || status === 'failed'
+  const { listeners, setNodeRef, isDragging } = useDraggable({
+    id: post_id,
+    disabled: !isMovable,
+  })
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      {...listeners}
+      className={`post-chip ${status}${isDragging ? ' dragged' : ''}`}
+      onClick={() => onOpen(post_id)}
+    >
+      <PostFace post={post} />
+      <span className="hidden">{words(`statuses.${status}`)}</span>
+    </button>
+  )
+}
+
+const SIGNS = {
+  pending: Clock,
+  publishing: Send,
+  posted: CircleCheck,
+  failed: CircleAlert,
+  cancelled: CircleAlert,
+}
+
+/** What is seen of a post in the calendar: its platform, time, name and state. */
+export function PostFace({ post }: { post: Post }) {
+  const format = useFormatter()
+  const names = useTranslations('platforms')
+  const { platform, status, scheduled_at } = post
+  const Sign = SIGNS[status]
+  return (
+    <>
+      <PlatformMark platform={platform} />
+      <span className="hidden">{names(platform)}</span>
+      <span className="face">
+        <span className="time">
+          {format.dateTime(new Date(scheduled_at), { timeStyle: 'short' })}
+          <Sign aria-hidden />
+        </span>
+        <bdi>{nameOf(post)}</bdi>
+      </span>
+    </>
+  )
+}

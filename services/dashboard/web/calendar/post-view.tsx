@@ -1,0 +1,107 @@
+import type { ListedSocialAccount, Post } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { cancelPost } from '../data/posts.ts'
+import { Button, classesOf, LinkButton } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { toast } from '../design/toasts.tsx'
+import { PlatformMark } from '../publish/platform-mark.tsx'
+import { Refusal } from '../publish/refusal.tsx'
+
+interface PostViewProps {
+  post: Post
+  /** `null` when it is not connected any more. */
+  account: ListedSocialAccount | null
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What a post says, when it is due, and why it is not there. */
+export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
+  const words = useTranslations('calendar')
+  const names = useTranslations('platforms')
+  const format = useFormatter()
+  const { platform, status, caption, hashtags, scheduled_at, platform_url, error } = post
+  const isOpen = status === 'pending' || status === 'failed'
+  const needsAccount =
+    !account ||
+    ['expired', 'revoked', 'locked'].includes(account.status) ||
+    error?.category === 'auth_expired'
+  return (
+    <>
+      <div className="result">
+        <PlatformMark platform={platform} />
+        <div>
+          <p>
+            <bdi>{account?.handle ?? names(platform)}</bdi>
+          </p>
+          <p className="quiet small">
+            {words(`statuses.${status}`)} ·{' '}
+            {format.dateTime(new Date(scheduled_at), { dateStyle: 'full', timeStyle: 'short' })}
+          </p>
+        </div>
+      </div>
+      {error && <Refusal error={error} />}
+      {isOpen && !error && needsAccount && <p className="notice warn">{words('accountGone')}</p>}
+      {(caption || hashtags.length > 0) && (
+        <p className="post-text">
+          <bdi>
+            {[caption, hashtags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join('\n\n')}
+          </bdi>
+        </p>
+      )}
+      <div className="actions">
+        {platform_url?.startsWith('http') && (
+          <LinkButton kind="primary" href={platform_url} target="_blank" rel="noreferrer">
+            {words('see')}
+          </LinkButton>
+        )}
+        {isOpen && needsAccount && (
+          <Link to="/accounts" className={classesOf('primary')}>
+            {words('reconnect')}
+          </Link>
+        )}
+        {isOpen && (
+          <Button kind={needsAccount ? 'calm' : 'primary'} onPress={onEdit}>
+            {words(status === 'failed' ? 'again' : 'change')}
+          </Button>
+        )}
+        {status === 'pending' && <Cancel post={post} onClose={onClose} />}
+      </div>
+    </>
+  )
+}
+
+function Cancel({ post, onClose }: Pick<PostViewProps, 'post' | 'onClose'>) {
+  const words = useTranslations('calendar')
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => cancelPost(post.post_id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['posts'] })
+      toast({ kind: 'good', text: words('cancelled') })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <Button kind="plain" onPress={() => setAsking(true)}>
+        {words('cancel')}
+      </Button>
+      <Confirm
+        title={words('cancelTitle')}
+        action={words('cancel')}
+        isOpen={isAsking}
+        isPending={isPending}
+        error={error}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      >
+        {words('cancelAbout')}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type CalendarDateTime, now, type ZonedDateTime } from '@internationalized/date'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  Label,
+  Popover,
+  Text,
+} from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+
+interface DateTimeProps {
+  label: string
+  /** In the member's time zone. */
+  value: ZonedDateTime
+  onChange: (value: ZonedDateTime) => void
+  hint?: string
+  fault?: string | null
+}
+
+/** A date and a time of day, typed or chosen from a calendar. */
+export function DateTime({ label, value, onChange, hint, fault }: DateTimeProps) {
+  const words = useTranslations('design')
+  return (
+    <DatePicker<ZonedDateTime | CalendarDateTime>
+      className="field"
+      granularity="minute"
+      hideTimeZone
+      minValue={now(value.timeZone)}
+      value={value}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      onChange={(next) => next && onChange(next as ZonedDateTime)}
+    >
+      <Label>{label}</Label>
+      <Group className="date-time">
+        <DateInput className="segments">
+          {(segment) => <DateSegment segment={segment} className="segment" />}
+        </DateInput>
+        <AriaButton className="button plain slim" aria-label={words('openCalendar')}>
+          <CalendarDays aria-hidden />
+        </AriaButton>
+      </Group>
+      {hint && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      {fault && (
+        <Text slot="errorMessage" className="wrong">
+          {fault}
+        </Text>
+      )}
+      <Popover className="popover">
+        <Dialog className="days">
+          <Calendar>
+            <header>
+              <Button slot="previous" kind="plain" isSlim>
+                <ChevronLeft aria-hidden />
+              </Button>
+              <Heading />
+              <Button slot="next" kind="plain" isSlim>
+                <ChevronRight aria-hidden />
+              </Button>
+            </header>
+            <CalendarGrid>
+              {(date) => <CalendarCell date={date} className="day-cell" />}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  )
+}

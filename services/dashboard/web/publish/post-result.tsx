@@ -1,0 +1,48 @@
+import type { Post } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { postOf } from '../data/posts.ts'
+import { LinkButton } from '../design/button.tsx'
+import { PlatformMark } from './platform-mark.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface PostResultProps {
+  post: Post
+  handle: string
+}
+
+/** How far a post is; where it can be seen, or why it is not there. */
+export function PostResult({ post: made, handle }: PostResultProps) {
+  const words = useTranslations('publish')
+  const format = useFormatter()
+  const { data: post = made } = useQuery({ ...postOf(made.post_id), initialData: made })
+  const { platform, status, scheduled_at, platform_url, error, warnings } = post
+  const isLater = new Date(scheduled_at) > new Date()
+  const state = status === 'pending' && isLater ? 'scheduled' : status
+  return (
+    <li className="result">
+      <PlatformMark platform={platform} />
+      <div>
+        <p>
+          <bdi>{handle}</bdi>
+        </p>
+        <p className="quiet small">
+          {words(`states.${state}`, { time: format.dateTime(new Date(scheduled_at), WHEN) })}
+        </p>
+      </div>
+      {platform_url?.startsWith('http') && (
+        <LinkButton isSlim href={platform_url} target="_blank" rel="noreferrer">
+          {words('see')}
+        </LinkButton>
+      )}
+      {warnings.map(({ code, message }) => (
+        <p key={code} className="notice warn">
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+      {error && status === 'failed' && <Refusal error={error} />}
+    </li>
+  )
+}
+
+const WHEN = { dateStyle: 'full', timeStyle: 'short' } as const

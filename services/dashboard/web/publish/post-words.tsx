@@ -1,0 +1,63 @@
+import type { ListedSocialAccount } from '@svc/client'
+import { useTranslations } from 'use-intl'
+import { Field } from '../design/field.tsx'
+import { CountedField } from './counted-field.tsx'
+import { countCaption, countTitle, type Draft } from './draft.ts'
+import { PostOptions } from './post-options.tsx'
+
+interface PostWordsProps {
+  account: ListedSocialAccount
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+/** The words of a post to one account, and what only its platform knows. */
+export function PostWords({ account, draft, onChange }: PostWordsProps) {
+  const words = useTranslations('publish')
+  const { title, caption_unit, hashtags_limit, first_comment, options } = account.post_limits
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
+  return (
+    <>
+      {title && (
+        <CountedField
+          label={words('title')}
+          value={draft.title}
+          onChange={(value) => set({ title: value })}
+          count={countTitle(draft, account)}
+          unit="characters"
+        />
+      )}
+      <CountedField
+        label={words('caption')}
+        rows={4}
+        value={draft.caption}
+        onChange={(caption) => set({ caption })}
+        count={countCaption(draft, account)}
+        unit={caption_unit}
+      />
+      <Field
+        label={words('hashtags')}
+        hint={
+          hashtags_limit === null
+            ? words('hashtagsHint')
+            : words('hashtagsMost', { count: hashtags_limit })
+        }
+        value={draft.hashtags}
+        onChange={(hashtags) => set({ hashtags })}
+      />
+      {first_comment && (
+        <Field
+          label={words('firstComment')}
+          rows={2}
+          value={draft.firstComment}
+          onChange={(firstComment) => set({ firstComment })}
+        />
+      )}
+      <PostOptions
+        options={options}
+        values={draft.options}
+        onChange={(changed) => set({ options: changed })}
+      />
+    </>
+  )
+}

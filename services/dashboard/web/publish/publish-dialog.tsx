@@ -1,0 +1,46 @@
+import type { Clip, Post } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { socialAccounts } from '../data/social-accounts.ts'
+import { classesOf } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { PublishForm } from './publish-form.tsx'
+import { PublishResults } from './publish-results.tsx'
+
+interface PublishDialogProps {
+  clip: Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
+  onClose: () => void
+}
+
+/** Publishes a clip to one or more accounts, now or later. Place it where a clip is shown, while it is open. */
+export function PublishDialog({ clip, onClose }: PublishDialogProps) {
+  const words = useTranslations('publish')
+  const { data: accounts, error, refetch } = useQuery(socialAccounts)
+  const [posts, setPosts] = useState<Post[] | null>(null)
+  return (
+    <Dialog title={words('heading')} isOpen onClose={onClose}>
+      <p className="quiet">
+        <bdi>{clip.title}</bdi>
+      </p>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {!accounts && !error && <p role="status">{words('loading')}</p>}
+      {accounts?.length === 0 && (
+        <div className="stack">
+          <p>{words('noAccount')}</p>
+          <p>
+            <Link to="/accounts" className={classesOf('primary')}>
+              {words('connectFirst')}
+            </Link>
+          </p>
+        </div>
+      )}
+      {posts && accounts && <PublishResults posts={posts} accounts={accounts} onClose={onClose} />}
+      {!posts && accounts && accounts.length > 0 && (
+        <PublishForm clip={clip} accounts={accounts} onDone={setPosts} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,160 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { systemOutside } from '../../packages/outbound/src/index.ts'
+import { createConnectors } from '../../packages/social/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { connectAccount } from './connect-account.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveClip } from './given-clip.ts'
+import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+
+const postsFolder = await mkdtemp(join(tmpdir(), 'studio-calendar-'))
+const connectors = createConnectors({
+  web: { outside: systemOutside(), allowPrivateAddresses: true },
+  postsFolder,
+  google: null,
+})
+const studio = await openStudio({ withWorker: false, connectors })
+afterAll(() => rm(postsFolder, { recursive: true, force: true }))
+
+/** Not that of the machine, so that a mistaken zone shows. */
+const BERLIN = { timezoneId: 'Europe/Berlin' }
+/** The tenth of next month: in the month that is shown, whatever today is. */
+const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 10))
+const dayOf = (day: number) => `${month.toISOString().slice(0, 8)}${day}`
+const address = (view = 'month') =>
+  `${studio.service.baseUrl}/studio/calendar?view=${view}&date=${dayOf(10)}`
+/** Ten o'clock in Berlin in winter or summer is not checked; the hour in UTC is. */
+const AT = `${dayOf(10)}T09:00:00.000Z`
+
+/** A member with a post on the tenth of next month, who looks at the calendar. */
+async function planned(context: Parameters<typeof studio.member>[0], title: string) {
+  const page = await studio.member({ ...context, ...BERLIN })
+  const social_account_id = await connectAccount(page, 'local_folder', { folder: title })
+  const clip_id = await giveClip(studio.service, page, title)
+  const service = await clientOf(page)
+  const post = await service.clips.publish(clip_id, { social_account_id, scheduled_at: AT })
+  await page.goto(address())
+  return {
+    page,
+    service,
+    post,
+    due: async () => (await service.calendar.get(post.post_id)).scheduled_at,
+  }
+}
+
+const chipOf = (page: Page, title: string) => page.getByRole('button', { name: title })
+
+test('a post is moved by dragging it to another day, and the move is undone', async () => {
+  const { page, due } = await planned(DESKTOP, 'Mouse')
+  await chipOf(page, 'Mouse').waitFor()
+  await page.getByText('Europe/Berlin').waitFor()
+  await expectUsable(page, 'the calendar by month')
+  await chipOf(page, 'Mouse').hover()
+  await page.mouse.down()
+  const target = await page.locator(`[data-day="${dayOf(12)}"]`).boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 40, { steps: 5 })
+  await page.mouse.up()
+  await page
+    .locator(`[data-day="${dayOf(12)}"]`)
+    .getByRole('button', { name: 'Mouse' })
+    .waitFor()
+  await page.getByText('Mouse moved to').waitFor()
+  expect(await due()).toBe(AT.replace(dayOf(10), dayOf(12)))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .locator(`[data-day="${dayOf(10)}"]`)
+    .getByRole('button', { name: 'Mouse' })
+    .waitFor()
+  await page.getByText('Mouse moved to').nth(1).waitFor()
+  expect(await due()).toBe(AT)
+}, 60_000)
+
+test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
+  const { page, service, post, due } = await planned(DESKTOP, 'Keys')
+  const dialog = page.getByRole('dialog')
+  await chipOf(page, 'Keys').focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Change or move' }).waitFor()
+  await expectUsable(page, 'a post')
+  await dialog.getByRole('button', { name: 'Change or move' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('spinbutton', { name: 'day', exact: false }).first().focus()
+  await page.keyboard.press('ArrowUp')
+  await dialog.getByLabel('Text').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Written anew')
+  await expectUsable(page, 'a post that is changed')
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await due()).toBe(AT.replace(dayOf(10), dayOf(11)))
+  expect((await service.calendar.get(post.post_id)).caption).toBe('Written anew')
+
+  await page.goto(address('week'))
+  await chipOf(page, 'Keys').waitFor()
+  await expectUsable(page, 'the calendar by week')
+  await chipOf(page, 'Keys').focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel the post' }).press('Enter')
+  const asked = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog', { name: 'Cancel this post?' }))
+  await asked.getByRole('button', { name: 'Cancel the post' }).press('Enter')
+  await page.getByText('Nothing is planned here').waitFor()
+  expect((await service.calendar.get(post.post_id)).status).toBe('cancelled')
+}, 60_000)
+
+test('a post that failed says why and what to do, and is tried again at a new time', async () => {
+  const { page, service, post } = await planned(DESKTOP, 'Failed')
+  const error = {
+    ...{ category: 'auth_expired', source: 'user', code: 'invalid_grant', retryable: false },
+    ...{ message: 'Token has been revoked.', action: 'Connect the account again.' },
+  }
+  await studio.service.sql`
+    update posts set status = 'failed', error = ${error}::jsonb where post_id = ${post.post_id}
+  `
+  await page.reload()
+  await page.getByRole('heading', { name: '1 post was not published' }).waitFor()
+  await expectUsable(page, 'the calendar with a failed post')
+  await page.getByRole('button', { name: 'See what to do' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Token has been revoked.').waitFor()
+  await dialog.getByRole('link', { name: 'Reconnect the account' }).waitFor()
+  await expectUsable(page, 'a failed post')
+  await dialog.getByRole('button', { name: 'Try again at a new time' }).click()
+  await dialog.getByRole('spinbutton', { name: 'day', exact: false }).first().press('ArrowUp')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await service.calendar.get(post.post_id)).status).toBe('pending')
+}, 60_000)
+
+test('on a phone the calendar is a list, and a held post is dragged by a finger', async () => {
+  const { page, due } = await planned(PHONE, 'Finger')
+  await chipOf(page, 'Finger').waitFor()
+  await expectUsable(page, 'the calendar on a phone')
+  await page.goto(address('week'))
+  await chipOf(page, 'Finger').waitFor()
+  // Another day of the same week, below or above.
+  const others = page.locator(`[data-day]:not([data-day="${dayOf(10)}"])`)
+  const [from, to] = await Promise.all([
+    chipOf(page, 'Finger').boundingBox(),
+    others.nth(2).boundingBox(),
+  ])
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const [x, y] = [(from?.x ?? 0) + 60, (from?.y ?? 0) + 20]
+  await send('touchStart', x, y)
+  await page.locator('.post-chip.carried').waitFor()
+  for (const part of [0.3, 0.6, 1]) await send('touchMove', x, y + ((to?.y ?? 0) + 20 - y) * part)
+  await send('touchEnd')
+  await page.getByText('Finger moved to').waitFor()
+  expect(await due()).not.toBe(AT)
+}, 60_000)
