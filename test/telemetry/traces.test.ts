@@ -170,6 +170,8 @@ describe('the trace of an upload, its clips and a render', () => {
     expect(parents('transaction')).toContain('POST /v1/projects')
     const statements = spans.filter(({ attributes }) => 'db.operation.name' in attributes)
     expect(statements.map(({ name }) => name)).toContain('select projects')
+    expect(parents('insert projects')).toEqual(['transaction'])
+    expect(parents('faces')).toContain('analyze')
   })
 
   test('holds no secret and nothing of a client', () => {

@@ -2,19 +2,32 @@ import { failSpan, inSpan, startChild } from '@svc/telemetry'
 import type { Database } from './database.ts'
 
 /**
- * Wraps a pool so that each transaction, and each statement outside of one, is a span. A transaction is one span, however
- * many statements it has. No span holds a statement's text or values, only its verb and table.
+ * Wraps a pool so that each transaction is a span, and each statement, which is below that of its transaction. No span holds a
+ * statement's text or values, only its verb and table.
  */
 export function tracedDatabase(sql: Database): Database {
-  const begin = (...given: unknown[]) =>
-    inSpan('transaction', SYSTEM, () => Reflect.apply(sql.begin, sql, given))
+  const begin = (...given: unknown[]) => {
+    const work = given.at(-1) as (transaction: Callable) => unknown
+    const traced = (transaction: Callable) => work(tracedStatements(transaction))
+    return inSpan('transaction', SYSTEM, () =>
+      Reflect.apply(sql.begin, sql, [...given.slice(0, -1), traced]),
+    )
+  }
+  const statements = tracedStatements(sql)
+  return new Proxy(statements, {
+    get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)),
+  })
+}
+
+type Callable = (...given: never[]) => unknown
+
+function tracedStatements<Runner extends Callable>(sql: Runner): Runner {
   return new Proxy(sql, {
     apply(target, self, given) {
       const made = Reflect.apply(target, self, given)
       const [first] = given
       return isTemplate(first) ? tracedStatement(made, first) : made
     },
-    get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)),
   })
 }
 

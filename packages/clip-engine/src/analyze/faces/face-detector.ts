@@ -1,3 +1,4 @@
+import { startChild } from '@svc/telemetry'
 import type { FaceSample } from '../analysis.ts'
 import type { Size } from './blaze-face.ts'
 import { lendFaceChild } from './face-child.ts'
@@ -25,6 +26,7 @@ export interface FaceDetector {
  */
 export function startFaceDetector(size: Size): FaceDetector {
   const child = lendFaceChild()
+  const span = startChild('faces', {})
   const recent: Promise<Sight>[] = []
   let oldest: Promise<unknown> = Promise.resolve()
   let isFirst = true
@@ -39,6 +41,9 @@ export function startFaceDetector(size: Size): FaceDetector {
       await child.sent()
       return { sight }
     },
-    stop: () => child.giveBack(),
+    stop() {
+      child.giveBack()
+      span?.end()
+    },
   }
 }

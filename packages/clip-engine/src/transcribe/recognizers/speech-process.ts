@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { inSpan } from '@svc/telemetry'
 import { EngineError, KilledError } from '../../engine-error.ts'
 import { dyingWithParent } from '../../ffmpeg/start-process.ts'
 import { startWorkClock, type WorkClock } from '../../ffmpeg/work-clock.ts'
@@ -98,11 +99,13 @@ export function startSpeechProcess(
     hear(request, onSeconds) {
       onProgress = onSeconds
       watch()
-      return new Promise((resolve, reject) => {
-        settle = { resolve, reject }
-        if (failure) fail(failure.error)
-        else child.send(request)
-      })
+      const heard = () =>
+        new Promise<Heard>((resolve, reject) => {
+          settle = { resolve, reject }
+          if (failure) fail(failure.error)
+          else child.send(request)
+        })
+      return inSpan(name, {}, heard)
     },
     [Symbol.dispose]() {
       rest()
