@@ -6,6 +6,7 @@ import {
   type Jobs,
   openDatabase,
   openJobs,
+  REQUEST_POOL,
 } from '../packages/domain/src/index.ts'
 import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
 import { createTenant, uploadProject } from '../packages/domain/test/fixtures.ts'
@@ -68,6 +69,25 @@ describe('a worker that is cut off from the database', () => {
     await until('the second job is done', () => done.includes('after'))
     expect(done).toEqual(['before', 'after'])
   }, 60_000)
+})
+
+describe('an API whose machine is lost in a transaction', () => {
+  test('fails no request of another one for its locks', async () => {
+    const { accountId } = await createTenant(sql)
+    const [lost, other] = [pool(address.href, REQUEST_POOL), pool(url, REQUEST_POOL)]
+    const { promise: locked, resolve: tell } = Promise.withResolvers<void>()
+    const transaction = lost.begin(async (held) => {
+      await held`select 1 from accounts where account_id = ${accountId} for update`
+      proxy.swallow()
+      tell()
+      await new Promise(() => {})
+    })
+    transaction.catch(() => {})
+    await locked
+    await other`update accounts set name = 'Free again' where account_id = ${accountId}`
+    const [account] = await sql`select name from accounts where account_id = ${accountId}`
+    expect(account?.name).toBe('Free again')
+  })
 })
 
 describe('a row that stays locked in one account', () => {

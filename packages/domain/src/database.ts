@@ -116,13 +116,22 @@ interface PoolOptions {
 
 /**
  * The pool of services that answer requests: after five seconds the answer is 503. It has more connections than the
- * requests of a few accounts may take, so that others are answered while those wait for locked rows.
+ * requests of a few accounts may take, so that others are answered while those wait for locked rows. A machine that is
+ * lost in the middle of a transaction keeps its locks for less time than the requests of another one wait for them.
  */
-export const REQUEST_POOL = { answerSeconds: 5, connections: 16 } satisfies PoolOptions
+export const REQUEST_POOL = {
+  answerSeconds: 5,
+  idleTransactionSeconds: 3,
+  connections: 16,
+} satisfies PoolOptions
 
-/** The pool of a worker: a statement may take long, but waits only briefly for a lock of one account. */
+/**
+ * The pool of a worker: a statement may take long, but waits only briefly for a lock of one account. Its own locks end with
+ * its lease, ten seconds after it was lost.
+ */
 export const WORKER_POOL = {
   answerSeconds: 30,
+  idleTransactionSeconds: 10,
   lockSeconds: 2,
   connections: 8,
 } satisfies PoolOptions

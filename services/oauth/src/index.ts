@@ -1,4 +1,4 @@
-import { openDatabase, requireSchema } from '@svc/domain'
+import { openDatabase, REQUEST_POOL, requireSchema } from '@svc/domain'
 import { createLog, orExit, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
@@ -14,6 +14,7 @@ const log = createLog('oauth')
 const telemetry = await startTelemetry('oauth', env, log)
 const sql = openDatabase(env.DATABASE_URL, {
   answerSeconds: ANSWER_SECONDS,
+  idleTransactionSeconds: REQUEST_POOL.idleTransactionSeconds,
   planOnce: true,
   sharesRoundTrips: true,
 })
