@@ -20,7 +20,7 @@ interface Command<Broken extends Rig> extends Plan<Broken> {
 }
 
 /**
- * Runs once for each seed, prints what was found, and writes it down if it was whole and well.
+ * Runs once for each seed, prints what was found, and writes it down.
  *
  * @returns The code to exit with: 1 when an invariant is broken, 2 when the options are wrong.
  */
@@ -56,8 +56,7 @@ export async function runCommand<Broken extends Rig>(
     findings.push(await runSeed(command, { ...size, signal: stop.signal }))
   }
   const isBroken = findings.some((finding) => finding.isBroken)
-  if (!isBroken && !values.only && !values['no-write'])
-    await writeFindings(values.docs, command, findings)
+  if (!values.only && !values['no-write']) await writeFindings(values.docs, command, findings)
   return isBroken ? 1 : 0
 }
 

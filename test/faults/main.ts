@@ -7,7 +7,7 @@ const COMMAND = {
   typed: 'bun run test:faults',
   title: 'Faults on one machine',
   picture: 'benchmarks-faults.svg',
-  ...{ seconds: 170, rate: 20, tenants: 4, patienceMs: 20_000 },
+  ...{ seconds: 140, rate: 20, tenants: 4, patienceMs: 20_000 },
   start: (folder: string) => startRig(folder, { workers: 2 }),
   faults: FAULTS,
 }

@@ -35,7 +35,7 @@ export interface Plan<Broken extends Rig> {
 }
 
 /** Seconds that begun work may take to end when no more comes. */
-const QUIET_SECONDS = 150
+const QUIET_SECONDS = 300
 const LEAST_REST_SECONDS = 2.5
 
 /** Starts everything, lets the faults happen under load in the seed's order, and checks what is left. */

@@ -39,7 +39,7 @@ export async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
     templates: await sql<Snapshot['templates']>`select template_id, name from templates`,
     clips: await sql<Snapshot['clips']>`select clip_id, reaction from clips`,
     posts: await sql<Snapshot['posts']>`
-      select post_id, status, coalesce(next_attempt_at, scheduled_at) <= now() as "isDue", caption,
+      select post_id, status, coalesce(next_attempt_at, scheduled_at) < now() - interval '5 s' as "isDue", caption,
              status <> 'posted' and (uncertain_since is not null or error->>'category' = 'unknown') is true
                as "mayBeThere",
              extract(epoch from scheduled_at - posted_at)::float8 as "earlySeconds"

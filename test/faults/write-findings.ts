@@ -72,9 +72,18 @@ function noteOf(findings: Finding[]): string {
         total + (verdicts.find((one) => one.name === name)?.verdict.looked ?? 0),
       0,
     )
+  const broken = findings.flatMap(({ seed, verdicts }) =>
+    verdicts
+      .filter(({ verdict }) => verdict.broken.length > 0)
+      .map(
+        ({ name, title, verdict }) =>
+          `- seed ${seed}, ${name}, ${verdict.broken.length} times: ${title}`,
+      ),
+  )
+  const judged = broken.length === 0 ? 'No invariant is broken.' : 'Broken:'
   return `Calls of all runs together, the longest of their times. A call counts as failed when it got no answer, or not the right one; what
-it wrote or not was found out by the same key. Looked at, and in order: ${sum('I8')} answers, ${sum('I2')} keys, ${sum('I3')} acknowledged writes,
-${sum('I1')} accounts and renders, ${sum('I4')} posts, ${sum('I13')} videos. Nothing was lost or done twice.`
+it wrote or not was found out by the same key. Looked at: ${sum('I8')} answers, ${sum('I2')} keys, ${sum('I3')} acknowledged writes,
+${sum('I1')} accounts and renders, ${sum('I4')} posts, ${sum('I13')} videos. ${[judged, ...broken].join('\n')}`
 }
 
 const WIDTH = 720
