@@ -63,32 +63,26 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   const isServedHere = ({ route }: Visit) =>
     route !== null && !(services[route.upstream] instanceof RemoteService)
 
-  async function visit(request: Incoming, visit: Visit): Promise<Found> {
+  async function visit<T>(
+    request: Incoming,
+    convert: (found: Found, ids: RequestIds) => MaybePromise<T>,
+  ): Promise<T> {
+    const visit = visits.begin(request)
+    const { ids } = visit.client
     try {
       const found = await find(request, visit)
       visits.end(visit, found instanceof Response ? found : found.head, !isServedHere(visit))
-      return found
+      return convert(found, ids)
     } catch (error) {
-      const refusal = refusalOf(error, visit.client.ids, request.hasLeft, log)
+      const refusal = refusalOf(error, ids, request.hasLeft, log)
       visits.end(visit, refusal, true)
-      return visit.route?.upstream === 'media' ? openToPages(refusal) : refusal
+      return convert(visit.route?.upstream === 'media' ? openToPages(refusal) : refusal, ids)
     }
   }
 
   return {
-    async handle(incoming, peer) {
-      const request = incomingOf(incoming, peer)
-      const begun = visits.begin(request)
-      const found = await visit(request, begun)
-      const response = found instanceof Response ? found : responseOf(found)
-      return identified(response, begun.client.ids)
-    },
-    async answer(request) {
-      const begun = visits.begin(request)
-      const found = await visit(request, begun)
-      const { ids } = begun.client
-      return found instanceof Response ? ofResponse(identified(found, ids)) : passedBack(found, ids)
-    },
+    handle: (request, peer) => visit(incomingOf(request, peer), asResponse),
+    answer: (request) => visit(request, asAnswer),
     refuse(error) {
       const begun = visits.beginWithout()
       const refusal = refusalResponse(error, begun.client.ids)
@@ -97,6 +91,12 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
     },
   }
 }
+
+const asResponse = (found: Found, ids: RequestIds) =>
+  identified(found instanceof Response ? found : responseOf(found), ids)
+
+const asAnswer = (found: Found, ids: RequestIds) =>
+  found instanceof Response ? ofResponse(identified(found, ids)) : passedBack(found, ids)
 
 type MaybePromise<T> = T | Promise<T>
 type Found = Response | RemoteAnswer

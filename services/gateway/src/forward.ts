@@ -36,7 +36,6 @@ export async function forward(
   let mayUseKept = isRead
   for (;;) {
     const instance = service.sole ?? (await service.choose(tried))
-    tried.add(instance)
     try {
       const mayMove = repeats > 0 && body.canBeSent
       const answer = await send(attempt, instance, { mayMove, mayUseKept })
@@ -50,9 +49,11 @@ export async function forward(
         throw new Unusable()
       }
       discard(answer)
+      tried.add(instance)
       instance.missed(Number(delay))
     } catch (error) {
       if (error instanceof ApiError) throw error
+      tried.add(instance)
       if (error instanceof Refused && body.canBeSent) {
         instance.missed()
         continue

@@ -150,12 +150,9 @@ export class Connection implements Events {
   #read(bytes: Buffer): void {
     let at = 0
     while (at < bytes.length && this.#answer) {
-      let head: ResponseHead | null = null
-      at = this.#head.read(bytes, at, (text) => {
-        head = readResponseHead(text)
-      })
+      at = this.#head.read(bytes, at)
       if (at === -1) return
-      if (head) at = this.#begin(head, bytes, at)
+      at = this.#begin(readResponseHead(this.#head.text), bytes, at)
     }
     if (at < bytes.length && this.#flow && this.#decoder)
       at = this.#continue(this.#decoder, bytes, at)

@@ -1,6 +1,6 @@
 import type { Incoming } from '../incoming.ts'
 import { type BodyDecoder, LengthDecoder } from '../wire/body-decoder.ts'
-import { ByteFlow } from '../wire/byte-flow.ts'
+import { type BodySource, ByteFlow } from '../wire/byte-flow.ts'
 import { ByteWriter } from '../wire/byte-writer.ts'
 import { ChunkedDecoder } from '../wire/chunked-decoder.ts'
 import { HeadReader } from '../wire/head-reader.ts'
@@ -8,7 +8,7 @@ import { REQUEST_LIMITS, type RequestHead, readRequestHead } from '../wire/reque
 import { WireError } from '../wire/wire-error.ts'
 import type { Answer } from './answer.ts'
 import { DirectRequest } from './direct-request.ts'
-import { writeAnswer } from './write-answer.ts'
+import { type Framing, writeAnswer } from './write-answer.ts'
 
 export type ClientSocket = Bun.Socket<ClientConnection>
 
@@ -126,12 +126,9 @@ export class ClientConnection {
     let at = from
     try {
       if (this.#state === 'waits') {
-        let head: RequestHead | null = null
-        at = this.#head.read(bytes, at, (text) => {
-          head = readRequestHead(text)
-        })
-        if (at === -1 || !head) return
-        this.#begin(head)
+        at = this.#head.read(bytes, at)
+        if (at === -1) return
+        this.#begin(readRequestHead(this.#head.text))
       }
       if (this.#decoder) {
         at = this.#decoder.decode(bytes, at)
@@ -168,8 +165,12 @@ export class ClientConnection {
   async #answer(head: RequestHead): Promise<void> {
     const answer = await this.#server.answer(new DirectRequest(this, head, this.#flow))
     const isKept = head.isKept && !answer.closes && !this.#decoder && !this.#server.isDraining
-    const { method, takesChunks } = head
-    await this.#write(answer, { method, takesChunks, isKept })
+    const written = this.#write(answer, {
+      method: head.method,
+      takesChunks: head.takesChunks,
+      isKept,
+    })
+    if (written) await written
     if (this.#state !== 'answers') return
     if (!isKept || this.#decoder) return this.#end()
     this.#flow = null
@@ -188,14 +189,31 @@ export class ClientConnection {
     this.#end()
   }
 
-  async #write(answer: Answer, framing: Parameters<typeof writeAnswer>[2]): Promise<void> {
+  /** Returns a promise only when the answer is not written yet. */
+  #write(answer: Answer, framing: Framing): Promise<void> | null {
     const { body } = answer
+    const source = body && 'cancel' in body ? body : null
+    if (this.#state === 'ended') {
+      source?.cancel()
+      answer.release()
+      return null
+    }
+    const written = writeAnswer(this.#writer, answer, framing)
+    if (written) return this.#transfer(written, source, answer, framing)
+    answer.release()
+    return null
+  }
+
+  async #transfer(
+    written: Promise<void>,
+    source: BodySource | null,
+    answer: Answer,
+    framing: Framing,
+  ): Promise<void> {
+    this.#isTransferring = true
+    this.onLeave = () => source?.cancel()
     try {
-      if (body && 'cancel' in body) this.onLeave = () => body.cancel()
-      this.#isTransferring = true
-      const written = this.#state === 'ended' ? null : writeAnswer(this.#writer, answer, framing)
-      if (written) await written
-      if (this.#state === 'ended' && body && 'cancel' in body) body.cancel()
+      await written
     } catch {
       // With a length or chunks the client sees that something is missing; otherwise only from a reset connection.
       if (answer.length === null && !framing.takesChunks) this.cut()

@@ -9,8 +9,10 @@ export interface HeadLimits {
 
 /** Collects the bytes of a head until it is whole. */
 export class HeadReader {
+  /** The last whole head: each line and the blank one ended by CRLF, as Latin-1. */
+  text = ''
   readonly #mostBytes: number
-  #text = ''
+  #begun = ''
 
   constructor({ bytes }: HeadLimits) {
     this.#mostBytes = bytes
@@ -18,25 +20,24 @@ export class HeadReader {
 
   /** Whether a part of a head has arrived. */
   get hasBegun(): boolean {
-    return this.#text !== ''
+    return this.#begun !== ''
   }
 
   /**
    * Takes bytes until the blank line behind a head.
    *
-   * @param onHead - Called with the head, each line and the blank one ended by CRLF, as Latin-1.
-   * @returns Where the bytes behind the head begin; -1 when the head goes on in the next bytes.
+   * @returns Where the bytes behind the head begin, which is now `text`; -1 when the head goes on in the next bytes.
    * @throws {WireError} The head is too long, or can no longer become one.
    */
-  read(bytes: Buffer, from: number, onHead: (head: string) => void): number {
-    const before = this.#text.length
+  read(bytes: Buffer, from: number): number {
+    const before = this.#begun.length
     const most = Math.min(bytes.length, from + this.#mostBytes - before + 1)
     const text =
-      before === 0 ? readLatin1(bytes, from, most) : this.#text + readLatin1(bytes, from, most)
+      before === 0 ? readLatin1(bytes, from, most) : this.#begun + readLatin1(bytes, from, most)
     const end = text.indexOf('\r\n\r\n', Math.max(0, before - 3))
     if (end !== -1 && end + 4 <= this.#mostBytes) {
-      this.#text = ''
-      onHead(text.slice(0, end + 4))
+      this.#begun = ''
+      this.text = text.slice(0, end + 4)
       return from + end + 4 - before
     }
     if (text.length > this.#mostBytes) {
@@ -49,7 +50,7 @@ export class HeadReader {
     if (text.startsWith('\n') || IMPOSSIBLE.test(text.slice(Math.max(0, before - 1)))) {
       throw malformed('A line of the head contains a control character or does not end with CRLF.')
     }
-    this.#text = text
+    this.#begun = text
     return -1
   }
 }

@@ -27,12 +27,12 @@ export class HeaderLines {
   }
 
   has(name: string): boolean {
-    return this.lower.includes(`\n${name}:`)
+    return this.lower.includes(startOf(name))
   }
 
   /** Returns the value of a header, those of several lines joined by a comma; `null` when there is none. */
   get(name: string): string | null {
-    const start = `\n${name}:`
+    const start = startOf(name)
     let at = this.lower.indexOf(start)
     if (at === -1) return null
     let value = this.valueAt(at + start.length)
@@ -63,6 +63,18 @@ export class HeaderLines {
     return trimmed(this.text, at, this.text.indexOf('\r', at))
   }
 }
+
+/** How a line of this name begins; kept, because joining it takes longer than finding it. */
+function startOf(name: string): string {
+  const known = starts.get(name)
+  if (known !== undefined) return known
+  const start = `\n${name}:`
+  starts.set(name, start)
+  return start
+}
+
+/** Only names that this program asks for. */
+const starts = new Map<string, string>()
 
 /** Header lines, strictly: RFC 9110 §5.5 and RFC 9112 §5 without folded lines. */
 export const HEADER_LINES = /^(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n)*$/
