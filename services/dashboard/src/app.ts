@@ -2,6 +2,7 @@ import { accessLog, health, refuseUnknown, requestIds } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { createCore, type DashboardDependencies } from './dependencies.ts'
 import { errorPages } from './plugins/error-pages.ts'
+import { memberCalls } from './routes/member-calls.ts'
 import { memberPages } from './routes/member-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -29,6 +30,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(health('dashboard', { sign_in: core.signIn.check }, dependencies.log))
     .use(staticFiles)
     .use(tryCalls(core))
+    .use(memberCalls(core))
     .use(studio(core))
     .use(publicPages(core))
     .use(memberPages(core))
