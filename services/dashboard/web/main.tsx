@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { applyTheme } from './app/theme.ts'
 import { loadWords } from './app/words.ts'
 import './design/design.css'
 
 const root = document.getElementById('studio')
 if (!root) throw new Error('The page has no place for the studio.')
+applyTheme()
 createRoot(root).render(<App words={await loadWords()} />)

@@ -97,6 +97,38 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../account/overview-page.tsx'), 'OverviewPage'),
+})
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/account/keys',
+  component: lazyRouteComponent(() => import('../account/keys-page.tsx'), 'KeysPage'),
+})
+
+const apps = createRoute({
+  getParentRoute: () => root,
+  path: '/account/apps',
+  component: lazyRouteComponent(() => import('../account/apps-page.tsx'), 'AppsPage'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => root,
+  path: '/account/sessions',
+  component: lazyRouteComponent(() => import('../account/sessions-page.tsx'), 'SessionsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/account/settings',
+  component: lazyRouteComponent(() => import('../account/settings-page.tsx'), 'SettingsPage'),
+})
+
+const accountPages = [account, keys, apps, sessions, settings] as const
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -111,6 +143,7 @@ export const router = createRouter({
     transcript,
     clip,
     calendar,
+    ...accountPages,
   ]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,

@@ -13,16 +13,21 @@ export const service = createClient({ baseUrl: location.origin + CALLS, fetch: s
 export async function callStudio<Answer>(
   method: string,
   path: string,
-  body?: object,
+  body?: object | URLSearchParams,
 ): Promise<Answer> {
   const response = await send(location.origin + CALLS + path, {
     method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body instanceof URLSearchParams ? { body } : body && jsonOf(body)),
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response, answer)
   return answer as Answer
 }
+
+const jsonOf = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 /**
  * Sends a call with the token of the session.

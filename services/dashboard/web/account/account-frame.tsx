@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageHead } from '../design/page-head.tsx'
+
+const PAGES = [
+  { to: '/account', name: 'overview' },
+  { to: '/account/keys', name: 'keys' },
+  { to: '/account/apps', name: 'apps' },
+  { to: '/account/sessions', name: 'sessions' },
+  { to: '/account/settings', name: 'settings' },
+] as const
+
+interface AccountFrameProps {
+  page: (typeof PAGES)[number]['name']
+  /** What can be done here first of all. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the account, with the ways to the others. */
+export function AccountFrame({ page, action, children }: AccountFrameProps) {
+  const words = useTranslations('account')
+  return (
+    <>
+      <nav className="subpages" aria-label={words('title')}>
+        {PAGES.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {words(`pages.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <PageHead title={words(`pages.${page}`)} about={words(`about.${page}`)}>
+        {action}
+      </PageHead>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callStudio } from '../app/service.ts'
+
+/** An API key without its secret. */
+export interface Key {
+  key_id: string
+  name: string
+  scopes: string[]
+  created_at: string
+  expires_at: string | null
+  revoked_at: string | null
+  last_used_at: string | null
+}
+
+/** A key with its secret, which is answered only once. */
+export interface MadeKey extends Key {
+  key: string
+}
+
+/** An app to which the member has granted access. */
+export interface App {
+  client_id: string
+  client_name: string
+  client_uri: string | null
+  scopes: string[]
+  connected_at: string
+  last_used_at: string
+}
+
+/** A browser in which the member is signed in. */
+export interface OpenSession {
+  session_id: string
+  is_current: boolean
+  device: string
+  address: string | null
+  created_at: string
+  last_used_at: string
+}
+
+const MEMBER = '/member'
+
+async function read<Item>(path: string): Promise<Item[]> {
+  return (await callStudio<{ items: Item[] }>('GET', MEMBER + path)).items
+}
+
+/** The API keys of the account. */
+export const keyList = queryOptions({ queryKey: ['keys'], queryFn: () => read<Key>('/keys') })
+
+/** The apps that may act for the member. */
+export const appList = queryOptions({ queryKey: ['apps'], queryFn: () => read<App>('/apps') })
+
+/** The browsers in which the member is signed in, this one first. */
+export const sessionList = queryOptions({
+  queryKey: ['open-sessions'],
+  queryFn: () => read<OpenSession>('/sessions'),
+})
+
+/** What the member changes of them. */
+export const access = {
+  createKey: (form: { name: string; expires_in: string }, scopes: readonly string[]) => {
+    const body = new URLSearchParams(form)
+    for (const scope of scopes) body.append('scope', scope)
+    return callStudio<MadeKey>('POST', `${MEMBER}/keys`, body)
+  },
+  rotateKey: (id: string, isGraceful: boolean) =>
+    callStudio<MadeKey>(
+      'POST',
+      `${MEMBER}/keys/${id}/rotate`,
+      new URLSearchParams({ grace: isGraceful ? 'day' : 'none' }),
+    ),
+  revokeKey: (id: string) => callStudio<null>('DELETE', `${MEMBER}/keys/${id}`),
+  disconnectApp: (id: string) => callStudio<null>('DELETE', `${MEMBER}/apps/${id}`),
+  endSession: (id: string) => callStudio<null>('DELETE', `${MEMBER}/sessions/${id}`),
+  endOtherSessions: () => callStudio<null>('DELETE', `${MEMBER}/sessions`),
+  signOut: () => callStudio<null>('POST', `${MEMBER}/sign-out`),
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { grantCredits } from '../../packages/domain/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+
+const studio = await openStudio({ withWorker: false })
+const { sql, baseUrl } = studio.service
+
+test('credits and every movement of them are seen, and the account is used by keyboard', async () => {
+  const page = await studio.member()
+  const { id } = await (await clientOf(page)).account.get()
+  for (let nth = 1; nth <= 35; nth++) {
+    await grantCredits(sql, { account_id: id, amount: nth, description: 'A gift' })
+  }
+  await page.getByRole('link', { name: 'Account', exact: true }).press('Enter')
+  const ledger = page.getByRole('region', { name: 'All movements' })
+  await ledger.getByText('+35').waitFor()
+  await page.getByRole('region', { name: 'Credits used by day' }).waitFor()
+  await expectUsable(page, 'the account')
+  await ledger.getByRole('button', { name: 'Show more' }).press('Enter')
+  await ledger.getByText('+1', { exact: true }).waitFor()
+}, 60_000)
+
+test('a key is made, shown once, replaced and revoked', async () => {
+  const page = await studio.member()
+  await page.goto(`${baseUrl}/studio/account/keys`)
+  await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
+  await page.getByRole('button', { name: 'Create a key' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create a key' })
+  await form.getByRole('button', { name: 'Create the key' }).click()
+  await form.getByText('Give the key a name.').waitFor()
+  await expectUsable(page, 'the form of a key')
+  await form.getByLabel('Name').fill(`Server ${'k'.repeat(70)}`)
+  await form.getByRole('button', { name: 'Create the key' }).click()
+  const key = await page.getByRole('dialog', { name: 'Your new key' }).locator('code').textContent()
+  expect(await statusOf(key)).toBe(200)
+  await expectUsable(page, 'a key, shown once')
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await expectUsable(page, 'the keys')
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+  const next = page.getByRole('dialog', { name: 'Your new key' }).locator('code')
+  expect(await statusOf(await next.textContent())).toBe(200)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Revoked').waitFor()
+}, 60_000)
+
+test('on a phone, sessions end, the language and the colours change, and signing out ends the visit', async () => {
+  const page = await studio.member()
+  const phone = await studio.alsoOn(page, PHONE)
+  await phone.goto(`${baseUrl}/studio/account/apps`)
+  await phone.getByRole('heading', { name: 'Nothing is connected' }).waitFor()
+  await expectUsable(phone, 'no apps')
+  await phone.getByRole('link', { name: 'Sessions' }).tap()
+  await phone.getByText('This browser').waitFor()
+  await expectUsable(phone, 'the sessions')
+  await phone.getByRole('link', { name: 'Settings' }).tap()
+  await phone.getByText('Dark', { exact: true }).tap()
+  expect(await phone.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(
+    'dark',
+  )
+  await expectUsable(phone, 'the settings')
+  await phone.getByRole('button', { name: 'Language' }).tap()
+  await phone.getByRole('option', { name: 'Deutsch' }).tap()
+  await phone.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+  expect(await phone.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(
+    'dark',
+  )
+  await phone.getByRole('button', { name: 'Abmelden' }).tap()
+  await phone.waitForURL(/sign-in/)
+  await phone.goto(`${baseUrl}/studio/account`)
+  await phone.waitForURL(/sign-in\?return_to/)
+}, 60_000)
+
+async function statusOf(key: string | null): Promise<number> {
+  const headers = { authorization: `Bearer ${key}` }
+  return (await fetch(`${baseUrl}/v1/account`, { headers })).status
+}
