@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Client, Clip } from '../../packages/client/src/index.ts'
+import { captionPixels, differenceOf, drawnByService } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
+import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
 import { makeTalkClip } from './talk-clip.ts'
 
 const studio = await openStudio()
@@ -22,6 +23,18 @@ const stored = () => service.clips.get(made.clip_id, { include: 'words' })
 const word = (on: Page, text: string) =>
   on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
 const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+/** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
+const MOST_SECONDS = 0.2
+/** The part of the drawn pixels that may differ: two versions of libass round edges of letters differently. */
+const MOST_DIFFERENT = 0.08
+/** The clip when its preview shows the last edit. */
+async function settled(): Promise<Clip> {
+  for (;;) {
+    const clip = await stored()
+    if (clip.preview.status !== 'updating') return clip
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
 const said = ({ words = [] }: Clip) => words.map(({ text }) => text).join(' ')
 
 test('words are cut, brought back and corrected with the mouse, and the clip is extended by words after it', async () => {
@@ -96,6 +109,38 @@ test('captions get another look, on a phone by touch', async () => {
   const { edits } = await stored()
   expect(edits.caption_style).toEqual({ preset: 'karaoke', color: '#11AAEE' })
   await phone.context().close()
+}, 120_000)
+
+test('the preview follows an edit at once, with captions as the service draws them', async () => {
+  const fresh = await studio.alsoOn(page, DESKTOP)
+  await fresh.goto(address())
+  const drawn = (times: number) =>
+    fresh.locator(`.captions canvas[data-drawn="${times}"]`).waitFor({ state: 'attached' })
+  await drawn(1)
+  const metrics = await fresh.context().newCDPSession(fresh)
+  await metrics.send('Performance.enable')
+  const mainThreadSeconds = async () => {
+    const read = await metrics.send('Performance.getMetrics')
+    return read.metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN
+  }
+  await fresh.getByRole('tab', { name: 'Look' }).click()
+  const before = await mainThreadSeconds()
+  await fresh.getByText('Boxed', { exact: true }).first().click()
+  await drawn(2)
+  expect((await mainThreadSeconds()) - before).toBeLessThan(MOST_SECONDS)
+  await fresh.getByRole('button', { name: 'Save' }).click()
+  await saved(fresh)
+  await fresh.getByRole('tab', { name: 'Words' }).click()
+  await word(fresh, 'almost').click()
+  const clip = await settled()
+  const at = clip.words?.find(({ text }) => text === 'almost')?.start ?? 0
+  const rendered = await drawnByService(clip, at, fresh)
+  for (let tries = 0; tries < 50; tries++) {
+    if (differenceOf(await captionPixels(fresh), rendered) < MOST_DIFFERENT) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(differenceOf(await captionPixels(fresh), rendered)).toBeLessThan(MOST_DIFFERENT)
+  await fresh.context().close()
 }, 120_000)
 
 test('of two windows the second one is told what differs, and either goes on without a loss', async () => {

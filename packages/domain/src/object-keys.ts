@@ -64,6 +64,7 @@ export function clipKeys({ account_id, project_id, clip_id, shown_run_id = null 
     thumbnail: `${folder}/thumbnail.jpg`,
     srt: `${folder}/captions.srt`,
     vtt: `${folder}/captions.vtt`,
+    drawing: `${folder}/captions.json`,
   }
 }
 

@@ -203,6 +203,10 @@ export const Clip = t.Object(
       {
         srt_url: FileUrl('Its captions as SRT', 'clip.srt'),
         vtt_url: FileUrl('Its captions as VTT', 'clip.vtt'),
+        drawing_url: FileUrl(
+          'What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none',
+          'captions.json',
+        ),
         edited: t.Boolean({ description: 'Whether a person changed them.', examples: [false] }),
       },
       { title: 'CaptionFiles', description: 'Its captions as files; they cost nothing.' },

@@ -6,6 +6,8 @@ export interface CaptionFiles {
   srt_url: string | null
   /** Its captions as VTT: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */
   vtt_url: string | null
+  /** What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */
+  drawing_url: string | null
   /** Whether a person changed them. */
   edited: boolean
 }

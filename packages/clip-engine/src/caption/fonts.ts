@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { type FontFile, readFontFile } from '#font-files'
 import { type FontMetrics, readFont } from './read-font.ts'
 import type { Script } from './script-runs.ts'
 
@@ -123,21 +122,14 @@ function shipped(
   const path = `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
   const known = loaded.get(path)
   if (known) return known
-  const file = find(path)
-  const faces = file ? [readFace(file)] : []
+  const file = readFontFile(path)
+  if (!file) return []
+  const faces = [readFace(file)]
   loaded.set(path, faces)
   return faces
 }
 
-function find(path: string): string | null {
-  try {
-    return fileURLToPath(import.meta.resolve(path))
-  } catch {
-    return null
-  }
-}
-
-function readFace(file: string): FontFace {
-  const { name, isItalic, metrics } = readFont(new Uint8Array(readFileSync(file)))
+function readFace({ file, bytes }: FontFile): FontFace {
+  const { name, isItalic, metrics } = readFont(bytes)
   return { name, file, isBold: false, isItalic, metrics }
 }

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildCaptions, type Captions } from '../caption/build-captions.ts'
+import type { Captions } from '../caption/build-captions.ts'
+import { type CaptionDrawing, drawCaptions } from '../caption/caption-drawing.ts'
 import { gatherFonts } from '../caption/gather-fonts.ts'
 import { readFonts } from '../caption/read-fonts.ts'
-import { resolveCaptionStyle } from '../caption/resolve-caption-style.ts'
-import { maskText, maskWords } from '../censor/mask-words.ts'
 import { filter } from '../ffmpeg/filter-text.ts'
 import { type ClipPlan, introFrames } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
@@ -28,27 +27,27 @@ export async function writeCaptions(
 ): Promise<DrawnCaptions> {
   const { candidate, language, framing, faces, hook_title, censor, config } = job
   const { segments, duration_seconds } = plan.body
-  const { hook: found } = candidate
-  const hook = censor ? { ...found, text: maskText(found.text, censor) } : found
   const fonts = await readFonts(job.fonts ?? [])
-  const captions = buildCaptions({
-    words: censor ? maskWords(job.words, censor) : job.words,
+  const drawing: CaptionDrawing = {
+    words: job.words,
     segments,
     duration_seconds,
     introFrames: introFrames(plan),
     language,
-    style: resolveCaptionStyle(job.captionStyle, fonts),
-    fonts,
+    style: job.captionStyle,
+    censor: censor ?? null,
     canvas,
     frame_rate: framesPerSecond(frame_rate),
     framing,
-    picture: job.source.video,
+    picture: sizeOf(job.source.video),
     faces,
-    hook: hook_title ? hook : null,
+    hook: hook_title ? candidate.hook : null,
     hookLook: config.hook,
     watermark_text: config.branding.watermark_text,
-  })
+  }
+  const captions = drawCaptions(drawing, fonts)
   const named = (extension: string) => join(folder, `captions.${extension}`)
+  await Bun.write(named('json'), JSON.stringify(drawing))
   await Bun.write(named('srt'), captions.srt)
   await Bun.write(named('vtt'), captions.vtt)
   const fontFolder = captions.ass === null ? null : join(folder, 'fonts')
@@ -63,6 +62,7 @@ export async function writeCaptions(
       srtPath: named('srt'),
       vttPath: named('vtt'),
       assPath: captions.ass === null ? null : named('ass'),
+      drawingPath: named('json'),
     },
     filters: fontFolder
       ? [filter('ass', { filename: named('ass'), fontsdir: fontFolder, shaping: 'complex' })]
@@ -72,3 +72,6 @@ export async function writeCaptions(
     },
   }
 }
+
+const sizeOf = (video: ClipJob['source']['video']) =>
+  video && { width: video.width, height: video.height }

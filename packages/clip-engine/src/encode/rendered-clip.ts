@@ -13,8 +13,11 @@ export interface RenderedClip {
   loudness_lufs: number | null
   /** Lower-case hexadecimal. */
   sha256: string
-  /** SRT and VTT are empty, and still valid, when nothing is said; no ASS when captions are not drawn. */
-  captions: { srtPath: string; vttPath: string; assPath: string | null }
+  /**
+   * SRT and VTT are empty, and still valid, when nothing is said; no ASS when captions are not drawn. The drawing is what
+   * the captions were drawn from: a `CaptionDrawing` as JSON.
+   */
+  captions: { srtPath: string; vttPath: string; assPath: string | null; drawingPath: string }
   /** JPEG. */
   thumbnailPath: string
   checks: ClipChecks

@@ -97,6 +97,8 @@ export interface PreviewFiles {
   thumbnailPath: string
   srtPath: string
   vttPath: string
+  /** What its captions were drawn from: a `CaptionDrawing` as JSON. */
+  drawingPath: string
 }
 
 export interface ClipReport {

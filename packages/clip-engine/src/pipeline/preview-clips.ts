@@ -78,6 +78,7 @@ async function makePreview(
     thumbnailPath: preview.thumbnailPath,
     srtPath: preview.captions.srtPath,
     vttPath: preview.captions.vttPath,
+    drawingPath: preview.captions.drawingPath,
   })
   return true
 }

@@ -98,7 +98,12 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
     ...clip,
     duration_seconds: durationOf(segments),
     ...(words && { words: toClipTime(words, segments) }),
-    captions: { srt_url: link(keys.srt), vtt_url: link(keys.vtt), edited: edits.words_edited },
+    captions: {
+      srt_url: link(keys.srt),
+      vtt_url: link(keys.vtt),
+      drawing_url: link(keys.drawing),
+      edited: edits.words_edited,
+    },
     framing: toFraming(framing),
     edits: toEdits(edits, segments),
     preview: { status: preview_status ? PREVIEWS[preview_status] : PREVIEWS[status] },

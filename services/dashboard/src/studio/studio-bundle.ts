@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundleWorker, harfbuzzPlugin } from './studio-parts.ts'
 
 /** Where the files of the studio are served. */
 export const ASSETS_PATH = '/studio/assets/'
@@ -9,8 +10,8 @@ const ENTRY = new URL('../../web/main.tsx', import.meta.url).pathname
 interface StudioFile {
   type: string
   plain: Uint8Array<ArrayBuffer>
-  br: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer>
+  readonly br: Uint8Array<ArrayBuffer>
+  readonly gzip: Uint8Array<ArrayBuffer>
 }
 
 /** The program of the studio as browsers load it. */
@@ -31,6 +32,8 @@ export interface StudioBundle {
  * @throws {AggregateError} A source file is wrong.
  */
 export async function bundleStudio(): Promise<StudioBundle> {
+  const files = new Map<string, StudioFile>()
+  const worker = await bundleWorker()
   const { outputs } = await Bun.build({
     entrypoints: [ENTRY],
     target: 'browser',
@@ -39,11 +42,17 @@ export async function bundleStudio(): Promise<StudioBundle> {
     minify: true,
     publicPath: ASSETS_PATH,
     naming: '[name]-[hash].[ext]',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      LIBASS_WORKER: JSON.stringify(ASSETS_PATH + nameOf(worker.path)),
+    },
     jsx: { runtime: 'automatic', development: false },
+    plugins: [harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes)))],
   })
-  const files = new Map<string, StudioFile>()
-  for (const output of outputs) files.set(nameOf(output.path), await compress(output))
+  for (const output of [worker, ...outputs]) {
+    const bytes = new Uint8Array(await output.arrayBuffer())
+    files.set(nameOf(output.path), toFile(typeOf(output), bytes))
+  }
   // The files of the entry point have its name; its style sheet holds the styles of all pages.
   const find = (ending: string) => {
     const found = outputs
@@ -67,16 +76,33 @@ const importsOf = (script: string) =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-async function compress(output: Bun.BuildArtifact): Promise<StudioFile> {
-  const plain = new Uint8Array(await output.arrayBuffer())
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+/** A file that is compressed when it is first asked for: most visitors never need the large ones. */
+function toFile(type: string, bytes: Uint8Array): StudioFile {
+  const plain = new Uint8Array(bytes)
+  const quality = plain.length > LARGE_BYTES ? QUICK_QUALITY : BROTLI_QUALITY
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  let br: Uint8Array<ArrayBuffer> | undefined
+  let gzip: Uint8Array<ArrayBuffer> | undefined
   return {
-    type: output.type,
+    type,
     plain,
-    br: new Uint8Array(brotliCompressSync(plain, { params })),
-    gzip: new Uint8Array(gzipSync(plain)),
+    get br() {
+      br ??= new Uint8Array(brotliCompressSync(plain, { params }))
+      return br
+    },
+    get gzip() {
+      gzip ??= new Uint8Array(gzipSync(plain))
+      return gzip
+    },
   }
 }
 
+/** Browsers compile WebAssembly while it arrives if its type says what it is. */
+const typeOf = ({ path, type }: Bun.BuildArtifact) =>
+  path.endsWith('.wasm') ? 'application/wasm' : type
+
 /** Within 3 % of the best, in a tenth of its time. */
 const BROTLI_QUALITY = 9
+/** For files above a megabyte, which would hold up other visitors for half a second. */
+const QUICK_QUALITY = 5
+const LARGE_BYTES = 1_000_000

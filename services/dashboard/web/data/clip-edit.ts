@@ -1,4 +1,5 @@
-import type { Project } from '@svc/client'
+import { ApiError, type Clip, type Project } from '@svc/client'
+import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 import type { TranscriptWord } from '../edit/words/source-words.ts'
@@ -23,6 +24,22 @@ export const spokenWords = (project: Project | undefined) =>
         await service.download(url, { signal })
       ).json()
       return file.words
+    },
+  })
+
+/** What the captions of a clip's last preview were drawn from; `null` where that was not kept. */
+export const captionDrawing = ({ clip_id, updated_at, captions }: Clip) =>
+  queryOptions({
+    queryKey: ['drawings', clip_id, updated_at],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<CaptionDrawing | null> => {
+      if (!captions.drawing_url) return null
+      try {
+        return (await service.download(captions.drawing_url, { signal })).json()
+      } catch (error) {
+        if (error instanceof ApiError) return null
+        throw error
+      }
     },
   })
 

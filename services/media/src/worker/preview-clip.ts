@@ -82,6 +82,7 @@ async function storePreview(store: ObjectStore, run: PreviewRun, preview: Render
   await store.putFile(keys.thumbnail, preview.thumbnailPath, 'image/jpeg')
   await store.putFile(keys.srt, preview.captions.srtPath, 'application/x-subrip')
   await store.putFile(keys.vtt, preview.captions.vttPath, 'text/vtt')
+  await store.putFile(keys.drawing, preview.captions.drawingPath, 'application/json')
 }
 
 /** No later run needs the files of this one; if they cannot be deleted now, they are deleted with the project. */

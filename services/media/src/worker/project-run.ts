@@ -93,6 +93,7 @@ export function projectRun(
     await store.putFile(keys.thumbnail, files.thumbnailPath, 'image/jpeg')
     await store.putFile(keys.srt, files.srtPath, 'application/x-subrip')
     await store.putFile(keys.vtt, files.vttPath, 'text/vtt')
+    await store.putFile(keys.drawing, files.drawingPath, 'application/json')
   }
 }
 

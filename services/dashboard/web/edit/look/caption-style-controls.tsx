@@ -6,6 +6,7 @@ import { ColorField } from '../../design/color-field.tsx'
 import { SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import { PresetChoice } from './preset-choice.tsx'
+import { shownStyle } from './shown-style.ts'
 
 interface ControlsProps {
   /** The look below: what holds where nothing is chosen. */
@@ -25,7 +26,7 @@ const ANIMATIONS = [
 /** Everything that one chooses of how captions look. */
 export function CaptionStyleControls({ under, value, onChange }: ControlsProps) {
   const words = useTranslations('edit.style')
-  const shown = { ...under, ...value }
+  const shown = shownStyle(under, value)
   const set = (change: CaptionStylePart, isContinued = false) =>
     onChange({ ...value, ...change }, isContinued)
   return (

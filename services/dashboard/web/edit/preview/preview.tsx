@@ -1,16 +1,39 @@
+import type { CaptionDrawing } from '@svc/clip-engine/captions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
+import { captionDrawing } from '../../data/clip-edit.ts'
 import { Button } from '../../design/button.tsx'
 import { toClip, toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { PlayTime } from './play-time.tsx'
 import type { Player } from './player.ts'
 
-/** The clip as it is wanted, played. */
+/** Loads the renderer of the captions, the largest part of the studio, when a clip is edited. */
+const EditStage = lazy(async () => ({ default: (await import('./edit-stage.tsx')).EditStage }))
+
+/**
+ * The clip as it is wanted, played: the source in the frame with captions over it. Where a browser cannot play the source,
+ * the preview of what was saved last.
+ */
 export function Preview({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.preview')
-  const { clip, draft } = editor
+  const { clip, draft, project } = editor
+  const { data: last } = useQuery({
+    ...captionDrawing(clip),
+    placeholderData: keepPreviousData,
+  })
+  const { playback_url } = project.source
+  const isLive = playback_url !== null && Boolean(last)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     player.attach(video.current)
@@ -18,18 +41,29 @@ export function Preview({ editor, player }: { editor: Editor; player: Player }) 
   }, [player])
   const timeline = useMemo(() => {
     const { segments } = clip
+    if (isLive) return SOURCE
     return {
       toFile: (second: number) => toClip(second, segments),
       toSource: (second: number) => toSource(second, segments),
     }
-  }, [clip])
+  }, [clip, isLive])
   useEffect(() => player.use(draft.segments, timeline), [player, draft.segments, timeline])
   const isPlaying = useSyncExternalStore(player.subscribe, player.isPlaying)
   return (
     <section className="preview" aria-label={words('title')}>
-      <div className="stage">
+      <div className={`stage${isLive ? ' live' : ''}`} style={shapeOf(last)}>
         {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture. */}
-        <video ref={video} src={clip.preview_url ?? undefined} playsInline preload="auto" />
+        <video
+          ref={video}
+          src={(isLive ? playback_url : clip.preview_url) ?? undefined}
+          playsInline
+          preload="auto"
+        />
+        {isLive && last && (
+          <Suspense>
+            <EditStage editor={editor} player={player} video={video} last={last} />
+          </Suspense>
+        )}
       </div>
       <div className="transport">
         <Button
@@ -46,3 +80,10 @@ export function Preview({ editor, player }: { editor: Editor; player: Player }) 
     </section>
   )
 }
+
+/** The source is played as it is. */
+const SOURCE = { toFile: (second: number) => second, toSource: (second: number) => second }
+
+const shapeOf = (last: CaptionDrawing | null | undefined): CSSProperties => ({
+  ['--aspect' as string]: last ? last.canvas.width / last.canvas.height : 9 / 16,
+})

@@ -1,0 +1,90 @@
+import { type CaptionDrawing, drawCaptions, fetchFonts, fontBytes } from '@svc/clip-engine/captions'
+import JASSUB from 'jassub'
+import wasmUrl from 'jassub/dist/wasm/jassub-worker.wasm' with { type: 'file' }
+import modernWasmUrl from 'jassub/dist/wasm/jassub-worker-modern.wasm' with { type: 'file' }
+
+/** Address of the worker that runs libass, given by the bundler. */
+declare const LIBASS_WORKER: string
+
+/** Captions on a canvas, drawn by the library that draws them into renders. */
+export interface CaptionCanvas {
+  /** Shows other captions; of several in a row the last is drawn. */
+  use(drawing: CaptionDrawing): void
+  /** Shows another second of the clip. */
+  show(second: number): void
+  close(): void
+}
+
+/** Opens a renderer of captions on a canvas, which belongs to it from then on. */
+export function openCaptionCanvas(
+  canvas: HTMLCanvasElement,
+  size: { width: number; height: number },
+): CaptionCanvas {
+  const renderer = new JASSUB({
+    canvas,
+    subContent: EMPTY,
+    workerUrl: LIBASS_WORKER,
+    wasmUrl,
+    modernWasmUrl,
+    defaultFont: 'montserrat bold',
+    queryFonts: false,
+  })
+  const given = new Set<string>()
+  let next: CaptionDrawing | null = null
+  let isBusy = false
+  let second = 0
+
+  async function work(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    await renderer.ready
+    while (next) {
+      const drawing = next
+      next = null
+      const { ass, fontFiles } = await drawWithFonts(drawing)
+      const added = fontFiles.filter((file) => !given.has(file))
+      await renderer.renderer.addFonts(added.flatMap((file) => fontBytes(file) ?? []))
+      for (const file of added) given.add(file)
+      await renderer.renderer.setTrack(ass ?? EMPTY)
+      await paint(true)
+      canvas.dataset['drawn'] = String(Number(canvas.dataset['drawn'] ?? 0) + 1)
+    }
+    isBusy = false
+  }
+
+  const paint = (isForced: boolean) =>
+    renderer.manualRender(
+      { expectedDisplayTime: performance.now(), mediaTime: second, ...size },
+      isForced,
+    )
+
+  return {
+    use(drawing) {
+      next = drawing
+      void work()
+    },
+    show(to) {
+      if (to === second) return
+      second = to
+      void renderer.ready.then(() => paint(false))
+    },
+    close: () => void renderer.destroy(),
+  }
+}
+
+const EMPTY = '[Script Info]\nScriptType: v4.00+\n\n[Events]\n'
+
+/** Draws captions; fonts that they need are loaded first. */
+async function drawWithFonts(drawing: CaptionDrawing) {
+  for (;;) {
+    const captions = drawCaptions(drawing, [])
+    if ((await fetchFonts(loadFont)) === 0) return captions
+  }
+}
+
+/** Loads a font that the service draws with: `@expo-google-fonts/<family>/<cut>/<file>`. */
+async function loadFont(path: string): Promise<Uint8Array | null> {
+  const [, family = '', , file = ''] = path.split('/')
+  const response = await fetch(`/studio/fonts/${family}/${file}`)
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+}

@@ -1,0 +1,2 @@
+// The worker of the caption renderer, bundled by itself: it runs libass.
+import 'jassub/dist/worker/worker.js'
