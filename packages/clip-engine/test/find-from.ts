@@ -4,15 +4,14 @@ import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
 import type { ClipRequest, FindRun } from '../src/pipeline/clip-run.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { findClips } from '../src/pipeline/find-clips.ts'
-import type { Sharing } from '../src/pipeline/parts.ts'
 import { NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
 
-/** Finds the clips of a file as the command line does on a bare machine, without making pictures; with `sharingOf` in parts. */
+/** Finds the clips of a file as the command line does on a bare machine, without making pictures. `changesOf` changes how it runs. */
 export async function findFrom(
   path: string,
   changes: Partial<ClipSettings> = {},
   request: Partial<ClipRequest> = {},
-  sharingOf?: (run: FindRun) => Sharing,
+  changesOf: (run: FindRun) => Partial<FindRun> = () => ({}),
 ) {
   await using folder = await scratchFolder()
   const run: FindRun = {
@@ -36,7 +35,7 @@ export async function findFrom(
       preferenceWeights: {},
       ...request,
     },
-    { ...run, ...(sharingOf && { sharing: sharingOf(run) }) },
+    { ...run, ...changesOf(run) },
     () => {},
   )
 }

@@ -1,8 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { media } from '@svc/test-media'
 import { concludeAnalysis, observe, type Seen } from '../src/analyze/observe.ts'
+import type { FindRun } from '../src/pipeline/clip-run.ts'
 import { workOnPart } from '../src/pipeline/work-on-part.ts'
 import type { TimeRange } from '../src/time-range.ts'
+import { RecognizerElsewhereError } from '../src/transcribe/hear-part.ts'
 import { readSpeechPieces, type SpeechPiece } from '../src/transcribe/speech-pieces.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
 import { findFrom } from './find-from.ts'
@@ -44,18 +46,23 @@ describe('the parts of a source', () => {
 })
 
 describe('a source that is shared out', () => {
+  const path = media('speech.wav')
+  let whole: ReturnType<typeof findFrom> | undefined
+  const undivided = () => {
+    whole ??= findFrom(path)
+    return whole
+  }
+
   test('has the words and the analysis that it has otherwise, also when one part is left to the run that joins them', async () => {
-    const path = media('speech.wav')
-    const whole = await findFrom(path)
+    const whole = await undivided()
     const counts: number[] = []
     const shared = await findFrom(path, {}, {}, (run) => ({
-      longerThan: 4,
-      async handOut(count) {
-        counts.push(count)
-        // The last part is left: the run works it out itself.
-        for (let number = count - 2; number >= 0; number--) {
-          await workOnPart(number, async () => path, { ...run, onProgress: () => {} })
-        }
+      sharing: {
+        longerThan: 4,
+        async handOut(count) {
+          counts.push(count)
+          await workOnAllBut(1, count, path, run)
+        },
       },
     }))
     expect(counts).toEqual([5])
@@ -63,7 +70,49 @@ describe('a source that is shared out', () => {
     expect(shared.analysis).toEqual(whole.analysis)
     expect(shared.transcript.words.length).toBeGreaterThan(15)
   })
+
+  test('is heard by the next recognizer as a whole when the first one fails in a part', async () => {
+    let requests = 0
+    using server = Bun.serve({
+      port: 0,
+      fetch() {
+        requests++
+        return new Response('{"error":{"message":"not today"}}', { status: 400 })
+      },
+    })
+    const service = { baseUrl: `${server.url}v1`, model: 'one-of-a-service', apiKey: null }
+    const recognizers = { service, whisper: null }
+    const shared = await findFrom(path, {}, {}, (run) => ({
+      recognizers,
+      sharing: {
+        longerThan: 4,
+        handOut: (count) => workOnAllBut(0, count, path, { ...run, recognizers }),
+      },
+    }))
+    expect(requests).toBe(1)
+    expect(shared.transcript.words).toEqual((await undivided()).transcript.words)
+    expect(shared.warnings.map(({ code }) => code)).toContain('recognizer_fallback')
+  })
+
+  test('is left to machines that have the recognizer of the others', async () => {
+    const service = { baseUrl: 'http://127.0.0.1:1', model: 'one-of-a-service', apiKey: null }
+    const run = findFrom(path, {}, {}, (known) => ({
+      recognizers: { service, whisper: null },
+      sharing: {
+        longerThan: 4,
+        handOut: (count) => workOnAllBut(0, count, path, known),
+      },
+    }))
+    await expect(run).rejects.toBeInstanceOf(RecognizerElsewhereError)
+  })
 })
+
+/** Works on the parts of a source from the last to the first, as another machine may. */
+async function workOnAllBut(left: number, count: number, path: string, run: FindRun) {
+  for (let number = count - left - 1; number >= 0; number--) {
+    await workOnPart(number, async () => path, { ...run, onProgress: () => {} })
+  }
+}
 
 const divide = (duration: number, length: number): TimeRange[] =>
   Array.from({ length: Math.ceil(duration / length) }, (_, at) => ({
