@@ -4,6 +4,7 @@ import { SECRET } from './media-server.ts'
 const ENTRY = new URL('../src/worker.ts', import.meta.url).pathname
 
 export interface WorkerProcess {
+  pid: number
   /** Ends when the process has; gives its exit code, `null` after a signal. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
@@ -14,10 +15,13 @@ export async function startWorkerProcess(options: {
   folder: string
   /** How many renders at a time; by default as many as the cores of this machine allow. */
   renders?: number
+  /** The only core that it uses, from 0; by default all of them. */
+  core?: number
   /** Further settings. */
   settings?: Record<string, string>
 }): Promise<WorkerProcess> {
-  const child = Bun.spawn([process.execPath, ENTRY], {
+  const bound = options.core === undefined ? [] : ['taskset', '-c', String(options.core)]
+  const child = Bun.spawn([...bound, process.execPath, ENTRY], {
     env: {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: options.databaseUrl,
@@ -36,6 +40,7 @@ export async function startWorkerProcess(options: {
   await output.read()
   void drain(output)
   return {
+    pid: child.pid,
     async kill(signal) {
       child.kill(signal)
       await child.exited
