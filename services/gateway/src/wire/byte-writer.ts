@@ -69,8 +69,9 @@ export class ByteWriter {
       const taken = this.#socket.write(bytes, 0, length)
       this.count += 1
       if (taken === length) return null
+      const rest = bytes.subarray(Math.max(0, taken), length)
       // The scratch memory is used again by the next write.
-      this.#waiting = Buffer.from(bytes.subarray(Math.max(0, taken), length))
+      this.#waiting = bytes === scratch ? Buffer.from(rest) : rest
     }
     this.#drained ??= Promise.withResolvers()
     return this.#drained.promise
