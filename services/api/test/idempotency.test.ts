@@ -59,6 +59,18 @@ describe('POST /v1/projects with an Idempotency-Key', () => {
     expect((await api.call('GET', `/v1/projects/${project_id}`, { key })).status).toBe(404)
   })
 
+  test('repeats an answer of an earlier release as it was, without members that are new', async () => {
+    const first = await create('earlier', body)
+    const { source: _, ...earlier } = await first.json()
+    await api.sql`update idempotency_keys set body = ${JSON.stringify(earlier)} where key = 'earlier'`
+    const again = await create('earlier', body)
+    expect([again.status, await again.json()]).toEqual([201, earlier])
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+    expect(again.headers.get('location')).toBe(first.headers.get('location'))
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(again.headers.get('x-request-id')).toBeString()
+  })
+
   test.each([
     ['200 characters', 'x'.repeat(200), 201],
     ['201 characters', 'x'.repeat(201), 422],
