@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Scissors } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { ClipFacts } from '../clips/clip-facts.tsx'
@@ -9,6 +9,7 @@ import { Reactions } from '../clips/reactions.tsx'
 import { clipOf } from '../data/clips.ts'
 import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { RenderPanel } from '../render/render-panel.tsx'
 import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
 
@@ -24,6 +25,10 @@ export function ClipPage() {
   return (
     <>
       <PageHead title={clip.title} about={clip.description}>
+        <Link to="/clips/$clipId/edit" params={{ clipId }} className={classesOf('primary')}>
+          <Scissors aria-hidden />
+          {words('edit')}
+        </Link>
         <Link
           to="/videos/$projectId"
           params={{ projectId: clip.project_id }}
@@ -41,6 +46,7 @@ export function ClipPage() {
             <Reactions clip={clip} />
             <ClipReasons clip={clip} />
           </section>
+          <RenderPanel clip={clip} />
         </div>
       </div>
     </>

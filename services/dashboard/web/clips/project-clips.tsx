@@ -8,6 +8,8 @@ import { Failure } from '../app/failure.tsx'
 import { clipList } from '../data/clips.ts'
 import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { BatchBar } from '../render/batch-bar.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { VideoActions } from '../videos/video-actions.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
 import { ClipGrid, type ClipGridHandle } from './clip-grid.tsx'
@@ -54,6 +56,7 @@ export function ProjectClips({ project }: { project: Project }) {
           <ScrollText aria-hidden />
           {words('transcript')}
         </Link>
+        <ShareButton project={project} />
         <VideoActions project={project} />
       </PageHead>
       <VideoWarnings warnings={warnings} />
@@ -68,6 +71,14 @@ export function ProjectClips({ project }: { project: Project }) {
       )}
       {clips && (
         <ClipGrid ref={grid} clips={clips} selected={selected} onSelect={onSelect} onEnd={onEnd} />
+      )}
+      {selected.size > 0 && (
+        <BatchBar
+          clips={[...selected].map(
+            ([id, clip]) => clips?.find((one) => one.clip_id === id) ?? clip,
+          )}
+          onClear={() => setSelected(new Map())}
+        />
       )}
     </>
   )

@@ -1,0 +1,41 @@
+import { ApiError, type Render } from '@svc/client'
+import { queryOptions } from '@tanstack/react-query'
+import { service } from '../app/service.ts'
+
+/** Milliseconds between two looks at a render that goes on, for when its events are missed. */
+const LOOK_MS = 2000
+
+export const isRunning = (render: Render | null | undefined): boolean =>
+  render?.status === 'queued' || render?.status === 'rendering'
+
+/** The newest render of a clip; `null` without one. */
+export const renderOf = (clipId: string) =>
+  queryOptions({
+    queryKey: ['renders', clipId],
+    queryFn: ({ signal }): Promise<Render | null> =>
+      service.renders.latest(clipId, { signal }).catch((error) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
+  })
+
+/** What can be chosen of a render; the rest is as in the project. */
+export interface RenderChoice {
+  resolution: '720p' | '1080p' | '2160p'
+  quality: 'draft' | 'standard' | 'high'
+}
+
+/** What rendering clips costs together, in credits; those that are there already cost nothing. */
+export const renderCost = (clipIds: readonly string[], choice: RenderChoice) =>
+  queryOptions({
+    queryKey: ['renders', 'cost', clipIds, choice],
+    queryFn: async ({ signal }): Promise<number> => {
+      let credits = 0
+      for (const clipId of clipIds) {
+        const { estimate } = await service.renders.estimate(clipId, choice, { signal })
+        credits += estimate.credits
+      }
+      return credits
+    },
+  })

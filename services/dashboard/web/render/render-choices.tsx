@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { RenderChoice } from '../data/renders.ts'
+import { Choice } from '../design/choice.tsx'
+
+const RESOLUTIONS = ['720p', '1080p', '2160p'] as const
+const QUALITIES = ['draft', 'standard', 'high'] as const
+
+export const USUAL: RenderChoice = { resolution: '1080p', quality: 'standard' }
+
+interface RenderChoicesProps {
+  choice: RenderChoice
+  onChange: (choice: RenderChoice) => void
+}
+
+/** How a file is made. */
+export function RenderChoices({ choice, onChange }: RenderChoicesProps) {
+  const words = useTranslations('render')
+  return (
+    <div className="list-controls">
+      <Choice
+        label={words('resolution')}
+        value={choice.resolution}
+        options={RESOLUTIONS.map((value) => ({ value, name: words(`resolutions.${value}`) }))}
+        onChange={(resolution) => onChange({ ...choice, resolution })}
+      />
+      <Choice
+        label={words('quality')}
+        value={choice.quality}
+        options={QUALITIES.map((value) => ({ value, name: words(`qualities.${value}`) }))}
+        onChange={(quality) => onChange({ ...choice, quality })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Share } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { shareOf } from '../data/shares.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+
+/** The address of a link, to be copied; replaced by another one, or ended. */
+export function ShareLink({ projectId, share }: { projectId: string; share: Share }) {
+  const words = useTranslations('share')
+  const format = useFormatter()
+  const queries = useQueryClient()
+  const [isCopied, setIsCopied] = useState(false)
+  const show = (next: Share | null) => {
+    setIsCopied(false)
+    queries.setQueryData(shareOf(projectId).queryKey, next)
+  }
+  const replace = useMutation({
+    mutationFn: () => service.shares.regenerate(projectId),
+    onSuccess: show,
+  })
+  const stop = useMutation({
+    mutationFn: () => service.shares.delete(projectId),
+    onSuccess: () => show(null),
+  })
+  const error = replace.error ?? stop.error
+  return (
+    <div className="stack">
+      <Field
+        label={words('address')}
+        value={share.url}
+        isReadOnly
+        onFocus={({ target }) => (target as HTMLInputElement).select()}
+        hint={words(share.password_protected ? 'locked' : 'open_to_all', {
+          views: share.view_count,
+          ends: share.expires_at
+            ? format.dateTime(new Date(share.expires_at), DATE)
+            : words('endings.never'),
+        })}
+      />
+      {error && <Failure error={error} />}
+      <div className="actions">
+        <Button
+          kind="primary"
+          onPress={() =>
+            void navigator.clipboard.writeText(share.url).then(() => setIsCopied(true))
+          }
+        >
+          <Copy aria-hidden />
+          {words(isCopied ? 'copied' : 'copy')}
+        </Button>
+        <Button isPending={replace.isPending} onPress={() => replace.mutate()}>
+          <RefreshCw aria-hidden />
+          {words('replace')}
+        </Button>
+        <Button isPending={stop.isPending} onPress={() => stop.mutate()}>
+          <Trash2 aria-hidden />
+          {words('stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const DATE = { dateStyle: 'medium' } as const

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { shareOf } from '../data/shares.ts'
+import { ShareForm } from './share-form.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** The public link of a video: its address where there is one, and what it allows. */
+export function SharePanel({ projectId }: { projectId: string }) {
+  const words = useTranslations('share')
+  const { data: share, error, refetch } = useQuery(shareOf(projectId))
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (share === undefined) return <p role="status">{words('loading')}</p>
+  return (
+    <>
+      {share ? <ShareLink projectId={projectId} share={share} /> : <p>{words('about')}</p>}
+      <ShareForm key={share?.share_id ?? 'new'} projectId={projectId} share={share} />
+    </>
+  )
+}
