@@ -5,8 +5,16 @@ import {
   withoutPauses,
   withPauses,
 } from '../../web/edit/cut/pauses.ts'
-import { cut, durationOf, isKept, restore, toClip, toSource } from '../../web/edit/cut/segments.ts'
-import { stretchOf } from '../../web/edit/cut/word-edges.ts'
+import {
+  cut,
+  durationOf,
+  isKept,
+  moveEdge,
+  restore,
+  toClip,
+  toSource,
+} from '../../web/edit/cut/segments.ts'
+import { edgesOf, nextEdge, snap, stretchOf } from '../../web/edit/cut/word-edges.ts'
 
 const WHOLE = [{ start: 10, end: 20 }]
 const word = (start: number, end: number, filler = false) => ({ start, end, filler })
@@ -36,6 +44,17 @@ describe('a cut', () => {
   test('is extended beyond its ends', () => {
     expect(restore(WHOLE, { start: 8.5, end: 10 })).toEqual([{ start: 8.5, end: 20 }])
     expect(restore(WHOLE, { start: 30, end: 31 })).toEqual([...WHOLE, { start: 30, end: 31 }])
+  })
+
+  test('moves an edge up to its neighbours and the ends of the source', () => {
+    const two = [
+      { start: 10, end: 12 },
+      { start: 14, end: 20 },
+    ]
+    expect(moveEdge(two, 0, 'end', 16, 60)[0]).toEqual({ start: 10, end: 14 })
+    expect(moveEdge(two, 1, 'start', 3, 60)[1]).toEqual({ start: 12, end: 20 })
+    expect(moveEdge(two, 1, 'end', 99, 60)[1]).toEqual({ start: 14, end: 60 })
+    expect(moveEdge(two, 0, 'start', 19, 60)[0]).toEqual({ start: 11.9, end: 12 })
   })
 
   test('maps seconds of the clip to the source and back', () => {
@@ -74,6 +93,15 @@ describe('words', () => {
   test('take along half a second of a long pause at most', () => {
     expect(stretchOf(WORDS, 2, 2).end).toBe(12.1)
     expect(stretchOf(WORDS, 5, 5)).toEqual({ start: 14.2, end: 15.5 })
+  })
+
+  test('attract an edge that comes near, and are where the arrow keys stop', () => {
+    const edges = edgesOf(WORDS)
+    expect(snap(10.5, edges, 0.2)).toBe(10.45)
+    expect(snap(17, edges, 0.2)).toBe(17)
+    expect(nextEdge(10.45, edges, 1)).toBeCloseTo(11.1)
+    expect(nextEdge(10.45, edges, -1)).toBe(9.5)
+    expect(nextEdge(99, edges, 1)).toBe(99)
   })
 })
 

@@ -46,7 +46,11 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
               name: words('tabs.words'),
               content: <WordsPanel editor={editor} player={player} />,
             },
-            { id: 'look', name: words('tabs.look'), content: <LookPanel editor={editor} /> },
+            {
+              id: 'look',
+              name: words('tabs.look'),
+              content: <LookPanel editor={editor} player={player} />,
+            },
             { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
           ]}
         />

@@ -28,6 +28,25 @@ export function restore(segments: readonly Stretch[], added: Stretch): Stretch[]
   return tidy(joined)
 }
 
+/** Moves the edge of a segment, at most up to its neighbours. */
+export function moveEdge(
+  segments: readonly Stretch[],
+  index: number,
+  edge: 'start' | 'end',
+  to: number,
+  sourceSeconds: number,
+): Stretch[] {
+  const segment = segments[index]
+  if (!segment) return [...segments]
+  const before = segments[index - 1]?.end ?? 0
+  const after = segments[index + 1]?.start ?? sourceSeconds
+  const moved =
+    edge === 'start'
+      ? { ...segment, start: clamp(to, before, segment.end - SHORTEST) }
+      : { ...segment, end: clamp(to, segment.start + SHORTEST, after) }
+  return segments.map((one, at) => (at === index ? rounded(moved) : one))
+}
+
 /** How long a cut is, in seconds. */
 export const durationOf = (segments: readonly Stretch[]): number =>
   toMilliseconds(segments.reduce((sum, { start, end }) => sum + end - start, 0))
@@ -72,3 +91,5 @@ const rounded = ({ start, end }: Stretch): Stretch => ({
   start: toMilliseconds(start),
   end: toMilliseconds(end),
 })
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))

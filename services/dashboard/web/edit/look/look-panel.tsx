@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Choice } from '../../design/choice.tsx'
+import type { Player } from '../preview/player.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { CaptionStyleControls } from './caption-style-controls.tsx'
+import { ShotsPanel } from './shots-panel.tsx'
 
 const LAYOUTS = [
   ...(['project', 'auto', 'track', 'split', 'fit'] as const),
@@ -10,7 +12,7 @@ const LAYOUTS = [
 ]
 
 /** How a clip looks: its layout and its captions. */
-export function LookPanel({ editor }: { editor: Editor }) {
+export function LookPanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.look')
   const { draft, project, step } = editor
   return (
@@ -31,6 +33,7 @@ export function LookPanel({ editor }: { editor: Editor }) {
           }}
         />
       </section>
+      {project.source.playback_url && <ShotsPanel editor={editor} player={player} />}
       <section className="card">
         <h2>{words('captions')}</h2>
         <CaptionStyleControls

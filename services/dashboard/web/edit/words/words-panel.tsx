@@ -6,6 +6,7 @@ import { durationOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
 import type { Editor } from '../state/use-editor.ts'
+import { WavePanel } from '../wave/wave-panel.tsx'
 import { SelectedWords } from './selected-words.tsx'
 import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
@@ -42,6 +43,7 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
           {words('seconds', { seconds: durationOf(draft.segments).toFixed(1) })}
         </span>
       </div>
+      <WavePanel editor={editor} player={player} />
       <SelectedWords editor={editor} player={player} selection={selection} />
       {session.words.length === 0 && <p className="quiet">{words('none')}</p>}
       {first > 0 && (

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { partOfWaveform, waveformOf } from '../../data/waveform.ts'
+import type { Player } from '../preview/player.ts'
+import type { Editor } from '../state/use-editor.ts'
+
+const Wave = lazy(async () => ({ default: (await import('./wave.tsx')).Wave }))
+
+/** Seconds of the source shown before and after the clip. */
+const AROUND_SECONDS = 4
+
+/** The waveform of the clip, where the source has sound. */
+export function WavePanel({ editor, player }: { editor: Editor; player: Player }) {
+  const words = useTranslations('edit.wave')
+  const { project, session } = editor
+  const { data } = useQuery(waveformOf(project))
+  const { segments } = session.saved
+  const part = useMemo(
+    () =>
+      data &&
+      partOfWaveform(data, {
+        start: Math.max(0, (segments[0]?.start ?? 0) - AROUND_SECONDS),
+        end: (segments.at(-1)?.end ?? 0) + AROUND_SECONDS,
+      }),
+    [data, segments],
+  )
+  if (!part) return null
+  return (
+    <section className="wave-panel" aria-label={words('title')}>
+      <Suspense fallback={<div className="wave" />}>
+        <Wave editor={editor} player={player} part={part} />
+      </Suspense>
+      <p className="quiet small">{words('hint')}</p>
+    </section>
+  )
+}
