@@ -105,7 +105,8 @@ describe('a rendered clip', async () => {
 
   test('leaves only its files behind', async () => {
     const folder = dirname(clip.path)
-    const names = ['captions.ass', 'captions.srt', 'captions.vtt', 'clip.mp4', 'thumbnail.jpg']
+    const captions = ['captions.ass', 'captions.json', 'captions.srt', 'captions.vtt']
+    const names = [...captions, 'clip.mp4', 'thumbnail.jpg']
     expect((await readdir(folder)).toSorted()).toEqual(names)
     await rm(folder, { recursive: true })
   })

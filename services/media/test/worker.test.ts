@@ -99,6 +99,7 @@ describe('the worker', () => {
       'image/jpeg',
       'application/x-subrip',
       'text/vtt',
+      'application/json',
     ])
 
     await owner.startRender(clip_id)
