@@ -129,6 +129,18 @@ const settings = createRoute({
 
 const accountPages = [account, keys, apps, sessions, settings] as const
 
+const brand = createRoute({
+  getParentRoute: () => root,
+  path: '/brand',
+  component: lazyRouteComponent(() => import('../brand/brand-page.tsx'), 'BrandPage'),
+})
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/brand/templates/$templateId',
+  component: lazyRouteComponent(() => import('../brand/template-page.tsx'), 'TemplatePage'),
+})
+
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -144,6 +156,8 @@ export const router = createRouter({
     clip,
     calendar,
     ...accountPages,
+    brand,
+    template,
   ]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { AtSign, CalendarDays, Clapperboard, UserRound } from 'lucide-react'
+import { AtSign, CalendarDays, Clapperboard, Palette, UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
@@ -18,6 +18,7 @@ const SECTIONS = [
   { to: '/videos', name: 'videos', Icon: Clapperboard },
   { to: '/calendar', name: 'calendar', Icon: CalendarDays },
   { to: '/accounts', name: 'accounts', Icon: AtSign },
+  { to: '/brand', name: 'brand', Icon: Palette },
   { to: '/account', name: 'account', Icon: UserRound },
 ] as const
 

@@ -1,0 +1,80 @@
+import type { Template } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { changeTemplate, createTemplate, deleteTemplate } from '../data/templates.ts'
+import { Button, classesOf } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+
+/** A template: opened, copied, made the default, or deleted. */
+export function TemplateCard({ template }: { template: Template }) {
+  const words = useTranslations('brand')
+  const looks = useTranslations('edit.style')
+  const queries = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const { template_id, name, is_default, is_builtin, config } = template
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['templates'] })
+  const act = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess })
+  const copy = () => createTemplate({ name: words('copyOf', { name }), config })
+  return (
+    <li className="card">
+      <div className="stack">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <div className="actions">
+          {is_default && <span className="badge good">{words('default')}</span>}
+          {is_builtin && <span className="badge">{words('builtin')}</span>}
+          <span className="badge">{looks(`presets.${config.captions.preset}`)}</span>
+        </div>
+      </div>
+      {act.error && <Failure error={act.error} />}
+      <div className="actions">
+        {!is_builtin && (
+          <Link
+            to="/brand/templates/$templateId"
+            params={{ templateId: template_id }}
+            className={classesOf('primary', true)}
+            aria-label={words('editNamed', { name })}
+          >
+            {words('edit')}
+          </Link>
+        )}
+        <Button isSlim isPending={act.isPending} onPress={() => act.mutate(copy)}>
+          {words('duplicate')}
+        </Button>
+        {!is_builtin && !is_default && (
+          <Button
+            isSlim
+            onPress={() => act.mutate(() => changeTemplate(template_id, { is_default: true }))}
+          >
+            {words('makeDefault')}
+          </Button>
+        )}
+        {!is_builtin && (
+          <Button
+            kind="plain"
+            isSlim
+            aria-label={words('deleteNamed', { name })}
+            onPress={() => setDeleting(true)}
+          >
+            {words('delete')}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        title={words('deleteTitle', { name })}
+        action={words('delete')}
+        isOpen={isDeleting}
+        isPending={act.isPending}
+        error={act.error}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => act.mutate(() => deleteTemplate(template_id))}
+      >
+        {words('deleteAbout')}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio, PHONE } from './open-studio.ts'
+
+const studio = await openStudio()
+
+test('a template is made, changed, made the default, copied and deleted', async () => {
+  const page = await studio.member()
+  await page.getByRole('link', { name: 'Brand', exact: true }).click()
+  await page.getByLabel('Name of a new template').fill('Talks, upright')
+  await expectUsable(page, 'templates')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
+  await page.getByText('Neon', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Talks')
+  await page.getByText('A title over the first seconds').click()
+  await expectUsable(page, 'a template')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The template is saved.').waitFor()
+  await page.getByRole('link', { name: 'All templates' }).click()
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Talks', exact: true }) })
+  await card.getByRole('button', { name: 'Make default' }).click()
+  await card.getByText('Default', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { name: 'Copy of Talks' }).waitFor()
+  const service = await clientOf(page)
+  const { items } = await service.templates.list()
+  const made = items.find(({ name }) => name === 'Talks')
+  expect([made?.is_default, made?.config.captions.preset, made?.config.hook.enabled]).toEqual([
+    true,
+    'neon',
+    false,
+  ])
+  expect(items.find(({ name }) => name === 'Copy of Talks')?.config).toEqual(made?.config)
+  await page.getByRole('button', { name: 'Delete Copy of Talks' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('heading', { name: 'Copy of Talks', exact: true })
+    .waitFor({ state: 'detached' })
+}, 60_000)
+
+test('words are pasted as a list and removed, on a phone', async () => {
+  const page = await studio.member(PHONE)
+  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  await page.getByRole('tab', { name: 'Vocabulary' }).tap()
+  await page.getByLabel('Add words').fill('Kubernetes\nLovelace, Ada\n\nlovelace')
+  await page.getByRole('button', { name: 'Add 3 words' }).tap()
+  const list = page.getByRole('list', { name: 'Vocabulary' })
+  await list.getByText('Kubernetes').waitFor()
+  await expectUsable(page, 'the vocabulary')
+  await page.getByRole('button', { name: 'Remove Ada' }).tap()
+  await list.getByText('Ada', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Censored words' }).tap()
+  await page.getByLabel('Add words').fill('darn')
+  await page.getByRole('button', { name: 'Add 1 word' }).tap()
+  await page.getByRole('list', { name: 'Censored words' }).getByText('darn').waitFor()
+  await expectUsable(page, 'the censored words')
+  const service = await clientOf(page)
+  const [known, censored] = await Promise.all([
+    service.brandKit.vocabulary(),
+    service.brandKit.censoredWords(),
+  ])
+  expect(known.items.map(({ term }) => term)).toEqual(['Kubernetes', 'Lovelace'])
+  expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
+}, 60_000)
+
+test('a file of the brand is uploaded, checked and deleted', async () => {
+  const page = await studio.member()
+  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByText('No file yet.').waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO),
+  })
+  await page.getByRole('heading', { name: 'logo.svg' }).waitFor()
+  await page.getByText('Ready').waitFor()
+  await expectUsable(page, 'the files of the brand')
+  await page.getByRole('button', { name: 'Delete logo.svg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No file yet.').waitFor()
+}, 60_000)
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c44"/></svg>'
