@@ -59,3 +59,41 @@ test('a video is watched from its queue to its failure, tried again, found later
   await page.reload()
   await page.getByText('does not exist any more').waitFor()
 }, 120_000)
+
+test('among ten thousand videos a page holds only those near the window, scrolls on, finds, filters and deletes', async () => {
+  const page = await studio.member()
+  const service = await clientOf(page)
+  const { project_id } = await service.projects.create({
+    title: 'Video 0',
+    source: { url: 'https://example.com/talk.mp4' },
+  })
+  await sql`
+    insert into projects
+    select copy.* from projects p, generate_series(1, 9999) as n,
+           jsonb_populate_record(p, jsonb_build_object(
+             'project_id', gen_random_uuid(), 'title', 'Video ' || n, 'status', 'failed',
+             'created_at', p.created_at - n * interval '1 second'
+           )) as copy
+     where p.project_id = ${project_id}
+  `
+  await page.reload()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await page.getByRole('link', { name: 'Video 0', exact: true }).waitFor()
+  const farther = page.getByRole('link', { name: 'Video 110', exact: true })
+  while (!(await farther.isVisible())) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(30)
+    expect(await cards.count()).toBeLessThan(60)
+  }
+  await page.getByLabel('Search by title').fill('video 9876')
+  await page.getByRole('button', { name: 'Delete Video 9876' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('heading', { name: 'No video fits' }).waitFor()
+  await expectUsable(page, 'a search without a result')
+  await page.getByRole('button', { name: 'Show all videos' }).click()
+  await page.getByRole('button', { name: 'Show', exact: false }).last().click()
+  await page.getByRole('option', { name: 'Waiting' }).click()
+  await page.getByRole('link', { name: 'Video 1', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Video 0', exact: true }).waitFor()
+  expect(await cards.count()).toBe(1)
+}, 120_000)

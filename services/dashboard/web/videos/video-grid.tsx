@@ -9,6 +9,8 @@ import { VideoCard } from './video-card.tsx'
 /** CSS pixels of a card before it is measured, and between two of them. */
 const CARD_HEIGHT = 330
 const GAP = 16
+/** Rows beyond the window that are in the page. */
+const ROWS_BEYOND = 3
 /** How many cards before the end the next ones are asked for. */
 const AHEAD = 24
 
@@ -29,7 +31,7 @@ export function VideoGrid({ projects, hasMore, isLoadingMore, onMore }: VideoGri
     lanes: columns,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
-    overscan: columns * 3,
+    overscan: ROWS_BEYOND,
     scrollMargin: grid.current?.offsetTop ?? 0,
     getItemKey: (index) => shown[index]?.project_id ?? index,
   })
