@@ -125,3 +125,14 @@ describe('createClip', () => {
     expect((await readProject(context, editor.project_id)).clip_count).toBe(1)
   })
 })
+
+test('an edit keeps the warnings of the clip, which are others than those of its project', async () => {
+  await find()
+  const warnings = ['face_lost', 'speech_uncertain']
+  await sql`update clips set warnings = ${warnings}::jsonb where clip_id = ${editor.clip_id}`
+  expect((await edit({ title: 'Another title' })).warnings).toEqual([
+    'face_lost',
+    'speech_uncertain',
+  ])
+  expect((await read()).warnings).toEqual(['face_lost', 'speech_uncertain'])
+})

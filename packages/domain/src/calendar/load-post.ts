@@ -53,8 +53,8 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
      where e.post_id = ${post_id} and e.account_id = ${account_id}
   `
   const { title, caption, hashtags, first_comment, platform_options, ...rest } = readRow(
-    'posts',
-    readRow('renders', row),
+    ['posts', 'renders'],
+    row,
   )
   const { render_id, render_run_id, has_captions, language, render_error, ...post } = rest
   const keys = renderKeys({ account_id, project_id, render_id, run_id: render_run_id ?? '' })

@@ -92,7 +92,8 @@ async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held>
        for update of e
   `
   if (post?.status === 'pending' || post?.status === 'failed') {
-    return readRow('posts', readRow('clips', post))
+    const { segments, ...rest } = post
+    return { ...readRow('posts', rest), ...readRow('clips', { segments }) }
   }
   throw refuseState(post_id, post?.status)
 }

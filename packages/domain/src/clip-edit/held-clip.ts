@@ -37,9 +37,15 @@ export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Pro
        for share of p for update of c
   `
   if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
-  const { project_status, source, ...clip } = readRow('clips', readRow('projects', row))
+  // Both tables have warnings and a transcript, which are something else in each.
+  const { project_status, settings, source, ...clip } = row
   requireCompleted(project_status)
-  return { ...clip, sourceSeconds: source.duration_seconds ?? Number.POSITIVE_INFINITY }
+  const project = readRow('projects', { settings, source })
+  return {
+    ...readRow('clips', clip),
+    settings: project.settings,
+    sourceSeconds: project.source.duration_seconds ?? Number.POSITIVE_INFINITY,
+  }
 }
 
 /** @throws {ApiError} `PROJECT_NOT_READY` for a project that is not completed. */

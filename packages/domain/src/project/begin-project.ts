@@ -82,7 +82,7 @@ async function lockProject(sql: Sql, project_id: string): Promise<Row[]> {
      where project_id = ${project_id} and status in ('queued', 'processing') and deleted_at is null
        for update of p
   `
-  return rows.map((row) => readRow('projects', readRow('accounts', readRow('preferences', row))))
+  return rows.map((row) => readRow(['projects', 'accounts', 'preferences'], row))
 }
 
 async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {

@@ -63,7 +63,7 @@ async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise
        and ${ticket === undefined ? sql`true` : sql`r.ticket = ${ticket}`}
        for update of r
   `
-  return rows.map((row) => readRow('renders', readRow('accounts', row)))
+  return rows.map((row) => readRow(['renders', 'accounts'], row))
 }
 
 async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<RenderWork> {

@@ -73,7 +73,7 @@ export async function planRender(
        for share of p
   `
   if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
-  const clip = readRow('clips', readRow('projects', row))
+  const clip = readRow(['clips', 'projects'], row)
   if (clip.status !== 'completed') {
     throw new ServiceError(
       'PROJECT_NOT_READY',

@@ -11,12 +11,22 @@ const CODECS = new Map<string, [column: string, codec: Stored<unknown>][]>(
 /**
  * Reads a row's `jsonb` columns, whichever version wrote them: older values are upgraded, and missing members get their defaults.
  *
- * @param table - The table of the columns, which have their own names; call this once for each table of a joined row.
+ * @param tables - The table of the columns, or those of a joined row.
+ * @throws {TypeError} Two of the tables store a column of the row: it would be read as what it is not.
  */
-export function readRow<Row extends object>(table: StoredTable, row: Row): Row {
+export function readRow<Row extends object>(
+  tables: StoredTable | readonly StoredTable[],
+  row: Row,
+): Row {
   const read = { ...row } as Record<string, unknown>
-  for (const [column, codec] of CODECS.get(table) ?? []) {
-    if (column in read) read[column] = readStored(codec, read[column])
+  const done = new Set<string>()
+  for (const table of [tables].flat()) {
+    for (const [column, codec] of CODECS.get(table) ?? []) {
+      if (!(column in read)) continue
+      if (done.has(column)) throw new TypeError(`"${column}" is stored by several of ${tables}.`)
+      done.add(column)
+      read[column] = readStored(codec, read[column])
+    }
   }
   return read as Row
 }
