@@ -9,6 +9,7 @@ import { Reactions } from '../clips/reactions.tsx'
 import { clipOf } from '../data/clips.ts'
 import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { PublishButton } from '../publish/publish-button.tsx'
 import { RenderPanel } from '../render/render-panel.tsx'
 import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
@@ -29,6 +30,7 @@ export function ClipPage() {
           <Scissors aria-hidden />
           {words('edit')}
         </Link>
+        <PublishButton clip={clip} />
         <Link
           to="/videos/$projectId"
           params={{ projectId: clip.project_id }}

@@ -1,0 +1,29 @@
+import type { Clip } from '@svc/client'
+import { Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
+
+/** Loaded when it is opened: dates and texts of platforms are most of it. */
+const PublishDialog = lazy(async () => ({
+  default: (await import('./publish-dialog.tsx')).PublishDialog,
+}))
+
+/** Opens the dialog that publishes a clip. */
+export function PublishButton({ clip }: { clip: Clip }) {
+  const words = useTranslations('publish')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>
+        <Send aria-hidden />
+        {words('open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PublishDialog clip={clip} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

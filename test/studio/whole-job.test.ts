@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemOutside } from '../../packages/outbound/src/index.ts'
+import { createConnectors } from '../../packages/social/src/index.ts'
+import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
+import { media } from '../../packages/test-media/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { openStudio } from './open-studio.ts'
+
+const postsFolder = await mkdtemp(join(tmpdir(), 'studio-whole-'))
+const mastodon = await startMastodon()
+const connectors = createConnectors({
+  web: { outside: systemOutside(), allowPrivateAddresses: true },
+  postsFolder,
+  google: null,
+})
+const studio = await openStudio({ connectors })
+afterAll(async () => {
+  mastodon.stop()
+  await rm(postsFolder, { recursive: true, force: true })
+})
+
+test('a person signs up, brings a file, chooses, edits, renders and plans a post, in the browser alone', async () => {
+  const page = await studio.member()
+  await page.getByRole('link', { name: 'New video' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await chooser.setFiles(media('talk.mp4'))
+  await page.getByText('All of it is here.').waitFor()
+  await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+
+  const clips = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
+  await clips.first().waitFor({ timeout: 110_000 })
+  await clips
+    .first()
+    .getByRole('button', { name: /^Like / })
+    .click()
+  await clips.first().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.getByLabel('Title').fill('The first idea is wrong')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('All changes saved').waitFor()
+  await page.goBack()
+
+  await page.getByRole('heading', { name: 'The first idea is wrong' }).waitFor()
+  const panel = page.getByRole('region', { name: 'The finished file' })
+  await panel.getByRole('button', { name: 'Render' }).click()
+  const link = panel.getByRole('link', { name: 'Download' })
+  await link.waitFor()
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
+
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Connect Mastodon' }).click()
+  const connecting = page.getByRole('dialog', { name: 'Connect Mastodon' })
+  await connecting.getByLabel('Server').fill(mastodon.url)
+  await connecting.getByLabel('Access token').fill(mastodon.token)
+  await connecting.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('@ada@social.example').waitFor()
+
+  const service = await clientOf(page)
+  const { items: projects } = await service.projects.list()
+  const [project] = projects
+  const { items } = await service.clips.list({ project_id: project?.project_id ?? '' })
+  const [best] = items
+  await page.goto(`${studio.service.baseUrl}/studio/clips/${best?.clip_id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText('@ada@social.example').click()
+  await dialog.getByText('Later').click()
+  await expectUsable(page, 'planning a post on the page of its clip')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByRole('link', { name: 'calendar' }).click()
+  await page.getByRole('button', { name: 'The first idea is wrong' }).first().waitFor()
+  const { items: posts } = await service.calendar.list()
+  expect(posts.map(({ status }) => status)).toEqual(['pending'])
+}, 170_000)
