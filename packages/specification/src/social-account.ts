@@ -140,7 +140,7 @@ const PostOption = t.Object(
       description: 'The values of a choice; empty for all others.',
       examples: [['private', 'unlisted', 'public']],
     }),
-    default: Nullable(t.Unknown(), {
+    default: t.Union([t.String(), t.Boolean(), t.Null()], {
       description: 'Its value when it is left out; `null` for none.',
       examples: ['private'],
     }),

@@ -9,7 +9,7 @@ export interface PostOption {
   /** The values of a choice; empty for all others. */
   values: string[]
   /** Its value when it is left out; `null` for none. */
-  default: unknown | null
+  default: string | boolean | null
   /** Whether posts need it. */
   is_required: boolean
   /** The smallest number; `null` without one. */
