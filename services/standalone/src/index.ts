@@ -39,7 +39,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
       })
   const apiKey = running?.apiKey ?? service?.apiKey ?? ''
   say(running ? `Already running at ${env.baseUrl}.` : `Ready in ${seconds(since)}: ${env.baseUrl}`)
-  say(`  Dashboard  ${env.baseUrl}/dashboard`)
+  say(`  Studio     ${env.baseUrl}/studio`)
   say(`  Interface  ${env.baseUrl}/swagger`)
   say(`  Agents     ${env.baseUrl}/mcp`)
   say(`  API key    ${shown(join(env.dataFolder, 'api-key'), env)}`)
