@@ -34,8 +34,8 @@ export interface RevocationList {
   /** Adds entries at once, for example those of a revocation in this process. */
   apply(entries: readonly RevocationEntry[]): void
   /**
-   * Returns the issuer's time in milliseconds since 1970: that of the last response, and what has passed since. It is that of
-   * this machine until a response has said the time.
+   * Returns the issuer's time in milliseconds since 1970: that of the last response, and what has passed since its request. So it
+   * is never behind, and ahead by a request's duration at most. It is that of this machine until a response has said the time.
    */
   now(): number
 }
@@ -59,7 +59,8 @@ export function createRevocationList(options: RevocationListOptions): Revocation
     const startedAt = performance.now()
     try {
       const { entries, keys, now: told } = await options.read(after)
-      if (told !== undefined) origin = Date.parse(told) - performance.now()
+      // From before the request: this time is then never behind, and what has just ended is over here, too.
+      if (told !== undefined) origin = Date.parse(told) - startedAt
       apply(entries)
       options.keys?.replace(keys)
       after = entries.at(-1)?.sequence ?? after

@@ -79,6 +79,18 @@ describe('a revocation list', () => {
     expect(await list.isRevoked(ids)).toBe(false)
   })
 
+  test('is never behind the time of the feed, however long that is on its way', async () => {
+    const feed = await read(0)
+    const told = Date.now()
+    read = async () => {
+      ahead += 300
+      return { ...feed, now: new Date(told).toISOString() }
+    }
+    list.start()
+    await reading(1)
+    expect(list.now() - told).toBeGreaterThanOrEqual(300)
+  })
+
   test('finds a token without a grant by its own id', async () => {
     list.apply([{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile() }])
     expect(list.isRevoked({ jti: 'token-1', kid: 'key-1' })).toBe(true)
