@@ -41,8 +41,7 @@ export const assetTools: readonly Tool[] = [
   {
     name: 'vocabulary_replace',
     endpoint: 'PUT /v1/brand-kit/vocabulary',
-    description:
-      'Writes the whole list of names and terms anew; read it first to keep what it has.',
+    description: 'Replaces the whole list of names and terms; read it first.',
     annotations: REPLACES,
   },
   {

@@ -11,7 +11,7 @@ export const shareTools: readonly Tool[] = [
     name: 'share_create',
     endpoint: 'POST /v1/projects/:project_id/share',
     description:
-      'Makes a public read-only page of a project, or changes the link that exists by what is given. Everyone with the link sees the clips.',
+      'Makes a public read-only page of a project, or changes its link by what is given. Everyone with the link sees the clips.',
     annotations: MARKS,
   },
   {

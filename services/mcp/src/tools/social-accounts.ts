@@ -6,7 +6,7 @@ export const socialAccountTools: readonly Tool[] = [
     name: 'social_accounts_list',
     endpoint: 'GET /v1/social-accounts',
     description:
-      'Lists the connected accounts that clip_publish can post to. People connect them in the dashboard.',
+      'Lists the accounts that clip_publish can post to. People connect them in the studio.',
     annotations: READS,
     brief: SOCIAL_ACCOUNT,
   },
