@@ -6,10 +6,10 @@ import { Failure } from '../app/failure.tsx'
 import { keyList, type MadeKey } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { SecretOnce } from '../design/secret-once.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { isWorking, KeyRow } from './key-row.tsx'
 import { NewKey } from './new-key.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 /** The API keys of the account. */
 export function KeysPage() {
@@ -50,7 +50,18 @@ export function KeysPage() {
         />
       </Dialog>
       <Dialog title={words('made')} isOpen={made !== null} isDismissable={false}>
-        {made && <ShownOnce secret={made.key} onClose={() => setMade(null)} />}
+        {made && (
+          <SecretOnce
+            secret={made.key}
+            texts={{
+              about: words('onceAbout'),
+              copy: words('copy'),
+              copied: words('copied'),
+              stored: words('stored'),
+            }}
+            onClose={() => setMade(null)}
+          />
+        )}
       </Dialog>
     </AccountFrame>
   )

@@ -11,10 +11,10 @@ import {
 } from '../data/social-accounts.ts'
 import { Button, LinkButton } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { SecretOnce } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { Refusal } from '../publish/refusal.tsx'
 import { ConnectFields } from './connect-fields.tsx'
-import { SecretOnce } from './secret-once.tsx'
 
 interface ConnectDialogProps {
   platform: ConnectablePlatform
@@ -50,7 +50,16 @@ export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
   return (
     <Dialog title={words('connectNamed', { platform: names(platform) })} isOpen onClose={onClose}>
       {data?.secret ? (
-        <SecretOnce secret={data.secret} onClose={onClose} />
+        <SecretOnce
+          secret={data.secret}
+          texts={{
+            about: words('secretAbout'),
+            copy: words('copy'),
+            copied: words('copied'),
+            stored: words('stored'),
+          }}
+          onClose={onClose}
+        />
       ) : (
         <Form className="stack" onSubmit={submit}>
           <p>{words(`steps.${platform}`)}</p>

@@ -13,10 +13,10 @@ import {
   Heading,
   Label,
   Popover,
-  Text,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { FieldNotes } from './field-notes.tsx'
 
 interface DateTimeProps {
   label: string
@@ -50,16 +50,7 @@ export function DateTime({ label, value, onChange, hint, fault }: DateTimeProps)
           <CalendarDays aria-hidden />
         </AriaButton>
       </Group>
-      {hint && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      {fault && (
-        <Text slot="errorMessage" className="wrong">
-          {fault}
-        </Text>
-      )}
+      <FieldNotes hint={hint} fault={fault} />
       <Popover className="popover">
         <Dialog className="days">
           <Calendar>

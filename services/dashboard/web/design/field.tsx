@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components'
+import { Input, Label, TextArea, TextField, type TextFieldProps } from 'react-aria-components'
+import { FieldNotes } from './field-notes.tsx'
 
 interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
   label: string
@@ -21,16 +22,7 @@ export function Field({ label, hint, fault, rows, placeholder = '', ...props }: 
       ) : (
         <Input placeholder={placeholder} />
       )}
-      {hint && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      {fault && (
-        <Text slot="errorMessage" className="wrong">
-          {fault}
-        </Text>
-      )}
+      <FieldNotes hint={hint} fault={fault} />
     </TextField>
   )
 }

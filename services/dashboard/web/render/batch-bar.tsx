@@ -25,7 +25,7 @@ export function BatchBar({ clips, onClear }: BatchBarProps) {
     latest_render?.url ? [{ title, url: latest_render.url }] : [],
   )
   return (
-    <section className="batch" aria-label={words('title')}>
+    <section className="floating batch" aria-label={words('title')}>
       <p role="status">{words('chosen', { count: clips.length })}</p>
       <div className="actions">
         <Button kind="primary" onPress={() => setIsAsked(true)}>

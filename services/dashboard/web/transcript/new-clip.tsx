@@ -35,7 +35,7 @@ export function NewClip({ projectId, words, selection, onMade, onClear }: NewCli
   })
   const fault = seconds < SHORTEST ? 'tooShort' : seconds > LONGEST ? 'tooLong' : null
   return (
-    <section className="new-clip" aria-label={text('chosen')}>
+    <section className="floating new-clip" aria-label={text('chosen')}>
       <p role="status">
         {text('chosenWords', {
           count: selection.last - selection.first + 1,

@@ -1,30 +1,30 @@
-import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
-import { toast } from '../design/toasts.tsx'
+import { Button } from './button.tsx'
+import { toast } from './toasts.tsx'
 
 interface SecretOnceProps {
   secret: string
+  /** What the secret is, and what is said about it. */
+  texts: { about: string; copy: string; copied: string; stored: string }
   onClose: () => void
 }
 
 /** Shows a secret that was made, the only time that it can be read. */
-export function SecretOnce({ secret, onClose }: SecretOnceProps) {
-  const words = useTranslations('accounts')
+export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
-    toast({ kind: 'good', text: words('copied') })
+    toast({ kind: 'good', text: texts.copied })
   }
   return (
     <div className="stack">
-      <p>{words('secretAbout')}</p>
+      <p>{texts.about}</p>
       <p className="secret">
         <code>{secret}</code>
       </p>
       <div className="actions">
         <Button kind="primary" onPress={copy}>
-          {words('copy')}
+          {texts.copy}
         </Button>
-        <Button onPress={onClose}>{words('stored')}</Button>
+        <Button onPress={onClose}>{texts.stored}</Button>
       </div>
     </div>
   )
