@@ -1,10 +1,8 @@
 import type { Asset } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deleteFile } from '../data/brand.ts'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { DeleteNamed } from './delete-named.tsx'
 
 const LOOKS = { pending: 'warn', processing: 'warn', ready: 'good', failed: 'bad' }
 
@@ -12,7 +10,6 @@ const LOOKS = { pending: 'warn', processing: 'warn', ready: 'good', failed: 'bad
 export function FileCard({ file }: { file: Asset }) {
   const words = useTranslations('brand')
   const queries = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
   const { asset_id, name, kind, status, thumbnail_url, error } = file
   const remove = useMutation({
     mutationFn: () => deleteFile(asset_id),
@@ -34,26 +31,15 @@ export function FileCard({ file }: { file: Asset }) {
         </p>
       )}
       <div className="actions">
-        <Button
-          kind="plain"
-          isSlim
-          aria-label={words('deleteNamed', { name })}
-          onPress={() => setDeleting(true)}
+        <DeleteNamed
+          name={name}
+          isPending={remove.isPending}
+          error={remove.error}
+          onDelete={() => remove.mutate()}
         >
-          {words('delete')}
-        </Button>
+          {words('deleteFileAbout')}
+        </DeleteNamed>
       </div>
-      <Confirm
-        title={words('deleteTitle', { name })}
-        action={words('delete')}
-        isOpen={isDeleting}
-        isPending={remove.isPending}
-        error={remove.error}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => remove.mutate()}
-      >
-        {words('deleteFileAbout')}
-      </Confirm>
     </li>
   )
 }

@@ -1,19 +1,17 @@
 import type { Template } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { changeTemplate, createTemplate, deleteTemplate } from '../data/templates.ts'
 import { Button, classesOf } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { DeleteNamed } from './delete-named.tsx'
 
 /** A template: opened, copied, made the default, or deleted. */
 export function TemplateCard({ template }: { template: Template }) {
   const words = useTranslations('brand')
   const looks = useTranslations('edit.style')
   const queries = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
   const { template_id, name, is_default, is_builtin, config } = template
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['templates'] })
   const act = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess })
@@ -54,27 +52,16 @@ export function TemplateCard({ template }: { template: Template }) {
           </Button>
         )}
         {!is_builtin && (
-          <Button
-            kind="plain"
-            isSlim
-            aria-label={words('deleteNamed', { name })}
-            onPress={() => setDeleting(true)}
+          <DeleteNamed
+            name={name}
+            isPending={act.isPending}
+            error={act.error}
+            onDelete={() => act.mutate(() => deleteTemplate(template_id))}
           >
-            {words('delete')}
-          </Button>
+            {words('deleteAbout')}
+          </DeleteNamed>
         )}
       </div>
-      <Confirm
-        title={words('deleteTitle', { name })}
-        action={words('delete')}
-        isOpen={isDeleting}
-        isPending={act.isPending}
-        error={act.error}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => act.mutate(() => deleteTemplate(template_id))}
-      >
-        {words('deleteAbout')}
-      </Confirm>
     </li>
   )
 }
