@@ -1,8 +1,8 @@
 import { type CalendarDate, today } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Radio, RadioGroup } from 'react-aria-components'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
+import { Segmented } from '../design/segmented.tsx'
 import { type View, ZONE } from './days.ts'
 
 interface ToolbarProps {
@@ -35,21 +35,16 @@ export function Toolbar({ view, date, onChange }: ToolbarProps) {
         <Button isSlim aria-label={words('next')} onPress={() => show(date.add(step))}>
           <ChevronRight aria-hidden />
         </Button>
-        <RadioGroup
-          aria-label={words('view')}
-          orientation="horizontal"
+        <Segmented
+          label={words('view')}
+          isLabelHidden
           value={view}
-          onChange={(next) => onChange({ view: next as View, date: date.toString() })}
-        >
-          <div className="segmented">
-            <Radio value="month" className="piece">
-              {words('month')}
-            </Radio>
-            <Radio value="week" className="piece">
-              {words('week')}
-            </Radio>
-          </div>
-        </RadioGroup>
+          options={[
+            { value: 'month', name: words('month') },
+            { value: 'week', name: words('week') },
+          ]}
+          onChange={(next) => onChange({ view: next, date: date.toString() })}
+        />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { DateTime } from '../design/date-time.tsx'
+import { Segmented } from '../design/segmented.tsx'
 
 /** A minute that is far enough ahead to be allowed, and to think: the next full hour. */
 export function nextHour(): ZonedDateTime {
@@ -21,22 +21,15 @@ export function When({ value, onChange }: WhenProps) {
   const words = useTranslations('publish')
   return (
     <>
-      <RadioGroup
-        className="field"
-        orientation="horizontal"
+      <Segmented
+        label={words('when')}
         value={value ? 'later' : 'now'}
+        options={[
+          { value: 'now', name: words('now') },
+          { value: 'later', name: words('later') },
+        ]}
         onChange={(kind) => onChange(kind === 'now' ? null : nextHour())}
-      >
-        <Label>{words('when')}</Label>
-        <div className="segmented">
-          <Radio value="now" className="piece">
-            {words('now')}
-          </Radio>
-          <Radio value="later" className="piece">
-            {words('later')}
-          </Radio>
-        </div>
-      </RadioGroup>
+      />
       {value && (
         <DateTime
           label={words('dateAndTime')}
