@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import {
   beginProject,
+  type Database,
   finishProject,
   type JobEntry,
   type Jobs,
@@ -35,15 +36,7 @@ describe('a worker that is cut off from the database', () => {
   test('keeps its locks for as long as a transaction may be idle, and no longer', async () => {
     const { accountId } = await createTenant(sql)
     const cutOff = pool(address.href, { idleTransactionSeconds: 0.5 })
-    const { promise: locked, resolve: tell } = Promise.withResolvers<void>()
-    const transaction = cutOff.begin(async (held) => {
-      await held`select 1 from accounts where account_id = ${accountId} for update`
-      proxy.swallow()
-      tell()
-      await new Promise(() => {})
-    })
-    transaction.catch(() => {})
-    await locked
+    await loseInTransaction(cutOff, accountId)
     await sql`update accounts set name = 'Free again' where account_id = ${accountId}`
     const [account] = await sql`select name from accounts where account_id = ${accountId}`
     expect(account?.name).toBe('Free again')
@@ -75,15 +68,7 @@ describe('an API whose machine is lost in a transaction', () => {
   test('fails no request of another one for its locks', async () => {
     const { accountId } = await createTenant(sql)
     const [lost, other] = [pool(address.href, REQUEST_POOL), pool(url, REQUEST_POOL)]
-    const { promise: locked, resolve: tell } = Promise.withResolvers<void>()
-    const transaction = lost.begin(async (held) => {
-      await held`select 1 from accounts where account_id = ${accountId} for update`
-      proxy.swallow()
-      tell()
-      await new Promise(() => {})
-    })
-    transaction.catch(() => {})
-    await locked
+    await loseInTransaction(lost, accountId)
     await other`update accounts set name = 'Free again' where account_id = ${accountId}`
     const [account] = await sql`select name from accounts where account_id = ${accountId}`
     expect(account?.name).toBe('Free again')
@@ -141,3 +126,16 @@ function pool(to: string, options: Parameters<typeof openDatabase>[1]) {
 
 const send = (prefix: string) =>
   sender.enqueue(sql, { queue: 'delete_files', data: { prefixes: [prefix] } })
+
+/** Locks an account in a transaction, whose connection is then cut off without being closed. */
+async function loseInTransaction(lost: Database, accountId: string): Promise<void> {
+  const { promise: locked, resolve: tell } = Promise.withResolvers<void>()
+  const transaction = lost.begin(async (held) => {
+    await held`select 1 from accounts where account_id = ${accountId} for update`
+    proxy.swallow()
+    tell()
+    await new Promise(() => {})
+  })
+  transaction.catch(() => {})
+  await locked
+}
