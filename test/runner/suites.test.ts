@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { planSuites } from './suites.ts'
 
 describe('planSuites', () => {
-  test('has the tests of every workspace and of the whole, each once', () => {
+  test('has the tests of every workspace, of the whole and of the studio, each once', () => {
     const named = ['packages', 'services'].flatMap((folder) =>
       readdirSync(folder)
         .map((name) => join(folder, name))
@@ -13,7 +13,7 @@ describe('planSuites', () => {
     )
     const suites = planSuites(true).filter(({ kind }) => kind === 'tests')
     const titles = suites.map(({ title }) => title)
-    expect(titles.toSorted()).toEqual([...named, 'the whole service'].toSorted())
+    expect(titles.toSorted()).toEqual([...named, 'the studio', 'the whole service'].toSorted())
   })
 
   test('begins with the checks, and then with what takes longest', () => {
@@ -21,7 +21,12 @@ describe('planSuites', () => {
     const first = suites.findIndex(({ kind }) => kind === 'tests')
     expect(first).toBeGreaterThan(3)
     expect(suites.slice(first).every(({ kind }) => kind === 'tests')).toBe(true)
-    expect(suites[first]?.title).toBe('@svc/clip-engine')
+    expect(suites[first]?.title).toBe('the whole service')
+  })
+
+  test('runs no test of the studio twice', () => {
+    const whole = planSuites(true).find(({ title }) => title === 'the whole service')
+    expect(whole?.command).toContain('test/studio/**')
   })
 
   test('asks Turbo for results of before only where that is wanted', () => {

@@ -15,7 +15,7 @@ export interface Suite {
  * so that no long suite is left alone at the end.
  */
 export function planSuites(isFresh: boolean): Suite[] {
-  const suites = [...listWorkspaces().map((name) => testsOf(name, isFresh)), WHOLE]
+  const suites = [...listWorkspaces().map((name) => testsOf(name, isFresh)), WHOLE, STUDIO]
   const place = ({ title }: Suite) => (LONG.includes(title) ? LONG.indexOf(title) : LONG.length)
   const checks = CHECKS.map((name) => checkOf(name, isFresh))
   return [...checks, ...suites.toSorted((a, b) => place(a) - place(b))]
@@ -27,17 +27,32 @@ export function planSuites(isFresh: boolean): Suite[] {
  */
 export const laneCount = () => availableParallelism() + 1
 
-/** Tests that need the whole system. */
+/** Tests that need the whole system, but not the studio. */
 const WHOLE: Suite = {
   title: 'the whole service',
-  command: ['bun', 'test', '--timeout', '60000', './test'],
+  command: [
+    'bun',
+    'test',
+    '--timeout',
+    '60000',
+    '--path-ignore-patterns',
+    'test/studio/**',
+    './test',
+  ],
+  kind: 'tests',
+}
+
+/** The studio in a browser, on the whole service. */
+const STUDIO: Suite = {
+  title: 'the studio',
+  command: ['bun', 'test', '--timeout', '60000', './test/studio'],
   kind: 'tests',
 }
 
 /** Longest first; the other suites take a few seconds each. */
 const LONG = [
-  ...['@svc/clip-engine', '@svc/api', WHOLE.title, '@svc/media', '@svc/domain', '@svc/mcp'],
-  ...['@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
+  ...[WHOLE.title, '@svc/clip-engine', '@svc/api', STUDIO.title, '@svc/media', '@svc/domain'],
+  ...['@svc/mcp', '@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
 ]
 
 /** Tasks of the root package that `bun run check` also runs. */
