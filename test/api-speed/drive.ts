@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { quantile } from '../bench-report/quantile.ts'
 import type { Place } from './open-service.ts'
 
 /** A load of one kind of request. */
@@ -59,8 +60,7 @@ export async function drive(
   const rate = (times.length * 1000) / (performance.now() - since)
   const cpuMicroseconds = ((cpuSeconds(pid) - spent) / times.length) * 1e6
   const ordered = Float64Array.from(times).sort()
-  const within = (share: number) => ordered[Math.floor(ordered.length * share)] ?? Number.NaN
-  return { rate, cpuMicroseconds, p50: within(0.5), p99: within(0.99) }
+  return { rate, cpuMicroseconds, p50: quantile(ordered, 0.5), p99: quantile(ordered, 0.99) }
 }
 
 /** Seconds of processor time of a process so far; `NaN` where there is no `/proc`. */
@@ -68,6 +68,16 @@ export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The most memory that a process used so far, in bytes; `NaN` where there is no `/proc`. */
+export function peakBytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
   } catch {
     return Number.NaN
   }

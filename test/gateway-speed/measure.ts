@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { drive, type Measured, wireGet } from '../api-speed/drive.ts'
+import { drive, type Measured, peakBytes, wireGet } from '../api-speed/drive.ts'
 import type { Contender, Stage } from './contenders.ts'
 import { transfer } from './transfer.ts'
 
@@ -35,7 +34,9 @@ export async function measure(
       for (const connections of CONNECTIONS) {
         for (const { place, results } of turns) {
           const cell = `${wire} ${connections}`
-          const measured = await drive(loadOf(place, wire), connections, seconds)
+          const measured = await drive(loadOf(place, wire), connections, seconds).catch((cause) => {
+            throw new Error(`${place.name}, ${cell}: ${cause.message}`, { cause })
+          })
           results.requests.set(cell, [...(results.requests.get(cell) ?? []), measured])
         }
       }
@@ -46,7 +47,7 @@ export async function measure(
     }
     console.log(`Round ${round + 1} of ${rounds}.`)
   }
-  for (const { place, results } of all) results.peakBytes = peakOf(place.pid)
+  for (const { place, results } of all) results.peakBytes = peakBytes(place.pid)
   return all.map(({ results }) => results)
 }
 
@@ -62,13 +63,3 @@ const loadOf = (place: Contender, wire: Wire) => ({
   place,
   requests: [wireGet(WIRES[wire], 'a-credential-of-usual-length-0123456789')],
 })
-
-/** The largest resident size of a process so far; `NaN` where there is no `/proc`. */
-function peakOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
-  } catch {
-    return Number.NaN
-  }
-}

@@ -1,3 +1,4 @@
+import { median } from '../bench-report/quantile.ts'
 import { CONNECTIONS, type Results, type Wire } from './measure.ts'
 
 const WIRES: Wire[] = ['unix socket', 'TCP']
@@ -68,8 +69,4 @@ const ratios = (values: number[], bases: number[] | undefined) =>
 
 function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

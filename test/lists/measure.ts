@@ -1,5 +1,6 @@
 import { type Context, type Database, openDatabase } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
+import { median } from '../bench-report/quantile.ts'
 import { copyRows, createIds } from '../scale/fill.ts'
 import { writeModelRows } from '../scale/model-rows.ts'
 import { rowsRead } from '../scale/reads.ts'
@@ -98,8 +99,4 @@ async function middleOf(
       where ${id} = ${columns[id]}`,
   )
   return cursors.encode(middle, { ...position.list, accountId })
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

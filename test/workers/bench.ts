@@ -1,48 +1,21 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { writeSection } from '../bench-report/write-section.ts'
+import { openBenchCommand } from '../bench-report/bench-command.ts'
 import { measureSource, PART_SECONDS, type SourceTime } from './long-source.ts'
 import { openBench } from './open-bench.ts'
 import { measureRenders, type RenderRate } from './renders.ts'
 
 // Measures what more media workers are worth: for many small renders, and for one long source that they share.
 
-const HELP = `bun run bench:workers [options]
-
-  --renders N      small renders (12)
-  --minutes N      length of the source that is shared (12)
-  --docs FOLDER    where the section of benchmarks.md is written (docs)
-  --no-write       print only`
-
-const ROOT = join(import.meta.dir, '../..')
-const COMMAND = 'bun run bench:workers'
-
-const { values } = parseArgs({
-  options: {
-    renders: { type: 'string', default: '12' },
-    minutes: { type: 'string', default: '12' },
-    docs: { type: 'string', default: join(ROOT, 'docs') },
-    'no-write': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values, write } = openBenchCommand('bun run bench:workers', {
+  renders: { default: '12', about: 'small renders' },
+  minutes: { default: '12', about: 'length of the source that is shared' },
 })
-if (values.help) console.log(HELP)
-else await run(Number(values.renders), Number(values.minutes))
-
-async function run(renders: number, minutes: number): Promise<void> {
-  const since = performance.now()
-  await using bench = await openBench()
-  const source = describeSource(await measureSource(bench, minutes), minutes)
-  console.log(source)
-  const rates = describeRenders(await measureRenders(bench, renders), renders)
-  console.log(rates)
-  if (values['no-write']) return
-  const commit = await Bun.$`git -C ${ROOT} rev-parse --short=8 HEAD`.nothrow().quiet().text()
-  const stamp = `\`${COMMAND} --renders ${renders} --minutes ${minutes}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit.trim()}, ${availableParallelism()} cores, ${Math.round((performance.now() - since) / 1000)} s.`
-  const text = `## Workers\n\n${stamp}\n\n${source}\n\n${rates}`
-  await writeSection(join(values.docs, 'benchmarks.md'), COMMAND, text)
-}
+const [renders, minutes] = [Number(values.renders), Number(values.minutes)]
+await using bench = await openBench()
+const source = describeSource(await measureSource(bench, minutes), minutes)
+console.log(source)
+const rates = describeRenders(await measureRenders(bench, renders), renders)
+console.log(rates)
+await write('benchmarks.md', { title: 'Workers', text: `${source}\n\n${rates}` })
 
 function describeSource(times: SourceTime[], minutes: number): string {
   const [one] = times
