@@ -86,14 +86,17 @@ it wrote or not was found out by the same key. Looked at: ${sum('I8')} answers, 
 ${sum('I1')} accounts and renders, ${sum('I4')} posts, ${sum('I13')} videos. ${[judged, ...broken].join('\n')}`
 }
 
-const WIDTH = 720
 const LEFT = 300
+/** The longest bar. */
+const BAR = 360
 const LINE = 20
+/** Room for the figures beside the longest bar. */
+const RIGHT = 90
 
 /** Draws the seconds to recover, and those until the rest served all, a line for each fault. */
 function draw(title: string, rows: Row[]): string {
   const most = Math.max(1, ...rows.flatMap(({ recovered, beside }) => [recovered, beside ?? 0]))
-  const wide = (seconds: number) => (seconds / most) * (WIDTH - LEFT - 60)
+  const wide = (seconds: number) => (seconds / most) * BAR
   const bottom = 40 + rows.length * LINE
   const lines = rows.flatMap(({ name, recovered, beside }, at) => {
     const top = 40 + at * LINE
@@ -113,6 +116,6 @@ function draw(title: string, rows: Row[]): string {
     text(LEFT + 128, 22, 'until the rest served all, while it lasted'),
   ]
   const axis = line(LEFT, 36, LEFT, bottom, '#dddddd')
-  const sheet = { title, width: WIDTH, height: bottom + 10 }
+  const sheet = { title, width: LEFT + BAR + RIGHT, height: bottom + 10 }
   return drawing(sheet, [...legend, axis, ...lines])
 }

@@ -1,4 +1,5 @@
-import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
+import { migrate, openDatabase } from '../../packages/domain/src/index.ts'
+import { openGround } from '../api-speed/open-service.ts'
 import { openBenchCommand } from '../bench-report/bench-command.ts'
 import { growTables } from './grow-tables.ts'
 import { measureRedeeming, measureRefreshing, type TokenRate } from './measure.ts'
@@ -15,9 +16,10 @@ const { values, write } = openBenchCommand('bun run bench:tokens', {
 })
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 
-await using database = await createTestDatabase()
-const { sql } = database
-await using ours = await startOurs(database)
+await using ground = await openGround()
+const sql = openDatabase(ground.databaseUrl, { connections: 4 })
+await migrate(sql)
+await using ours = await startOurs(sql, ground.databaseUrl)
 await using theirs = await startTheirs()
 const servers = [ours, theirs]
 const GRANTS = { 'refresh token': measureRefreshing, code: measureRedeeming }
@@ -43,3 +45,4 @@ const pids = { ours: ours.pid, theirs: theirs.pid }
 const text = describeTokens({ results, pids, rounds, durability })
 console.log(`\n${text}`)
 await write('benchmarks.md', { title: 'Tokens', text })
+await sql.end()

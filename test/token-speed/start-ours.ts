@@ -9,13 +9,7 @@ const SCOPES = ['svc:account:read', 'svc:projects:read']
 const PROGRAM = join(import.meta.dir, '../../services/oauth/src/index.ts')
 
 /** Starts the authorization server on a database, with a client and members who each have their own account. */
-export async function startOurs({
-  sql,
-  url: DATABASE_URL,
-}: {
-  sql: Database
-  url: string
-}): Promise<TokenServer> {
+export async function startOurs(sql: Database, DATABASE_URL: string): Promise<TokenServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
