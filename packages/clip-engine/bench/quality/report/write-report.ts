@@ -74,7 +74,7 @@ function describeReport(report: Report, folder: string): string {
 
 const INTRODUCTION = `# Benchmarks
 
-Written by \`bun run bench:quality\`, which measures each part anew and keeps the others (\`--only PART\`; \`--help\` lists the options).
+Written by \`bun run bench:quality\`, which measures each part anew and keeps the others (\`--only PART\`; \`--help\` lists the options); the parts at the end by the commands that they name.
 Figures in brackets hold the true value in 95 % of such measurements. Beside each figure stands what is reached without the engine.
 
 ## Goals`
