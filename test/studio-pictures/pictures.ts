@@ -23,7 +23,11 @@ export function listPictures({ project, clip, template_id }: Scene): Picture[] {
     { name: 'transcript', path: `/studio/videos/${project.project_id}/transcript` },
     { name: 'clip', path: clipPath },
     { name: 'clip-publish', path: clipPath, open: press('button', 'Publish') },
-    { name: 'clip-share', path: clipPath, open: press('button', 'Share') },
+    {
+      name: 'clips-share',
+      path: `/studio/videos/${project.project_id}`,
+      open: press('button', 'Share'),
+    },
     { name: 'edit', path: `${clipPath}/edit` },
     { name: 'edit-look', path: `${clipPath}/edit`, open: press('tab', 'Look') },
     { name: 'edit-text', path: `${clipPath}/edit`, open: press('tab', 'Text') },

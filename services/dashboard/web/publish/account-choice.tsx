@@ -30,7 +30,7 @@ export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps
             className="account-choice"
           >
             <PlatformMark platform={platform} />
-            <span>
+            <span className="named">
               <bdi>{handle}</bdi>
               <span className="quiet small">
                 {WORKING.has(status) ? platforms(platform) : words('ended')}
