@@ -234,15 +234,17 @@ export {
   type WebhookClaim,
   type WebhookDelivery,
 } from './webhook/deliver.ts'
-export type { WebhookEndpoint } from './webhook/endpoint.ts'
+export { secretOwnerOf, type WebhookEndpoint } from './webhook/endpoint.ts'
+export { type ListedDelivery, listDeliveries } from './webhook/list-deliveries.ts'
 export {
-  deleteWebhook,
   type ListedWebhook,
   listWebhooks,
-  readWebhook,
-  replayWebhook,
-  testWebhook,
-} from './webhook/manage-webhooks.ts'
+  pageOfWebhooks,
+  readListedWebhook,
+} from './webhook/list-webhooks.ts'
+export { deleteWebhook, enableWebhook, testWebhook } from './webhook/manage-webhooks.ts'
+export { findWebhook, readWebhook } from './webhook/read-webhook.ts'
+export { replayWebhook } from './webhook/replay-webhook.ts'
 export {
   readWebhookSecrets,
   rotateWebhookSecret,

@@ -33,10 +33,10 @@ describe('a receiver that fails', () => {
     ['an error of its own', () => new Response(null, { status: 500 }), 'Status 500'],
     ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'Status 302'],
   ])('gets the event again after %s, under the same id', async (_, answer, reason) => {
-    const { endpoint_id } = await withReceiver(api, receiver)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
     const before = await counts()
     receiver.answer(answer)
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     await receiver.count(1)
     const failed = await settled(sql, endpoint_id, 1)
     expect(failed).toMatchObject({ status: 'pending', attempts: 1 })
@@ -58,9 +58,9 @@ describe('a receiver that fails', () => {
       port: 0,
       socket: { data: (socket) => void socket.terminate() },
     })
-    const { endpoint_id } = await withReceiver(api, receiver)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
     await sql`update webhook_endpoints set url = ${`http://127.0.0.1:${cutter.port}/`}`
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     expect(await settled(sql, endpoint_id, 1)).toMatchObject({
       status: 'pending',
       last_status: null,
@@ -73,13 +73,13 @@ describe('a receiver that fails', () => {
   })
 
   test('is not waited for longer than ten seconds', async () => {
-    const { endpoint_id } = await withReceiver(api, receiver)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
     receiver.answer(async () => {
       await Bun.sleep(14_000)
       return new Response(null)
     })
     const since = performance.now()
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     expect(await settled(sql, endpoint_id, 1)).toMatchObject({
       status: 'pending',
       attempts: 1,
@@ -88,9 +88,9 @@ describe('a receiver that fails', () => {
   }, 20_000)
 
   test('gets the event at growing intervals, and is disabled after three days without success', async () => {
-    const { endpoint_id } = await withReceiver(api, receiver)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
     receiver.answer(() => new Response(null, { status: 503 }))
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       const { pause } = await settled(sql, endpoint_id, attempt)
@@ -103,12 +103,14 @@ describe('a receiver that fails', () => {
     await until('it is disabled', async () => (await listWebhooks(sql))[0]?.status === 'disabled')
     expect(await listWebhooks(sql)).toMatchObject([{ status: 'disabled', pending: 0, failed: 1 }])
 
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     await Bun.sleep(300)
     const before = receiver.received.length
     receiver.answer(() => new Response(null))
     const since = new Date(Date.now() - 60_000).toISOString()
-    expect((await replayWebhook(sql, endpoint_id, { since })).replayed).toBeGreaterThan(1)
+    expect(
+      (await replayWebhook(sql, { account_id, endpoint_id }, { since })).replayed,
+    ).toBeGreaterThan(1)
     await receiver.count(before + 2)
     expect(await listWebhooks(sql)).toMatchObject([{ status: 'enabled', failing_since: null }])
   }, 30_000)
@@ -117,8 +119,8 @@ describe('a receiver that fails', () => {
 describe('a worker that is killed', () => {
   test('between sending and writing down leaves an event that is sent again, under its id', async () => {
     await worker.stop()
-    const { endpoint_id } = await withReceiver(api, receiver)
-    await testWebhook(sql, endpoint_id)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
+    await testWebhook(sql, { account_id, endpoint_id })
     const child = Bun.spawn(
       [process.execPath, `${import.meta.dir}/webhook-worker.ts`, api.url, SECRET],
       { stdout: 'pipe', stderr: 'inherit' },

@@ -60,17 +60,17 @@ describe('a receiver', () => {
     const owner = { account_id, endpoint_id }
     const renewed = await rotateWebhookSecret(sql, sealer, owner, 3600)
     expect(renewed).not.toBe(secret)
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     await receiver.count(1)
     expect(receiver.received[0]).toMatchObject({ isSigned: true, signatures: 2 })
     receiver.secret = renewed
-    await testWebhook(sql, endpoint_id)
+    await testWebhook(sql, { account_id, endpoint_id })
     await receiver.count(2)
     expect(receiver.received[1]).toMatchObject({ isSigned: true, signatures: 2 })
     await sql`update webhook_secrets set expires_at = now() - interval '1 minute' where expires_at is not null`
     // A worker reads the secrets once for all that it delivers in a row.
     for (let count = 3; receiver.received.at(-1)?.signatures !== 1; count += 1) {
-      await testWebhook(sql, endpoint_id)
+      await testWebhook(sql, { account_id, endpoint_id })
       await receiver.count(count)
     }
     expect(receiver.received.at(-1)).toMatchObject({ isSigned: true })
@@ -101,12 +101,14 @@ describe('a receiver', () => {
   })
 
   test('can be sent one event again', async () => {
-    const { endpoint_id } = await withReceiver(api, receiver)
-    await testWebhook(sql, endpoint_id)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
+    await testWebhook(sql, { account_id, endpoint_id })
     const [first] = await receiver.count(1)
     await settled(sql, endpoint_id, 1)
     const event_id = first?.id ?? ''
-    expect(await replayWebhook(sql, endpoint_id, { event_id })).toMatchObject({ replayed: 1 })
+    expect(await replayWebhook(sql, { account_id, endpoint_id }, { event_id })).toMatchObject({
+      replayed: 1,
+    })
     await receiver.count(2)
     expect(receiver.received.map(({ id }) => id)).toEqual([event_id, event_id])
   })
@@ -128,8 +130,8 @@ describe('a receiver', () => {
   test('in a private network is not connected to, whatever its name is', async () => {
     await worker.stop()
     worker = startWorker(sql, { allowPrivateAddresses: false })
-    const { endpoint_id } = await withReceiver(api, receiver)
-    await testWebhook(sql, endpoint_id)
+    const { account_id, endpoint_id } = await withReceiver(api, receiver)
+    await testWebhook(sql, { account_id, endpoint_id })
     expect((await settled(sql, endpoint_id, 1))['last_error']).toMatch(/private network/)
     expect(receiver.received).toEqual([])
   })
@@ -178,8 +180,8 @@ test('an event and its deliveries commit together', async () => {
     await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
   await sql
     .begin(async (transaction) => {
-      const [endpoint] = await listWebhooks(transaction, account_id)
-      await testWebhook(transaction, endpoint?.endpoint_id ?? '')
+      const [{ endpoint_id } = { endpoint_id: '' }] = await listWebhooks(transaction, account_id)
+      await testWebhook(transaction, { account_id, endpoint_id })
       throw new Error('undone')
     })
     .catch(() => {})
@@ -190,7 +192,8 @@ test('an event and its deliveries commit together', async () => {
 })
 
 test('deleteWebhook refuses an unknown id', async () => {
-  const attempt = deleteWebhook(sql, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  const { account_id } = await api.caller()
+  const attempt = deleteWebhook(sql, { account_id, endpoint_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
   expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await attempt.catch(() => {})
 })

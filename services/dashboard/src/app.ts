@@ -8,6 +8,7 @@ import { publicPages } from './routes/public-pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { studio } from './routes/studio.ts'
 import { tryCalls } from './routes/try-calls.ts'
+import { webhookCalls } from './routes/webhook-calls.ts'
 
 export type { DashboardDependencies } from './dependencies.ts'
 export type { Mail, Mailer } from './mail/mailer.ts'
@@ -31,6 +32,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(staticFiles)
     .use(tryCalls(core))
     .use(memberCalls(core))
+    .use(webhookCalls(core))
     .use(studio(core))
     .use(publicPages(core))
     .use(memberPages(core))

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { Browser } from './browser.ts'
+import { memberCaller, tokenOf } from './member-caller.ts'
 import { startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
 afterAll(() => service[Symbol.asyncDispose]())
+const call = memberCaller(service.dashboard)
 
 const KEY = { name: 'A server', scope: 'svc:account:read', expires_in: '30' }
 
@@ -72,26 +73,3 @@ test('no key is made while the e-mail address is not verified', async () => {
   expect((await call(browser, 'POST', '/keys/abc/rotate', {})).status).toBe(409)
   expect((await call(browser, 'GET', '/keys')).status).toBe(200)
 })
-
-async function call(
-  browser: Browser,
-  method: string,
-  path: string,
-  form?: Record<string, string>,
-  token?: string,
-  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
-): Promise<Response> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const own = { cookie, 'x-form-token': token ?? (await tokenOf(browser)), ...headers }
-  return service.dashboard.handle(
-    new Request(`http://localhost/dashboard/try/member${path}`, {
-      method,
-      headers: own,
-      ...(form && { body: new URLSearchParams(form) }),
-    }),
-  )
-}
-
-async function tokenOf(browser: Browser): Promise<string> {
-  return JSON.parse((await browser.open('/dashboard/try')).text).token
-}

@@ -1,5 +1,5 @@
 import type { PublicJwk } from '@svc/auth-core'
-import { type Database, readPublishedKeys } from '@svc/domain'
+import { type Database, readPublishedKeys, webhookSealer } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
@@ -14,7 +14,7 @@ import { createTokenReader, type ReadToken } from './token/token-reader.ts'
 export interface OauthDependencies {
   sql: Database
   limiter: RateLimiter
-  /** Seals the signing keys; at least 32 bytes, the same in every process. */
+  /** Seals the signing keys and the secrets of webhooks; at least 32 bytes, the same in every process. */
   secret: string
   /** The issuer: where clients reach the service, without a trailing slash. */
   baseUrl: string
@@ -24,6 +24,8 @@ export interface OauthDependencies {
   plan: Plan
   /** An account that was created before sign-in existed: the first member to sign up gets it. */
   unownedAccountId?: string
+  /** Whether webhooks may lie in a private network and use `http`; refused when absent. */
+  allowPrivateReceivers?: boolean
   /** Downloads client metadata documents; the default connects to public addresses only. */
   fetchClientDocument?: FetchDocument
   log: Log
@@ -32,6 +34,8 @@ export interface OauthDependencies {
 /** The dependencies of the routes. */
 export interface Core extends OauthDependencies {
   fetchClientDocument: FetchDocument
+  allowPrivateReceivers: boolean
+  webhookSealer: ReturnType<typeof webhookSealer>
   resources: Resources
   publishedKeys(): Promise<readonly PublicJwk[]>
   grants: GrantStore
@@ -44,12 +48,14 @@ const KEYS_AGE_MS = 1000
 
 /** Creates the dependencies of the routes. */
 export function createCore(dependencies: OauthDependencies): Core {
-  const { sql, baseUrl } = dependencies
+  const { sql, baseUrl, secret } = dependencies
   const resources = createResources(baseUrl)
   const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)
   return {
     fetchClientDocument: fetchPublicDocument,
+    allowPrivateReceivers: false,
     ...dependencies,
+    webhookSealer: webhookSealer(secret),
     resources,
     publishedKeys,
     grants: createGrantStore(sql),

@@ -4,6 +4,7 @@ import {
   DASHBOARD_TOKEN,
   listenerSettings,
   OAUTH_SIGNING_KEY_FILE,
+  PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
   SIGN_UP_PLAN,
@@ -16,6 +17,7 @@ export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
   DASHBOARD_TOKEN,
+  ALLOW_PRIVATE_RECEIVERS: PrivateNetworkSettings.ALLOW_PRIVATE_RECEIVERS,
   OAUTH_SIGNING_KEY_FILE: t.Optional(OAUTH_SIGNING_KEY_FILE),
   SIGN_UP_PLAN: t.Optional(
     t.Union(

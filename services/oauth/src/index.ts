@@ -36,6 +36,7 @@ const oauth = createOauth({
   secret: env.SECRET,
   baseUrl: env.BASE_URL,
   dashboardToken: env.DASHBOARD_TOKEN,
+  allowPrivateReceivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',
   plan: env.SIGN_UP_PLAN ?? signUpDefaults(env.BASE_URL).signUpPlan,
   log,
 })

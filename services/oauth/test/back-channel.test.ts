@@ -21,6 +21,8 @@ const refusal = async (response: Response) => {
 const itemsOf = async (response: Response) =>
   ((await response.json()) as { items: Record<string, string>[] }).items
 
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
 describe('/back-channel', () => {
   const endpoints: [string, string, object | undefined][] = [
     ['GET', '/authorizations/x', undefined],
@@ -32,6 +34,16 @@ describe('/back-channel', () => {
     ['POST', '/members/ada/keys', { name: 'k', scopes: ['svc:account:read'] }],
     ['POST', '/members/ada/keys/aaaaaaaa/rotate', {}],
     ['DELETE', '/members/ada/keys/aaaaaaaa', undefined],
+    ['GET', '/members/ada/webhooks?of=account', undefined],
+    ['POST', '/members/ada/webhooks', { url: 'https://hooks.example.org/' }],
+    ['GET', `/members/ada/webhooks/${UNKNOWN}`, undefined],
+    ['DELETE', `/members/ada/webhooks/${UNKNOWN}`, undefined],
+    ['POST', `/members/ada/webhooks/${UNKNOWN}/rotate`, {}],
+    ['POST', `/members/ada/webhooks/${UNKNOWN}/enable`, undefined],
+    ['POST', `/members/ada/webhooks/${UNKNOWN}/test`, undefined],
+    ['POST', `/members/ada/webhooks/${UNKNOWN}/replay`, { since: '2030-01-01T00:00:00Z' }],
+    ['GET', `/members/ada/webhooks/${UNKNOWN}/deliveries`, undefined],
+    ['POST', `/members/ada/webhooks/${UNKNOWN}/deliveries/${UNKNOWN}/resend`, undefined],
   ]
 
   test.each(endpoints)('lets in only the dashboard: %s %s', async (method, path, body) => {
@@ -206,5 +218,66 @@ describe('/back-channel/members/{subject}/keys', () => {
     expect(rotated).toMatchObject({ name: 'Server', scopes, key: expect.any(String) })
     const revoked = await server.back('DELETE', `/members/ada/keys/${rotated['key_id']}`)
     expect(await bodyOf(revoked)).toMatchObject({ revoked_at: expect.any(String) })
+  })
+})
+
+describe('/back-channel/members/{subject}/webhooks', () => {
+  const create = (subject: string, body: object = {}) =>
+    server.back('POST', `/members/${subject}/webhooks`, {
+      url: 'https://hooks.example.org/clips',
+      ...body,
+    })
+
+  test('shows a secret once, then only the receiver and its deliveries', async () => {
+    const response = await create('ada', { types: ['project.completed'] })
+    expect(response.status).toBe(201)
+    const { secret, endpoint_id } = await bodyOf(response)
+    expect(secret).toMatch(/^whsec_/)
+    const path = `/members/ada/webhooks/${endpoint_id}`
+    expect((await server.back('POST', `${path}/test`)).status).toBe(200)
+    const [delivery] = await itemsOf(await server.back('GET', `${path}/deliveries`))
+    expect(delivery).toMatchObject({ type: 'webhook.test', status: 'pending', attempts: 0 })
+    const resend = `${path}/deliveries/${delivery?.['event_id']}/resend`
+    expect(await bodyOf(await server.back('POST', resend))).toMatchObject({ replayed: 1 })
+    expect(await itemsOf(await server.back('GET', `${path}/deliveries?undelivered=true`))).toEqual(
+      [],
+    )
+    const listed = await itemsOf(await server.back('GET', '/members/ada/webhooks?of=account'))
+    expect(listed).toMatchObject([{ endpoint_id, types: ['project.completed'], pending: 1 }])
+    expect(JSON.stringify(listed)).not.toContain(String(secret))
+    const rotated = await bodyOf(await server.back('POST', `${path}/rotate`, {}))
+    expect(rotated['secret']).not.toBe(secret)
+    expect(await bodyOf(await server.back('GET', path))).toMatchObject({
+      old_secret_until: expect.any(String),
+    })
+  })
+
+  test.each<[string, object]>([
+    ['an address in a private network', { url: 'https://10.0.0.1/' }],
+    ['no type', { types: [] }],
+    ['a type that is not there', { types: ['project.renamed'] }],
+    ['a type twice', { types: ['clip.liked', 'clip.liked'] }],
+    ['an account', { account_id: UNKNOWN }],
+  ])('refuses one with %s', async (_, body) => {
+    expect(await refusal(await create('ada', body))).toBe('422 VALIDATION_ERROR')
+  })
+
+  test('never touches the receiver of another member', async () => {
+    const { endpoint_id } = await bodyOf(await create('ada'))
+    const path = `/members/bob/webhooks/${endpoint_id}`
+    for (const [method, rest, body] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/rotate', {}],
+      ['POST', '/enable'],
+      ['POST', '/test'],
+      ['POST', '/replay', { since: '2030-01-01T00:00:00Z' }],
+      ['GET', '/deliveries'],
+      ['POST', `/deliveries/${UNKNOWN}/resend`],
+    ] as const) {
+      expect(await refusal(await server.back(method, path + rest, body))).toBe('404 NOT_FOUND')
+    }
+    expect(await itemsOf(await server.back('GET', '/members/bob/webhooks?of=account'))).toEqual([])
+    expect((await server.back('GET', `/members/ada/webhooks/${endpoint_id}`)).status).toBe(200)
   })
 })

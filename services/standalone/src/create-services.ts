@@ -74,6 +74,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   const oauth = createOauth({
     ...parts,
     dashboardToken,
+    allowPrivateReceivers,
     plan: env.signUpPlan,
     ...(isThisMachine(baseUrl) && { unownedAccountId: firstAccount.account_id }),
   })

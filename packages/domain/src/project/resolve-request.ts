@@ -87,7 +87,7 @@ function resolveWebhook(
   { allowPrivateReceivers = false }: Resolver,
   url: string | undefined,
 ): string | null {
-  return url === undefined ? null : checkWebhookUrl(url, allowPrivateReceivers)
+  return url === undefined ? null : checkWebhookUrl(url, allowPrivateReceivers, 'body.webhook_url')
 }
 
 function resolveTemplate(context: Resolver, template_id: string | undefined) {

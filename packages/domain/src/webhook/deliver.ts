@@ -90,7 +90,7 @@ export async function beginDelivery(
 }
 
 /**
- * Records how an attempt ended, and when the next one is due.
+ * Records how an attempt ended, and when the next one is due. A delivery that was replayed meanwhile stays due.
  *
  * @returns Whether the receiver was disabled, because nothing was delivered for three days.
  */
@@ -124,6 +124,7 @@ export async function endDelivery(
              last_status = ${'status' in outcome ? outcome.status : null},
              last_error = ${'error' in outcome ? outcome.error : isDone ? null : `Status ${outcome.status}`}
        where endpoint_id = ${claim.endpoint_id} and event_id = ${event.event_id}
+         and attempts = ${attempt}
     `
     if (endpoint.disabled) await giveUp(sql, claim.endpoint_id)
     return endpoint

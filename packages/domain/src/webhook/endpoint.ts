@@ -16,6 +16,25 @@ export interface WebhookEndpoint {
   created_at: string
 }
 
+/** A receiver of an account; that of another account is not found. */
+export type WebhookKey = Pick<WebhookEndpoint, 'account_id' | 'endpoint_id'>
+
+/** The owner of a secret: one endpoint, or (`null`) all receivers that an account's projects named. */
+export interface SecretOwner {
+  account_id: string
+  endpoint_id: string | null
+}
+
+/** Returns the owner of the secret that signs for a receiver. */
+export const secretOwnerOf = ({
+  account_id,
+  endpoint_id,
+  project_id,
+}: WebhookKey & Pick<WebhookEndpoint, 'project_id'>): SecretOwner => ({
+  account_id,
+  endpoint_id: project_id === null ? endpoint_id : null,
+})
+
 /** Gives the columns of an endpoint; the table is `e`. */
 export function endpointColumns(sql: Sql) {
   return sql`

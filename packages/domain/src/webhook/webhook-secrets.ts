@@ -1,12 +1,8 @@
 import { createSealer, mintWebhookSecret, type Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-
-/** The owner of a secret: one endpoint, or (`null`) all receivers that an account's projects named. */
-export interface SecretOwner {
-  account_id: string
-  endpoint_id: string | null
-}
+import type { SecretOwner } from './endpoint.ts'
+import { readWebhook } from './read-webhook.ts'
 
 /** Creates the sealer of webhook secrets. */
 export function webhookSealer(secret: string): Sealer {
@@ -39,6 +35,7 @@ export async function readWebhookSecrets(
  *
  * @param grace_seconds - 0 when the old one was exposed.
  * @returns The new secret.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
  */
 export async function rotateWebhookSecret(
   sql: Sql,
@@ -48,6 +45,7 @@ export async function rotateWebhookSecret(
 ): Promise<string> {
   return inTransaction(sql, async (sql) => {
     const { account_id, endpoint_id } = owner
+    if (endpoint_id !== null) await readWebhook(sql, { account_id, endpoint_id })
     await sql`
       update webhook_secrets set expires_at = now() + make_interval(secs => ${grace_seconds})
        where account_id = ${account_id} and endpoint_id is not distinct from ${endpoint_id}::uuid

@@ -7,9 +7,16 @@ const LONGEST = 2048
  * Checks the text of a receiver's address; the sender checks the IP addresses that its host resolves to.
  *
  * @param allowPrivateAddresses - Also allows `http`, because hosts of a private network often have no certificates.
- * @throws {ApiError} `VALIDATION_ERROR` at `body.webhook_url`.
+ * @param location - Where the request has the address.
+ * @throws {ApiError} `VALIDATION_ERROR` at `location`.
  */
-export function checkWebhookUrl(text: string, allowPrivateAddresses: boolean): string {
+export function checkWebhookUrl(
+  text: string,
+  allowPrivateAddresses: boolean,
+  location: string,
+): string {
+  const refuse = (why: string) =>
+    new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, { location })
   const url = URL.parse(text)
   if (!url || text.length > LONGEST)
     throw refuse('is not an absolute URL of at most 2048 characters')
@@ -20,10 +27,4 @@ export function checkWebhookUrl(text: string, allowPrivateAddresses: boolean): s
   if (!allowPrivateAddresses && isPrivateHost(url.hostname))
     throw refuse('points into a private network')
   return url.href
-}
-
-function refuse(why: string): ApiError {
-  return new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, {
-    location: 'body.webhook_url',
-  })
 }

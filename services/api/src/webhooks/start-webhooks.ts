@@ -8,6 +8,7 @@ import {
   endDelivery,
   readWebhookSecrets,
   releaseWebhook,
+  secretOwnerOf,
   type WebhookClaim,
   webhookSealer,
 } from '@svc/domain'
@@ -84,9 +85,8 @@ async function deliverAll(
     files: createFileLinks({ baseUrl, secret }),
     shares: createShareLinks({ baseUrl, secret }),
   }
-  const { account_id, endpoint_id, project_id, url } = claim
-  const owner = { account_id, endpoint_id: project_id === null ? endpoint_id : null }
-  const secrets = await readWebhookSecrets(sql, webhookSealer(secret), owner)
+  const { account_id, endpoint_id, url } = claim
+  const secrets = await readWebhookSecrets(sql, webhookSealer(secret), secretOwnerOf(claim))
   for (let count = 0; count < MOST_IN_A_ROW && !stopping.aborted; count += 1) {
     const delivery = await beginDelivery(sql, claim, links)
     if (!delivery) break

@@ -1,28 +1,19 @@
 import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
-import type { Core } from '../dependencies.ts'
 import { expiryOf, readKeyForm } from '../forms/key-form.ts'
-import { callingMember, requireVerifiedCaller } from '../request/own-call.ts'
 import { pathId } from '../request/path-id.ts'
 import { readForm } from '../request/read-form.ts'
-import type { RequestContext } from '../request/request-context.ts'
 import { deviceOf } from '../words/device-of.ts'
 import { strangerName } from '../words/stranger-name.ts'
-
-/** A call of the studio for what is the dashboard's own: keys, apps and sessions of the member. */
-export interface MemberCall {
-  core: Core
-  context: RequestContext
-  request: Request
-}
+import { DONE, type MemberCall, membersOwn, requireVerified } from './member-call.ts'
 
 export async function listKeys(call: MemberCall): Promise<Response> {
-  return Response.json(await resultOf(accessOf(call).keys.get()))
+  return Response.json(await resultOf(membersOwn(call).keys.get()))
 }
 
 /** Creates a key; the answer is the only one with its secret. */
 export async function createKeyByCall(call: MemberCall): Promise<Response> {
-  requireVerifiedCaller(call.core, memberOf(call))
+  requireVerified(call)
   const { request, faults } = readKeyForm(await readForm(call.request))
   const wrong = Object.entries(faults).flatMap(([name, fault]) =>
     fault ? [{ location: `body.${name}`, description: fault }] : [],
@@ -30,22 +21,22 @@ export async function createKeyByCall(call: MemberCall): Promise<Response> {
   if (wrong.length > 0) throw ApiError.invalid(wrong)
   const { name, scopes } = request
   const expires_at = expiryOf(request.expiresIn)
-  const made = accessOf(call).keys.post({ name, scopes, ...(expires_at && { expires_at }) })
+  const made = membersOwn(call).keys.post({ name, scopes, ...(expires_at && { expires_at }) })
   return Response.json(await resultOf(made), { status: 201 })
 }
 
 /** Gives a key another secret; the old one works for a day, or with `grace=none` no longer. */
 export async function rotateKeyByCall(call: MemberCall, keyId: string): Promise<Response> {
-  requireVerifiedCaller(call.core, memberOf(call))
+  requireVerified(call)
   const form = await readForm(call.request)
-  const { rotate } = accessOf(call).keys({ key_id: pathId(keyId) })
+  const { rotate } = membersOwn(call).keys({ key_id: pathId(keyId) })
   const made = rotate.post(form.raw('grace') === 'none' ? { grace_seconds: 0 } : {})
   return Response.json(await resultOf(made), { status: 201 })
 }
 
 export async function revokeKeyByCall(call: MemberCall, keyId: string): Promise<Response> {
   await resultOf(
-    accessOf(call)
+    membersOwn(call)
       .keys({ key_id: pathId(keyId) })
       .delete(),
   )
@@ -53,14 +44,14 @@ export async function revokeKeyByCall(call: MemberCall, keyId: string): Promise<
 }
 
 export async function listApps(call: MemberCall): Promise<Response> {
-  const { items } = await resultOf(accessOf(call).apps.get())
+  const { items } = await resultOf(membersOwn(call).apps.get())
   const shown = items.map((app) => ({ ...app, client_name: strangerName(app.client_name) }))
   return Response.json({ items: shown })
 }
 
 export async function disconnectAppByCall(call: MemberCall, clientId: string): Promise<Response> {
   await resultOf(
-    accessOf(call)
+    membersOwn(call)
       .apps({ client_id: pathId(clientId) })
       .delete(),
   )
@@ -91,10 +82,3 @@ export async function signOutByCall({ core, context }: MemberCall): Promise<Resp
   context.cookies.push(...(await core.signIn.signOut(context.headers)))
   return DONE()
 }
-
-const DONE = () => new Response(null, { status: 204 })
-
-const memberOf = ({ core, context, request }: MemberCall) => callingMember(core, context, request)
-
-const accessOf = (call: MemberCall) =>
-  call.core.backChannel.members({ subject: memberOf(call).user_id })

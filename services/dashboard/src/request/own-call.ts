@@ -1,4 +1,4 @@
-import { ClientError } from '@svc/client'
+import { ClientError, ConflictError, ValidationError } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import type { Member } from '../sign-in/sign-in.ts'
@@ -74,10 +74,13 @@ export async function answerCall(
   }
 }
 
-/** Answers a call that is made of what pages do: with their refusals, too, as JSON. */
+/** Answers a call that is made of what pages do: with their refusals, too, as JSON, and with those of what the member asked for. */
 export const answerPageCall = (context: RequestContext, work: () => Promise<Response>) =>
   answerCall(context, () =>
     work().catch((error) => {
+      if (error instanceof ConflictError || error instanceof ValidationError) {
+        return Response.json({ errors: error.problems }, { status: error.status })
+      }
       throw error instanceof ClientError ? toRefusal('UNKNOWN', error) : error
     }),
   )

@@ -7,29 +7,18 @@ import {
   listApps,
   listKeys,
   listSessions,
-  type MemberCall,
   revokeKeyByCall,
   rotateKeyByCall,
   signOutByCall,
 } from '../actions/member-calls.ts'
 import { TRY_PATH } from '../actions/try-calls.ts'
 import type { Core } from '../dependencies.ts'
-import { answerPageCall, callingMember, checkOrigin } from '../request/own-call.ts'
+import { memberAnswers } from '../plugins/member-answers.ts'
 
 /** What the studio shows and changes of the dashboard's own: keys, apps and sessions. The pages without scripts do the same. */
 export const memberCalls = (core: Core) =>
   new Elysia({ name: 'member-calls', prefix: `${TRY_PATH}/member` })
-    .derive(async ({ request }) => {
-      const context = await core.contexts.open(request)
-      return {
-        answer: (act: (call: MemberCall) => Promise<Response>) =>
-          answerPageCall(context, async () => {
-            checkOrigin(core, request)
-            callingMember(core, context, request)
-            return act({ core, context, request })
-          }),
-      }
-    })
+    .use(memberAnswers(core))
     .get('/keys', ({ answer }) => answer(listKeys))
     .post('/keys', ({ answer }) => answer(createKeyByCall), UNREAD)
     .post(

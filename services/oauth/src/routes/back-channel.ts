@@ -10,6 +10,8 @@ import { readRequest } from '../back-channel/read-request.ts'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
+import { Member, Rotation } from './member-shapes.ts'
+import { memberWebhooks } from './member-webhooks.ts'
 
 const Person = t.Object({
   name: t.String({ minLength: 1, maxLength: 200 }),
@@ -22,14 +24,7 @@ const NewKey = t.Object({
   expires_at: t.Optional(Instant),
 })
 
-const Rotation = t.Object({
-  grace_seconds: t.Optional(t.Integer({ minimum: 0, maximum: 30 * 86_400 })),
-})
-
 const Request = t.Object({ request_id: t.String() })
-const Member = t.Object({
-  subject: t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
-})
 const App = t.Object({ ...Member.properties, client_id: t.String() })
 const Key = t.Object({ ...Member.properties, key_id: t.String() })
 
@@ -92,3 +87,4 @@ export const backChannel = (core: Core) =>
       ({ params }) => revokeKey(core, params.subject, params.key_id),
       { dashboard: true, params: Key },
     )
+    .use(memberWebhooks(core))

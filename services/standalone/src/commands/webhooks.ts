@@ -1,11 +1,13 @@
 import {
   createWebhook,
+  type Database,
   deleteWebhook,
+  findWebhook,
   listWebhooks,
-  readWebhook,
   readWebhookSecrets,
   replayWebhook,
   rotateWebhookSecret,
+  secretOwnerOf,
   testWebhook,
   webhookSealer,
 } from '@svc/domain'
@@ -51,8 +53,10 @@ export const webhooks = {
     does: 'Makes a new signing secret; the old one signs beside it for another day, or for the seconds given.',
     run: async ({ sql, env }, options) => {
       const { id, account } = options
-      const { account_id } = id ? await readWebhook(await sql(), id) : { account_id: account ?? '' }
-      const owner = { account_id: account_id || need(options, 'id'), endpoint_id: id ?? null }
+      const owner =
+        account && !id
+          ? { account_id: account, endpoint_id: null }
+          : secretOwnerOf(await named(await sql(), options))
       const { grace_seconds = DAY_SECONDS } = readGrace(options)
       const sealer = await sealerOf(env)
       return {
@@ -64,20 +68,25 @@ export const webhooks = {
   'webhooks replay': {
     usage: '--id ENDPOINT_ID --since TIME | --event EVENT_ID',
     does: 'Sends again what happened since a moment, or one event; a disabled receiver works again.',
-    run: async ({ sql }, options) =>
-      replayWebhook(await sql(), need(options, 'id'), readReplay(options)),
+    run: async ({ sql }, options) => {
+      const which = readReplay(options)
+      return replayWebhook(await sql(), await named(await sql(), options), which)
+    },
   },
   'webhooks test': {
     usage: '--id ENDPOINT_ID',
     does: 'Sends a test event.',
-    run: async ({ sql }, options) => testWebhook(await sql(), need(options, 'id')),
+    run: async ({ sql }, options) => testWebhook(await sql(), await named(await sql(), options)),
   },
   'webhooks delete': {
     usage: '--id ENDPOINT_ID',
     does: 'Removes a receiver with its secrets and deliveries.',
-    run: async ({ sql }, options) => deleteWebhook(await sql(), need(options, 'id')),
+    run: async ({ sql }, options) => deleteWebhook(await sql(), await named(await sql(), options)),
   },
 } as const satisfies Record<string, Command>
+
+/** Finds the receiver that `--id` names, of any account. */
+const named = (sql: Database, options: Options) => findWebhook(sql, need(options, 'id'))
 
 /** Returns the encryption of webhook secrets, with the service's secret from the environment or from the data folder. */
 async function sealerOf(env: Env) {

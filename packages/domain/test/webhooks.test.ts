@@ -1,0 +1,260 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { eventLinks } from '../src/event/event-links.ts'
+import {
+  beginDelivery,
+  claimWebhook,
+  createProject,
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  endDelivery,
+  listDeliveries,
+  pageOfWebhooks,
+  readListedWebhook,
+  readWebhook,
+  releaseWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookSealer,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const sealer = webhookSealer('a secret of the tests, long enough')
+const URL = 'https://hooks.example.org/clips'
+const links = eventLinks()
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+describe('a receiver of another account', () => {
+  const verbs: [string, (key: { account_id: string; endpoint_id: string }) => Promise<unknown>][] =
+    [
+      ['readWebhook', (key) => readWebhook(sql, key)],
+      ['readListedWebhook', (key) => readListedWebhook(sql, key)],
+      ['listDeliveries', (key) => listDeliveries(sql, key, { limit: 10 })],
+      ['testWebhook', (key) => testWebhook(sql, key)],
+      ['enableWebhook', (key) => enableWebhook(sql, key)],
+      ['rotateWebhookSecret', (key) => rotateWebhookSecret(sql, sealer, key, 0)],
+      ['replayWebhook', (key) => replayWebhook(sql, key, { since: '2020-01-01T00:00:00Z' })],
+      ['deleteWebhook', (key) => deleteWebhook(sql, key)],
+    ]
+
+  test.each(verbs)('is not found: %s', async (_, verb) => {
+    const theirs = await newReceiver()
+    const { accountId: account_id } = await createTenant(sql)
+    const state = () => sql`
+      select e.*, (select count(*) from webhook_secrets) as secrets, (select count(*) from events) as events
+        from webhook_endpoints e where endpoint_id = ${theirs.endpoint_id}
+    `
+    const before = await state()
+    for (const endpoint_id of [theirs.endpoint_id, UNKNOWN, 'x']) {
+      expect(await codeOf(verb({ account_id, endpoint_id }))).toBe('NOT_FOUND')
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  test('gives nothing of its own to it: events are replayed within their account', async () => {
+    const theirs = await newReceiver()
+    const event_id = await sent(theirs)
+    const mine = await newReceiver()
+    expect(await codeOf(replayWebhook(sql, mine, { event_id }))).toBe('NOT_FOUND')
+    const since = '2020-01-01T00:00:00Z'
+    expect(await replayWebhook(sql, mine, { since })).toMatchObject({ replayed: 0 })
+  })
+})
+
+describe('the list of receivers', () => {
+  test('shows those of the account and those that its projects named, page by page', async () => {
+    const { context, ...first } = await newReceiver()
+    const { account_id } = first
+    const made = [first.endpoint_id]
+    for (let nth = 0; nth < 2; nth += 1) {
+      made.push((await createWebhook(sql, sealer, { account_id, url: URL })).endpoint_id)
+    }
+    await createProject(context, {
+      title: 'A talk',
+      source: { url: 'https://media.example.org/talk.mp4' },
+      webhook_url: 'https://hooks.example.org/one-talk',
+    })
+    const { items, next_cursor } = await pageOfWebhooks(sql, account_id, {
+      of: 'account',
+      limit: 2,
+    })
+    const rest = await pageOfWebhooks(sql, account_id, {
+      ...{ of: 'account', limit: 2, cursor: next_cursor ?? '' },
+    })
+    expect([...items, ...rest.items].map(({ endpoint_id }) => endpoint_id)).toEqual(
+      made.toReversed(),
+    )
+    expect(rest.next_cursor).toBeNull()
+    const named = await pageOfWebhooks(sql, account_id, { of: 'projects', limit: 2 })
+    expect(named.items).toMatchObject([
+      { url: 'https://hooks.example.org/one-talk', project_title: 'A talk', pending: 1 },
+    ])
+  })
+
+  test('tells until when an old secret signs, and why deliveries fail', async () => {
+    const receiver = await newReceiver()
+    expect(await readListedWebhook(sql, receiver)).toMatchObject({
+      ...{ old_secret_until: null, pending: 0, failed: 0, last_error: null },
+    })
+    await rotateWebhookSecret(sql, sealer, receiver, 3600)
+    await sent(receiver)
+    await attempt({ status: 500 })
+    expect(await readListedWebhook(sql, receiver)).toMatchObject({
+      old_secret_until: expect.stringMatching(/Z$/),
+      pending: 1,
+      last_error: 'Status 500',
+      failing_since: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('has room for twenty receivers of an account', async () => {
+    const { account_id } = await newReceiver()
+    const create = () => createWebhook(sql, sealer, { account_id, url: URL })
+    const outcomes = await Promise.all(Array.from({ length: 21 }, () => codeOf(create())))
+    expect(outcomes.filter((code) => code === null)).toHaveLength(19)
+    expect(outcomes.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+  })
+})
+
+describe('the deliveries of a receiver', () => {
+  test('are listed the newest first, page by page, all or those that did not arrive', async () => {
+    const receiver = await newReceiver()
+    const ids = []
+    for (let nth = 0; nth < 5; nth += 1) ids.push(await sent(receiver))
+    await attempt({ status: 204 })
+    await attempt({ status: 500 })
+    await attempt({ error: 'The connection was refused.' })
+    const seen = []
+    let cursor: string | null = null
+    do {
+      const page = await listDeliveries(sql, receiver, { limit: 2, ...(cursor && { cursor }) })
+      expect(page.items.length).toBeLessThanOrEqual(2)
+      seen.push(...page.items)
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(seen.map(({ event_id }) => event_id)).toEqual(ids.toReversed())
+    expect(seen.at(-1)).toEqual({
+      ...{ event_id: ids[0] ?? '', sequence: 1, type: 'webhook.test', status: 'delivered' },
+      ...{ attempts: 1, last_status: 204, last_error: null, next_attempt_at: null },
+      created_at: expect.stringMatching(/Z$/),
+      delivered_at: expect.stringMatching(/Z$/),
+    })
+    const { items } = await listDeliveries(sql, receiver, { limit: 10, isUndelivered: true })
+    expect(items).toMatchObject([
+      { event_id: ids[2], status: 'pending', last_status: null, attempts: 1 },
+      { event_id: ids[1], status: 'pending', last_status: 500, last_error: 'Status 500' },
+    ])
+    expect(items[0]?.next_attempt_at).toMatch(/Z$/)
+  })
+
+  test('are found by indexes, of which one holds only those that did not arrive', async () => {
+    const receiver = await newReceiver()
+    const texts: string[] = []
+    await sql`
+      insert into events (event_id, account_id, sequence, type, data, previous)
+      select gen_random_uuid(), ${receiver.account_id}::uuid, n, 'webhook.test', '{}', '{}'
+        from generate_series(1, 3000) n
+    `
+    await sql`
+      insert into webhook_deliveries (endpoint_id, event_id, account_id, status)
+      select ${receiver.endpoint_id}::uuid, event_id, account_id,
+             case when sequence % 1000 = 0 then 'failed' else 'delivered' end
+        from events where account_id = ${receiver.account_id}
+    `
+    await sql`analyze webhook_deliveries`
+    for (const isUndelivered of [false, true]) {
+      const plan = await sql`
+        explain select d.event_id from webhook_deliveries d
+         where d.endpoint_id = ${receiver.endpoint_id} and d.account_id = ${receiver.account_id}
+           and ${isUndelivered ? sql`(d.status = 'failed' or d.last_error is not null)` : sql`true`}
+         order by d.event_id desc limit 31
+      `
+      texts.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+    }
+    expect(texts[0]).toContain('Index Scan Backward using webhook_deliveries_pkey')
+    expect(texts[1]).toContain('Index Scan Backward using webhook_deliveries_undelivered')
+  })
+
+  test('are sent again one by one, also of a type that is no longer wanted, which enables the receiver', async () => {
+    const receiver = await newReceiver({ types: ['project.completed'] })
+    const event_id = await sent(receiver)
+    await attempt({ status: 500 })
+    await sql`update webhook_endpoints set status = 'disabled' where endpoint_id = ${receiver.endpoint_id}`
+    await sql`update webhook_deliveries set status = 'failed' where event_id = ${event_id}`
+    expect(await replayWebhook(sql, receiver, { event_id })).toMatchObject({ replayed: 1 })
+    expect(await attempt({ status: 200 })).toBe(event_id)
+    expect(await readListedWebhook(sql, receiver)).toMatchObject({
+      ...{ status: 'enabled', failing_since: null, pending: 0, failed: 0, last_error: null },
+    })
+    expect(await codeOf(replayWebhook(sql, receiver, { event_id: UNKNOWN }))).toBe('NOT_FOUND')
+  })
+
+  test('of a test are not sent to another receiver when all are replayed', async () => {
+    const receiver = await newReceiver()
+    const { account_id } = receiver
+    const other = await createWebhook(sql, sealer, { account_id, url: URL })
+    await sent(other)
+    const since = '2020-01-01T00:00:00Z'
+    expect(await replayWebhook(sql, receiver, { since })).toMatchObject({ replayed: 0 })
+    expect(await replayWebhook(sql, other, { since })).toMatchObject({ replayed: 1 })
+  })
+
+  test('stay due when they are replayed while an attempt is on its way', async () => {
+    const receiver = await newReceiver()
+    const event_id = await sent(receiver)
+    const claim = await claimed()
+    const delivery = await beginDelivery(sql, claim, links)
+    await replayWebhook(sql, receiver, { event_id })
+    if (delivery) await endDelivery(sql, claim, delivery, { status: 200 })
+    await releaseWebhook(sql, claim)
+    expect(await readListedWebhook(sql, receiver)).toMatchObject({ pending: 1 })
+    expect(await attempt({ status: 200 })).toBe(event_id)
+    expect(await readListedWebhook(sql, receiver)).toMatchObject({ pending: 0 })
+  })
+})
+
+/** A receiver of a new account. */
+async function newReceiver(wanted: { types?: ['project.completed'] } = {}) {
+  // Deliveries to the receivers of other tests are not due any more.
+  await sql`delete from webhook_deliveries`
+  const context = await createTenant(sql)
+  const account_id = context.accountId
+  const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL, ...wanted })
+  return { context, account_id, endpoint_id }
+}
+
+/** Sends a test event to a receiver, and gives its id. */
+async function sent(receiver: { account_id: string; endpoint_id: string }): Promise<string> {
+  await testWebhook(sql, receiver)
+  const [delivery] = (await listDeliveries(sql, receiver, { limit: 1 })).items
+  return delivery?.event_id ?? 'no delivery'
+}
+
+/** Makes the next attempt that is due, and gives the event's id. */
+async function attempt(outcome: { status: number } | { error: string }) {
+  const claim = await claimed()
+  const delivery = await beginDelivery(sql, claim, links)
+  if (!delivery) throw new Error('No delivery is due.')
+  await endDelivery(sql, claim, delivery, outcome)
+  await releaseWebhook(sql, claim)
+  return delivery.event.event_id
+}
+
+async function claimed() {
+  const claim = await claimWebhook(sql)
+  if (!claim) throw new Error('No receiver has a delivery due.')
+  return claim
+}
+
+/** The code of a refusal; `null` when there is none. */
+const codeOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    ({ code }) => code,
+  )

@@ -1,0 +1,18 @@
+import { Elysia } from 'elysia'
+import type { MemberCall } from '../actions/member-call.ts'
+import type { Core } from '../dependencies.ts'
+import { answerPageCall, callingMember, checkOrigin } from '../request/own-call.ts'
+
+/** Gives routes `answer`, which checks that a page of this origin and session calls, and answers as JSON. */
+export const memberAnswers = (core: Core) =>
+  new Elysia({ name: 'member-answers' }).derive({ as: 'scoped' }, async ({ request }) => {
+    const context = await core.contexts.open(request)
+    return {
+      answer: (act: (call: MemberCall) => Promise<Response>) =>
+        answerPageCall(context, async () => {
+          checkOrigin(core, request)
+          callingMember(core, context, request)
+          return act({ core, context, request })
+        }),
+    }
+  })

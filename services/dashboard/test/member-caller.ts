@@ -1,0 +1,29 @@
+import type { Dashboard } from '../src/app.ts'
+import { type Browser, SAME_ORIGIN } from './browser.ts'
+
+/** Gives a function that calls what is the dashboard's own, as the studio of a browser does. */
+export const memberCaller =
+  (dashboard: Dashboard) =>
+  async (
+    browser: Browser,
+    method: string,
+    path: string,
+    form?: Record<string, string>,
+    token?: string,
+    headers: Record<string, string> = SAME_ORIGIN,
+  ): Promise<Response> => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = { cookie, 'x-form-token': token ?? (await tokenOf(browser)), ...headers }
+    return dashboard.handle(
+      new Request(`http://localhost/dashboard/try/member${path}`, {
+        method,
+        headers: own,
+        ...(form && { body: new URLSearchParams(form) }),
+      }),
+    )
+  }
+
+/** The token that calls of a browser's session contain. */
+export async function tokenOf(browser: Browser): Promise<string> {
+  return JSON.parse((await browser.open('/dashboard/try')).text).token
+}

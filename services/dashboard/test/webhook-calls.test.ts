@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'bun:test'
+import type { Browser } from './browser.ts'
+import { memberCaller, tokenOf } from './member-caller.ts'
+import { startDashboard } from './start-dashboard.ts'
+
+const service = await startDashboard()
+afterAll(() => service[Symbol.asyncDispose]())
+const call = memberCaller(service.dashboard)
+
+const WEBHOOK = { url: 'https://hooks.example.org/clips', type: 'project.completed' }
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+test('a webhook is created, tested, resent, rotated and deleted by calls', async () => {
+  const { browser } = await service.member()
+  const { endpoint_id, secret, types } = await made(browser)
+  expect([secret, types]).toEqual([expect.stringMatching(/^whsec_/), ['project.completed']])
+  const path = `/webhooks/${endpoint_id}`
+  const listed = await (await call(browser, 'GET', '/webhooks')).json()
+  expect(listed).toMatchObject({ items: [{ endpoint_id, status: 'enabled' }], next_cursor: null })
+  expect(JSON.stringify(listed)).not.toContain(secret)
+  expect((await (await call(browser, 'GET', '/webhooks?of=projects')).json()).items).toEqual([])
+
+  expect((await call(browser, 'POST', `${path}/test`)).status).toBe(200)
+  const { items } = await (await call(browser, 'GET', `${path}/deliveries`)).json()
+  expect(items).toMatchObject([{ type: 'webhook.test', status: 'pending' }])
+  const undelivered = await call(browser, 'GET', `${path}/deliveries?undelivered=true`)
+  expect((await undelivered.json()).items).toEqual([])
+  const resent = await call(browser, 'POST', `${path}/deliveries/${items[0].event_id}/resend`)
+  expect(await resent.json()).toEqual({ endpoint_id, replayed: 1 })
+  const since = { since: '2020-01-01T00:00:00Z' }
+  expect((await call(browser, 'POST', `${path}/replay`, since)).status).toBe(200)
+  expect((await call(browser, 'POST', `${path}/enable`)).status).toBe(200)
+
+  const rotated = await (await call(browser, 'POST', `${path}/rotate`, { grace: 'none' })).json()
+  expect(rotated.secret).not.toBe(secret)
+  expect((await (await call(browser, 'GET', path)).json()).old_secret_until).toBeNull()
+  await call(browser, 'POST', `${path}/rotate`, {})
+  expect((await (await call(browser, 'GET', path)).json()).old_secret_until).toMatch(/Z$/)
+  expect((await call(browser, 'DELETE', path)).status).toBe(204)
+  expect((await call(browser, 'GET', path)).status).toBe(404)
+})
+
+test.each<[string, Record<string, string>, string, RegExp]>([
+  ['an address in a private network', { url: 'https://10.0.0.1/' }, 'body.url', /private network/],
+  ['an address without TLS', { url: 'http://hooks.example.org/' }, 'body.url', /must be https/],
+  ['no address', { url: '' }, 'body.url', /not an absolute URL/],
+  ['a type that is not there', { type: 'clip.painted' }, 'body.types[0]', /Received/],
+])('%s is refused with the words of the service', async (_, wrong, location, why) => {
+  const { browser } = await service.member()
+  const refused = await call(browser, 'POST', '/webhooks', { ...WEBHOOK, ...wrong })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    errors: [{ code: 'VALIDATION_ERROR', location, description: expect.stringMatching(why) }],
+  })
+})
+
+/** Every call about one webhook. */
+const CALLS: readonly [method: string, path: string, form?: Record<string, string>][] = [
+  ['GET', ''],
+  ['DELETE', ''],
+  ['POST', '/rotate', {}],
+  ['POST', '/enable'],
+  ['POST', '/test'],
+  ['POST', '/replay', { since: '2020-01-01T00:00:00Z' }],
+  ['GET', '/deliveries'],
+  ['POST', `/deliveries/${UNKNOWN}/resend`],
+]
+
+test('nothing is shown or changed for another member, another session, another site or a strange id', async () => {
+  const { browser } = await service.member()
+  const { browser: other } = await service.member()
+  const { endpoint_id } = await made(other)
+  const token = await tokenOf(other)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  for (const [method, rest, form] of CALLS) {
+    const path = `/webhooks/${endpoint_id}${rest}`
+    expect((await call(browser, method, path, form)).status).toBe(404)
+    expect((await call(browser, method, `/webhooks/..%2fkeys${rest}`, form)).status).toBe(404)
+    expect((await call(browser, method, path, form, token)).status).toBe(403)
+    expect((await call(other, method, path, form, token, foreign)).status).toBe(403)
+    expect((await call(service.browser(), method, path, form, token)).status).toBe(401)
+  }
+  const { items } = await (await call(other, 'GET', '/webhooks')).json()
+  expect(items).toMatchObject([{ endpoint_id, pending: 0 }])
+})
+
+test('nothing is sent to anywhere while the e-mail address is not verified', async () => {
+  const { browser, email } = await service.member()
+  const { endpoint_id } = await made(browser)
+  await service.sql`update sign_in.users set email_verified = false where email = ${email}`
+  for (const [method, rest, form] of CALLS) {
+    if (method !== 'POST') continue
+    const path = `/webhooks/${endpoint_id}${rest}`
+    expect([rest, (await call(browser, method, path, form)).status]).toEqual([rest, 409])
+  }
+  expect((await call(browser, 'POST', '/webhooks', WEBHOOK)).status).toBe(409)
+  expect((await call(browser, 'GET', '/webhooks')).status).toBe(200)
+  expect((await call(browser, 'DELETE', `/webhooks/${endpoint_id}`)).status).toBe(204)
+})
+
+async function made(browser: Browser) {
+  const response = await call(browser, 'POST', '/webhooks', WEBHOOK)
+  expect(response.status).toBe(201)
+  return response.json()
+}

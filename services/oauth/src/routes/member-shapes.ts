@@ -1,0 +1,11 @@
+import { Type as t } from '@sinclair/typebox'
+
+/** The member that a path of the back channel names. */
+export const Member = t.Object({
+  subject: t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
+})
+
+/** How long a replaced key or secret works on. */
+export const Rotation = t.Object({
+  grace_seconds: t.Optional(t.Integer({ minimum: 0, maximum: 30 * 86_400 })),
+})
