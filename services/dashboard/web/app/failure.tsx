@@ -1,7 +1,10 @@
-import { ApiError } from '@svc/client'
+import { ApiError, type Problem } from '@svc/client'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { Button, classesOf } from '../design/button.tsx'
+import { faultOf } from './fault-kinds.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 interface FailureProps {
   error: Error
@@ -13,27 +16,60 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const words = useTranslations('failure')
   const describe = useDescription()
-  const requestId = error instanceof ApiError ? error.requestId : null
+  const refusal = error instanceof ApiError ? error : null
+  const isOfPlan =
+    refusal?.code === 'INSUFFICIENT_CREDITS' || refusal?.code === 'PLAN_UPGRADE_REQUIRED'
   return (
     <div className="notice bad" role="alert">
       <TriangleAlert aria-hidden />
       <div>
-        <p>{describe(error)}</p>
-        {requestId && <p className="small">{words('request', { id: requestId })}</p>}
+        <p className="lines-kept">{describe(error)}</p>
+        {refusal?.requestId && (
+          <p className="small">{words('request', { id: refusal.requestId })}</p>
+        )}
       </div>
+      {isOfPlan && (
+        <Link to="/account" className={classesOf('calm')}>
+          {words('toCredits')}
+        </Link>
+      )}
       {onRetry && <Button onPress={onRetry}>{words('retry')}</Button>}
     </div>
   )
 }
 
-/** Gives the sentence that tells a member what an error means. */
+/** Gives the text that tells a member what an error means: a line for each thing that is wrong. */
 export function useDescription(): (error: Error) => string {
   const words = useTranslations('failure')
+  const describe = useProblemWords()
   return (error) => {
     if (!(error instanceof ApiError)) return words('unreachable')
-    if (words.has(`codes.${error.code as 'NOT_FOUND'}`)) {
-      return words(`codes.${error.code as 'NOT_FOUND'}`)
-    }
-    return error.message
+    if (error.problems.length === 0) return error.message
+    const texts = error.problems.map((problem) => {
+      const place = placeOf(problem)
+      const key = `places.${place as 'title'}` as const
+      if (!place) return describe(problem)
+      return words('at', { place: words.has(key) ? words(key) : place, fault: describe(problem) })
+    })
+    return [...new Set(texts)].join('\n')
   }
+}
+
+/** The member of the request that is wrong; `null` where a sentence of the service names it. */
+function placeOf({ code, location, description }: Problem): string | null {
+  if (code !== 'VALIDATION_ERROR' || !location || !faultOf(description)) return null
+  return (
+    location
+      .replaceAll(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? null
+  )
+}
+
+/** Gives what is wrong at one place of a request, for its field; `null` when nothing is. */
+export function useFault(error: Error | null, location: string): string | null {
+  const describe = useProblemWords()
+  const problems = error instanceof ApiError ? error.problems : []
+  const found = problems.find((problem) => problem.location === location)
+  return found ? describe(found) : null
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/client'
 import { useTranslations } from 'use-intl'
+import { useProblemWords } from '../app/use-problem-words.ts'
 import type { Draft } from './draft.ts'
 import { parseTime } from './parse-time.ts'
 
@@ -25,12 +26,13 @@ const PLACES = [
 
 export function useFaults(draft: Draft, error: Error | null): Faults {
   const words = useTranslations('bring')
+  const describe = useProblemWords()
   const own = rangeFault(draft)
   const problems = error instanceof ApiError ? error.problems : []
   const at = (place: (typeof PLACES)[number]) => {
     if (own && place === 'body.settings.range') return words(own)
     const found = problems.find(({ location }) => location && placeOf(location) === place)
-    return found?.description ?? null
+    return found ? describe(found) : null
   }
   const isShown = PLACES.some((place) => at(place) !== null)
   return {

@@ -31,7 +31,7 @@ export function RenderPanel({ clip }: { clip: Clip }) {
         <>
           <RenderChoices choice={choice} onChange={setChoice} />
           {start.error && <Failure error={start.error} />}
-          {cost.error && <Failure error={cost.error} onRetry={() => cost.refetch()} />}
+          {cost.error && !error && <Failure error={cost.error} onRetry={() => cost.refetch()} />}
           <div className="actions">
             <Button
               kind={render?.output ? 'calm' : 'primary'}

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import { changePlan, grantCredits } from '../../packages/domain/src/index.ts'
+import { until } from '../../packages/http/test/testing/until.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveClip } from './given-clip.ts'
+import { openStudio } from './open-studio.ts'
+
+const studio = await openStudio({ withWorker: false })
+const { sql, baseUrl } = studio.service
+const page = await studio.member()
+const service = await clientOf(page)
+const { id: account_id } = await service.account.get()
+await changePlan(sql, account_id, 'free')
+const clip = await giveClip(studio.service, page, 'A clip')
+
+test('a render that the plan does not include, or for which there are too few credits, says what is missing and leads to the account', async () => {
+  await page.goto(`${baseUrl}/studio/clips/${clip}`)
+  const panel = page.getByRole('region', { name: 'The finished file' })
+  await panel.getByText('Your plan does not include this; the plan Creator does.').waitFor()
+  await changePlan(sql, account_id, 'creator')
+  // Each process reads the plan anew after a moment.
+  await until('the plan includes renders', () =>
+    service.renders.estimate(clip, {}).then(Boolean, () => false),
+  )
+  const { available } = await service.credits.get()
+  await grantCredits(sql, { account_id, amount: -available })
+  await page.reload()
+  await panel.getByRole('button', { name: 'Full HD (1080p) Size' }).click()
+  await page.getByRole('option', { name: 'Small (720p)' }).click()
+  await panel.getByText('Costs 1 credit.').waitFor()
+  await panel.getByRole('button', { name: 'Render' }).click()
+  await panel.getByText('This takes 1 credit, and you have no credits left.').waitFor()
+  await expectUsable(page, 'a clip with too few credits')
+  await panel.getByRole('button', { name: 'Small (720p) Size' }).waitFor()
+  await panel.getByRole('link', { name: 'To your credits' }).click()
+  await page.getByRole('region', { name: 'All movements' }).waitFor()
+}, 60_000)
+
+test('a video for which there are too few credits says the same, and keeps what was typed', async () => {
+  // Finding clips is free, so the refusal is written here as the service writes it.
+  await page.route('**/v1/projects', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 402,
+          json: {
+            errors: [
+              {
+                code: 'INSUFFICIENT_CREDITS',
+                description: 'This needs 60 credits and 3 are available.',
+                needed: 60,
+                available: 3,
+              },
+            ],
+          },
+        })
+      : route.fallback(),
+  )
+  await page.goto(`${baseUrl}/studio/new`)
+  const address = page.getByLabel('Or the address of a video')
+  await address.fill('https://media.example.org/talk.mp4')
+  await page.getByRole('button', { name: 'More settings' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('My talk')
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+  await page.getByText('This takes 60 credits, and you have 3 credits left.').waitFor()
+  await expectUsable(page, 'a new video with too few credits')
+  await page.getByRole('link', { name: 'To your credits' }).click()
+  await page.getByRole('region', { name: 'All movements' }).waitFor()
+  await page.goBack()
+  expect(await address.inputValue()).toBe('https://media.example.org/talk.mp4')
+  await page.getByRole('button', { name: 'More settings' }).click()
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My talk')
+}, 60_000)
