@@ -36,6 +36,8 @@ interface Starting {
   withWorker?: boolean
   /** The platforms that are set up; posts are sent when there is one. Default: none. */
   connectors?: ReadonlyMap<Platform, Connector>
+  /** Whether webhooks may be on this machine. Default: no. */
+  allowPrivateReceivers?: boolean
   /** Called with each request before it is answered, which waits for it. */
   onRequest?(request: Request): Promise<void> | undefined
 }
@@ -44,11 +46,17 @@ interface Starting {
 export async function startWholeService({
   withWorker = false,
   connectors = new Map(),
+  allowPrivateReceivers = false,
   onRequest,
 }: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
   const port = await freePort()
-  const env = readEnv({ PORT: String(port), DATA_DIR: folder, DASHBOARD_TOKEN })
+  const env = readEnv({
+    PORT: String(port),
+    DATA_DIR: folder,
+    DASHBOARD_TOKEN,
+    ALLOW_PRIVATE_RECEIVERS: allowPrivateReceivers ? 'on' : 'off',
+  })
   const database = await createTestDatabase()
   const { sql, url } = database
   const jobs = await openJobs(url, { role: 'sender' })

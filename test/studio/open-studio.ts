@@ -18,6 +18,7 @@ export const PHONE: BrowserContextOptions = {
 interface Options {
   withWorker?: boolean
   connectors?: ReadonlyMap<Platform, Connector>
+  allowPrivateReceivers?: boolean
 }
 
 /**
@@ -25,9 +26,10 @@ interface Options {
  *
  * @param options.withWorker - Whether videos are worked on. Default: yes.
  * @param options.connectors - The platforms that are set up. Default: none.
+ * @param options.allowPrivateReceivers - Whether webhooks may be on this machine. Default: no.
  */
-export async function openStudio({ withWorker = true, connectors }: Options = {}) {
-  const service = await startWholeService({ withWorker, ...(connectors && { connectors }) })
+export async function openStudio({ withWorker = true, ...options }: Options = {}) {
+  const service = await startWholeService({ withWorker, ...options })
   const browser = await openBrowser()
   afterAll(async () => {
     await browser.close()

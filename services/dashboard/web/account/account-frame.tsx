@@ -7,6 +7,7 @@ const PAGES = [
   { to: '/account', name: 'overview' },
   { to: '/account/keys', name: 'keys' },
   { to: '/account/apps', name: 'apps' },
+  { to: '/account/webhooks', name: 'webhooks' },
   { to: '/account/sessions', name: 'sessions' },
   { to: '/account/settings', name: 'settings' },
 ] as const
@@ -28,7 +29,7 @@ export function AccountFrame({ page, action, children }: AccountFrameProps) {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true }}
+            activeOptions={{ exact: name === 'overview' }}
             activeProps={{ 'aria-current': 'page' }}
           >
             {words(`pages.${name}`)}

@@ -30,7 +30,8 @@ async function follow(signal: AbortSignal, { onChange, onStart }: Followers) {
   while (!signal.aborted) {
     try {
       for await (const { type } of service.events.stream({ signal, onStart })) {
-        onChange(CHANGED[type.split('.')[0] ?? ''] ?? [])
+        // Each event may be on its way to a webhook.
+        onChange(['webhooks', ...(CHANGED[type.split('.')[0] ?? ''] ?? [])])
       }
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

@@ -115,6 +115,18 @@ const apps = createRoute({
   component: lazyRouteComponent(() => import('../account/apps-page.tsx'), 'AppsPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/account/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/account/webhooks/$endpointId',
+  component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
 const sessions = createRoute({
   getParentRoute: () => root,
   path: '/account/sessions',
@@ -127,7 +139,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../account/settings-page.tsx'), 'SettingsPage'),
 })
 
-const accountPages = [account, keys, apps, sessions, settings] as const
+const accountPages = [account, keys, apps, webhooks, webhook, sessions, settings] as const
 
 const brand = createRoute({
   getParentRoute: () => root,

@@ -23,19 +23,23 @@ interface DateTimeProps {
   /** In the member's time zone. */
   value: ZonedDateTime
   onChange: (value: ZonedDateTime) => void
+  /** Whether it is a time before now rather than after it. Default: no. */
+  isPast?: boolean
   hint?: string
   fault?: string | null
 }
 
 /** A date and a time of day, typed or chosen from a calendar. */
-export function DateTime({ label, value, onChange, hint, fault }: DateTimeProps) {
+export function DateTime(props: DateTimeProps) {
+  const { label, value, onChange, isPast = false, hint, fault } = props
   const words = useTranslations('design')
   return (
     <DatePicker<ZonedDateTime | CalendarDateTime>
       className="field"
       granularity="minute"
       hideTimeZone
-      minValue={now(value.timeZone)}
+      minValue={isPast ? null : now(value.timeZone)}
+      maxValue={isPast ? now(value.timeZone) : null}
       value={value}
       isInvalid={Boolean(fault)}
       validationBehavior="aria"
