@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
+import { FONT_FAMILIES } from '../src/caption/font-families.ts'
 import { readFonts } from '../src/caption/read-fonts.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
 import { captionsOf, draw } from './caption-job.ts'
@@ -43,5 +44,18 @@ describe('a brand’s font', () => {
     const { ass } = captionsOf('hello 近道', {}, { style: style(100), fonts, language: 'ja' })
     expect(ass).toContain('\\fnMontserrat Thin\\')
     expect(ass).toContain('\\fnM PLUS 1p Thin\\')
+  })
+})
+
+describe('a font that comes with the service', () => {
+  test.each(FONT_FAMILIES.map((name) => [name]))('%s is what a style names', (font_family) => {
+    const { ass } = captionsOf('hello there', { font_family, font_weight: 400 })
+    expect(ass).toContain(`\\fn${font_family} Regular\\`)
+  })
+
+  test('leaves words with letters that it has not got to the usual one', () => {
+    const { ass } = captionsOf('hello мир', { font_family: 'Bangers' })
+    expect(ass).toContain('\\fnBangers Regular\\')
+    expect(ass).toContain('\\fnMontserrat ExtraBold\\')
   })
 })

@@ -256,7 +256,7 @@ describe('a file that is not what it should be', () => {
       'a font that nobody gave',
       { captionStyle: { enabled: true, font_family: 'asset:2' } },
       'font_missing',
-      /^There is no font family “asset:2”; available: Montserrat\.$/,
+      /^There is no font family “asset:2”; available: Montserrat, Poppins, /,
     ],
   ])('is named: %s', async (_, changes, code, message) => {
     await expect(make(changes)).rejects.toMatchObject({

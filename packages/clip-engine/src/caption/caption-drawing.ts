@@ -1,8 +1,8 @@
 import type { CaptionStylePart } from '@svc/specification'
 import type { Censor } from '../censor/censor.ts'
 import { maskText, maskWords } from '../censor/mask-words.ts'
+import type { BrandFont } from './brand-font.ts'
 import { buildCaptions, type CaptionJob, type Captions } from './build-captions.ts'
-import type { BrandFont } from './read-fonts.ts'
 import { resolveCaptionStyle } from './resolve-caption-style.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type AssEvent, LAYERS } from './ass-script.ts'
+import type { BrandFont } from './brand-font.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
 import { type Box, placeCue, type Setting } from './place-cue.ts'
-import type { BrandFont } from './read-fonts.ts'
 import { isRightToLeft } from './script-runs.ts'
 import { titleWords } from './title-words.ts'
 

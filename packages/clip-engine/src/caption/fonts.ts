@@ -1,4 +1,5 @@
 import { type FontFile, readFontFile } from '#font-files'
+import { ALL_WEIGHTS, cutOf, type Family, familyNamed, MONTSERRAT } from './font-families.ts'
 import { type FontMetrics, readFont } from './read-font.ts'
 import type { Script } from './script-runs.ts'
 
@@ -14,45 +15,24 @@ export interface FontFace {
   metrics: FontMetrics
 }
 
-/** Families a style may name. */
-export const FONT_FAMILIES = ['Montserrat']
-
-const CUTS = {
-  100: 'Thin',
-  200: 'ExtraLight',
-  300: 'Light',
-  400: 'Regular',
-  500: 'Medium',
-  600: 'SemiBold',
-  700: 'Bold',
-  800: 'ExtraBold',
-  900: 'Black',
-} as const
-type Weight = keyof typeof CUTS
-const ALL = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
-
-/** A font family from the package registry: package folder, file name prefix and available cuts. */
-interface Family {
-  folder: string
-  prefix: string
-  weights: readonly Weight[]
-}
-
 const FAMILIES = {
-  montserrat: { folder: 'montserrat', prefix: 'Montserrat', weights: ALL },
-  arabic: { folder: 'noto-sans-arabic', prefix: 'NotoSansArabic', weights: ALL },
-  hebrew: { folder: 'noto-sans-hebrew', prefix: 'NotoSansHebrew', weights: ALL },
-  devanagari: { folder: 'noto-sans-devanagari', prefix: 'NotoSansDevanagari', weights: ALL },
-  bengali: { folder: 'noto-sans-bengali', prefix: 'NotoSansBengali', weights: ALL },
-  tamil: { folder: 'noto-sans-tamil', prefix: 'NotoSansTamil', weights: ALL },
-  thai: { folder: 'noto-sans-thai', prefix: 'NotoSansThai', weights: ALL },
+  arabic: { folder: 'noto-sans-arabic', prefix: 'NotoSansArabic', weights: ALL_WEIGHTS },
+  hebrew: { folder: 'noto-sans-hebrew', prefix: 'NotoSansHebrew', weights: ALL_WEIGHTS },
+  devanagari: {
+    folder: 'noto-sans-devanagari',
+    prefix: 'NotoSansDevanagari',
+    weights: ALL_WEIGHTS,
+  },
+  bengali: { folder: 'noto-sans-bengali', prefix: 'NotoSansBengali', weights: ALL_WEIGHTS },
+  tamil: { folder: 'noto-sans-tamil', prefix: 'NotoSansTamil', weights: ALL_WEIGHTS },
+  thai: { folder: 'noto-sans-thai', prefix: 'NotoSansThai', weights: ALL_WEIGHTS },
   japanese: {
     folder: 'm-plus-1p',
     prefix: 'MPLUS1p',
     weights: [100, 300, 400, 500, 700, 800, 900],
   },
   korean: { folder: 'nanum-gothic', prefix: 'NanumGothic', weights: [400, 700, 800] },
-  chinese: { folder: 'noto-sans-sc', prefix: 'NotoSansSC', weights: ALL },
+  chinese: { folder: 'noto-sans-sc', prefix: 'NotoSansSC', weights: ALL_WEIGHTS },
   emoji: { folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] },
 } satisfies Record<string, Family>
 
@@ -76,14 +56,24 @@ const SYSTEM_CJK: FontFace = {
   metrics: CJK_METRICS,
 }
 
+/** What fonts are chosen by, besides the script. */
+export interface FontWish {
+  /** A shipped family, or another for which the usual one is taken. */
+  family: string
+  weight: number
+  isItalic: boolean
+  language: string | null
+}
+
 /** Lists the fonts that text of one script may be set in, the best first. */
 export function fontsFor(
   script: Script,
-  weight: number,
-  isItalic: boolean,
-  language: string | null,
+  { family, weight, isItalic, language }: FontWish,
 ): FontFace[] {
-  if (script === 'other') return shipped(FAMILIES.montserrat, weight, isItalic)
+  if (script === 'other') {
+    const named = familyNamed(family) ?? MONTSERRAT
+    return [...new Set([named, MONTSERRAT])].flatMap((one) => shipped(one, weight, isItalic))
+  }
   if (script === 'cjk' || script === 'hangul') {
     const order = orderOf(script, language)
     return [...order.flatMap((family) => shipped(FAMILIES[family], weight, false)), SYSTEM_CJK]
@@ -110,16 +100,8 @@ export function fontFiles(ass: string, brand: FontFace[]): string[] {
 const loaded = new Map<string, FontFace[]>()
 
 /** Returns the nearest cut of a family; empty when the family is not installed. */
-function shipped(
-  { folder, prefix, weights }: Family,
-  weight: number,
-  isItalic: boolean,
-): FontFace[] {
-  const number = weights.reduce((best, cut) =>
-    Math.abs(cut - weight) < Math.abs(best - weight) ? cut : best,
-  )
-  const cut = `${number}${CUTS[number]}${isItalic ? '_Italic' : ''}`
-  const path = `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
+function shipped(family: Family, weight: number, isItalic: boolean): FontFace[] {
+  const path = cutOf(family, weight, isItalic)
   const known = loaded.get(path)
   if (known) return known
   const file = readFontFile(path)

@@ -1,5 +1,5 @@
-import { type FontFace, fontsFor } from './fonts.ts'
-import type { BrandFont } from './read-fonts.ts'
+import type { BrandFont } from './brand-font.ts'
+import { type FontFace, type FontWish, fontsFor } from './fonts.ts'
 import { isJoined, splitScripts } from './script-runs.ts'
 
 /** Text in one font, ready to be drawn. */
@@ -8,13 +8,8 @@ export interface TextRun {
   face: FontFace
 }
 
-/** Font settings that all of a clip's text shares. */
-export interface Typeface {
-  weight: number
-  isItalic: boolean
-  language: string | null
-  /** A shipped family, or the style's name for one of the brand's. */
-  family: string
+/** Font settings that all of a clip's text shares; `family` may also be the style's name for one of the brand's. */
+export interface Typeface extends FontWish {
   fonts: BrandFont[]
 }
 
@@ -24,10 +19,9 @@ const UNKNOWN_SYMBOL_EM = 1.2
 
 /** Chooses a font for every part of a text. */
 export function setText(text: string, typeface: Typeface): TextRun[] {
-  const { weight, isItalic, language } = typeface
   const own = brandFace(typeface)
   return splitScripts(withoutJoinedPictures(text)).flatMap(({ text, script }) => {
-    const fonts = fontsFor(script, weight, isItalic, language)
+    const fonts = fontsFor(script, typeface)
     const [first] = fonts
     const face = [...(own ? [own] : []), ...fonts].find((font) => hasAll(font, text)) ?? first
     return face ? [{ text, face }] : []

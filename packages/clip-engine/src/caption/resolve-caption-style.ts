@@ -1,7 +1,7 @@
 import { type CaptionStyle, type CaptionStylePart, completeCaptionStyle } from '@svc/specification'
 import { EngineError } from '../engine-error.ts'
-import { FONT_FAMILIES } from './fonts.ts'
-import type { BrandFont } from './read-fonts.ts'
+import type { BrandFont } from './brand-font.ts'
+import { FONT_FAMILIES } from './font-families.ts'
 
 /**
  * Completes a caption style: given members take precedence over the preset's, and those over the defaults.

@@ -14,7 +14,7 @@ const MOST_EXTREME = 3
 export function canvasFor(
   aspect_ratio: AspectRatio,
   shorterSide: number,
-  track: VideoTrack | null,
+  track: Pick<VideoTrack, 'width' | 'height'> | null,
 ): Canvas {
   const ratio = aspect_ratio === 'source' ? sourceRatio(track) : RATIOS[aspect_ratio]
   return ratio < 1
@@ -27,7 +27,7 @@ export function even(length: number): number {
   return Math.max(2, 2 * Math.round(length / 2))
 }
 
-function sourceRatio(track: VideoTrack | null): number {
+function sourceRatio(track: Pick<VideoTrack, 'width' | 'height'> | null): number {
   if (!track) return RATIOS['9:16']
   return Math.min(MOST_EXTREME, Math.max(1 / MOST_EXTREME, track.width / track.height))
 }

@@ -1,8 +1,9 @@
 import type { TemplateConfig } from '@svc/specification'
 import type { Box } from '../caption/place-cue.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import { type Canvas, even } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { fromRgb } from './from-rgb.ts'
+import { barHeight, logoPlace } from './overlay-places.ts'
 
 type Branding = TemplateConfig['branding']
 
@@ -15,9 +16,6 @@ export interface OverlayRequest {
   /** Index of the logo's ffmpeg input; `null` for no logo. */
   logoInput: number | null
 }
-
-/** Height of a progress bar, as a share of the canvas height. */
-const BAR_HEIGHT = 0.008
 
 /** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
 export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
@@ -43,7 +41,7 @@ function barChains(
   input: string,
   output: string,
 ): string[] {
-  const height = Math.max(4, even(canvas.height * BAR_HEIGHT))
+  const height = barHeight(canvas)
   return [
     chain(
       [],
@@ -75,26 +73,21 @@ function barChains(
 }
 
 function logoChains(
-  { logo_position, logo_size, logo_opacity }: Branding,
+  branding: Branding,
   logoInput: number,
   { canvas, area }: OverlayRequest,
   input: string,
   output: string,
 ): string[] {
-  const [vertical, horizontal] = logo_position.split('_')
-  const pixels = (value: number) => 2 * Math.round(value / 2)
+  const { x, y, width, height, horizontal, vertical } = logoPlace(branding, canvas, area)
   return [
     chain(
       [`${logoInput}:v`],
       [
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
-        filter('colorchannelmixer', { aa: logo_opacity }),
-        fromRgb({
-          w: even((canvas.width * logo_size) / 100),
-          h: even(area.bottom - area.top),
-          force_original_aspect_ratio: 'decrease',
-        }),
+        filter('colorchannelmixer', { aa: branding.logo_opacity }),
+        fromRgb({ w: width, h: height, force_original_aspect_ratio: 'decrease' }),
         filter('format', { pix_fmts: 'yuva420p' }),
       ],
       [`${output}logo`],
@@ -103,8 +96,8 @@ function logoChains(
       [input, `${output}logo`],
       [
         filter('overlay', {
-          x: horizontal === 'left' ? pixels(area.left) : `${pixels(area.right)}-w`,
-          y: vertical === 'top' ? pixels(area.top) : `${pixels(area.bottom)}-h`,
+          x: horizontal === 'left' ? x : `${x}-w`,
+          y: vertical === 'top' ? y : `${y}-h`,
         }),
       ],
       [output],
