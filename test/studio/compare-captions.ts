@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
+import type { BrandFont } from '../../packages/clip-engine/src/caption/brand-font.ts'
 import { drawCaptions } from '../../packages/clip-engine/src/captions.ts'
 
 /** A picture of captions on grey, three bytes a pixel. */
-interface Picture {
+export interface Picture {
   width: number
   height: number
   pixels: Uint8Array
@@ -37,15 +38,43 @@ export async function captionPixels(page: Page): Promise<Picture> {
   return { width, height, pixels: new Uint8Array(Buffer.from(base64, 'base64')) }
 }
 
+/** Looks at the captions of a page until they are as expected, ten seconds at most. */
+export async function captionsThat(
+  page: Page,
+  isExpected: (picture: Picture) => boolean,
+): Promise<Picture> {
+  await page.locator('.captions canvas[data-drawn]').waitFor({ state: 'attached' })
+  for (let tries = 0; tries < 100; tries++) {
+    const shown = await captionPixels(page)
+    if (isExpected(shown)) return shown
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The captions are not drawn as expected.')
+}
+
+/** How many pixels have about a colour, and where their middle is, as a part of the height. */
+export function inkOf({ width, pixels, height }: Picture, color: readonly number[]) {
+  let count = 0
+  let sum = 0
+  for (let at = 0; at < pixels.length; at += 3) {
+    if (color.some((value, channel) => Math.abs((pixels[at + channel] ?? 0) - value) > SEEN))
+      continue
+    count++
+    sum += Math.floor(at / 3 / width)
+  }
+  return { count, middle: sum / count / height }
+}
+
 /** The same captions as the service draws them into a render: its own script, by ffmpeg's libass. */
 export async function drawnByService(
   { captions }: Clip,
   second: number,
   page: Page,
+  fonts: BrandFont[] = [],
 ): Promise<Picture> {
   const { width, height } = await captionPixels(page)
   const drawing = await (await fetch(captions.drawing_url ?? '')).json()
-  const { ass, fontFiles } = drawCaptions(drawing, [])
+  const { ass, fontFiles } = drawCaptions(drawing, fonts)
   const folder = await mkdtemp(join(tmpdir(), 'captions-'))
   try {
     await Bun.write(join(folder, 'captions.ass'), ass ?? '')

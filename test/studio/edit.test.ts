@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Client, Clip } from '../../packages/client/src/index.ts'
-import { captionPixels, differenceOf, drawnByService } from './compare-captions.ts'
+import { readFonts } from '../../packages/clip-engine/src/caption/read-fonts.ts'
+import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
+import { captionsThat, differenceOf, drawnByService, inkOf } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
 import { makeTalkClip } from './talk-clip.ts'
+import { threadClock } from './thread-clock.ts'
 
 const studio = await openStudio()
 let page: Page
@@ -23,6 +26,12 @@ const stored = () => service.clips.get(made.clip_id, { include: 'words' })
 const word = (on: Page, text: string) =>
   on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
 const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+/** How much of a second a picture of ffmpeg's stands for: the one before may show the word before. */
+const FRAME_SECONDS = 0.04
+/** The boxes of the preset “Boxed”. */
+const VIOLET = [0x6c, 0x3b, 0xff]
+/** Leans, and is bolder than that of the captions. */
+const FONT = '@expo-google-fonts/montserrat/900Black_Italic/Montserrat_900Black_Italic.ttf'
 /** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
 const MOST_SECONDS = 0.2
 /** The part of the drawn pixels that may differ: two versions of libass round edges of letters differently. */
@@ -111,35 +120,38 @@ test('captions get another look, on a phone by touch', async () => {
   await phone.context().close()
 }, 120_000)
 
-test('the preview follows an edit at once, with captions as the service draws them', async () => {
+test('the preview follows an edit at once, with captions and fonts of the brand as the service draws them', async () => {
+  const font = readFontFile(FONT)
+  if (!font) throw new Error(`There is no font ${FONT}.`)
+  const given = new File([new Uint8Array(font.bytes)], 'own.ttf', { type: 'font/ttf' })
+  const asset = await service.assets.upload(given, { kind: 'font' })
+  const family = `asset:${asset.asset_id}`
   const fresh = await studio.alsoOn(page, DESKTOP)
   await fresh.goto(address())
   const drawn = (times: number) =>
     fresh.locator(`.captions canvas[data-drawn="${times}"]`).waitFor({ state: 'attached' })
   await drawn(1)
-  const metrics = await fresh.context().newCDPSession(fresh)
-  await metrics.send('Performance.enable')
-  const mainThreadSeconds = async () => {
-    const read = await metrics.send('Performance.getMetrics')
-    return read.metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN
-  }
+  await word(fresh, 'almost').click()
+  const mainThreadSeconds = await threadClock(fresh)
   await fresh.getByRole('tab', { name: 'Look' }).click()
   const before = await mainThreadSeconds()
   await fresh.getByText('Boxed', { exact: true }).first().click()
   await drawn(2)
   expect((await mainThreadSeconds()) - before).toBeLessThan(MOST_SECONDS)
+  const plain = await captionsThat(fresh, (shown) => inkOf(shown, VIOLET).count > 100)
+  await fresh.getByRole('button', { name: 'Montserrat Font' }).click()
+  await fresh.getByRole('option', { name: asset.font_family ?? '' }).click()
   await fresh.getByRole('button', { name: 'Save' }).click()
   await saved(fresh)
   await fresh.getByRole('tab', { name: 'Words' }).click()
   await word(fresh, 'almost').click()
   const clip = await settled()
-  const at = clip.words?.find(({ text }) => text === 'almost')?.start ?? 0
-  const rendered = await drawnByService(clip, at, fresh)
-  for (let tries = 0; tries < 50; tries++) {
-    if (differenceOf(await captionPixels(fresh), rendered) < MOST_DIFFERENT) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  expect(differenceOf(await captionPixels(fresh), rendered)).toBeLessThan(MOST_DIFFERENT)
+  const start = clip.words?.find(({ text }) => text === 'almost')?.start ?? 0
+  expect(clip.edits.caption_style?.font_family).toBe(family)
+  const fonts = await readFonts([{ path: font.file, family }])
+  const rendered = await drawnByService(clip, start + FRAME_SECONDS, fresh, fonts)
+  await captionsThat(fresh, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
+  expect(differenceOf(plain, rendered)).toBeGreaterThan(MOST_DIFFERENT)
   await fresh.context().close()
 }, 120_000)
 
@@ -220,4 +232,17 @@ test('of two windows the second one is told what differs, and either goes on wit
   await other.getByRole('heading', { name: 'A title by an agent' }).waitFor()
   expect((await stored()).revision).toBe(revision + 4)
   await other.context().close()
+}, 120_000)
+
+test('a template is shown with words and the picture of the newest video', async () => {
+  const { template_id } = await service.templates.create({ name: 'Talks' })
+  const fresh = await studio.alsoOn(page, { ...DESKTOP, reducedMotion: 'reduce' })
+  await fresh.goto(`${studio.service.baseUrl}/studio/brand/templates/${template_id}`)
+  await fresh.getByText('With words of your newest video').waitFor()
+  await captionsThat(fresh, (shown) => inkOf(shown, [255, 255, 255]).count > 500)
+  const picture = fresh.locator('.sample-picture')
+  await picture.waitFor()
+  const width = `document.querySelector('.sample-picture').decode().then(() => document.querySelector('.sample-picture').naturalWidth)`
+  expect(await fresh.evaluate<number>(width)).toBe(540)
+  await fresh.context().close()
 }, 120_000)

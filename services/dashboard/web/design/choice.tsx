@@ -10,11 +10,19 @@ import {
   Text,
 } from 'react-aria-components'
 
+interface Option<Value> {
+  value: Value
+  name: string
+  about?: string
+  /** The CSS font in which the name is written. Default: that of the page. */
+  face?: string
+}
+
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   /** The values in their order, each with its name. */
-  options: readonly { value: Value; name: string; about?: string }[]
+  options: readonly Option<Value>[]
   onChange: (value: Value) => void
   isDisabled?: boolean
 }
@@ -38,7 +46,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         <ListBox className="options" items={options}>
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.name} className="option">
-              <Text slot="label">{option.name}</Text>
+              <Text slot="label" {...(option.face && { style: { fontFamily: option.face } })}>
+                {option.name}
+              </Text>
               {option.about && <Text slot="description">{option.about}</Text>}
               <Check aria-hidden className="chosen" />
             </ListBoxItem>

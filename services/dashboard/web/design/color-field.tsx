@@ -5,6 +5,8 @@ import {
   ColorPicker,
   ColorSlider,
   ColorSwatch,
+  ColorSwatchPicker,
+  ColorSwatchPickerItem,
   ColorThumb,
   Dialog,
   DialogTrigger,
@@ -20,11 +22,13 @@ interface ColorFieldProps {
   label: string
   /** `#RRGGBB` or `#RRGGBBAA`. */
   value: string
+  /** Colours that are offered. */
+  swatches?: readonly string[]
   onChange: (value: string) => void
 }
 
 /** A colour: picked with two fingers of the hand or typed. */
-export function ColorField({ label, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, swatches = [], onChange }: ColorFieldProps) {
   const words = useTranslations('design')
   return (
     <ColorPicker
@@ -59,6 +63,15 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
               <Label>{words('hex')}</Label>
               <Input />
             </AriaColorField>
+            {swatches.length > 0 && (
+              <ColorSwatchPicker aria-label={words('ownColors')} className="swatches">
+                {swatches.map((color) => (
+                  <ColorSwatchPickerItem key={color} color={color} className="swatch-item">
+                    <ColorSwatch className="swatch" />
+                  </ColorSwatchPickerItem>
+                ))}
+              </ColorSwatchPicker>
+            )}
           </Dialog>
         </Popover>
       </DialogTrigger>

@@ -5,14 +5,18 @@ import { Choice } from '../../design/choice.tsx'
 import { ColorField } from '../../design/color-field.tsx'
 import { SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
+import { FontChoice } from './font-choice.tsx'
 import { PresetChoice } from './preset-choice.tsx'
 import { shownStyle } from './shown-style.ts'
+import { useBrandColors } from './use-brand-colors.ts'
 
 interface ControlsProps {
   /** The look below: what holds where nothing is chosen. */
   under: CaptionStyle
   /** What is chosen; `null` for nothing. */
   value: CaptionStylePart | null
+  /** What leads back to the look below. */
+  resetName: string
   /** @param isContinued - Whether the change goes on from the last one, as while a slider is moved. */
   onChange: (value: CaptionStylePart | null, isContinued: boolean) => void
 }
@@ -24,8 +28,9 @@ const ANIMATIONS = [
 ]
 
 /** Everything that one chooses of how captions look. */
-export function CaptionStyleControls({ under, value, onChange }: ControlsProps) {
+export function CaptionStyleControls({ under, value, resetName, onChange }: ControlsProps) {
   const words = useTranslations('edit.style')
+  const swatches = useBrandColors()
   const shown = shownStyle(under, value)
   const set = (change: CaptionStylePart, isContinued = false) =>
     onChange({ ...value, ...change }, isContinued)
@@ -49,6 +54,11 @@ export function CaptionStyleControls({ under, value, onChange }: ControlsProps) 
           onChange={(animation) => set({ animation })}
         />
       </div>
+      <FontChoice
+        label={words('font')}
+        value={shown.font_family}
+        onChange={(font_family) => set({ font_family })}
+      />
       <SliderField
         label={words('size')}
         unit="%"
@@ -70,13 +80,36 @@ export function CaptionStyleControls({ under, value, onChange }: ControlsProps) 
         <ColorField
           label={words('color')}
           value={shown.color}
+          swatches={swatches}
           onChange={(color) => set({ color }, true)}
         />
         <ColorField
           label={words('highlight')}
           value={shown.highlight_color ?? shown.color}
+          swatches={swatches}
           onChange={(highlight_color) => set({ highlight_color }, true)}
         />
+        <ColorField
+          label={words('emphasis')}
+          value={shown.emphasis_color ?? shown.color}
+          swatches={swatches}
+          onChange={(emphasis_color) => set({ emphasis_color }, true)}
+        />
+        {shown.background ? (
+          <ColorField
+            label={words('box')}
+            value={shown.background.color}
+            swatches={swatches}
+            onChange={(color) => set({ background: { ...value?.background, color } }, true)}
+          />
+        ) : (
+          <ColorField
+            label={words('outline')}
+            value={shown.outline.color}
+            swatches={swatches}
+            onChange={(color) => set({ outline: { ...value?.outline, color } }, true)}
+          />
+        )}
       </div>
       <div className="actions">
         <Toggle isSelected={shown.uppercase} onChange={(uppercase) => set({ uppercase })}>
@@ -91,7 +124,7 @@ export function CaptionStyleControls({ under, value, onChange }: ControlsProps) 
       </div>
       {value && (
         <Button kind="plain" onPress={() => onChange(null, false)}>
-          {words('reset')}
+          {resetName}
         </Button>
       )}
     </div>

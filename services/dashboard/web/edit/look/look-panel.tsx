@@ -39,6 +39,7 @@ export function LookPanel({ editor, player }: { editor: Editor; player: Player }
         <CaptionStyleControls
           under={project.settings.captions}
           value={draft.caption_style}
+          resetName={words('reset')}
           onChange={(caption_style, isTyped) => step('caption_style', { caption_style }, isTyped)}
         />
       </section>

@@ -14,12 +14,10 @@ export function drawingOf(
   words: readonly SourceWord[],
   { settings }: Project,
 ): CaptionDrawing {
-  const { framing, canvas, picture, segments: before, hookLook } = last
+  const { framing, canvas, picture, segments: before } = last
   const segments = draft.segments.map((one) => ({ ...one }))
   const retimed = retime(framing.spans, before, segments)
   const spans = picture ? withHandShots(retimed, draft, picture, canvas) : retimed
-  const style = shownStyle(settings.captions, draft.caption_style)
-  const { font_family: hookFont } = hookLook.style
   return {
     ...last,
     segments,
@@ -28,10 +26,7 @@ export function drawingOf(
       const text = captionOf(word, draft)
       return text ? [{ ...word, text, confidence: 1 }] : []
     }),
-    style: { ...style, font_family: shipped(style.font_family) },
-    hookLook: hookFont
-      ? { ...hookLook, style: { ...hookLook.style, font_family: shipped(hookFont) } }
-      : hookLook,
+    style: shownStyle(settings.captions, draft.caption_style),
     framing: { ...framing, spans },
     hook:
       draft.hook && settings.hook_title
@@ -41,6 +36,3 @@ export function drawingOf(
     introFrames: 0,
   }
 }
-
-/** A font of the brand kit is not here; the rendered clip has it. */
-const shipped = (family: string) => (family.startsWith('asset:') ? 'Montserrat' : family)

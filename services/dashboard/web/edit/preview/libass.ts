@@ -2,13 +2,15 @@ import { type CaptionDrawing, drawCaptions, fetchFonts, fontBytes } from '@svc/c
 import JASSUB from 'jassub'
 import wasmUrl from 'jassub/dist/wasm/jassub-worker.wasm' with { type: 'file' }
 import modernWasmUrl from 'jassub/dist/wasm/jassub-worker-modern.wasm' with { type: 'file' }
+import { addressOfFont } from '../../data/fonts.ts'
+import { brandFontBytes, withBrandFonts } from './brand-fonts.ts'
 
 /** Address of the worker that runs libass, given by the bundler. */
 declare const LIBASS_WORKER: string
 
 /** Captions on a canvas, drawn by the library that draws them into renders. */
 export interface CaptionCanvas {
-  /** Shows other captions; of several in a row the last is drawn. */
+  /** Shows other captions, of a frame of any size; of several in a row the last is drawn. */
   use(drawing: CaptionDrawing): void
   /** Shows another second of the clip. */
   show(second: number): void
@@ -16,10 +18,7 @@ export interface CaptionCanvas {
 }
 
 /** Opens a renderer of captions on a canvas, which belongs to it from then on. */
-export function openCaptionCanvas(
-  canvas: HTMLCanvasElement,
-  size: { width: number; height: number },
-): CaptionCanvas {
+export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
   const renderer = new JASSUB({
     canvas,
     subContent: EMPTY,
@@ -29,34 +28,42 @@ export function openCaptionCanvas(
     defaultFont: 'montserrat bold',
     queryFonts: false,
   })
+  const ready = renderer.ready.then(async () => {
+    const bytes = await loadFont(STYLE_FONT)
+    if (bytes) await renderer.renderer.addFonts([bytes])
+  })
   const given = new Set<string>()
   let next: CaptionDrawing | null = null
+  let size: CaptionDrawing['canvas'] | null = null
   let isBusy = false
   let second = 0
 
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true
-    await renderer.ready
+    await ready
     while (next) {
       const drawing = next
       next = null
       const { ass, fontFiles } = await drawWithFonts(drawing)
       const added = fontFiles.filter((file) => !given.has(file))
-      await renderer.renderer.addFonts(added.flatMap((file) => fontBytes(file) ?? []))
+      await renderer.renderer.addFonts(
+        added.flatMap((file) => fontBytes(file) ?? brandFontBytes(file) ?? []),
+      )
       for (const file of added) given.add(file)
       await renderer.renderer.setTrack(ass ?? EMPTY)
+      size = drawing.canvas
       await paint(true)
       canvas.dataset['drawn'] = String(Number(canvas.dataset['drawn'] ?? 0) + 1)
     }
     isBusy = false
   }
 
-  const paint = (isForced: boolean) =>
-    renderer.manualRender(
-      { expectedDisplayTime: performance.now(), mediaTime: second, ...size },
-      isForced,
-    )
+  async function paint(isForced: boolean): Promise<void> {
+    if (!size) return
+    const moment = { expectedDisplayTime: performance.now(), mediaTime: second }
+    await renderer.manualRender({ ...moment, ...size }, isForced)
+  }
 
   return {
     use(drawing) {
@@ -66,25 +73,27 @@ export function openCaptionCanvas(
     show(to) {
       if (to === second) return
       second = to
-      void renderer.ready.then(() => paint(false))
+      void ready.then(() => paint(false))
     },
     close: () => void renderer.destroy(),
   }
 }
 
+/** That of the script's one style: libass draws no box without it, though boxes have no letters. */
+const STYLE_FONT = '@expo-google-fonts/montserrat/700Bold/Montserrat_700Bold.ttf'
 const EMPTY = '[Script Info]\nScriptType: v4.00+\n\n[Events]\n'
 
 /** Draws captions; fonts that they need are loaded first. */
 async function drawWithFonts(drawing: CaptionDrawing) {
+  const branded = await withBrandFonts(drawing)
   for (;;) {
-    const captions = drawCaptions(drawing, [])
+    const captions = drawCaptions(branded.drawing, branded.fonts)
     if ((await fetchFonts(loadFont)) === 0) return captions
   }
 }
 
-/** Loads a font that the service draws with: `@expo-google-fonts/<family>/<cut>/<file>`. */
+/** Loads a font that the service draws with, by its path in the package registry. */
 async function loadFont(path: string): Promise<Uint8Array | null> {
-  const [, family = '', , file = ''] = path.split('/')
-  const response = await fetch(`/studio/fonts/${family}/${file}`)
+  const response = await fetch(addressOfFont(path))
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
 }
