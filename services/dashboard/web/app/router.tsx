@@ -150,7 +150,10 @@ const brand = createRoute({
 const template = createRoute({
   getParentRoute: () => root,
   path: '/brand/templates/$templateId',
-  component: lazyRouteComponent(() => import('../brand/template-page.tsx'), 'TemplatePage'),
+  component: lazyRouteComponent(
+    () => import('../brand/template/template-page.tsx'),
+    'TemplatePage',
+  ),
 })
 
 /** The pages of the studio; each is loaded when it is opened. */

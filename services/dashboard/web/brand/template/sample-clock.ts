@@ -1,0 +1,47 @@
+import type { ClipClock } from '../../edit/preview/caption-layer.tsx'
+
+/** Plays a sample over and over. */
+export interface SampleClock extends ClipClock {
+  play(): void
+  pause(): void
+  isPlaying(): boolean
+}
+
+/** The most that passes between two frames, in seconds: a page that was hidden goes on where it was. */
+const LONGEST_STEP = 0.1
+
+/** Starts at a second of a sample of so many seconds, standing still. */
+export function createSampleClock(start: number, seconds: number): SampleClock {
+  const listeners = new Set<() => void>()
+  let second = start
+  let frame = 0
+  let last = 0
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  function follow(now: number): void {
+    second = (second + Math.min(LONGEST_STEP, (now - last) / 1000)) % seconds
+    last = now
+    frame = requestAnimationFrame(follow)
+    tell()
+  }
+  return {
+    now: () => second,
+    isPlaying: () => frame !== 0,
+    play() {
+      if (frame !== 0) return
+      last = performance.now()
+      frame = requestAnimationFrame(follow)
+      tell()
+    },
+    pause() {
+      cancelAnimationFrame(frame)
+      frame = 0
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Template } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
+import { Failure } from '../../app/failure.tsx'
+import { templateOf } from '../../data/brand.ts'
+import { Button } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { CaptionStyleControls } from '../../edit/look/caption-style-controls.tsx'
+import { TemplateBasics } from './template-basics.tsx'
+import { TemplateConflict } from './template-conflict.tsx'
+import { TemplateParts } from './template-parts.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import { useTemplate } from './use-template.ts'
+
+const route = getRouteApi('/brand/templates/$templateId')
+
+/** Changes one template. */
+export function TemplatePage() {
+  const words = useTranslations('brand')
+  const { templateId } = route.useParams()
+  const { data, error, refetch } = useQuery(templateOf(templateId))
+  if (data) return <TemplateForm key={templateId} template={data} />
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  return <p role="status">{words('loading')}</p>
+}
+
+function TemplateForm({ template }: { template: Template }) {
+  const words = useTranslations('brand')
+  const edited = useTemplate(template)
+  const { base, draft, isChanged, isSaving, set, save } = edited
+  const state = isSaving ? 'saving' : isChanged ? 'unsaved' : 'saved'
+  return (
+    <>
+      <PageHead title={template.name} about={<Link to="/brand">{words('back')}</Link>}>
+        <span role="status" className={`badge ${STATES[state]}`}>
+          {words(`save.${state}`)}
+        </span>
+        <Button
+          kind="primary"
+          isDisabled={!isChanged || draft.name.trim() === ''}
+          isPending={isSaving}
+          onPress={save}
+        >
+          {words('save.save')}
+        </Button>
+      </PageHead>
+      {edited.error && <Failure error={edited.error} onRetry={save} />}
+      <div className="editor">
+        <TemplatePreview base={base} draft={draft} />
+        <div className="stack">
+          <TemplateBasics edited={edited} />
+          <section className="card">
+            <h2>{words('captions')}</h2>
+            <CaptionStyleControls
+              under={base.config.captions}
+              value={draft.captions}
+              resetName={words('resetCaptions')}
+              onChange={(captions) => set({ captions })}
+            />
+          </section>
+          <TemplateParts draft={draft} onChange={set} />
+        </div>
+      </div>
+      <TemplateConflict edited={edited} />
+      <AskBeforeLeaving isUnsaved={isChanged} />
+    </>
+  )
+}
+
+const STATES = { saving: 'warn', unsaved: 'warn', saved: 'good' }

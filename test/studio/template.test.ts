@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Client } from '../../packages/client/src/index.ts'
+import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
+import { clientOf } from './client-of.ts'
+import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
+import { expectUsable } from './expect-usable.ts'
+import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+import { threadClock } from './thread-clock.ts'
+
+const RED = [255, 0, 0]
+const WHITE = [255, 255, 255]
+/** What one change may take of the page's thread, in seconds of computing. */
+const MOST_SECONDS = 0.2
+const THIN = '@expo-google-fonts/montserrat/100Thin/Montserrat_100Thin.ttf'
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c44"/></svg>'
+
+const studio = await openStudio()
+let page: Page
+let service: Client
+let templateId: string
+
+beforeAll(async () => {
+  page = await studio.member({ ...DESKTOP, reducedMotion: 'reduce' })
+  service = await clientOf(page)
+  templateId = (await service.templates.create({ name: 'Talks' })).template_id
+})
+
+const address = () => `${studio.service.baseUrl}/studio/brand/templates/${templateId}`
+const choose = async (on: Page, field: RegExp, option: string) => {
+  await on.getByRole('button', { name: field }).click()
+  await on.getByRole('option', { name: option }).click()
+}
+const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+/** A picture without anything drawn differs from itself by definition. */
+const isDrawn = (shown: Picture) => differenceOf(shown, shown) === 0
+const stored = async () => (await service.templates.get(templateId)).config
+
+test('each change of a template is seen at once, as clips will have it', async () => {
+  const logo = new File([LOGO], 'logo.svg', { type: 'image/svg+xml' })
+  const { asset_id } = await service.assets.upload(logo, { kind: 'logo', name: 'Our logo' })
+  await page.goto(address())
+  const white = await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 1000)
+  const computed = await threadClock(page)
+  await page.getByRole('button', { name: /^Text:/ }).click()
+  await page.getByLabel('Colour code').fill('#FF0000')
+  const before = await computed()
+  await page.keyboard.press('Enter')
+  const red = await captionsThat(page, (shown) => inkOf(shown, RED).count > 300)
+  expect((await computed()) - before).toBeLessThan(MOST_SECONDS)
+  expect(inkOf(red, RED).middle).toBeGreaterThan(0.6)
+  await page.keyboard.press('Escape')
+  await choose(page, /Position$/, 'Top')
+  await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.5)
+  await page.getByText('A title over the first seconds').click()
+  const untitled = await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.3)
+  expect(inkOf(untitled, WHITE).count).toBeLessThan(inkOf(white, WHITE).count / 2)
+  await choose(page, /Shape of the clips$/, '1:1, square')
+  await captionsThat(page, ({ width, height }) => Math.abs(width - height) < 2)
+  await choose(page, /Logo$/, 'Our logo')
+  await choose(page, /Corner of the logo$/, 'Bottom left')
+  await page.locator('.sample-logo').waitFor()
+  await page.getByText('A bar that grows with the clip').click()
+  await page.locator('.sample-bar').waitFor()
+  await expectUsable(page, 'a template with a preview')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  const { captions, layout, hook, branding } = await stored()
+  expect([captions.color, captions.position, layout.aspect_ratio]).toEqual([
+    '#FF0000',
+    'top',
+    '1:1',
+  ])
+  expect([hook.enabled, branding.logo_asset_id, branding.logo_position]).toEqual([
+    false,
+    asset_id,
+    'bottom_left',
+  ])
+}, 60_000)
+
+test('a font of the brand is uploaded and used in a template, on a phone', async () => {
+  const phone = await studio.alsoOn(page, { ...PHONE, reducedMotion: 'reduce' })
+  await phone.goto(`${studio.service.baseUrl}/studio/brand`)
+  await phone.getByRole('tab', { name: 'Files' }).tap()
+  const chooser = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: 'Choose a file' }).tap()
+  const buffer = Buffer.from(readFontFile(THIN)?.bytes ?? [])
+  await (await chooser).setFiles({ name: 'house.ttf', mimeType: 'font/ttf', buffer })
+  const card = phone
+    .getByRole('listitem')
+    .filter({ has: phone.getByRole('heading', { name: 'house.ttf' }) })
+  await card.getByText('Ready').waitFor()
+  await card.getByText('Font', { exact: true }).waitFor()
+  await phone.goto(address())
+  const bold = await captionsThat(phone, (shown) => inkOf(shown, RED).count > 100)
+  await phone.getByRole('button', { name: 'Montserrat Font' }).tap()
+  await phone.getByRole('option', { name: 'Montserrat Thin' }).tap()
+  const thin = await captionsThat(phone, (shown) => differenceOf(shown, bold) > 0.3)
+  expect(inkOf(thin, RED).count).toBeLessThan(inkOf(bold, RED).count / 2)
+  await expectUsable(phone, 'a template on a phone')
+  await phone.getByRole('button', { name: 'Save', exact: true }).tap()
+  await saved(phone)
+  const [font] = (await service.assets.list({ kind: 'font' })).items
+  expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
+  await phone.context().close()
+}, 60_000)
+
+test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
+  await page.goto(address())
+  const still = await captionsThat(page, isDrawn)
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
+  await captionsThat(page, (shown) => differenceOf(shown, still) > 0.3)
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).press('End')
+  await page.keyboard.type(', upright')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.getByRole('link', { name: 'All templates' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.waitFor()
+  await expectUsable(page, 'the question before leaving')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate('void setTimeout(() => location.reload())')
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await saved(page)
+  await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
+  await page.getByRole('link', { name: 'All templates' }).press('Enter')
+  await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
+}, 60_000)
+
+test('of two windows the second one is told, and saves on top of the first or takes it', async () => {
+  await page.goto(address())
+  await page.getByLabel('Small text at the bottom').fill('clips.example.org')
+  await service.templates.update(templateId, { config: { captions: { uppercase: false } } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'This template was also changed elsewhere' })
+  await choice.waitFor()
+  await expectUsable(page, 'a template that was changed elsewhere')
+  await choice.getByRole('button', { name: 'Save mine on top' }).click()
+  await saved(page)
+  const { captions, branding } = await stored()
+  expect([captions.uppercase, branding.watermark_text]).toEqual([false, 'clips.example.org'])
+  await page.getByLabel('Small text at the bottom').fill('mine')
+  await service.templates.update(templateId, { name: 'Theirs' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await choice.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('heading', { name: 'Theirs' }).waitFor()
+  await saved(page)
+}, 60_000)
