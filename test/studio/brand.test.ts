@@ -17,7 +17,7 @@ test('a template is made, changed, made the default, copied and deleted', async 
   await page.getByText('A title over the first seconds').click()
   await expectUsable(page, 'a template')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The template is saved.').waitFor()
+  await page.getByText('All changes saved').waitFor()
   await page.getByRole('link', { name: 'All templates' }).click()
   const card = page
     .getByRole('listitem')
@@ -67,7 +67,7 @@ test('words are pasted as a list and removed, on a phone', async () => {
   expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
 }, 60_000)
 
-test('a file of the brand is uploaded, checked and deleted', async () => {
+test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
   const page = await studio.member()
   await page.goto(`${studio.service.baseUrl}/studio/brand`)
   await page.getByRole('tab', { name: 'Files' }).click()
@@ -82,7 +82,23 @@ test('a file of the brand is uploaded, checked and deleted', async () => {
   await page.getByRole('heading', { name: 'logo.svg' }).waitFor()
   await page.getByText('Ready').waitFor()
   await expectUsable(page, 'the files of the brand')
-  await page.getByRole('button', { name: 'Delete logo.svg' }).click()
+  const service = await clientOf(page)
+  const [logo] = (await service.assets.list()).items
+  const config = { branding: { logo_asset_id: logo?.asset_id ?? '' } }
+  const { template_id } = await service.templates.create({ name: 'With a logo', config })
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace logo.svg' }).click()
+  await (await again).setFiles({
+    name: 'newer.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO.replace('#c44', '#4c4')),
+  })
+  await page.getByRole('heading', { name: 'newer.svg' }).waitFor()
+  await page.getByRole('heading', { name: 'logo.svg' }).waitFor({ state: 'detached' })
+  const [newer] = (await service.assets.list()).items
+  const { branding } = (await service.templates.get(template_id)).config
+  expect([newer?.name, branding.logo_asset_id]).toEqual(['newer.svg', newer?.asset_id ?? ''])
+  await page.getByRole('button', { name: 'Delete newer.svg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No file yet.').waitFor()
 }, 60_000)

@@ -1,7 +1,15 @@
 import type { Asset } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
 import { deleteFile } from '../data/brand.ts'
+import { familyOfAsset } from '../data/fonts.ts'
+import { replaceFile } from '../data/replace-file.ts'
+import { Button } from '../design/button.tsx'
+import { useBytes } from '../design/bytes.ts'
+import { faceOf, showFace } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
 
 const LOOKS = { pending: 'warn', processing: 'warn', ready: 'good', failed: 'bad' }
@@ -9,28 +17,44 @@ const LOOKS = { pending: 'warn', processing: 'warn', ready: 'good', failed: 'bad
 /** A file of the brand: what it is, and whether it can be used. */
 export function FileCard({ file }: { file: Asset }) {
   const words = useTranslations('brand')
+  const bytes = useBytes()
   const queries = useQueryClient()
-  const { asset_id, name, kind, status, thumbnail_url, error } = file
-  const remove = useMutation({
-    mutationFn: () => deleteFile(asset_id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['assets'] }),
-  })
+  const { asset_id, name, kind, status, size_bytes, error } = file
+  const onSettled = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['assets'] }),
+      queries.invalidateQueries({ queryKey: ['templates'] }),
+    ])
+  const remove = useMutation({ mutationFn: () => deleteFile(asset_id), onSettled })
+  const replace = useMutation({ mutationFn: (next: File) => replaceFile(file, next), onSettled })
   return (
-    <li className="card">
-      {thumbnail_url && <img src={thumbnail_url} alt="" className="brand-picture" loading="lazy" />}
+    <li className="card file-card">
+      <Sample file={file} />
       <h2 className="broken">
         <bdi>{name}</bdi>
       </h2>
       <div className="actions">
         <span className="badge">{words(`kinds.${kind}`)}</span>
         <span className={`badge ${LOOKS[status]}`}>{words(`states.${status}`)}</span>
+        <span className="quiet small">{bytes(size_bytes)}</span>
       </div>
       {error && (
         <p className="small">
           <bdi>{error.message}</bdi>
         </p>
       )}
+      {replace.error && <Failure error={replace.error} />}
       <div className="actions">
+        <FileTrigger
+          onSelect={(files) => {
+            const next = files?.item(0)
+            if (next) replace.mutate(next)
+          }}
+        >
+          <Button isSlim isPending={replace.isPending} aria-label={words('replaceNamed', { name })}>
+            {words(replace.isPending ? 'uploading' : 'replace')}
+          </Button>
+        </FileTrigger>
         <DeleteNamed
           name={name}
           isPending={remove.isPending}
@@ -41,5 +65,24 @@ export function FileCard({ file }: { file: Asset }) {
         </DeleteNamed>
       </div>
     </li>
+  )
+}
+
+/** What a file looks like: its picture, or letters of a font. */
+function Sample({ file }: { file: Asset }): ReactNode {
+  const { asset_id, kind, status, url, thumbnail_url, font_family } = file
+  const family = familyOfAsset(asset_id)
+  const isFont = kind === 'font' && status === 'ready' && url !== null
+  useEffect(() => {
+    if (isFont) showFace(family, url)
+  }, [isFont, family, url])
+  if (thumbnail_url) {
+    return <img src={thumbnail_url} alt="" className="brand-picture" loading="lazy" />
+  }
+  if (!isFont) return null
+  return (
+    <p className="brand-picture letters" style={{ fontFamily: faceOf(family) }}>
+      {font_family}
+    </p>
   )
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileImage } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { DropArea } from '../bring/drop-area.tsx'
 import { brandFiles, type FileKind, uploadFile } from '../data/brand.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { FileCard } from './file-card.tsx'
+import { kindOf } from './kind-of.ts'
 
 const KINDS: readonly FileKind[] = [
   ...(['logo', 'watermark', 'font', 'intro', 'outro'] as const),
@@ -20,11 +23,13 @@ export function FilesTab() {
   const { data, error, refetch } = useQuery(brandFiles)
   const [kind, setKind] = useState<FileKind>('logo')
   const upload = useMutation({
-    mutationFn: (file: File) => uploadFile(file, kind),
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await uploadFile(file, kindOf(file, kind))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['assets'] }),
   })
   return (
-    <div className="stack">
+    <DropArea onFiles={(files) => upload.mutate(files)}>
       <div className="add-line">
         <Choice
           label={words('kind')}
@@ -32,12 +37,7 @@ export function FilesTab() {
           options={KINDS.map((value) => ({ value, name: words(`kinds.${value}`) }))}
           onChange={setKind}
         />
-        <FileTrigger
-          onSelect={(files) => {
-            const file = files?.item(0)
-            if (file) upload.mutate(file)
-          }}
-        >
+        <FileTrigger allowsMultiple onSelect={(files) => files && upload.mutate([...files])}>
           <Button kind="primary" isPending={upload.isPending}>
             {words(upload.isPending ? 'uploading' : 'upload')}
           </Button>
@@ -45,12 +45,17 @@ export function FilesTab() {
       </div>
       {upload.error && <Failure error={upload.error} />}
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && <p className="quiet">{words('noFiles')}</p>}
+      {data?.length === 0 && (
+        <div className="card empty">
+          <FileImage aria-hidden size={32} />
+          <p className="quiet">{words('noFiles')}</p>
+        </div>
+      )}
       <ul className="grid">
         {data?.map((file) => (
           <FileCard key={file.asset_id} file={file} />
         ))}
       </ul>
-    </div>
+    </DropArea>
   )
 }

@@ -6,26 +6,26 @@ import { Failure } from '../app/failure.tsx'
 import { changeTemplate, createTemplate, deleteTemplate } from '../data/templates.ts'
 import { Button, classesOf } from '../design/button.tsx'
 import { DeleteNamed } from './delete-named.tsx'
+import { LookSample } from './look-sample.tsx'
 
 /** A template: opened, copied, made the default, or deleted. */
 export function TemplateCard({ template }: { template: Template }) {
   const words = useTranslations('brand')
-  const looks = useTranslations('edit.style')
   const queries = useQueryClient()
   const { template_id, name, is_default, is_builtin, config } = template
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['templates'] })
   const act = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess })
   const copy = () => createTemplate({ name: words('copyOf', { name }), config })
   return (
-    <li className="card">
+    <li className="card file-card">
+      <LookSample captions={config.captions} />
       <div className="stack">
-        <h2>
+        <h2 className="broken">
           <bdi>{name}</bdi>
         </h2>
         <div className="actions">
           {is_default && <span className="badge good">{words('default')}</span>}
           {is_builtin && <span className="badge">{words('builtin')}</span>}
-          <span className="badge">{looks(`presets.${config.captions.preset}`)}</span>
         </div>
       </div>
       {act.error && <Failure error={act.error} />}

@@ -42,7 +42,7 @@ export function WordList(props: WordListProps) {
       </div>
       {error && <Failure error={error} />}
       {items.length === 0 && <p className="quiet">{words('noWords')}</p>}
-      <ul className="word-list" aria-label={label}>
+      <ul className="brand-words" aria-label={label}>
         {items.map((word) => (
           <li key={word}>
             <bdi>{word}</bdi>

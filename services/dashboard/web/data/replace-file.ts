@@ -1,0 +1,26 @@
+import type { Asset, TemplateConfig } from '@svc/client'
+import { service } from '../app/service.ts'
+import { deleteFile, uploadFile } from './brand.ts'
+import { patchOf } from './merge-patch.ts'
+import { changeTemplate } from './templates.ts'
+
+/** The most templates that `/v1` lists on a page. */
+const MOST = 100
+
+/**
+ * Replaces a file of the brand kit: templates that use it take the new one, and it is deleted. A new file that cannot be
+ * used leaves everything as it was.
+ */
+export async function replaceFile({ asset_id, kind }: Asset, file: File): Promise<void> {
+  const next = await uploadFile(file, kind)
+  if (next.status !== 'ready') return
+  const templates = await service.templates.list({ limit: MOST })
+  for (const { template_id, config, version } of templates.items) {
+    const renamed: TemplateConfig = JSON.parse(
+      JSON.stringify(config).replaceAll(asset_id, next.asset_id),
+    )
+    const patch = patchOf(config, renamed)
+    if (patch) await changeTemplate(template_id, { config: patch, version })
+  }
+  await deleteFile(asset_id)
+}
