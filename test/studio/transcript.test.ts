@@ -53,3 +53,15 @@ test('on a phone, what follows a clip is suggested, and other words are chosen b
   await phone.getByText('4 words ·').waitFor()
   await expectUsable(phone, 'a transcript on a phone')
 }, 60_000)
+
+test('a video that browsers cannot play says so in place of a player, and its clips play', async () => {
+  const { project_id } = project
+  await studio.service.sql`
+    update projects set source = source || '{"playback_type": null}' where project_id = ${project_id}
+  `
+  await page.goto(address)
+  await page.getByText('Browsers cannot play this kind of file.').waitFor()
+  expect(await page.locator('video').count()).toBe(0)
+  await page.getByRole('option').first().waitFor()
+  await expectUsable(page, 'a transcript without its video')
+}, 60_000)

@@ -58,6 +58,10 @@ test.each([
   ['turned-90.mov', 'video/mp4'],
   ['counted.wav', 'audio/wav'],
   ['music.mp3', 'audio/mpeg'],
+  ['yuv422p.mp4', null],
+  ['ten-bit.mp4', null],
+  ['hdr.mov', null],
+  ['prores.mov', null],
   ['hevc.mp4', null],
   ['ssa-subtitles.mkv', null],
 ])('browsers play %s as %p', async (name, type) => {

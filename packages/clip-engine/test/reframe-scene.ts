@@ -45,7 +45,8 @@ function sourceOf({ seconds, size = { width: 1920, height: 1080 } }: Scene): Sou
     duration_seconds: seconds,
     title: null,
     video: {
-      ...{ index: 0, codec: 'h264', ...size, frame_rate: 25, is_variable_frame_rate: false },
+      ...{ index: 0, codec: 'h264', pixel_format: 'yuv420p', ...size },
+      ...{ frame_rate: 25, is_variable_frame_rate: false },
       ...{ rotation: 0, is_hdr: false, is_anamorphic: false },
     },
     audio: null,

@@ -23,6 +23,7 @@ function describeVideo(
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
+    pixel_format: stream.pix_fmt ?? 'unknown',
     width: Math.max(1, Math.round(sample.width * sample.pixelAspect)),
     height: sample.height,
     frame_rate,

@@ -21,6 +21,7 @@ export interface HeaderStream {
   codec_name?: string
   width?: number
   height?: number
+  pix_fmt?: string
   avg_frame_rate?: string
   color_transfer?: string
   channels?: number
@@ -35,7 +36,7 @@ const MAX_CHARACTERS = 2 ** 21
 const ENTRIES = [
   'format=format_name,start_time,duration',
   'format_tags=title,major_brand',
-  'stream=index,codec_type,codec_name,width,height,avg_frame_rate,color_transfer,channels,sample_rate',
+  'stream=index,codec_type,codec_name,width,height,pix_fmt,avg_frame_rate,color_transfer,channels,sample_rate',
   'stream_disposition',
   'stream_tags=language',
   'stream_side_data=rotation',

@@ -19,6 +19,8 @@ export interface VideoTrack {
   /** Stream index within the file, for `-map 0:index`. */
   index: number
   codec: string
+  /** Depth and sampling of the colours as ffmpeg spells them, for example `yuv420p10le`; `unknown` when the header does not tell. */
+  pixel_format: string
   /** As displayed, after rotation and pixel aspect ratio: what ffmpeg's decoder and `scale` to square pixels give. */
   width: number
   height: number

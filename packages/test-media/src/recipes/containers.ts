@@ -66,6 +66,23 @@ export const unusualRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  'ten-bit.mp4': {
+    steps: [
+      ffmpeg(
+        ...BOTH,
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', ...STEREO],
+        'out.mp4',
+      ),
+    ],
+  },
+  'prores.mov': {
+    steps: [
+      ffmpeg(
+        ...BOTH,
+        ...['-c:v', 'prores_ks', '-profile:v', 'proxy', '-c:a', 'pcm_s16le', '-ac', '2', 'out.mov'],
+      ),
+    ],
+  },
   'hevc.mp4': {
     steps: [
       ffmpeg(
