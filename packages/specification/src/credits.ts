@@ -3,10 +3,15 @@ import { At, AtOrNull, Id, Quantity, QuantityOrNull, Said, SaidOrNull } from './
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
-/** What operations cost, in credits. */
+/** What operations cost, in credits and time. */
 export const Costs = t.Object(
   {
     processing_per_minute: Quantity('credits', 'For each minute of the source of a project.', 0),
+    processing_seconds_per_minute: QuantityOrNull(
+      'seconds',
+      'How long each minute of the source of a project takes, as it lately did here; `null` before the first project.',
+      21,
+    ),
     render_per_minute: Quantity('credits', 'For each minute of a render that is begun.', 1),
     render_minimum: Quantity('credits', 'The least that a render costs.', 1),
     render_high_resolution_factor: Quantity(

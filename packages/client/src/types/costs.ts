@@ -4,6 +4,8 @@
 export interface Costs {
   /** For each minute of the source of a project. Unit: credits. */
   processing_per_minute: number
+  /** How long each minute of the source of a project takes, as it lately did here; `null` before the first project. Unit: seconds. */
+  processing_seconds_per_minute: number | null
   /** For each minute of a render that is begun. Unit: credits. */
   render_per_minute: number
   /** The least that a render costs. Unit: credits. */

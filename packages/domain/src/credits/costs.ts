@@ -3,7 +3,7 @@ import type { Costs } from '@svc/specification'
 const SECONDS_PER_MINUTE = 60
 
 /** What operations cost, in credits. */
-export const COSTS: Costs = {
+export const COSTS: Omit<Costs, 'processing_seconds_per_minute'> = {
   processing_per_minute: 0,
   render_per_minute: 1,
   render_minimum: 1,

@@ -5,6 +5,7 @@ import { periodEnd, periodStart } from '../account/period.ts'
 import { PLAN_TERMS } from '../account/plan-terms.ts'
 import type { Tenant } from '../context.ts'
 import { COSTS } from './costs.ts'
+import { measurePace } from './measure-pace.ts'
 
 type Row = Omit<Credits, 'unlimited' | 'costs'> & { plan: Plan }
 
@@ -29,5 +30,6 @@ export async function readCredits({ sql, accountId }: Tenant): Promise<Credits> 
   `
   if (!row) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
   const { plan, ...credits } = row
-  return { ...credits, unlimited: PLAN_TERMS[plan].unlimited, costs: COSTS }
+  const costs = { ...COSTS, processing_seconds_per_minute: await measurePace(sql) }
+  return { ...credits, unlimited: PLAN_TERMS[plan].unlimited, costs }
 }

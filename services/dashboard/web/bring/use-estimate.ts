@@ -3,22 +3,29 @@ import { service } from '../app/service.ts'
 import { ownAccount, ownCredits } from '../data/account.ts'
 import { useQuiet } from '../design/use-quiet.ts'
 import type { Draft } from './draft.ts'
-import { rangeOf, toWish } from './to-wish.ts'
+import { type Length, lengthOf } from './length-of.ts'
+import { toWish } from './to-wish.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** What the video would cost, and what is there to pay it. */
 export interface Estimated {
-  /** Credits for finding the clips; `null` until it is known. */
+  /** Credits for finding the clips; `null` until they are known. */
   credits: number | null
-  /** Whether the length is known; else the credits are the most that it can be. */
+  /** Whether that is what it costs; else it is the most that it can be. */
   isExact: boolean
+  /** Credits for each minute of the video; `null` until they are known. */
+  perMinute: number | null
   /** Credits for each minute of a finished clip. */
   renderPerMinute: number | null
   /** What can be spent; `null` where nothing runs out. */
   available: number | null
   isTooMuch: boolean
-  /** Seconds of video that are worked on; `null` until they are known. */
-  seconds: number | null
+  /** How much of the video is worked on; `null` until it is known. */
+  length: Length | null
+  /** Seconds of work on a minute of a video, as the service measured them; `null` before its first video. */
+  pace: number | null
+  /** What the length is asked of; `null` before anything is chosen. */
+  source: 'address' | 'file' | null
   error: Error | null
 }
 
@@ -43,19 +50,18 @@ export function useEstimate(draft: Draft): Estimated {
     enabled: source !== null && account !== undefined,
     retry: false,
   })
-  const seconds = lengthOf(settled, uploads)
-  const perMinute = own?.costs.processing_per_minute
-  const exact =
-    seconds === null || perMinute === undefined ? null : Math.ceil(seconds / 60) * perMinute
-  const credits = exact ?? answer.data?.estimate.credits ?? null
+  const length = lengthOf(settled, uploads)
+  const perMinute = own?.costs.processing_per_minute ?? null
+  const counted = length && perMinute !== null ? Math.ceil(length.seconds / 60) * perMinute : null
+  const credits = perMinute === 0 ? 0 : (counted ?? answer.data?.estimate.credits ?? null)
+  const isExact = credits === 0 || length?.isExact === true
   const available = !own || own.unlimited ? null : own.available
   return {
-    credits,
-    isExact: exact !== null || credits === 0,
+    ...{ credits, isExact, perMinute, available, length },
     renderPerMinute: own?.costs.render_per_minute ?? null,
-    available,
-    isTooMuch: available !== null && exact !== null && exact > available,
-    seconds,
+    isTooMuch: isExact && available !== null && credits !== null && credits > available,
+    pace: own?.costs.processing_seconds_per_minute ?? null,
+    source: settled.address.trim() ? 'address' : uploads.length > 0 ? 'file' : null,
     error: answer.error,
   }
 }
@@ -63,14 +69,4 @@ export function useEstimate(draft: Draft): Estimated {
 function sourceOf(address: string, uploadId: string | null) {
   if (address.trim().length > 'https://'.length) return { url: address.trim() }
   return uploadId === null ? null : { upload_id: uploadId }
-}
-
-function lengthOf(draft: Draft, uploads: readonly { seconds: number | null }[]): number | null {
-  const seconds = uploads.reduce<number | null>(
-    (sum, upload) => (sum === null || upload.seconds === null ? null : sum + upload.seconds),
-    0,
-  )
-  if (!seconds || draft.address.trim()) return null
-  const range = rangeOf(draft)
-  return range ? Math.max(0, Math.min(seconds, range.end) - range.start) : seconds
 }
