@@ -7,7 +7,7 @@ import { type Handler, type LogEntry, listen } from '../../packages/http/src/ind
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
 import type { Connector } from '../../packages/social/src/index.ts'
 import type { Platform } from '../../packages/specification/src/index.ts'
-import { createFileLinks, openStore } from '../../packages/storage/src/index.ts'
+import { createFileLinks, type ObjectStore, openStore } from '../../packages/storage/src/index.ts'
 import { startPublishing } from '../../services/api/src/publishing/index.ts'
 import { createGateway } from '../../services/gateway/src/app.ts'
 import { LISTEN_LIMITS } from '../../services/gateway/src/listen-limits.ts'
@@ -24,6 +24,8 @@ export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
 export interface WholeService {
   baseUrl: string
   sql: Database
+  /** What is uploaded, and what is made. */
+  store: ObjectStore
   /** Seals the signing keys. */
   secret: string
   /** What was written to the log, mails included. */
@@ -38,6 +40,8 @@ interface Starting {
   connectors?: ReadonlyMap<Platform, Connector>
   /** Whether webhooks may be on this machine. Default: no. */
   allowPrivateReceivers?: boolean
+  /** Whether videos may be fetched from this machine. Default: no. */
+  allowPrivateSources?: boolean
   /** Called with each request before it is answered, which waits for it. */
   onRequest?(request: Request): Promise<void> | undefined
 }
@@ -47,6 +51,7 @@ export async function startWholeService({
   withWorker = false,
   connectors = new Map(),
   allowPrivateReceivers = false,
+  allowPrivateSources = false,
   onRequest,
 }: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
@@ -56,6 +61,7 @@ export async function startWholeService({
     DATA_DIR: folder,
     DASHBOARD_TOKEN,
     ALLOW_PRIVATE_RECEIVERS: allowPrivateReceivers ? 'on' : 'off',
+    ALLOW_PRIVATE_SOURCES: allowPrivateSources ? 'on' : 'off',
   })
   const database = await createTestDatabase()
   const { sql, url } = database
@@ -90,6 +96,7 @@ export async function startWholeService({
   return {
     baseUrl: env.baseUrl,
     sql,
+    store,
     secret,
     logged,
     async [Symbol.asyncDispose]() {

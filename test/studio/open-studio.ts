@@ -19,6 +19,7 @@ interface Options {
   withWorker?: boolean
   connectors?: ReadonlyMap<Platform, Connector>
   allowPrivateReceivers?: boolean
+  allowPrivateSources?: boolean
 }
 
 /**
@@ -27,6 +28,7 @@ interface Options {
  * @param options.withWorker - Whether videos are worked on. Default: yes.
  * @param options.connectors - The platforms that are set up. Default: none.
  * @param options.allowPrivateReceivers - Whether webhooks may be on this machine. Default: no.
+ * @param options.allowPrivateSources - Whether videos may be fetched from this machine. Default: no.
  */
 export async function openStudio({ withWorker = true, ...options }: Options = {}) {
   const service = await startWholeService({ withWorker, ...options })

@@ -9,7 +9,7 @@ import { projectOf } from '../data/projects.ts'
 import { Button, classesOf } from '../design/button.tsx'
 
 /** Why the work on a video ended without clips, and what can be done. */
-export function VideoFailure({ project: { project_id, error } }: { project: Project }) {
+export function VideoFailure({ project: { project_id, error, credits } }: { project: Project }) {
   const words = useTranslations('video')
   const queries = useQueryClient()
   const retry = useMutation({
@@ -26,6 +26,11 @@ export function VideoFailure({ project: { project_id, error } }: { project: Proj
         {what && error && (
           <p className="quiet small">
             <bdi>{error.message}</bdi>
+          </p>
+        )}
+        {credits.estimated > credits.charged && (
+          <p className="small">
+            {words('returned', { credits: credits.estimated - credits.charged })}
           </p>
         )}
         {retry.error && <Failure error={retry.error} />}

@@ -39,8 +39,9 @@ export async function processProject(
     make: (work, watch) => makeClips(dependencies, job, work, watch),
     failureOf: (cause, { stage }) => projectFailure(cause, stage ?? null),
     async fail(work, failure) {
-      await failProject(sql, work, failure)
-      if (!failure.retryable) await clearParts(store, work)
+      const retryable = failure.retryable || isMendable(work, failure)
+      await failProject(sql, work, { ...failure, retryable })
+      if (!retryable) await clearParts(store, work)
     },
   })
 }
@@ -76,6 +77,11 @@ async function makeClips(
   if (!report) return
   await clearParts(store, work)
   await finishProject(sql, work, { warnings: report.warnings })
+}
+
+/** Whether the owner can change what an address answers, and so try the same project again; waiting alone changes nothing. */
+function isMendable({ source }: ProjectWork, { code }: ProjectError): boolean {
+  return source.kind === 'url' && (code === 'source_unreachable' || code === 'source_forbidden')
 }
 
 function unlessHandedOut(error: unknown): null {
