@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { clipSecond } from '../../services/dashboard/web/clips/clip-second.ts'
+import { clock } from '../../services/dashboard/web/design/clock.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 import { makeTalkProject } from './talk-project.ts'
@@ -17,13 +19,6 @@ test('clips play in their place, one at a time, and say why where it is', async 
   const player = page.getByRole('article', { name: best.title }).first()
   await player.getByRole('button', { name: `Play ${best.title}` }).click()
   await playing(page, best.title)
-  const position = player.getByRole('slider', { name: 'Position' })
-  const reason = best.score_reasons[0]
-  await position.fill(String(Math.max(0, (reason?.start ?? 0) - best.start + 0.1)))
-  await player
-    .locator('.scrubber')
-    .getByText(reason?.text ?? '')
-    .waitFor()
   await player.getByRole('button', { name: 'Sound' }).press('Enter')
   expect(await page.evaluate('document.querySelector("video").muted')).toBe(false)
   await expectUsable(page, 'the clips of a video, one of which plays')
@@ -33,6 +28,39 @@ test('clips play in their place, one at a time, and say why where it is', async 
   expect(await page.locator('video').count()).toBe(1)
   await page.getByRole('button', { name: `Pause ${second.title}` }).press('Enter')
   await page.locator('video').waitFor({ state: 'detached' })
+}, 60_000)
+
+test('a reason is pressed on the timeline or in the list: its second plays, with the reason in words', async () => {
+  const { clip, reason, second } = lateReason()
+  const pressed = { name: `Play from ${clock(second)}: ` }
+  await page.goto(`${baseUrl}/studio/clips/${clip.clip_id}`)
+  await page.getByRole('heading', { name: 'Why this moment' }).waitFor()
+  await collectJumps(page)
+  const shown = page.locator('.scrubber .now').getByText(reason.text)
+  await page.locator('.reasons').getByRole('button', { name: reason.text }).click()
+  await jumped(page, second)
+  await shown.waitFor()
+  const pin = page.locator('.pins').getByRole('button', pressed)
+  await pin.click()
+  await jumped(page, second)
+  await pin.press('Enter')
+  await jumped(page, second)
+  await shown.waitFor()
+  await expectUsable(page, 'a clip that plays, with its reasons')
+
+  const phone = await studio.alsoOn(page, PHONE)
+  await phone.goto(address)
+  const card = phone.getByRole('article', { name: clip.title }).first()
+  const line = card.locator('.reasons').getByRole('button').last()
+  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await collectJumps(phone)
+  await line.tap()
+  const phonePin = card.locator('.pins').getByRole('button', pressed)
+  expect((await phonePin.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await phonePin.tap()
+  await jumped(phone, second)
+  await card.locator('.now').getByText(reason.text).waitFor()
+  await phone.close()
 }, 60_000)
 
 test('likes and dislikes are shown at once, undone, and kept', async () => {
@@ -53,6 +81,24 @@ test('likes and dislikes are shown at once, undone, and kept', async () => {
   await page.getByRole('heading', { name: best.title }).waitFor()
 }, 60_000)
 
+test('what was liked moves the ranking of the next video', async () => {
+  expect(new Set(clips.map(({ score_breakdown }) => score_breakdown.preference))).toEqual(
+    new Set([50]),
+  )
+  await page.goto(address)
+  for (const { title } of [best, second]) {
+    const like = page.getByRole('button', { name: `Like ${title}`, exact: true })
+    if ((await like.getAttribute('aria-pressed')) !== 'true') await like.click()
+    await page
+      .locator(`[aria-label=${JSON.stringify(`Like ${title}`)}][aria-pressed=true]`)
+      .waitFor()
+  }
+  await page.getByText('Later videos rank clips like it higher').first().waitFor()
+  await reactionIs('like')
+  const { clips: next } = await makeTalkProject(page, 'The next video')
+  expect(next.map(({ score_breakdown }) => score_breakdown.preference)).not.toContain(50)
+}, 60_000)
+
 test('a phone shows the same by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
   await phone.goto(address)
@@ -62,6 +108,14 @@ test('a phone shows the same by touch', async () => {
   await phone.getByRole('link', { name: best.title, exact: true }).tap()
   await phone.getByRole('heading', { name: 'Why this moment' }).waitFor()
   await expectUsable(phone, 'a clip')
+  await phone.goBack()
+  await phone.getByRole('link', { name: `More from here: ${best.title}` }).tap()
+  await phone.getByRole('heading', { name: 'Transcript' }).waitFor()
+  // What comes after the clip is chosen already.
+  await phone.getByText(/words · \d/).waitFor()
+  await phone.getByRole('button', { name: 'Make a clip of these words' }).tap()
+  await phone.getByRole('link', { name: 'Ready – open it' }).tap()
+  await phone.getByText('This clip was made by hand').waitFor()
   await phone.close()
 }, 60_000)
 
@@ -110,4 +164,30 @@ async function playing(shown: Page, title: string): Promise<void> {
 
 async function reactionIs(reaction: 'like' | 'dislike' | null): Promise<void> {
   while ((await service.clips.get(best?.clip_id ?? '')).reaction !== reaction) await Bun.sleep(50)
+}
+
+/** A reason well after the beginning of its clip, which no loop of the player reaches by itself. */
+function lateReason() {
+  for (const clip of clips) {
+    for (const reason of clip.score_reasons) {
+      const second = clipSecond(clip.segments, reason.start)
+      if (second > 1) return { clip, reason, second }
+    }
+  }
+  throw new Error('Every reason is at the beginning of its clip.')
+}
+
+/** Keeps the seconds to which players of the page are sent. */
+async function collectJumps(shown: Page): Promise<void> {
+  await shown.evaluate(`(() => {
+    globalThis.jumps = []
+    document.addEventListener('seeking', ({ target }) => jumps.push(target.currentTime), true)
+  })()`)
+}
+
+/** Waits until a player was sent to a second, and forgets that it was. */
+async function jumped(shown: Page, second: number): Promise<void> {
+  const hasJumped = `jumps.some((at) => Math.abs(at - ${second}) < 0.2)`
+  while (!(await shown.evaluate(hasJumped))) await Bun.sleep(50)
+  await shown.evaluate('jumps.length = 0')
 }

@@ -4,11 +4,11 @@ import { ListPlus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { classesOf } from '../design/button.tsx'
-import { clock } from '../design/clock.ts'
 import { Tick } from '../design/tick.tsx'
 import { ClipFacts } from './clip-facts.tsx'
 import { ClipPlayer } from './clip-player.tsx'
 import { Reactions } from './reactions.tsx'
+import { ReasonList } from './reason-list.tsx'
 
 const SHOWN_REASONS = 3
 
@@ -21,7 +21,7 @@ interface ClipCardProps {
 /** A clip in the list: it plays here, says why it was chosen, and takes an opinion. */
 export const ClipCard = memo(function ClipCard({ clip, isSelected, onSelect }: ClipCardProps) {
   const words = useTranslations('clips')
-  const { clip_id, project_id, title, score_reasons, start, end } = clip
+  const { clip_id, project_id, title, start, end } = clip
   return (
     <article className={`card clip${isSelected ? ' chosen' : ''}`} aria-label={title}>
       <ClipPlayer clip={clip} />
@@ -32,11 +32,7 @@ export const ClipCard = memo(function ClipCard({ clip, isSelected, onSelect }: C
             <bdi>{title}</bdi>
           </Link>
         </h2>
-        <ul className="reasons quiet small">
-          {score_reasons.slice(0, SHOWN_REASONS).map(({ kind, text, start }) => (
-            <li key={`${kind} ${start}`}>{words('reason', { time: clock(start), text })}</li>
-          ))}
-        </ul>
+        <ReasonList clip={clip} most={SHOWN_REASONS} />
         <div className="clip-actions">
           <Reactions clip={clip} />
           <Link

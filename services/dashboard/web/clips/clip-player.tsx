@@ -1,6 +1,6 @@
 import type { Clip } from '@svc/client'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconToggle } from '../design/icon-toggle.tsx'
 import { glance, leave, play, setMuted, stop, useMuted, usePlaying } from './playing.ts'
@@ -11,17 +11,28 @@ import './player.css'
 export function ClipPlayer({ clip }: { clip: Clip }) {
   const words = useTranslations('clips')
   const { clip_id } = clip
-  const { isPlaying, isPinned } = usePlaying(clip_id)
+  const { isPlaying, isPinned, from } = usePlaying(clip_id)
   const isMuted = useMuted()
+  const player = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [time, setTime] = useState(0)
+  const seek = useCallback((second: number) => {
+    if (video.current) video.current.currentTime = second
+    setTime(second)
+  }, [])
   useEffect(() => () => stop(clip_id), [clip_id])
   useEffect(() => {
     // Sound without an earlier press is refused by browsers.
     if (isPlaying) video.current?.play().catch(() => setMuted(true))
   }, [isPlaying])
+  useEffect(() => {
+    if (!from) return
+    seek(from.second)
+    player.current?.scrollIntoView({ block: 'nearest' })
+  }, [from, seek])
   return (
     <div
+      ref={player}
       className={`player ${ratioOf(clip)}`}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && glance(clip_id)}
       onPointerLeave={() => leave(clip_id)}
@@ -38,6 +49,7 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
           loop
           playsInline
           aria-label={clip.title}
+          onLoadedMetadata={() => from && seek(from.second)}
           onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
         />
       )}
@@ -48,7 +60,7 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
         disabled={!clip.preview_url}
         onFocus={({ target }) => target.matches(':focus-visible') && glance(clip_id)}
         onBlur={() => leave(clip_id)}
-        onClick={() => (isPinned ? stop : play)(clip_id)}
+        onClick={() => (isPinned ? stop(clip_id) : play(clip_id))}
       >
         {isPinned ? <Pause aria-hidden /> : <Play aria-hidden />}
       </button>
@@ -66,10 +78,8 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
           <Scrubber
             clip={clip}
             time={time}
-            onSeek={(seconds) => {
-              if (video.current) video.current.currentTime = seconds
-              setTime(seconds)
-            }}
+            onSeek={seek}
+            onJump={(second) => play(clip_id, second)}
           />
         </>
       )}

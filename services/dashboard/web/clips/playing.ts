@@ -5,6 +5,8 @@ interface Playing {
   clipId: string | null
   /** Whether it was begun by a press, and so plays on when the pointer leaves. */
   isPinned: boolean
+  /** Where it was asked to play from, in seconds of the clip; another object with each press. */
+  from: { second: number } | null
 }
 
 /** Milliseconds that a clip is pointed at before it plays: those that only pass by under the pointer do not. */
@@ -12,7 +14,9 @@ const GLANCE_MS = 200
 
 const SOUND = 'studio-sound'
 
-let playing: Playing = { clipId: null, isPinned: false }
+const NOTHING: Playing = { clipId: null, isPinned: false, from: null }
+
+let playing = NOTHING
 let glancing: ReturnType<typeof setTimeout> | undefined
 let isMuted = localStorage.getItem(SOUND) !== 'on'
 const listeners = new Set<() => void>()
@@ -31,18 +35,18 @@ function set(next: Playing): void {
   tell()
 }
 
-/** Whether a clip plays, and whether it was pressed. */
+/** Whether a clip plays, whether it was pressed, and from where it is to play. */
 export function usePlaying(clipId: string) {
   const current = useSyncExternalStore(subscribe, () => playing)
   const isPlaying = current.clipId === clipId
-  return { isPlaying, isPinned: isPlaying && current.isPinned }
+  return isPlaying ? { ...current, isPlaying } : { ...NOTHING, isPlaying }
 }
 
 /** Plays a clip because it is pointed at, unless another one was asked for by a press. */
 export function glance(clipId: string): void {
   clearTimeout(glancing)
   glancing = setTimeout(() => {
-    if (!playing.isPinned) set({ clipId, isPinned: false })
+    if (!playing.isPinned) set({ clipId, isPinned: false, from: null })
   }, GLANCE_MS)
 }
 
@@ -52,13 +56,14 @@ export function leave(clipId: string): void {
   if (!playing.isPinned) stop(clipId)
 }
 
-export function play(clipId: string): void {
+/** Plays a clip until it is stopped, on from where it is or from a second of it. */
+export function play(clipId: string, second?: number): void {
   clearTimeout(glancing)
-  set({ clipId, isPinned: true })
+  set({ clipId, isPinned: true, from: second === undefined ? null : { second } })
 }
 
 export function stop(clipId: string): void {
-  if (playing.clipId === clipId) set({ clipId: null, isPinned: false })
+  if (playing.clipId === clipId) set(NOTHING)
 }
 
 /** Whether clips play without sound, which is remembered in this browser. */

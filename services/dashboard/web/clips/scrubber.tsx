@@ -1,36 +1,44 @@
 import type { Clip } from '@svc/client'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { clock } from '../design/clock.ts'
-import { clipSecond } from './clip-second.ts'
+import { ReasonPins } from './reason-pins.tsx'
+import { pinsOf, reasonsOf } from './reasons-of.ts'
+
+/** Seconds by which a player may stand before the one that it was sent to. */
+const SLACK = 0.05
+/** Seconds that a reason is shown at least. */
+const SHOWN = 1
 
 interface ScrubberProps {
   clip: Clip
   /** Seconds of the clip. */
   time: number
   onSeek: (time: number) => void
+  /** Called with the second of a reason that is pressed. */
+  onJump: (time: number) => void
 }
 
-/** The timeline of a clip, with the reasons for its score where they are, and the one that is seen now in words. */
-export function Scrubber({ clip, time, onSeek }: ScrubberProps) {
+/** The timeline of a clip, with the reasons for its score where they are, and those that are seen now in words. */
+export function Scrubber({ clip, time, onSeek, onJump }: ScrubberProps) {
   const words = useTranslations('clips')
   const { duration_seconds: duration, score_reasons, segments } = clip
-  const marks = score_reasons.map((reason) => ({
-    ...reason,
-    from: clipSecond(segments, reason.start),
-    to: clipSecond(segments, reason.end),
-  }))
-  const now = marks.find(({ from, to }) => time >= from && time <= Math.max(to, from + 1))
+  const reasons = useMemo(() => reasonsOf(segments, score_reasons), [segments, score_reasons])
+  const pins = useMemo(() => pinsOf(reasons, duration), [reasons, duration])
+  const now = reasons.filter(
+    ({ from, to }) => time >= from - SLACK && time <= Math.max(to, from + SHOWN),
+  )
   return (
     <div className="scrubber">
-      <p className="now" aria-hidden={!now}>
-        {now?.text}
+      <p className="now" aria-hidden={now.length === 0}>
+        <bdi>{now.map(({ text }) => text).join(' · ')}</bdi>
       </p>
+      <ReasonPins pins={pins} duration={duration} onJump={onJump} />
       <div className="line">
-        {marks.map(({ kind, text, from, to }) => (
+        {reasons.map(({ key, from, to }) => (
           <span
-            key={`${kind} ${from}`}
+            key={key}
             className="reason"
-            title={text}
             style={{
               insetInlineStart: `${(100 * from) / duration}%`,
               inlineSize: `max(.4rem, ${(100 * (to - from)) / duration}%)`,
