@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import type { Clip } from '../../packages/client/src/index.ts'
+import { sourceKey } from '../../packages/domain/src/object-keys.ts'
+import { media } from '../../packages/test-media/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 import { makeTalkProject } from './talk-project.ts'
 
 const studio = await openStudio()
-const { baseUrl } = studio.service
+const { baseUrl, sql } = studio.service
+const HOUR_MS = 60 * 60 * 1000
 const page = await studio.member()
 const { service, project, clips } = await makeTalkProject(page)
 const [best] = clips
@@ -33,21 +38,74 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   await panel.getByText('The clip was changed after this file was made').waitFor()
 }, 90_000)
 
-test('several clips are rendered at once, for the whole price', async () => {
-  await page.goto(`${baseUrl}/studio/videos/${project.project_id}`)
-  for (const { rank } of clips.slice(0, 2)) {
-    await page
-      .getByRole('checkbox')
-      .nth(rank - 1)
-      .press(' ')
+test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
+  const { project_id } = project
+  const first = await service.clips.get(best.clip_id)
+  const second = await madeByHand(6, 8)
+  const broken = await madeByHand(1, 3)
+  // It is cut from behind the end of the video, where its file cannot be made.
+  await sql`
+    update clips set segments = '[{"start": 900, "end": 902}]' where clip_id = ${broken.clip_id}
+  `
+  await page.goto(`${baseUrl}/studio/videos/${project_id}`)
+  for (const { title } of [first, second, broken]) {
+    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).press(' ')
   }
-  await page.getByText('2 clips chosen').waitFor()
-  await page.getByRole('button', { name: 'Download 1 file' }).waitFor()
-  await page.getByRole('button', { name: 'Render all' }).click()
+  const bar = page.getByRole('region', { name: 'Chosen clips' })
+  await bar.getByText('3 clips chosen').waitFor()
+  await bar.getByRole('button', { name: 'Download 1 file' }).waitFor()
+  await bar.getByRole('button', { name: 'Render all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Render these clips' })
-  await dialog.getByText('2 clips: 2 credits in all').waitFor()
+  await dialog.getByText('3 clips: 3 credits in all').waitFor()
   await expectUsable(page, 'the price of several renders')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: /Size/ }).click()
+  await page.getByRole('option', { name: 'Small (720p)' }).click()
+  await dialog.getByRole('button', { name: 'Render all' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await bar.getByRole('progressbar', { name: second.title }).waitFor()
+  const failure = bar.getByRole('alert').filter({ hasText: broken.title })
+  await failure.getByText('The file could not be made.').waitFor()
+  await failure.getByText('1 credit was held for it; it is yours again.').waitFor()
+  await bar.getByRole('listitem').filter({ hasText: second.title }).getByText('Ready').waitFor()
+  await expectUsable(page, 'several renders, one of which failed')
+
+  const names: string[] = []
+  page.on('download', (download) => names.push(download.suggestedFilename()))
+  await bar.getByRole('button', { name: 'Download 2 files' }).click()
+  while (names.length < 2) await Bun.sleep(50)
+  expect(names.toSorted()).toEqual([`${first.title}.mp4`, `${second.title}.mp4`].toSorted())
+
+  // What failed for a cause that has passed is tried again where it is told.
+  await sql`
+    update clips set segments = '[{"start": 1, "end": 3}]' where clip_id = ${broken.clip_id}
+  `
+  await sql`
+    update renders set error = error || '{"code": "timeout", "retryable": true}'
+     where clip_id = ${broken.clip_id}
+  `
+  await page.goto(`${baseUrl}/studio/clips/${broken.clip_id}`)
+  const panel = page.getByRole('region', { name: 'The finished file' })
+  await panel.getByText('It took too long.').waitFor()
+  await panel.getByText('it is yours again').waitFor()
+  await expectUsable(page, 'a clip whose render failed')
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter')
+  await panel.getByRole('link', { name: 'Download' }).waitFor()
+}, 90_000)
+
+test('a render whose video is gone says so, and where to bring it again', async () => {
+  const clip = await madeByHand(12, 14)
+  const { store } = studio.service
+  const [row] = await sql<[Parameters<typeof sourceKey>[0]]>`
+    select account_id, project_id, upload_id from projects where project_id = ${project.project_id}
+  `
+  const key = sourceKey(row)
+  await store.delete(key)
+  await page.goto(`${baseUrl}/studio/clips/${clip.clip_id}`)
+  await page.getByRole('button', { name: 'Render', exact: true }).click()
+  await page.getByText('The video that the clip was cut from is not there any more.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
+  await store.putFile(key, media('talk.mp4'), 'video/mp4')
 }, 60_000)
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
@@ -61,16 +119,59 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
   const address = await dialog.getByLabel('Link').inputValue()
   await expectUsable(phone, 'a link that is shared')
   expect(await (await fetch(address)).text()).toContain('Password needed')
+  // The password is changed, then taken away; downloads are allowed; the link ends in a day.
+  expect(await opens(address, 'correct horse')).toBe(true)
+  await dialog.getByLabel('Password', { exact: true }).fill('another secret')
+  await save(dialog)
+  expect(await opens(address, 'correct horse')).toBe(false)
+  expect(await opens(address, 'another secret')).toBe(true)
   await dialog.getByText('Ask for a password').tap()
-  await dialog.getByRole('button', { name: 'Save changes' }).tap()
-  await dialog.getByText('Saved').waitFor()
+  await save(dialog)
+  expect(await (await fetch(address)).text()).not.toContain('?download=')
+  await dialog.getByText('Finished files can be downloaded').tap()
+  await dialog.getByRole('button', { name: /Ends/ }).tap()
+  await phone.getByRole('option', { name: 'In a day' }).tap()
+  await save(dialog)
+  expect(await (await fetch(address)).text()).toContain('?download=')
+  const { expires_at } = await service.shares.get(project.project_id)
+  expect(Date.parse(expires_at ?? '') - Date.now()).toBeWithin(23 * HOUR_MS, 24 * HOUR_MS + 1)
   const shown = await (await fetch(address)).text()
   expect(shown).toContain('og:video')
   expect(shown).toContain('twitter:player')
   await dialog.getByRole('button', { name: 'New address' }).tap()
   while ((await dialog.getByLabel('Link').inputValue()) === address) await Bun.sleep(50)
   expect((await fetch(address)).status).toBe(404)
+  const replaced = await dialog.getByLabel('Link').inputValue()
+  await sql`update shares set expires_at = now() where project_id = ${project.project_id}`
+  expect((await fetch(replaced)).status).toBe(404)
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Share' }).tap()
+  await dialog.getByRole('button', { name: 'Create the link' }).tap()
   await dialog.getByRole('button', { name: 'Stop sharing' }).tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
   expect((await service.projects.get(project.project_id)).share).toBeNull()
 }, 60_000)
+
+/** Makes a clip of a range of the talk, and waits until it can be rendered. */
+async function madeByHand(start: number, end: number): Promise<Clip> {
+  const { project_id } = project
+  const { clip_id } = await service.clips.create(project_id, { start, end, title: `From ${start}` })
+  for (;;) {
+    const clip = await service.clips.get(clip_id)
+    if (clip.status === 'ready') return clip
+    await Bun.sleep(100)
+  }
+}
+
+/** Whether a password opens a link. */
+async function opens(address: string, password: string): Promise<boolean> {
+  const body = new URLSearchParams({ password })
+  return (await fetch(address, { method: 'POST', body, redirect: 'manual' })).status === 303
+}
+
+async function save(dialog: Locator): Promise<void> {
+  const saved = dialog.getByText('Saved')
+  await saved.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Save changes' }).tap()
+  await saved.waitFor()
+}

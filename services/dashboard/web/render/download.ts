@@ -5,8 +5,19 @@ export function downloadAddress(url: string, title: string): string {
   return address.href
 }
 
+/** Milliseconds between two files: browsers take one that follows at once for a mistake, and drop it. */
+const APART_MS = 400
+
+/** Saves files one after the other, each with the name of its clip. */
+export async function downloadAll(files: readonly { url: string; title: string }[]): Promise<void> {
+  for (const { url, title } of files) {
+    download(url, title)
+    await new Promise((resolve) => setTimeout(resolve, APART_MS))
+  }
+}
+
 /** Saves a file as a press on a link would. */
-export function download(url: string, title: string): void {
+function download(url: string, title: string): void {
   const link = document.createElement('a')
   link.href = downloadAddress(url, title)
   link.download = ''

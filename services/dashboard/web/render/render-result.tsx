@@ -1,14 +1,11 @@
 import type { Clip, Render } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Captions, Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
-import { service } from '../app/service.ts'
-import { renderOf } from '../data/renders.ts'
-import { Button, LinkButton } from '../design/button.tsx'
+import { LinkButton } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { downloadAddress } from './download.ts'
+import { RenderFailure } from './render-failure.tsx'
 
 const CAPTIONS = ['srt', 'vtt', 'ass'] as const
 
@@ -19,7 +16,7 @@ export function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
   const { status, progress, output, captions, error } = render
   if (status === 'queued') return <Progress label={words('queued')} value={null} text="" />
   if (status === 'rendering') return <Progress label={words('rendering')} value={progress} />
-  if (error) return <RenderFailure clip={clip} render={render} />
+  if (error) return <RenderFailure render={render} />
   if (!output) return null
   const { width, height, size_bytes } = output
   return (
@@ -46,29 +43,5 @@ export function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
           ))}
       </div>
     </>
-  )
-}
-
-function RenderFailure({ clip, render }: { clip: Clip; render: Render }) {
-  const words = useTranslations('render')
-  const queries = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => service.renders.retry(render.render_id),
-    onSuccess: (next) => queries.setQueryData(renderOf(clip.clip_id).queryKey, next),
-  })
-  const { error } = render
-  if (!error) return null
-  return (
-    <div className="stack" role="alert">
-      <p className="notice bad">
-        <span>{words(`failures.${error.code}`)}</span>
-      </p>
-      {retry.error && <Failure error={retry.error} />}
-      {error.retryable && (
-        <Button isPending={retry.isPending} onPress={() => retry.mutate()}>
-          {words('retry')}
-        </Button>
-      )}
-    </div>
   )
 }
