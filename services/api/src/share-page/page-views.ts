@@ -13,7 +13,7 @@ export function projectPage(view: SharedView, address: string): Html {
     return writePage(
       title,
       html`<main class="alone">
-<h1>${title}</h1>
+<h1><bdi>${title}</bdi></h1>
 <p>The clips are being made. This page shows them when they are ready.</p>
 <progress max="100" value="${view.progress}" aria-label="Progress"></progress>
 <p class="quiet">${view.progress} %</p>
@@ -54,15 +54,16 @@ export function messagePage(title: string, message: string): Html {
   )
 }
 
-function clipsPage({ title, clips }: SharedView, address: string): Html {
+function clipsPage({ title, clips, expires_at }: SharedView, address: string): Html {
   const isWide = clips.every(({ aspect_ratio }) => ['16:9', 'source'].includes(aspect_ratio))
   const shown = title ?? 'Clips'
+  const count = clips.length === 1 ? '1 clip' : `${clips.length} clips`
   return writePage(
     shown,
     html`<main${isWide ? html` class="wide"` : null}>
 <header>
-<h1>${shown}</h1>
-<p class="quiet">${clips.length === 1 ? '1 clip' : `${clips.length} clips`}</p>
+<h1><bdi>${shown}</bdi></h1>
+<p class="quiet">${count}${expires_at === null ? null : html` · until <time datetime="${expires_at}">${dayOf(expires_at)}</time>`}</p>
 </header>
 <ol>
 ${clips.map(clipCard)}
@@ -121,7 +122,7 @@ function clipCard(clip: SharedView['clips'][number]): Html {
   return html`<li>
 <video class="ratio-${aspect_ratio.replace(':', '-')}" controls playsinline preload="none" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${title}"><track kind="captions" label="Captions" src="${clip.captions_url}"></video>
 <div>
-<h2>${title}</h2>
+<h2><bdi>${title}</bdi></h2>
 <p class="quiet">${clockOf(duration_seconds)}</p>
 ${
   clip.download_url === null
@@ -131,6 +132,9 @@ ${
 </div>
 </li>`
 }
+
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 function clockOf(seconds: number): string {
   const whole = Math.round(seconds)

@@ -39,6 +39,13 @@ export function ShareForm({ projectId, share }: { projectId: string; share: Shar
       setPassword('')
     },
   })
+  /** What was saved is said until something is changed again. */
+  const changing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      save.reset()
+      set(value)
+    }
   return (
     <form
       className="stack"
@@ -47,10 +54,10 @@ export function ShareForm({ projectId, share }: { projectId: string; share: Shar
         if (!isTooShort && !isMissing) save.mutate()
       }}
     >
-      <Toggle isSelected={isDownloadable} onChange={setIsDownloadable}>
+      <Toggle isSelected={isDownloadable} onChange={changing(setIsDownloadable)}>
         {words('downloads')}
       </Toggle>
-      <Toggle isSelected={isLocked} onChange={setIsLocked}>
+      <Toggle isSelected={isLocked} onChange={changing(setIsLocked)}>
         {words('withPassword')}
       </Toggle>
       {isLocked && (
@@ -59,7 +66,7 @@ export function ShareForm({ projectId, share }: { projectId: string; share: Shar
           type="password"
           autoComplete="new-password"
           value={password}
-          onChange={setPassword}
+          onChange={changing(setPassword)}
           hint={words(share?.password_protected ? 'passwordKept' : 'passwordLength', {
             count: LEAST_PASSWORD,
           })}
@@ -73,7 +80,7 @@ export function ShareForm({ projectId, share }: { projectId: string; share: Shar
           ...(share ? (['kept'] as const) : []),
           ...(['never', 'day', 'week', 'month'] as const),
         ].map((value) => ({ value, name: words(`endings.${value}`) }))}
-        onChange={setEnds}
+        onChange={changing(setEnds)}
       />
       {save.error && <Failure error={save.error} />}
       <div className="actions">

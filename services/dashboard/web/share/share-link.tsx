@@ -1,13 +1,14 @@
 import type { Share } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, RefreshCw, Trash2 } from 'lucide-react'
+import { Check, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { shareOf } from '../data/shares.ts'
-import { Button } from '../design/button.tsx'
+import { Button, LinkButton } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import './share.css'
 
 /** The address of a link, to be copied; replaced by another one, or ended. */
 export function ShareLink({ projectId, share }: { projectId: string; share: Share }) {
@@ -30,29 +31,37 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
   const error = replace.error ?? stop.error
   return (
     <div className="stack">
-      <Field
-        label={words('address')}
-        value={share.url}
-        isReadOnly
-        onFocus={({ target }) => (target as HTMLInputElement).select()}
-        hint={words(share.password_protected ? 'locked' : 'open_to_all', {
-          views: share.view_count,
-          ends: share.expires_at
-            ? format.dateTime(new Date(share.expires_at), DATE)
-            : words('endings.never'),
-        })}
-      />
-      {error && <Failure error={error} />}
-      <div className="actions">
+      <div className="copy-row">
+        <Field
+          label={words('address')}
+          value={share.url}
+          isReadOnly
+          onFocus={({ target }) => (target as HTMLInputElement).select()}
+        />
         <Button
           kind="primary"
           onPress={() =>
             void navigator.clipboard.writeText(share.url).then(() => setIsCopied(true))
           }
         >
-          <Copy aria-hidden />
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words(isCopied ? 'copied' : 'copy')}
         </Button>
+      </div>
+      <p className="small quiet">
+        {words(share.password_protected ? 'locked' : 'open_to_all', {
+          views: share.view_count,
+          ends: share.expires_at
+            ? format.dateTime(new Date(share.expires_at), DATE)
+            : words('endings.never'),
+        })}
+      </p>
+      {error && <Failure error={error} />}
+      <div className="link-actions">
+        <LinkButton href={share.url} target="_blank">
+          <ExternalLink aria-hidden />
+          {words('visit')}
+        </LinkButton>
         <Button isPending={replace.isPending} onPress={() => replace.mutate()}>
           <RefreshCw aria-hidden />
           {words('replace')}
