@@ -25,20 +25,21 @@ export function ClipPage() {
   if (!clip) return <p role="status">{words('loading')}</p>
   return (
     <>
-      <PageHead title={clip.title} about={clip.description}>
+      <PageHead
+        title={clip.title}
+        about={clip.description && <bdi>{clip.description}</bdi>}
+        back={
+          <Link to="/videos/$projectId" params={{ projectId: clip.project_id }} className="back">
+            <ArrowLeft aria-hidden />
+            {words('back')}
+          </Link>
+        }
+      >
         <Link to="/clips/$clipId/edit" params={{ clipId }} className={classesOf('primary')}>
           <Scissors aria-hidden />
           {words('edit')}
         </Link>
         <PublishButton clip={clip} />
-        <Link
-          to="/videos/$projectId"
-          params={{ projectId: clip.project_id }}
-          className={classesOf('calm')}
-        >
-          <ArrowLeft aria-hidden />
-          {words('back')}
-        </Link>
       </PageHead>
       <div className="clip-page">
         <ClipPlayer clip={clip} />

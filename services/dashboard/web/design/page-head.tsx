@@ -5,18 +5,21 @@ interface PageHeadProps {
   about?: ReactNode
   /** What the window is called. Default: the title. */
   tab?: string
+  /** A link to where this page belongs. */
+  back?: ReactNode
   /** What can be done here first of all. */
   children?: ReactNode
 }
 
 /** The head of a page; it also names the window. */
-export function PageHead({ title, about, tab = title, children }: PageHeadProps) {
+export function PageHead({ title, about, tab = title, back, children }: PageHeadProps) {
   useEffect(() => {
     document.title = `${tab} – Clips`
   }, [tab])
   return (
     <header className="head">
       <div>
+        {back}
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -14,10 +14,16 @@ export function VideoActions({ project }: { project: Project }) {
   const isRunning = project.status === 'queued' || project.status === 'processing'
   return (
     <>
-      <Button onPress={() => setIsAsked(true)}>
-        <Trash2 aria-hidden />
-        {words(isRunning ? 'cancel' : 'delete')}
-      </Button>
+      {isRunning ? (
+        <Button onPress={() => setIsAsked(true)}>
+          <Trash2 aria-hidden />
+          {words('cancel')}
+        </Button>
+      ) : (
+        <Button aria-label={words('delete')} onPress={() => setIsAsked(true)}>
+          <Trash2 aria-hidden />
+        </Button>
+      )}
       <DeleteVideo
         project={project}
         isOpen={isAsked}
