@@ -50,6 +50,7 @@ const DATA = {
   'packages/social/test/servers/mastodon-server.ts': 'the API of Mastodon',
   'services/dashboard/test/sign-in.test.ts': 'fields of the forms',
   'services/dashboard/test/forms.test.ts': 'fields of the forms',
+  'services/dashboard/test/team-calls.test.ts': 'answers to the studio',
   'services/mcp/test/waiting.test.ts': 'arguments of a tool',
   'services/api/test/posting-races.test.ts': 'columns of a statement',
 }

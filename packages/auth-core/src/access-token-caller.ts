@@ -8,11 +8,16 @@ import type { TokenVerifier } from './token-verifier.ts'
 export interface AccessTokenOptions<Scope extends string> {
   verifier: TokenVerifier
   /**
-   * Finds the account for a `sub` of an issuer; `null` refuses the token.
+   * Finds the account for a `sub` of an issuer; `null` refuses the token. `accountId` is the account that the token names, if any:
+   * one of several that the user belongs to.
    *
    * When absent, the `sub` is the account. That is only possible with one issuer: two may use the same `sub` for different people.
    */
-  findSubject?(sub: string, issuer: string): Promise<{ account_id: string } | null>
+  findSubject?(
+    sub: string,
+    issuer: string,
+    accountId?: string,
+  ): Promise<{ account_id: string } | null>
   /** Returns whether a word is a scope of this product; other words are dropped. */
   isScope(word: string): word is Scope
 }
@@ -44,9 +49,11 @@ export function createTokenCallers<Scope extends string>(options: AccessTokenOpt
       const verified = await verifier.verify(token)
       if (!verified.ok) return verified
       const { claims } = verified
-      const { sub, iss } = claims
+      const { sub, iss, account_id } = claims
       if (!findSubject) return { ok: true, caller: callerOf(claims, sub) }
-      const account = await accounts.remember(`${iss} ${sub}`, () => findSubject(sub, iss))
+      const account = await accounts.remember(`${iss} ${account_id ?? ''} ${sub}`, () =>
+        findSubject(sub, iss, account_id),
+      )
       if (!account) return refused('sub', 'unknown')
       return { ok: true, caller: callerOf(claims, account.account_id) }
     },

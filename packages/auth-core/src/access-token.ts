@@ -27,6 +27,8 @@ export interface AccessTokenClaims {
   jti: string
   /** Identifier of the grant it was issued under; revoking the grant revokes the token. */
   gid?: string
+  /** The account it acts in, of those that the user belongs to; without it, the one that the product takes by default. */
+  account_id?: string
 }
 
 /** Signs the claims of one access token; returns the compact form, about 600 characters. */

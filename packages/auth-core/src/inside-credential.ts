@@ -39,7 +39,7 @@ export function createInsideCredentials(options: {
   return {
     issuers: [issuer],
     async issue({ claims, kid }) {
-      const { sub, client_id, scope, jti, gid } = claims
+      const { sub, client_id, scope, jti, gid, account_id } = claims
       const iat = Math.floor(now() / 1000)
       const exp = Math.min(claims.exp, iat + INSIDE_CREDENTIAL_SECONDS)
       const own = {
@@ -54,9 +54,11 @@ export function createInsideCredentials(options: {
         token_kid: kid,
       }
       const header = { alg: 'HS256', typ: TYPE }
-      return new SignJWT({ ...own, ...(gid !== undefined && { gid }) })
-        .setProtectedHeader(header)
-        .sign(key)
+      const bound = {
+        ...(gid !== undefined && { gid }),
+        ...(account_id !== undefined && { account_id }),
+      }
+      return new SignJWT({ ...own, ...bound }).setProtectedHeader(header).sign(key)
     },
     async verify(text) {
       const payload = await payloadOf(text, key)

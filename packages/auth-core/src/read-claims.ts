@@ -24,7 +24,7 @@ export function readClaims(
   { issuer, audiences }: { issuer: string; audiences: readonly string[] },
   nowMs: number,
 ): ReadClaims | Refused {
-  const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid } = payload
+  const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid, account_id } = payload
   const ahead = nowMs / 1000 + LEEWAY_SECONDS
   if (iss !== issuer) return wrong('iss', iss, 'other')
   if (!isAudience(aud)) return wrong('aud', aud, 'malformed')
@@ -33,6 +33,7 @@ export function readClaims(
   if (!isName(client_id)) return wrong('client_id', client_id, 'malformed')
   if (!isName(jti)) return wrong('jti', jti, 'malformed')
   if (gid !== undefined && !isName(gid)) return refused('gid', 'malformed')
+  if (account_id !== undefined && !isName(account_id)) return refused('account_id', 'malformed')
   if (typeof scope !== 'string') return refused('scope', 'malformed')
   if (!isSecond(iat)) return wrong('iat', iat, 'malformed')
   if (!isSecond(exp)) return wrong('exp', exp, 'malformed')
@@ -40,7 +41,8 @@ export function readClaims(
   if (iat > ahead) return refused('iat', 'too_early')
   if (nbf > ahead) return refused('nbf', 'too_early')
   if (nowMs >= exp * 1000) return refused('exp', 'expired')
-  const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...(gid && { gid }) }
+  const own = { ...(gid && { gid }), ...(account_id && { account_id }) }
+  const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...own }
   return { ok: true, claims: Object.freeze(claims) }
 }
 

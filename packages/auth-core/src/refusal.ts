@@ -25,6 +25,7 @@ export interface Refusal {
     | 'exp'
     | 'jti'
     | 'gid'
+    | 'account_id'
   readonly reason:
     | 'missing'
     | 'malformed'

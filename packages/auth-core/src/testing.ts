@@ -155,6 +155,7 @@ function wrongClaims({ key, claims }: TokenSource): NamedToken[] {
     ['has no id', { jti: undefined }],
     ['has a number for an id', { jti: 7 }],
     ['has a number for a grant', { gid: 7 }],
+    ['has a number for an account', { account_id: 7 }],
     ['has a list for a scope', { scope: ['svc:account:read'] }],
   ]
   return [

@@ -49,6 +49,7 @@ describe('verify', () => {
     ['client_id missing', { client_id: undefined }],
     ['jti malformed', { jti: 7 }],
     ['gid malformed', { gid: 7 }],
+    ['account_id malformed', { account_id: 7 }],
     ['scope malformed', { scope: [] }],
   ])('reports that a token is refused for its %s', async (why, changes) => {
     expect(await newVerifier().why(await goodToken(changes))).toBe(why)

@@ -1,10 +1,11 @@
 import { treaty } from '@elysiajs/eden'
 import { errorOf } from '@svc/client'
 import { type Link, openLink } from '@svc/http'
-import type { BackChannelRoutes } from '@svc/oauth'
+import type { BackChannelRoutes, PeopleRoutes } from '@svc/oauth'
 import type { Calls } from './calls.ts'
 
 type BackRoutes = BackChannelRoutes['~Routes']['back-channel']
+type Belonging = PeopleRoutes['~Routes']['back-channel']
 
 /** What the member decided about an authorization request. */
 export interface ConsentAnswer {
@@ -22,6 +23,10 @@ export interface BackChannel {
   authorizations: Calls<BackRoutes['authorizations']>
   /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
   members: Calls<BackRoutes['members']>
+  /** A person's accounts, and who else belongs to the one that they act in: `people({ subject }).team.get()`. */
+  people: Calls<Belonging['people']>
+  /** Invitations by the secret of their link: `invitations.read.post({ secret })`. */
+  invitations: Calls<Belonging['invitations']>
   /**
    * Completes an authorization, once.
    *
@@ -47,10 +52,12 @@ export function createBackChannel(options: Link & { token: string }): BackChanne
     keepDomain: true,
     fetcher: send as typeof fetch,
   })
-  const routes = (calls as { 'back-channel': Calls<BackRoutes> })['back-channel']
+  const routes = (calls as { 'back-channel': Calls<BackRoutes & Belonging> })['back-channel']
   return {
     authorizations: routes.authorizations,
     members: routes.members,
+    people: routes.people,
+    invitations: routes.invitations,
     async completeAuthorization(answer) {
       const response = await send(`${baseUrl}/oauth2/authorize/complete`, {
         method: 'POST',

@@ -52,9 +52,10 @@ describe.each(links)('a back channel %s', (way, link) => {
   })
 
   test('gives a token for the dashboard to call the API with', async () => {
-    await resultOf(channel.members({ subject }).put(PERSON))
+    const { account_id } = await resultOf(channel.members({ subject }).put(PERSON))
     const answer = await resultOf(channel.members({ subject })['access-token'].post())
-    expect(answer).toEqual({ access_token: expect.stringContaining('.'), expires_in: 900 })
+    const access_token = expect.stringContaining('.')
+    expect(answer).toEqual({ access_token, expires_in: 900, account_id })
   })
 
   test('reports unknown resources by the status', async () => {

@@ -7,6 +7,7 @@ import { eachApart } from './each-apart.ts'
 import { expireEvents } from './event/expire-events.ts'
 import { expireGrants } from './grant/expire-grants.ts'
 import { reapIdempotencyKeys } from './idempotency/reap-idempotency-keys.ts'
+import { expireInvitations } from './invitation/expire-invitations.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { expireClients } from './oauth-client/expire-clients.ts'
 import { endRetries } from './project/end-retries.ts'
@@ -26,6 +27,7 @@ const STEPS = {
   events_dropped: expireEvents,
   authorizations_dropped: expireAuthorizations,
   grants_dropped: expireGrants,
+  invitations_dropped: expireInvitations,
   clients_dropped: expireClients,
   revocations_dropped: expireRevocations,
   stored_bytes_folded: (sql) => foldStoredBytes(sql),

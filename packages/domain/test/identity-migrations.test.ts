@@ -1,5 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
-import { createAccount, createApiKey, type Database, enrollMember } from '../src/index.ts'
+import {
+  createAccount,
+  createApiKey,
+  type Database,
+  enrollMember,
+  listMembers,
+} from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { granted, someClient, someone } from './oauth-fixtures.ts'
 
@@ -44,6 +50,20 @@ test('migration 76 lets older grants for the API go on working where they worked
   const resources = new Map(rows.map(({ grant_id, resource }) => [grant_id, resource]))
   expect(resources.get(older ?? '')).toBeNull()
   expect(resources.get(mcp ?? '')).toBe('https://svc.example/mcp')
+})
+
+test('migration 135 makes everyone an owner of the account that they act in, since they are there', async () => {
+  const [ada, bob] = [await someone(sql), await someone(sql)]
+  await sql`update members set account_id = ${ada.account_id} where subject = ${bob.subject}`
+  await sql`drop table memberships`
+  await sql`drop trigger memberships_are_kept on members`
+  await sql`drop function keep_membership`
+  await runAgain(sql, '0135_memberships.sql')
+  const members = await listMembers(sql, ada.account_id)
+  expect(members).toMatchObject([
+    { subject: ada.subject, role: 'owner', created_at: ada.created_at, is_active: true },
+    { subject: bob.subject, role: 'owner', created_at: bob.created_at, is_active: true },
+  ])
 })
 
 async function keyOf(account_id: string): Promise<string> {

@@ -83,7 +83,10 @@ describe('moveMember', () => {
     const { grant_id, refresh_token } = await granted(sql, member, await someClient(sql))
     const { account_id } = await createAccount(sql, { name: 'Studio', plan: 'pro' })
     expect(await moveMember(sql, member.subject, account_id)).toEqual({ ...member, account_id })
-    expect(await listMembers(sql, account_id)).toEqual([{ ...member, account_id }])
+    const [listed, ...others] = await listMembers(sql, account_id)
+    expect(listed).toMatchObject({ subject: member.subject, role: 'owner', is_active: true })
+    expect(others).toEqual([])
+    expect(await listMembers(sql, member.account_id)).toEqual([])
     expect(await findRefreshToken(sql, refresh_token)).toMatchObject({ is_live: false })
     const revoked = await sql`select kind from revocations where value = ${grant_id}::text`
     expect(revoked.map(({ kind }) => kind)).toEqual(['grant'])

@@ -45,7 +45,8 @@ export function createCallers(options: {
     const key = await noted(() => findApiKey(sql, keyId))
     return key && { ...key, scopes: key.scopes.filter(isScope) }
   }
-  const findSubject = (subject: string) => noted(() => findMemberAccount(sql, subject))
+  const findSubject = (subject: string, _issuer: string, accountId?: string) =>
+    noted(() => findMemberAccount(sql, subject, accountId))
   const authenticatorOf = (verifier: TokenVerifier | undefined, findApiKey = findKey) =>
     createAuthenticator<Scope>({
       apiKeys: {

@@ -6,7 +6,7 @@ import {
   revokeGrant,
   rotateSigningKey,
 } from '@svc/domain'
-import { refusal } from '@svc/http/testing'
+import { refusal, until } from '@svc/http/testing'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
@@ -60,6 +60,26 @@ describe('an access token', () => {
     expect((await api.call('GET', path, { key: token })).status).toBe(200)
     const stranger = await tokens.token(await tokens.granted())
     expect((await api.call('GET', path, { key: stranger })).status).toBe(404)
+  })
+
+  test('acts in the account that it names, whichever its member acts in, while they belong to it', async () => {
+    const [granted, owner] = [await tokens.granted(), await tokens.granted()]
+    const { subject } = granted.member
+    const { account_id } = owner.member
+    const token = await tokens.token(granted, { account_id })
+    expect((await api.call('GET', '/v1/account', { key: token })).status).toBe(401)
+    await api.sql`
+      insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'member')
+    `
+    expect(await read('/v1/account', token)).toMatchObject({ id: account_id })
+    const own = await tokens.token(granted)
+    expect(await read('/v1/account', own)).toMatchObject({ id: granted.member.account_id })
+    await api.sql`delete from memberships where account_id = ${account_id} and subject = ${subject}`
+    await until(
+      'the token is refused',
+      async () => (await api.call('GET', '/v1/account', { key: token })).status === 401,
+    )
+    expect(await read('/v1/account', own)).toMatchObject({ id: granted.member.account_id })
   })
 
   test('lacks what was not consented to', async () => {

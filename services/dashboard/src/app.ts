@@ -7,6 +7,7 @@ import { memberPages } from './routes/member-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { studio } from './routes/studio.ts'
+import { teamCalls } from './routes/team-calls.ts'
 import { tryCalls } from './routes/try-calls.ts'
 import { webhookCalls } from './routes/webhook-calls.ts'
 
@@ -33,6 +34,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(tryCalls(core))
     .use(memberCalls(core))
     .use(webhookCalls(core))
+    .use(teamCalls(core))
     .use(studio(core))
     .use(publicPages(core))
     .use(memberPages(core))

@@ -3,7 +3,7 @@ import type { Link, Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { resetMail, takenMail, verificationMail } from './mail/mails.ts'
+import { invitationMail, resetMail, takenMail, verificationMail } from './mail/mails.ts'
 import { createFormTokens } from './request/form-tokens.ts'
 import { createRequestContexts, type RequestContexts } from './request/request-context.ts'
 import { withReturn } from './request/return-path.ts'
@@ -53,6 +53,8 @@ export interface Core {
   tellTaken(email: string): void
   /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
   sendVerification(person: Person, returnTo: string): Promise<void>
+  /** Mails the link of an invitation. Returns before the mail is sent. */
+  sendInvitation(facts: Parameters<typeof invitationMail>[0]): void
 }
 
 /** Creates the dependencies of the page handlers. */
@@ -82,6 +84,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
       bundle ??= bundleStudio()
       return bundle
     },
+    sendInvitation: (facts) => mailer?.send(invitationMail(facts)),
     tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
     async sendVerification({ user_id, email }, returnTo) {
       if (!mailer) return

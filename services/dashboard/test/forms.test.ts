@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { SAME_ORIGIN } from './browser.ts'
+import { memberCaller } from './member-caller.ts'
 import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
@@ -8,6 +9,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const client_id = await service.register()
 const { browser } = await service.member()
 const key_id = await createKey(browser)
+const invited = await invite('member-1@example.org')
 const stranger = service.browser()
 await stranger.open('/dashboard/sign-in')
 
@@ -21,6 +23,7 @@ const FORMS: readonly [string, Record<string, string | string[]>][] = [
   ['/dashboard/verify-email', { token: 'x' }],
   ['/dashboard/verify-email/send', {}],
   ['/dashboard/access/end', {}],
+  ['/dashboard/invitation', { token: invited }],
   ['/dashboard/sessions/end', { session_id: 'x' }],
   ['/dashboard/sessions/end-others', {}],
   ['/dashboard/consent', { request_id: 'x', decision: 'approve', scope: 'svc:account:read' }],
@@ -150,6 +153,13 @@ async function createKey(browser: ReturnType<typeof service.browser>): Promise<s
   return text.match(/svck_(\w{8})_/)?.[1] ?? ''
 }
 
+/** Invites an address into another member's account, and gives the secret of the link. */
+async function invite(email: string): Promise<string> {
+  const { browser: owner } = await service.member()
+  await memberCaller(service.dashboard)(owner, 'POST', '/invitations', { email, role: 'member' })
+  return service.mails.at(-1)?.text.match(/token=([\w-]+)/)?.[1] ?? ''
+}
+
 /** Everything that a form could change. */
 async function snapshot() {
   const [counts] = await service.sql`
@@ -157,6 +167,7 @@ async function snapshot() {
            (select count(*) from sign_in.sessions) as sessions,
            (select count(*) from sign_in.verifications) as links,
            (select count(*) from members) as members,
+           (select count(*) from memberships) as memberships,
            (select count(*) from authorization_codes) as codes,
            (select count(*) from api_keys) as keys,
            (select count(*) from api_keys where revoked_at is null and expires_at is null) as working

@@ -1,9 +1,13 @@
 import type { Dashboard } from '../src/app.ts'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
 
-/** Gives a function that calls what is the dashboard's own, as the studio of a browser does. */
+/**
+ * Gives a function that calls what is the dashboard's own, as the studio of a browser does.
+ *
+ * @param root - What the paths begin with; with an empty text also `/v1` is called.
+ */
 export const memberCaller =
-  (dashboard: Dashboard) =>
+  (dashboard: Dashboard, root = '/member') =>
   async (
     browser: Browser,
     method: string,
@@ -15,7 +19,7 @@ export const memberCaller =
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { cookie, 'x-form-token': token ?? (await tokenOf(browser)), ...headers }
     return dashboard.handle(
-      new Request(`http://localhost/dashboard/try/member${path}`, {
+      new Request(`http://localhost/dashboard/try${root}${path}`, {
         method,
         headers: own,
         ...(form && { body: new URLSearchParams(form) }),

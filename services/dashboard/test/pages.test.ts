@@ -24,6 +24,7 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
   ['/dashboard/sign-up', 'stranger', 200],
   ['/dashboard/forgot-password', 'stranger', 200],
   ['/dashboard/reset-password?token=x', 'stranger', 200],
+  ['/dashboard/invitation?token=x', 'stranger', 410],
   ['/dashboard/nowhere', 'stranger', 404],
   ['/dashboard/sign-in/x', 'stranger', 404],
 ]

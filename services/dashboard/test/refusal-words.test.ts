@@ -15,7 +15,6 @@ const callMember = memberCaller(service.dashboard)
 const NEVER_SHOWN: Record<string, string> = {
   INVALID_API_KEY: 'The session has ended: the studio asks to sign in again and repeats the call.',
   ORIGIN_REJECTED: 'The session began after the page was loaded: the same.',
-  MISSING_SCOPE: 'The token of a session has every scope.',
   PASSWORD_REQUIRED: 'Links that are shared open on a page of their own.',
   INVALID_LINK: 'Links that are shared, and pages for an upload, are no pages of the studio.',
 }

@@ -7,6 +7,7 @@ import { readinessChecks } from './readiness-checks.ts'
 import { applications } from './routes/applications.ts'
 import { authorization } from './routes/authorization.ts'
 import { backChannel } from './routes/back-channel.ts'
+import { people } from './routes/people.ts'
 import { tokens } from './routes/tokens.ts'
 import { wellKnown } from './routes/well-known.ts'
 
@@ -14,6 +15,8 @@ export type { OauthDependencies } from './dependencies.ts'
 
 /** The types of the routes that only the dashboard's back end calls, for a typed client. */
 export type BackChannelRoutes = ReturnType<typeof backChannel>
+/** The same for the routes about who belongs to which account. */
+export type PeopleRoutes = ReturnType<typeof people>
 
 /** Creates the authorization server without listening or reading the environment. */
 export function createOauth(dependencies: OauthDependencies): AnyElysia {
@@ -37,6 +40,7 @@ const routes = (core: Core) =>
     .use(authorization(core))
     .use(tokens(core))
     .use(backChannel(core))
+    .use(people(core))
 
 const unknownEndpoints = (known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' }).all(

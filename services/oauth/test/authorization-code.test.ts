@@ -184,6 +184,7 @@ describe('an access token', () => {
       exp: Number(claims['iat']) + expires_in,
       jti: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       gid: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+      account_id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
     })
     expect(Math.abs(Number(claims['iat']) - Date.now() / 1000)).toBeLessThan(5)
     expect(await isAlive(access_token)).toBe(true)

@@ -30,13 +30,30 @@ test('bun svc signing-keys takes keys through their life', () => {
   )
 }, 30_000)
 
-test('bun svc members moves a person into another account', async () => {
+test('bun svc members moves a person into another account, and gives them a role there', async () => {
   const { subject } = await enrollMember(database.sql, { subject: 'ada', plan: 'free' })
   const { account_id } = await createAccount(database.sql, { name: 'Studio', plan: 'pro' })
   expect(svc('members', 'list', '--account', account_id)).toEqual([])
   const moved = svc('members', 'move', '--subject', subject, '--account', account_id)
   expect(moved).toMatchObject({ subject, account_id })
-  expect(svc('members', 'list', '--account', account_id)).toEqual([moved])
+  const listed = () => svc('members', 'list', '--account', account_id)
+  expect(listed()).toMatchObject([{ subject, role: 'owner', is_active: true }])
+  const later = await enrollMember(database.sql, { subject: 'grace', plan: 'free' })
+  svc('members', 'move', '--subject', later.subject, '--account', account_id)
+  expect(listed()).toMatchObject([{ role: 'owner' }, { subject: later.subject, role: 'member' }])
+  const role = [
+    'members',
+    'role',
+    '--account',
+    account_id,
+    '--role',
+    'member',
+    '--subject',
+  ] as const
+  expect(refusal(...role, subject)).toContain('keeps at least one owner')
+  svc('members', 'role', '--account', account_id, '--role', 'owner', '--subject', later.subject)
+  svc(...role, subject)
+  expect(listed()).toMatchObject([{ role: 'member' }, { role: 'owner' }])
 }, 30_000)
 
 describe('bun svc members', () => {

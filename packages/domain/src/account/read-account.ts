@@ -22,9 +22,7 @@ export async function readAccount(
 ): Promise<Account> {
   const [row] = await sql<Row[]>`
     select account_id as id, name, plan, limits, created_at,
-           (select email from members m
-             where m.account_id = a.account_id and m.subject = ${subject}
-           ) as email,
+           (select email from members m where m.subject = ${subject}) as email,
            balance - reserved as credits,
            ${storedBytes(sql, accountId)} as storage_bytes,
            (select count(*) from projects p

@@ -19,17 +19,24 @@ export interface NewApiKey {
 /**
  * Creates an API key. The key itself is returned and not stored.
  *
- * @throws {ApiError} `NOT_FOUND` when there is no such account.
+ * @throws {ApiError} `NOT_FOUND` when there is no such account, or `created_by` does not belong to it.
  */
 export async function createApiKey(sql: Sql, request: NewApiKey): Promise<CreatedApiKey> {
   const { key, key_id, key_hash } = mintApiKey(request)
   return inTransaction(sql, async (sql) => {
+    const creator = request.created_by ?? null
+    // The lock keeps the membership from ending before the key can end with it.
     const [created] = await sql<ApiKey[]>`
+      with creator as (
+        select subject from memberships
+         where account_id = ${request.account_id} and subject = ${creator} for key share
+      )
       insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at, created_by)
       select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
              ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz,
-             ${request.created_by ?? null}
+             ${creator}
         from accounts where account_id = ${request.account_id}
+         and (${creator}::text is null or exists (select 1 from creator))
       returning ${apiKeyColumns(sql)}
     `
     if (!created) throw new ApiError('NOT_FOUND', `No account ${request.account_id}.`)

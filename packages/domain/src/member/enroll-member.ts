@@ -1,7 +1,7 @@
 import type { Plan } from '@svc/scope-policy'
-import { createAccount } from '../account/create-account.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { type Member, memberColumns } from './member.ts'
+import { openAccount } from './open-account.ts'
 
 /** A user who signed in. Without `name` or `email` the stored ones stay. */
 export interface NewMember {
@@ -60,12 +60,7 @@ async function findUnowned(sql: Sql, { unownedAccountId }: NewMember): Promise<s
   const [account] = await sql<{ account_id: string }[]>`
     select account_id from accounts a
      where account_id = ${unownedAccountId}
-       and not exists (select 1 from members m where m.account_id = a.account_id)
+       and not exists (select 1 from memberships m where m.account_id = a.account_id)
   `
   return account?.account_id
-}
-
-async function openAccount(sql: Sql, { subject, name, email, plan }: NewMember): Promise<string> {
-  const account = { name: name ?? email ?? subject, plan, ...(email !== undefined && { email }) }
-  return (await createAccount(sql, account)).account_id
 }

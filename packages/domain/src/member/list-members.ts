@@ -1,11 +1,13 @@
 import type { Sql } from '../database.ts'
-import { type Member, memberColumns } from './member.ts'
+import type { Membership } from './membership.ts'
 
-/** Lists members, the oldest first; those of all accounts without an id. */
-export async function listMembers(sql: Sql, account_id?: string): Promise<Member[]> {
-  return sql<Member[]>`
-    select ${memberColumns(sql)} from members
-     where ${account_id === undefined ? sql`true` : sql`account_id = ${account_id}`}
-     order by created_at, subject
+/** Lists who belongs to an account, in the order in which they came to it; to all accounts without an id. */
+export async function listMembers(sql: Sql, account_id?: string): Promise<Membership[]> {
+  return sql<Membership[]>`
+    select ms.subject, ms.account_id, ms.role, m.account_id = ms.account_id as is_active, m.name,
+           m.email, ms.created_at
+      from memberships ms join members m using (subject)
+     where ${account_id === undefined ? sql`true` : sql`ms.account_id = ${account_id}`}
+     order by ms.created_at, ms.subject
   `
 }

@@ -1,9 +1,10 @@
 import type { Sql } from '../database.ts'
 
-/** A person who may act in an account. */
+/** A person who signed up, and acts in an account. */
 export interface Member {
   /** The member's identifier from the sign-in, which is `sub` in tokens; 1 to 255 characters. */
   subject: string
+  /** The account that they act in now; they may belong to several. */
   account_id: string
   name: string | null
   email: string | null

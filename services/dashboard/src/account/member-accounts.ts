@@ -23,8 +23,11 @@ export interface MemberAccounts {
   enroll(person: Person): Promise<void>
   /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
-  /** Returns a token for `/v1` that is valid for minutes and has all scopes; it must not leave this process. */
-  accessToken(person: Person): Promise<string>
+  /**
+   * Returns a token for `/v1` that is valid for minutes and has all scopes, and the account that it is for: the one that the user acts
+   * in now. The token must not leave this process.
+   */
+  accessToken(person: Person): Promise<{ access_token: string; account_id: string }>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>
 }
@@ -37,12 +40,11 @@ export function createMemberAccounts(options: {
   const { backChannel, api, log } = options
   const memberOf = ({ user_id }: Person) => backChannel.members({ subject: user_id })
 
-  async function accessToken(person: Person): Promise<string> {
-    return (await resultOf(memberOf(person)['access-token'].post())).access_token
-  }
+  const accessToken = (person: Person) => resultOf(memberOf(person)['access-token'].post())
 
   async function clientOf(person: Person): Promise<Client> {
-    return createClient({ ...openLink(api), credential: await accessToken(person) })
+    const { access_token: credential } = await accessToken(person)
+    return createClient({ ...openLink(api), credential })
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Core } from '../dependencies.ts'
 import { emailOf } from '../forms/check-credentials.ts'
+import { givenEmail } from '../forms/given-email.ts'
 import { doneMessage } from '../pages/done-message.ts'
 import { WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
@@ -14,7 +15,7 @@ export function showSignIn({ isSignUpOpen }: Core, context: RequestContext): Res
   if (context.member) return answerGo(returnTo, context)
   const done = doneMessage(context)
   return answerPage(
-    signInPage(context, { returnTo, email: '', faults: {}, done, isSignUpOpen }),
+    signInPage(context, { returnTo, email: givenEmail(context), faults: {}, done, isSignUpOpen }),
     context,
   )
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../dependencies.ts'
+import { givenEmail } from '../forms/given-email.ts'
 import { readSignUpForm } from '../forms/sign-up-form.ts'
 import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
@@ -8,13 +9,17 @@ import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { returnPath, withReturn } from '../request/return-path.ts'
+import { leadsToInvitation } from './invitation.ts'
 import { SENT } from './verify-email.ts'
 
 export function showSignUp(core: Core, context: RequestContext): Response {
   const returnTo = returnPath(context.query.get('return_to'))
   if (context.member) return answerGo(returnTo, context)
   if (!core.isSignUpOpen) return refuse(context, returnTo)
-  return answerPage(signUpPage(context, { returnTo, name: '', email: '', faults: {} }), context)
+  return answerPage(
+    signUpPage(context, { returnTo, name: '', email: givenEmail(context), faults: {} }),
+    context,
+  )
 }
 
 export async function signUp(core: Core, context: RequestContext, form: Form): Promise<Response> {
@@ -34,9 +39,12 @@ export async function signUp(core: Core, context: RequestContext, form: Form): P
     return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
   }
   await core.accounts.enroll(opened.person)
+  // The mail of an invitation has shown already that the address is theirs.
+  if (!core.isMailed || (await leadsToInvitation(core, returnTo, person.email))) {
+    return answerGo(returnTo, context, opened.cookies)
+  }
   await core.sendVerification(opened.person, returnTo)
-  const next = core.isMailed ? withReturn(SENT, returnTo) : returnTo
-  return answerGo(next, context, opened.cookies)
+  return answerGo(withReturn(SENT, returnTo), context, opened.cookies)
 }
 
 const TAKEN =

@@ -1,4 +1,5 @@
 import { openLink, readBytes } from '@svc/http'
+import { checkShown } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
 import {
   answerCall,
@@ -49,7 +50,9 @@ async function credentialOf(
 ): Promise<string> {
   const member = callingMember(core, context, request)
   if (!isRead(request)) requireVerifiedCaller(core, member)
-  return `Bearer ${await core.accounts.accessToken(member)}`
+  const { access_token, account_id } = await core.accounts.accessToken(member)
+  checkShown(request, account_id)
+  return `Bearer ${access_token}`
 }
 
 /** The limit of `/v1`, in bytes. */

@@ -1,3 +1,4 @@
+import { strangerName } from '../words/stranger-name.ts'
 import type { Mail } from './mailer.ts'
 
 /** Writes the mail with the link for setting a new password. */
@@ -69,6 +70,31 @@ and set a new password here if you forgot yours:
 ${facts.baseUrl}/dashboard/forgot-password
 
 If it was not you, do nothing: nothing has changed.
+`,
+  }
+}
+
+/** Writes the mail with the link of an invitation. */
+export function invitationMail(facts: {
+  email: string
+  /** The name of the one who invites. */
+  inviter: string
+  account: string
+  url: string
+}): Mail {
+  const [inviter, account] = [strangerName(facts.inviter), strangerName(facts.account)]
+  return {
+    to: facts.email,
+    subject: 'You are invited to work together on clips',
+    text: `Hello,
+
+${inviter} invites you to the account "${account}", to work together on videos and clips. See the invitation here within a week:
+
+${facts.url}
+
+The link works once, and only for ${facts.email}. An account that you have already stays yours.
+
+If you do not know who this is, do nothing: nothing happens without you.
 `,
   }
 }

@@ -30,6 +30,9 @@ const LIMITS = {
   'sign-up': SELDOM,
   reset: SELDOM,
   verify: SELDOM,
+  // By the address that is invited, and by the member who invites: mails go to people who did not ask for them.
+  invited: { address: perHour(60), email: { perMinute: 6 * PER_HOUR, burst: 3 } },
+  inviter: { address: perHour(60), email: perHour(30) },
   // Estimating how strong a password is takes milliseconds of CPU.
   password: { address: { perMinute: 20, burst: 20 }, email: perHour(100) },
 } as const satisfies Record<string, TryLimits>

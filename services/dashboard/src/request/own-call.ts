@@ -1,4 +1,4 @@
-import { ClientError, ConflictError, ValidationError } from '@svc/client'
+import { ClientError, ConflictError, PermissionError, ValidationError } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import type { Member } from '../sign-in/sign-in.ts'
@@ -78,12 +78,18 @@ export async function answerCall(
 export const answerPageCall = (context: RequestContext, work: () => Promise<Response>) =>
   answerCall(context, () =>
     work().catch((error) => {
-      if (error instanceof ConflictError || error instanceof ValidationError) {
+      if (isOfMember(error)) {
         return Response.json({ errors: error.problems }, { status: error.status })
       }
       throw error instanceof ClientError ? toRefusal('UNKNOWN', error) : error
     }),
   )
+
+/** Returns whether the back channel refused what the member asked for, rather than how this service asked. */
+const isOfMember = (error: unknown) =>
+  error instanceof ConflictError ||
+  error instanceof PermissionError ||
+  error instanceof ValidationError
 
 function refusalOf({ status, message, headers }: PageRefusal): Response {
   const code = CODES[status] ?? 'INTERNAL_ERROR'

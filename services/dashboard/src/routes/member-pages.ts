@@ -3,6 +3,7 @@ import { endAccess, showAccess } from '../actions/access.ts'
 import { disconnectApp, showApps } from '../actions/apps.ts'
 import { decideConsent, showConsent } from '../actions/consent.ts'
 import { showHome } from '../actions/home.ts'
+import { joinAccount } from '../actions/invitation.ts'
 import { createKey, revokeKey, rotateKey, showKey, showKeys, showNewKey } from '../actions/keys.ts'
 import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
 import { sendLink, showVerifyEmail, verifyEmail } from '../actions/verify-email.ts'
@@ -20,6 +21,7 @@ export const memberPages = (core: Core) =>
     .get('/verify-email', ({ context }) => showVerifyEmail(core, context))
     .post('/verify-email', ({ context, form }) => verifyEmail(core, context, form), UNREAD)
     .post('/verify-email/send', ({ context, form }) => sendLink(core, context, form), UNREAD)
+    .post('/invitation', ({ context, form }) => joinAccount(core, context, form), UNREAD)
     .get('/access', ({ context }) => showAccess(core, context))
     .post('/access/end', ({ context }) => endAccess(core, context), UNREAD)
     .get('/consent', ({ context }) => showConsent(core, context))

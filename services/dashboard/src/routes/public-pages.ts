@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { showInvitation } from '../actions/invitation.ts'
 import {
   forgotPassword,
   resetPassword,
@@ -19,6 +20,7 @@ export const publicPages = (core: Core) =>
     .post('/sign-out', ({ context, form }) => signOut(core, context, form), UNREAD)
     .get('/sign-up', ({ context }) => showSignUp(core, context))
     .post('/sign-up', ({ context, form }) => signUp(core, context, form), UNREAD)
+    .get('/invitation', ({ context }) => showInvitation(core, context))
     .get('/forgot-password', ({ context }) => showForgotPassword(core, context))
     .post('/forgot-password', ({ context, form }) => forgotPassword(core, context, form), UNREAD)
     .get('/reset-password', ({ context }) => showResetPassword(core, context))

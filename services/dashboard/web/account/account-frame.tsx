@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHead } from '../design/page-head.tsx'
+import { AccountSwitch } from './account-switch.tsx'
 
 const PAGES = [
   { to: '/account', name: 'overview' },
+  { to: '/account/members', name: 'members' },
   { to: '/account/keys', name: 'keys' },
   { to: '/account/apps', name: 'apps' },
   { to: '/account/webhooks', name: 'webhooks' },
@@ -24,6 +26,7 @@ export function AccountFrame({ page, action, children }: AccountFrameProps) {
   const words = useTranslations('account')
   return (
     <>
+      <AccountSwitch />
       <nav className="subpages" aria-label={words('title')}>
         {PAGES.map(({ to, name }) => (
           <Link

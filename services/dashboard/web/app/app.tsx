@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { I18nProvider } from 'react-aria-components'
 import { IntlProvider } from 'use-intl'
 import { ToastRegion } from '../design/toasts.tsx'
+import { OtherAccount } from './other-account.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { SessionEnd } from './session-end.tsx'
@@ -16,6 +17,7 @@ export function App({ words: { language, texts } }: { words: LoadedWords }) {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <SessionEnd />
+          <OtherAccount />
           <ToastRegion />
         </QueryClientProvider>
       </I18nProvider>

@@ -103,6 +103,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../account/overview-page.tsx'), 'OverviewPage'),
 })
 
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/account/members',
+  component: lazyRouteComponent(() => import('../account/members-page.tsx'), 'MembersPage'),
+})
+
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/account/keys',
@@ -139,7 +145,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../account/settings-page.tsx'), 'SettingsPage'),
 })
 
-const accountPages = [account, keys, apps, webhooks, webhook, sessions, settings] as const
+const accountPages = [account, members, keys, apps, webhooks, webhook, sessions, settings] as const
 
 const brand = createRoute({
   getParentRoute: () => root,

@@ -1,4 +1,6 @@
 import { createClient, errorOf } from '@svc/client'
+import { accountSwitched } from './account-switched.ts'
+import { heldAccount } from './held-account.ts'
 import { CALLS, forgetSession, readSession } from './session.ts'
 import { sessionEnd } from './session-end-store.ts'
 
@@ -30,18 +32,22 @@ const jsonOf = (body: object) => ({
 })
 
 /**
- * Sends a call with the token of the session.
+ * Sends a call with the token of the session, for the account that this window shows.
  *
  * A call that finds the session ended waits until the member has signed in again, and is then sent once more: what
- * was typed stays where it is.
+ * was typed stays where it is. So does a call that finds that the member switched to another account, until they are back.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   if (!url.startsWith(location.origin + CALLS)) return fetch(url, init)
   for (;;) {
     const response = await fetch(url, { ...init, headers: await withToken(init.headers) })
-    if (!(await isSessionOver(response))) return response
-    forgetSession()
-    await sessionEnd.wait(init.signal)
+    const problems = await problemsOf(response)
+    if (problems.some(({ code }) => code !== undefined && OVER.has(code))) {
+      forgetSession()
+      await sessionEnd.wait(init.signal)
+    } else if (problems.some(({ location }) => location === `header.${ACCOUNT}`)) {
+      await accountSwitched.wait(init.signal)
+    } else return response
   }
 }
 
@@ -49,21 +55,30 @@ async function withToken(own: RequestInit['headers']): Promise<Headers> {
   const headers = new Headers(own)
   const { token } = await readSession()
   if (token) headers.set('x-form-token', token)
+  const account = heldAccount.id()
+  if (account) headers.set(ACCOUNT, account)
   return headers
 }
 
-async function isSessionOver(response: Response): Promise<boolean> {
-  if (response.status !== 401 && response.status !== 403) return false
-  const body: RefusalBody | null = await response
+/** The problems of a response that may concern the whole window. */
+async function problemsOf(response: Response): Promise<readonly Problem[]> {
+  if (!CONCERNING.has(response.status)) return []
+  const body: { errors?: readonly Problem[] } | null = await response
     .clone()
     .json()
     .catch(() => null)
-  return body?.errors?.some(({ code }) => code !== undefined && OVER.has(code)) ?? false
+  return body?.errors ?? []
 }
 
-interface RefusalBody {
-  errors?: readonly { code?: string }[]
+interface Problem {
+  code?: string
+  location?: string
 }
+
+const CONCERNING = new Set([401, 403, 409])
+
+/** The header that names the account of this window. */
+const ACCOUNT = 'x-account-id'
 
 /** Without a session, and with one that began after the page was loaded. */
 const OVER = new Set(['INVALID_API_KEY', 'ORIGIN_REJECTED'])

@@ -4,7 +4,9 @@ import { AtSign, CalendarDays, Clapperboard, Palette, UserRound } from 'lucide-r
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
+import { accountList } from '../data/team.ts'
 import { Mark } from '../design/mark.tsx'
+import { heldAccount } from './held-account.ts'
 import { useLiveAccount } from './live.ts'
 import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
@@ -79,11 +81,21 @@ function Main() {
   )
 }
 
+/** Who is signed in and, for those who have several accounts, which one they see. */
 function Who() {
   const { data } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  const { data: accounts = [] } = useQuery(accountList)
+  const shown =
+    accounts.length > 1 && accounts.find(({ account_id }) => account_id === heldAccount.id())
   return data?.caller ? (
     <span className="who" title={data.caller.email}>
       <bdi>{data.caller.name}</bdi>
+      {shown && (
+        <>
+          {' · '}
+          <bdi>{shown.name}</bdi>
+        </>
+      )}
     </span>
   ) : null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
@@ -10,6 +10,8 @@ interface ConfirmProps {
   children: ReactNode
   /** The name of what is done, such as "Delete". */
   action: string
+  /** How its button looks. Default: as one that destroys. */
+  kind?: ButtonKind
   isOpen: boolean
   isPending: boolean
   error: Error | null
@@ -19,7 +21,8 @@ interface ConfirmProps {
 
 /** Asks before something is done that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, action, isOpen, isPending, error, onClose, onConfirm } = props
+  const { title, children, action, kind = 'bad', isOpen, isPending, error } = props
+  const { onClose, onConfirm } = props
   const words = useTranslations('design')
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
@@ -27,7 +30,7 @@ export function Confirm(props: ConfirmProps) {
       {error && <Failure error={error} />}
       <div className="actions end">
         <Button onPress={onClose}>{words('keep')}</Button>
-        <Button kind="bad" isPending={isPending} onPress={onConfirm}>
+        <Button kind={kind} isPending={isPending} onPress={onConfirm}>
           {action}
         </Button>
       </div>

@@ -13,9 +13,11 @@ import type { Resources } from '../resources.ts'
 /** For how long the current signing key is cached, so that it is not read for every token. */
 const KEY_AGE_MS = 1000
 
-/** What an access token authorizes: subject, client, scopes and resource. */
+/** What an access token authorizes: subject, account, client, scopes and resource. */
 export interface Authority {
   subject: string
+  /** The account, of those that the subject belongs to, for which the authority was given. */
+  account_id: string
   client_id: string
   scopes: readonly string[]
   /** `null` for every resource. */
@@ -44,7 +46,7 @@ export function createTokenIssuer(options: {
     const origin = (await readTime(sql)) - performance.now()
     return { sign, now: () => origin + performance.now() }
   }, KEY_AGE_MS)
-  return async ({ subject, client_id, scopes, resource, grant_id }) => {
+  return async ({ subject, account_id, client_id, scopes, resource, grant_id }) => {
     const { sign, now } = await current()
     const iat = Math.floor(now() / 1000)
     return sign({
@@ -56,6 +58,7 @@ export function createTokenIssuer(options: {
       iat,
       exp: iat + ACCESS_TOKEN_SECONDS,
       jti: createUlid(),
+      account_id,
       ...(grant_id !== undefined && { gid: grant_id }),
     })
   }

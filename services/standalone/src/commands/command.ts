@@ -22,6 +22,7 @@ export const OPTIONS = [
   'plan',
   'platform',
   'redirect',
+  'role',
   'scopes',
   'secret',
   'server',

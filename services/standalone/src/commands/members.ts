@@ -1,7 +1,7 @@
 import { openPeopleDesk, type PeopleDesk } from '@svc/dashboard/operator'
-import { enrollMember, listMembers, moveMember } from '@svc/domain'
+import { enrollMember, listMembers, moveMember, ROLES, type Role, setRole } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { type Command, type CommandContext, need } from './command.ts'
+import { type Command, type CommandContext, need, UsageError } from './command.ts'
 
 const UNVERIFIED =
   'This address was never verified: setting the password ends all sessions, API keys and connected apps of the account. If the account was theirs from the start, run `members verify` first.'
@@ -9,14 +9,24 @@ const UNVERIFIED =
 export const members = {
   'members list': {
     usage: '[--account ID]',
-    does: 'Lists the people who signed up, and the account that each acts in.',
+    does: 'Lists who belongs to which account, as owner or member, and which account each acts in.',
     run: async ({ sql }, { account }) => listMembers(await sql(), account),
   },
   'members move': {
     usage: '--subject SUBJECT --account ID',
-    does: 'Moves a person into another account; what they let apps do in the old one ends.',
+    does: 'Moves a person from the account that they act in into another one; what they let apps do in the old one ends.',
     run: async ({ sql }, options) =>
       moveMember(await sql(), need(options, 'subject'), need(options, 'account')),
+  },
+  'members role': {
+    usage: '--subject SUBJECT --account ID --role owner|member',
+    does: 'Gives a person another role in an account: owners decide who belongs to it. An account keeps at least one owner.',
+    async run({ sql }, options) {
+      const [subject, account_id] = [need(options, 'subject'), need(options, 'account')]
+      const role = roleOf(need(options, 'role'))
+      await setRole(await sql(), { account_id, subject }, role)
+      return { subject, account_id, role }
+    },
   },
   'members add': {
     usage: '--email EMAIL [--name NAME] [--account ID]',
@@ -56,6 +66,12 @@ export const members = {
     },
   },
 } as const satisfies Record<string, Command>
+
+function roleOf(text: string): Role {
+  const role = ROLES.find((one) => one === text)
+  if (role) return role
+  throw new UsageError(`--role is ${text}; allowed are ${ROLES.join(' and ')}.`)
+}
 
 async function withDesk<T>(
   { env, database, sql }: CommandContext,

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { type MadeInvitation, team } from '../data/team.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { SecretOnce } from '../design/secret-once.tsx'
+import { toast } from '../design/toasts.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+
+/** Who belongs to the account, and who is invited into it. */
+export function MembersPage() {
+  const words = useTranslations('members')
+  const { data, error, refetch } = useQuery(team)
+  const [isInviting, setIsInviting] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const { members = [], invitations = [] } = data ?? {}
+  const owners = members.filter(({ role }) => role === 'owner')
+  const isOwner = owners.some(({ is_self }) => is_self)
+  const tell = (made: MadeInvitation) => {
+    setIsInviting(false)
+    if (made.link) setLink(made.link)
+    else toast({ kind: 'good', text: words('sent', { email: made.email }) })
+  }
+  const action = isOwner && (
+    <Button kind="primary" onPress={() => setIsInviting(true)}>
+      <UserPlus aria-hidden />
+      {words('invite')}
+    </Button>
+  )
+  return (
+    <AccountFrame page="members" action={action}>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {data && (
+        <ul className="card lines" aria-label={words('people')}>
+          {members.map((member) => (
+            <MemberRow
+              key={member.member_id}
+              member={member}
+              isByOwner={isOwner}
+              isLastOwner={owners.length === 1 && member.role === 'owner'}
+            />
+          ))}
+        </ul>
+      )}
+      {data && !isOwner && <p className="quiet">{words('onlyOwners')}</p>}
+      {isOwner && (
+        <section className="card" aria-label={words('invitations')}>
+          <h2>{words('invitations')}</h2>
+          {invitations.length === 0 && <p className="quiet">{words('noInvitations')}</p>}
+          <ul className="lines">
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.invitation_id}
+                invitation={invitation}
+                onResent={tell}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Dialog title={words('invite')} isOpen={isInviting} onClose={() => setIsInviting(false)}>
+        <InviteForm members={members} onMade={tell} />
+      </Dialog>
+      <Dialog title={words('link')} isOpen={link !== null} isDismissable={false}>
+        {link && (
+          <SecretOnce
+            secret={link}
+            texts={{
+              about: words('linkAbout'),
+              copy: words('copy'),
+              copied: words('copied'),
+              stored: words('stored'),
+            }}
+            onClose={() => setLink(null)}
+          />
+        )}
+      </Dialog>
+    </AccountFrame>
+  )
+}

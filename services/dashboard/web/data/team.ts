@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+import { heldAccount } from '../app/held-account.ts'
+import { callStudio } from '../app/service.ts'
+
+/** An owner decides who belongs to the account; a member does everything else. */
+export type Role = 'owner' | 'member'
+
+/** An account that the member belongs to. */
+export interface OwnAccount {
+  account_id: string
+  name: string
+  role: Role
+  /** Whether the member acts in it now. */
+  is_active: boolean
+}
+
+/** Someone who belongs to the account. */
+export interface TeamMember {
+  member_id: string
+  is_self: boolean
+  role: Role
+  name: string | null
+  email: string | null
+  created_at: string
+}
+
+/** Someone who is invited into the account and has not answered. */
+export interface Invitation {
+  invitation_id: string
+  email: string
+  role: Role
+  created_at: string
+  expires_at: string
+  is_expired: boolean
+}
+
+/** An invitation with its link, which is answered once, and only where no mail is sent. */
+export interface MadeInvitation extends Invitation {
+  link: string | null
+}
+
+interface Team {
+  members: TeamMember[]
+  /** Empty for those who are no owners. */
+  invitations: Invitation[]
+}
+
+const MEMBER = '/member'
+
+/** The accounts of the member. The first answer also tells which one this window shows. */
+export const accountList = queryOptions({
+  queryKey: ['own-accounts'],
+  queryFn: async () => {
+    const { items } = await callStudio<{ items: OwnAccount[] }>('GET', `${MEMBER}/accounts`)
+    heldAccount.hold(items.find(({ is_active }) => is_active)?.account_id)
+    return items
+  },
+})
+
+/** Who belongs to the account, and who is invited. */
+export const team = queryOptions({
+  queryKey: ['team'],
+  queryFn: () => callStudio<Team>('GET', `${MEMBER}/team`),
+})
+
+/** What the member changes of them. */
+export const belonging = {
+  switchTo: (account_id: string) =>
+    callStudio<null>('PUT', `${MEMBER}/accounts/active`, new URLSearchParams({ account_id })),
+  changeRole: (id: string, role: Role) =>
+    callStudio<null>('PATCH', `${MEMBER}/team/${id}`, new URLSearchParams({ role })),
+  remove: (id: string) => callStudio<null>('DELETE', `${MEMBER}/team/${id}`),
+  invite: (email: string, role: Role) =>
+    callStudio<MadeInvitation>(
+      'POST',
+      `${MEMBER}/invitations`,
+      new URLSearchParams({ email, role }),
+    ),
+  resend: (id: string) => callStudio<MadeInvitation>('POST', `${MEMBER}/invitations/${id}/resend`),
+  withdraw: (id: string) => callStudio<null>('DELETE', `${MEMBER}/invitations/${id}`),
+}
+
+/** Loads the studio anew, so that nothing of another account stays on the page. */
+export const openAnew = () => location.assign('/studio/videos')

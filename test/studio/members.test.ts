@@ -1,0 +1,158 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+import { PASSWORD, PATIENCE_MS } from './sign-up.ts'
+
+const studio = await openStudio({ withWorker: false })
+const { baseUrl } = studio.service
+// Who signs up has an account under their name.
+const OWNER = 'Robin Example'
+
+test('someone signs up from an invitation on a phone, sees the videos, and is removed', async () => {
+  const owner = await studio.member()
+  await giveVideo(owner, 'The video of the owner')
+  const link = await invite(owner, 'new@example.org')
+  await expectUsable(owner, 'people and an invitation')
+
+  const phone = await visitor(PHONE)
+  await phone.goto(link)
+  await phone.getByRole('heading', { name: /^Join / }).waitFor()
+  await expectUsable(phone, 'an invitation, signed out')
+  await phone.getByRole('link', { name: 'Create an account' }).tap()
+  expect(await phone.getByLabel('E-mail').inputValue()).toBe('new@example.org')
+  await phone.getByLabel('Name').fill('Kim')
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Create the account' }).tap()
+  await phone.getByRole('button', { name: 'Join the account' }).waitFor()
+  await expectUsable(phone, 'an invitation, signed in')
+  await phone.getByRole('button', { name: 'Join the account' }).tap()
+  await phone.getByText('The video of the owner').waitFor()
+
+  await phone.goto(`${baseUrl}/studio/account/members`)
+  await phone.getByText('Only owners invite people').waitFor()
+  expect(await phone.getByRole('button', { name: 'Invite someone' }).count()).toBe(0)
+  await expectUsable(phone, 'people, for a member')
+
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Remove: Kim' }).click()
+  const question = owner.getByRole('dialog', { name: 'Remove Kim?' })
+  await question.waitFor()
+  await expectUsable(owner, 'the removal of a member')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.waitFor({ state: 'detached' })
+  await owner.getByText('Kim', { exact: true }).waitFor({ state: 'detached' })
+
+  const other = phone.getByRole('dialog', { name: 'You are in another account now' })
+  await other.waitFor()
+  await expectUsable(phone, 'an account that was lost')
+  await other.getByRole('button', { name: 'Go on in Kim' }).tap()
+  await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
+}, 120_000)
+
+test('someone with an account joins by keyboard, switches back and forth, changes roles and leaves', async () => {
+  const owner = await studio.member()
+  await giveVideo(owner, 'Shared')
+  const { page, email } = await studio.signUp()
+  await giveVideo(page, 'Own')
+  const link = await invite(owner, email)
+  const stranger = await studio.member()
+  await stranger.goto(link)
+  await stranger.getByText(`The invitation is for ${email}`).waitFor()
+  await expectUsable(stranger, 'an invitation for someone else')
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Join the account' }).press('Enter')
+  await page.getByText('Shared').waitFor()
+  const second = await studio.alsoOn(page, DESKTOP)
+  await second.goto(`${baseUrl}/studio/videos`)
+  await second.getByText('Shared').waitFor()
+
+  await page.goto(`${baseUrl}/studio/account/members`)
+  await page.getByRole('button', { name: `${OWNER} · Member Account` }).press('Enter')
+  const own = page.getByRole('option', { name: `${OWNER} · Owner` })
+  await own.waitFor()
+  await expectUsable(page, 'the choice of an account')
+  await own.press('Enter')
+  await page.getByText('Own', { exact: true }).waitFor()
+
+  // The other window still shows the shared account: it asks, and goes back to it.
+  const asked = second.getByRole('dialog', { name: 'You are in another account now' })
+  await asked.getByRole('button', { name: /^Back to/ }).click()
+  await asked.waitFor({ state: 'detached' })
+  await second.getByRole('link', { name: 'Videos' }).first().click()
+  await second.getByText('Shared').waitFor()
+
+  await owner.reload()
+  await owner.getByRole('button', { name: /^Make owner/ }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click()
+  await owner
+    .getByRole('button', { name: /^Make member/ })
+    .first()
+    .waitFor()
+  await second.goto(`${baseUrl}/studio/account/members`)
+  await second.getByRole('button', { name: 'Invite someone' }).waitFor()
+  await second.getByRole('button', { name: /^Leave/ }).press('Enter')
+  await second.getByRole('dialog').getByRole('button', { name: 'Leave' }).press('Enter')
+  await second.getByText('Own', { exact: true }).waitFor()
+}, 120_000)
+
+test('what is wrong with an invitation is told where it is typed, and it is sent again and withdrawn', async () => {
+  const { page, email } = await studio.signUp()
+  await page.goto(`${baseUrl}/studio/account/members`)
+  await page.getByText('You are the only owner.').waitFor()
+  await expectUsable(page, 'one person alone')
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Invite someone' })
+  const send = form.getByRole('button', { name: 'Send the invitation' })
+  for (const [typed, said] of [
+    ['bob', 'Enter an e-mail address'],
+    [email, 'belongs to the account already'],
+  ] as const) {
+    await form.getByLabel('E-mail address').fill(typed)
+    await send.press('Enter')
+    await form.getByText(said).waitFor()
+  }
+  await expectUsable(page, 'the form of an invitation')
+  await form.getByLabel('E-mail address').fill(`${'long'.repeat(15)}@example.org`)
+  await send.press('Enter')
+  const first = await linkOf(page)
+  await page.getByRole('button', { name: /^Send again/ }).press('Enter')
+  expect(await linkOf(page)).not.toBe(first)
+  await page.getByRole('button', { name: /^Withdraw/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await page.getByText('No one is invited at the moment.').waitFor()
+  const late = await visitor(PHONE)
+  await late.goto(first)
+  await late.getByRole('heading', { name: 'This invitation is over' }).waitFor()
+  await expectUsable(late, 'an invitation that is over')
+}, 120_000)
+
+/** Invites an address on the page of the members, and gives the link, which is shown because no mail is sent here. */
+async function invite(page: Page, email: string): Promise<string> {
+  await page.goto(`${baseUrl}/studio/account/members`)
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  return linkOf(page)
+}
+
+async function linkOf(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'The link of the invitation' })
+  const link = await dialog.locator('code').textContent()
+  await dialog.getByRole('button', { name: 'I have passed it on' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return link ?? ''
+}
+
+async function giveVideo(page: Page, title: string): Promise<void> {
+  const service = await clientOf(page)
+  await service.projects.create({ title, source: { url: 'https://media.example.org/talk.mp4' } })
+}
+
+async function visitor(options: typeof PHONE): Promise<Page> {
+  const context = await studio.browser.newContext({ locale: 'en', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
+}
