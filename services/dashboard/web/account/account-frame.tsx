@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHead } from '../design/page-head.tsx'
 import { AccountSwitch } from './account-switch.tsx'
@@ -24,14 +24,22 @@ interface AccountFrameProps {
 /** A page of the account, with the ways to the others. */
 export function AccountFrame({ page, action, children }: AccountFrameProps) {
   const words = useTranslations('account')
+  const ways = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where not all fit side by side, the present one is seen.
+    ways.current
+      ?.querySelector(`[data-page="${page}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   return (
     <>
       <AccountSwitch />
-      <nav className="subpages" aria-label={words('title')}>
+      <nav ref={ways} className="subpages" aria-label={words('title')}>
         {PAGES.map(({ to, name }) => (
           <Link
             key={to}
             to={to}
+            data-page={name}
             activeOptions={{ exact: name === 'overview' }}
             activeProps={{ 'aria-current': 'page' }}
           >

@@ -24,7 +24,7 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
       <div className="checks">
         {options.map(({ value, name }) => (
           <Checkbox key={value} value={value} className="check">
-            <span className="tick" aria-hidden>
+            <span className="check-box" aria-hidden>
               <Check />
             </span>
             {name}
