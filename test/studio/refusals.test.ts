@@ -4,25 +4,21 @@ import { until } from '../../packages/http/test/testing/until.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
-import { openStudio } from './open-studio.ts'
+import { DESKTOP, openStudio } from './open-studio.ts'
 
 const studio = await openStudio({ withWorker: false })
 const { sql, baseUrl } = studio.service
 const page = await studio.member()
 const service = await clientOf(page)
 const { id: account_id } = await service.account.get()
-await changePlan(sql, account_id, 'free')
 const clip = await giveClip(studio.service, page, 'A clip')
+await putOn('free')
 
 test('a render that the plan does not include, or for which there are too few credits, says what is missing and leads to the account', async () => {
   await page.goto(`${baseUrl}/studio/clips/${clip}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByText('Your plan does not include this; the plan Creator does.').waitFor()
-  await changePlan(sql, account_id, 'creator')
-  // Each process reads the plan anew after a moment.
-  await until('the plan includes renders', () =>
-    service.renders.estimate(clip, {}).then(Boolean, () => false),
-  )
+  await putOn('creator')
   const { available } = await service.credits.get()
   await grantCredits(sql, { account_id, amount: -available })
   await page.reload()
@@ -71,3 +67,22 @@ test('a video for which there are too few credits says the same, and keeps what 
   await page.getByRole('button', { name: 'More settings' }).click()
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My talk')
 }, 60_000)
+
+test('what is wrong with a form is told in the language of the studio, with the numbers of the service', async () => {
+  const page = await studio.member({ ...DESKTOP, locale: 'de' })
+  await page.goto(`${baseUrl}/studio/new`)
+  const address = page.getByLabel('Oder die Adresse eines Videos')
+  await address.fill('ftp://media.example.org/talk.mp4')
+  await page.getByText('Die Adresse beginnt mit ftp; sie muss mit http oder https').waitFor()
+  await address.fill('https://media.example.org:25/talk.mp4')
+  await page.getByText('Die Adresse nennt den Port 25; möglich sind 80, 443, 8080').waitFor()
+}, 60_000)
+
+/** Puts the account on a plan, of which renders are a part or not; the service reads the plan anew after a moment. */
+async function putOn(plan: 'free' | 'creator'): Promise<void> {
+  await changePlan(sql, account_id, plan)
+  await until('the plan holds', async () => {
+    const includesRenders = await service.renders.estimate(clip, {}).then(Boolean, () => false)
+    return includesRenders === (plan === 'creator')
+  })
+}
