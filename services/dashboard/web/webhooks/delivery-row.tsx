@@ -30,22 +30,24 @@ export function DeliveryRow({ endpointId, delivery, onLook }: DeliveryRowProps) 
   const time = dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'medium' })
   const outcome = last_status === null ? last_error : words('answered', { status: last_status })
   return (
-    <li className="delivery">
+    <li>
       <div className="stack">
-        <h3>{words(`names.${textOf(type)}`)}</h3>
+        <div className="actions">
+          <h3>{words(`names.${textOf(type)}`)}</h3>
+          <span className={`badge ${kind}`}>
+            <Icon aria-hidden />
+            {words(`deliveryStates.${status}`)}
+          </span>
+        </div>
         <p className="small quiet">
           <code>{type}</code> · {time} · {words('attempts', { count: attempts })}
         </p>
-        <span className={`badge ${kind}`}>
-          <Icon aria-hidden />
-          {words(`deliveryStates.${status}`)}
-        </span>
-        {outcome && attempts > 0 && status !== 'delivered' && (
+        {attempts > 0 && status !== 'delivered' && (
           <p className="small">
-            <bdi>{outcome}</bdi>
+            <bdi>{outcome}</bdi>{' '}
+            {next_attempt_at !== null && <NextAttempt time={next_attempt_at} />}
           </p>
         )}
-        {next_attempt_at !== null && attempts > 0 && <NextAttempt time={next_attempt_at} />}
         {change.error && (
           <p className="wrong" role="alert">
             {describe(change.error)}
@@ -75,8 +77,8 @@ function NextAttempt({ time }: { time: string }) {
   const now = useNow({ updateInterval: 1000 })
   const isAhead = Date.parse(time) > now.getTime()
   return (
-    <p className="small quiet">
+    <span className="quiet">
       {isAhead ? words('next', { when: relativeTime(new Date(time), now) }) : words('nextNow')}
-    </p>
+    </span>
   )
 }

@@ -58,8 +58,9 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
   )
 }
 
-/** When deliveries began to fail, else a day ago. */
+/** A little before deliveries began to fail, because the first event that failed had happened by then; else a day ago. */
 function firstGuess({ failing_since }: Webhook) {
   const zone = getLocalTimeZone()
-  return failing_since ? parseAbsolute(failing_since, zone) : now(zone).subtract({ days: 1 })
+  if (failing_since === null) return now(zone).subtract({ days: 1 })
+  return parseAbsolute(failing_since, zone).subtract({ minutes: 10 })
 }
