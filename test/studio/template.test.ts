@@ -54,8 +54,8 @@ test('each change of a template is seen at once, as clips will have it', async (
   await choose(page, /Position$/, 'Top')
   await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.5)
   await page.getByText('A title over the first seconds').click()
-  const untitled = await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.3)
-  expect(inkOf(untitled, WHITE).count).toBeLessThan(inkOf(white, WHITE).count / 2)
+  const titled = inkOf(white, WHITE).count
+  await captionsThat(page, (shown) => inkOf(shown, WHITE).count < titled / 2)
   await choose(page, /Shape of the clips$/, '1:1, square')
   await captionsThat(page, ({ width, height }) => Math.abs(width - height) < 2)
   await choose(page, /Logo$/, 'Our logo')
@@ -133,7 +133,7 @@ test('a sample is played and a template saved by keyboard alone, and unsaved cha
   await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
 }, 60_000)
 
-test('of two windows the second one is told, and saves on top of the first or takes it', async () => {
+test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
   await page.goto(address())
   await page.getByLabel('Small text at the bottom').fill('clips.example.org')
   await service.templates.update(templateId, { config: { captions: { uppercase: false } } })
@@ -151,4 +151,9 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await choice.getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('heading', { name: 'Theirs' }).waitFor()
   await saved(page)
+  await service.templates.create({ name: 'Taken' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('taken')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Another template has this name.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
 }, 60_000)

@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '@svc/client'
 import { useTranslations } from 'use-intl'
+import { faceOf } from '../edit/look/font-faces.ts'
 
 /** Two words as a template writes them, in short. */
 export function LookSample({ captions }: { captions: CaptionStyle }) {
@@ -11,6 +12,7 @@ export function LookSample({ captions }: { captions: CaptionStyle }) {
       className="look-sample"
       aria-hidden
       style={{
+        fontFamily: `${faceOf(captions.font_family)}, sans-serif`,
         fontWeight: font_weight,
         ...(uppercase && { textTransform: 'uppercase' }),
         ...(italic && { fontStyle: 'italic' }),

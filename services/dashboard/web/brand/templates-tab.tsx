@@ -7,6 +7,7 @@ import { Failure } from '../app/failure.tsx'
 import { createTemplate, templateList } from '../data/templates.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { useFonts } from '../edit/look/use-fonts.ts'
 import { TemplateCard } from './template-card.tsx'
 
 /** The looks that videos are made with. */
@@ -15,6 +16,7 @@ export function TemplatesTab() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(templateList)
+  useFonts()
   const [name, setName] = useState('')
   const create = useMutation({
     mutationFn: () => createTemplate({ name }),

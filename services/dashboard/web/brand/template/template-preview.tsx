@@ -69,7 +69,7 @@ function useSample(): Sample | null {
     if (clip === undefined && !isError) return null
     const spoken = spokenSample({ text: words('text'), title: words('hook'), language })
     const own = clip ? sampleOf(clip.drawing, clip.poster) : null
-    return own ? { ...own, hook: own.hook ?? spoken.hook } : spoken
+    return own ? { ...own, hook: own.hook?.text ? own.hook : spoken.hook } : spoken
   }, [clip, isError, words, language])
 }
 
