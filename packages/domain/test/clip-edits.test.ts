@@ -147,39 +147,6 @@ describe('the framing', () => {
   })
 })
 
-describe('pauses and filler words', () => {
-  beforeAll(find)
-
-  test('are cut out by the worker when they are switched off, and come back', async () => {
-    await edit({
-      segments: [
-        { start: 40, end: 50 },
-        { start: 52, end: 60 },
-      ],
-    })
-    const off = await edit({ remove_silences: true })
-    expect(off).toMatchObject({ edits: { remove_silences: true }, preview: { status: 'updating' } })
-    const [stored] =
-      await sql`select edits->'uncut' as uncut from clips where clip_id = ${editor.clip_id}`
-    expect(stored?.['uncut']).toEqual(off.segments)
-    await sql`
-      update clips set segments = '[{"start":40,"end":45},{"start":55,"end":60}]'
-       where clip_id = ${editor.clip_id}
-    `
-    expect(await edit({ remove_silences: false })).toMatchObject({
-      segments: [
-        { start: 40, end: 50 },
-        { start: 52, end: 60 },
-      ],
-    })
-  })
-
-  test('stay in a cut that is made by hand', async () => {
-    await edit({ remove_fillers: true })
-    expect((await edit({ end: 58 })).edits).toMatchObject({ remove_fillers: false })
-  })
-})
-
 describe('an edit that is wrong', () => {
   beforeAll(find)
   const word = { text: 'x', start: 1, end: 2 }

@@ -113,6 +113,8 @@ export const StoredEdits = t.Object({
   words_edited: t.Boolean({ default: false }),
   /** The stretches whose words are stored; `null` for those of the clip as it was found. */
   heard: Nullable(t.Array(TimeRange), { default: null }),
+  /** The switches that are on and remove nothing more: the cut was given by hand while they were. */
+  settled: t.Array(Words(['remove_silences', 'remove_fillers']), { default: [] }),
   /** The segments before pauses and filler words were cut out; `null` when nothing was. */
   uncut: Nullable(t.Array(TimeRange), { default: null }),
 })

@@ -6,7 +6,10 @@ import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
 
 /** The members of the stored edits that say how a clip is cut. */
-type CutEdits = Pick<StoredEdits, 'remove_silences' | 'remove_fillers' | 'uncut' | 'heard'>
+type CutEdits = Pick<
+  StoredEdits,
+  'remove_silences' | 'remove_fillers' | 'settled' | 'uncut' | 'heard'
+>
 
 /** How a clip is cut. */
 export interface Cut {
@@ -19,8 +22,10 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
 /**
  * Applies a change to a clip's cut.
  *
- * A cut that is given is kept as it is: pauses and filler words are removed from it only when the same change says so.
- * A switch alone goes back to the segments before anything was removed; the worker then removes what is wanted.
+ * A cut that is given is kept as it is: pauses and filler words are removed from it only when the same change says so. A
+ * switch that the change leaves out stays as it is, and is settled: nothing more is removed for it, so that what a person
+ * brought back stays. A switch that is turned goes back to the segments before anything was removed; the worker then
+ * removes what is wanted.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
@@ -29,22 +34,23 @@ export function changeCut(clip: HeldClip, change: ClipChange): Cut {
   const given = givenCut(clip, change)
   const before = { remove_silences: edits.remove_silences, remove_fillers: edits.remove_fillers }
   const after = { ...before }
-  for (const name of SWITCHES) {
-    if (given && (before[name] ?? settings[name])) after[name] = false
-    if (change[name] !== undefined) after[name] = change[name]
-  }
-  const isOn = (switches: typeof before) =>
-    SWITCHES.some((name) => switches[name] ?? settings[name])
-  const isSwitched = SWITCHES.some((name) => before[name] !== after[name])
-  if (!given && !isSwitched) return { segments: clip.segments, edits }
+  for (const name of SWITCHES) if (change[name] !== undefined) after[name] = change[name]
+  const turned = SWITCHES.filter((name) => before[name] !== after[name])
+  if (!given && turned.length === 0) return { segments: clip.segments, edits }
 
-  const whole = edits.uncut ?? (isOn(before) ? [hullOf(clip.segments)] : clip.segments)
-  const base = given ?? (isOn(after) ? (edits.uncut ?? clip.segments) : whole)
+  const listOn = (switches: typeof before) =>
+    SWITCHES.filter((name) => switches[name] ?? settings[name])
+  const isAnyOn = { before: listOn(before).length > 0, after: listOn(after).length > 0 }
+  const whole = edits.uncut ?? (isAnyOn.before ? [hullOf(clip.segments)] : clip.segments)
+  const base = given ?? (isAnyOn.after ? (edits.uncut ?? clip.segments) : whole)
+  const isSettled = (name: (typeof SWITCHES)[number]) =>
+    given ? change[name] === undefined : edits.settled.includes(name) && !turned.includes(name)
   return {
     segments: base,
     edits: {
       ...after,
-      uncut: isOn(after) ? base : null,
+      settled: listOn(after).filter(isSettled),
+      uncut: isAnyOn.after ? base : null,
       heard: edits.heard ?? clip.segments,
     },
   }

@@ -7,7 +7,7 @@ const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
   description: ({ description }) => description,
   hashtags: ({ hashtags }) => hashtags,
   hook: ({ hook }) => hook,
-  segments: ({ segments, edits }) => [segments, edits.uncut],
+  segments: ({ segments, edits }) => [segments, edits.uncut, edits.settled],
   // Words that were heard in a new cut are no edit.
   captions: ({ words, edits }) => (edits.words_edited ? words : null),
   layout: ({ edits }) => edits.layout,

@@ -54,11 +54,13 @@ export function effectiveRenderSettings(
   }
 }
 
-function editedSettings({ layout, remove_silences, remove_fillers }: StoredEdits) {
+/** What a person chose for a clip; from a cut that was made by hand while a switch was on, the switch removes nothing. */
+function editedSettings({ layout, remove_silences, remove_fillers, settled }: StoredEdits) {
   return {
     ...(layout !== null && { layout }),
     ...(remove_silences !== null && { remove_silences }),
     ...(remove_fillers !== null && { remove_fillers }),
+    ...Object.fromEntries(settled.map((name) => [name, false])),
   }
 }
 

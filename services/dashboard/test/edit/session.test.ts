@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Clip, ClipWord } from '@svc/client'
-import { cut } from '../../web/edit/cut/segments.ts'
+import type { Clip, ClipChange, ClipWord } from '@svc/client'
+import { cut, restore } from '../../web/edit/cut/segments.ts'
 import { stretchOf } from '../../web/edit/cut/word-edges.ts'
-import { type CutRules, changeOf, cutBySwitches } from '../../web/edit/state/change-of.ts'
+import { type CutRules, changesOf, cutBySwitches } from '../../web/edit/state/change-of.ts'
 import { idOf } from '../../web/edit/state/draft.ts'
 import {
   goOnFrom,
@@ -46,7 +46,14 @@ const open = (one = clip()) =>
   openSession(one, sourceWords(one.words ?? [], one.segments, TRANSCRIPT))
 const RULES = { remove_silences: false, remove_fillers: false, silence_min_seconds: 0.9 }
 const rulesOf = ({ words }: Session): CutRules => ({ words, ...RULES })
-const told = (session: Session) => changeOf(session.saved, session.present, rulesOf(session))
+const toldInTurn = (session: Session) =>
+  changesOf(session.saved, session.present, rulesOf(session))
+/** What is told at once. */
+function told(session: Session): ClipChange {
+  const [change = {}, ...others] = toldInTurn(session)
+  expect(others).toEqual([])
+  return change
+}
 
 describe('a session', () => {
   test('knows the words around the clip too', () => {
@@ -82,16 +89,15 @@ describe('what the service is told', () => {
     expect(told(titled)).toEqual({ title: 'New', hashtags: ['a'] })
   })
 
-  test('is the cut, when words were cut, with the switches as they are', () => {
-    const session = open()
+  test('is the cut, when words were cut; switches that were not turned are left out', () => {
+    const edits = { ...clip().edits, remove_silences: true }
+    const session = open(clip({ edits }))
     const segments = cut(session.present.segments, stretchOf(session.words, 4, 4))
     expect(told(makeStep(session, { segments }, { name: 'cut' }))).toEqual({
       segments: [
         { start: 10, end: 11.1 },
         { start: 12.1, end: 15 },
       ],
-      remove_silences: null,
-      remove_fillers: null,
     })
   })
 
@@ -104,6 +110,50 @@ describe('what the service is told', () => {
     expect(segments).toHaveLength(3)
     const off = { remove_silences: false, remove_fillers: false }
     expect(cutBySwitches(on.present, off, rulesOf(session))).toEqual(session.present.segments)
+  })
+
+  test('is the switch and then the cut, when a pause was brought back after the switch was turned on', () => {
+    const session = open()
+    const switches = { remove_silences: true }
+    const segments = cutBySwitches(
+      session.present,
+      { remove_fillers: null, ...switches },
+      rulesOf(session),
+    )
+    const on = makeStep(session, { ...switches, segments }, { name: 'switches' })
+    const withoutSo = cut(segments, stretchOf(session.words, 2, 2))
+    expect(told(makeStep(on, { segments: withoutSo }, { name: 'cut' }))).toEqual({
+      ...switches,
+      segments: [
+        { start: 10.45, end: 11.72 },
+        { start: 13.08, end: 15 },
+      ],
+    })
+    const kept = makeStep(
+      on,
+      { segments: restore(segments, { start: 11, end: 13.4 }) },
+      { name: 'restore' },
+    )
+    expect(toldInTurn(kept)).toEqual([switches, { segments: [{ start: 10, end: 15 }] }])
+  })
+
+  test('is the cut with a switch that was turned off: what was cut by hand stays cut', () => {
+    const segments = [
+      { start: 10, end: 11.72 },
+      { start: 13.08, end: 15 },
+    ]
+    const edits = { ...clip().edits, remove_silences: true }
+    const words = TRANSCRIPT.slice(2, 6).map((word) => {
+      const offset = word.start < 12 ? 10 : 11.36
+      return { ...word, start: word.start - offset, end: word.end - offset }
+    })
+    const session = open(clip({ edits, segments, words }))
+    const withoutSo = cut(segments, stretchOf(session.words, 2, 2))
+    const handed = makeStep(session, { segments: withoutSo }, { name: 'cut' })
+    const off = { remove_silences: false }
+    const whole = cutBySwitches(handed.present, { remove_fillers: null, ...off }, rulesOf(session))
+    const turned = makeStep(handed, { ...off, segments: whole }, { name: 'switches' })
+    expect(told(turned)).toEqual({ ...off, segments: [{ start: 10.45, end: 15 }] })
   })
 
   test('is every word of the captions in seconds of the new cut, when one was corrected', () => {

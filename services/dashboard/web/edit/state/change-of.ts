@@ -13,20 +13,45 @@ export interface CutRules {
   silence_min_seconds: number
 }
 
-/** Says what of a clip changes from one draft to another, in the terms of `/v1`. */
-export function changeOf(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
+/**
+ * Says what of a clip changes from one draft to another, in the terms of `/v1`: the changes that are made one after the
+ * other.
+ */
+export function changesOf(saved: Draft, draft: Draft, rules: CutRules): ClipChange[] {
+  const { switches, cut } = cutChanges(saved, draft, rules)
+  const rest = { ...cut, ...changeOfRest(saved, draft, rules) }
+  // Of a cut that is given with a switch, the service removes what the switch says. A pause that was brought back stays
+  // when the cut follows the switch.
+  const { segments } = draft
+  const again = turnOn(segments, switchesOf(saved, rules), switchesOf(draft, rules), rules)
+  const isKept = cut.segments === undefined || isSame(again, segments)
+  const changes = isKept ? [{ ...switches, ...rest }] : [switches, rest]
+  return changes.filter((change) => Object.keys(change).length > 0)
+}
+
+/** What is told of the switches that were turned, and the cut where switches alone do not lead to it. */
+function cutChanges(saved: Draft, draft: Draft, rules: CutRules) {
+  const turned = SWITCHES.filter((name) => saved[name] !== draft[name])
+  const switches: ClipChange = Object.fromEntries(turned.map((name) => [name, draft[name]]))
+  const was = switchesOf(saved, rules)
+  const is = switchesOf(draft, rules)
+  // A switch that is turned off brings back what is shown, and not what was cut by hand.
+  const isTurnedOff = (was.silences && !is.silences) || (was.fillers && !is.fillers)
+  const isGiven = isTurnedOff || !isSame(cutBySwitches(saved, draft, rules), draft.segments)
+  const cut: ClipChange = isGiven ? { segments: [...draft.segments] } : {}
+  return { switches, cut }
+}
+
+const SWITCHES = ['remove_silences', 'remove_fillers'] as const
+
+function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
   const changed = new Set(differences(saved, draft))
-  const isCutByHand = !isSame(cutBySwitches(saved, draft, rules), draft.segments)
-  const { title, description, hashtags, hook, layout, caption_style, framing } = draft
-  const { remove_silences, remove_fillers, segments } = draft
+  const { title, description, hashtags, hook, layout, caption_style, framing, segments } = draft
   return {
     ...(changed.has('title') && { title }),
     ...(changed.has('description') && { description }),
     ...(changed.has('hashtags') && { hashtags: [...hashtags] }),
     ...(changed.has('hook') && { hook: { text: hook } }),
-    ...(isCutByHand && { segments: [...segments] }),
-    ...((isCutByHand || changed.has('remove_silences')) && { remove_silences }),
-    ...((isCutByHand || changed.has('remove_fillers')) && { remove_fillers }),
     ...(changed.has('captions') && { captions: { words: captionWords(draft, rules.words) } }),
     ...(changed.has('layout') && { layout }),
     ...(changed.has('caption_style') && { caption_style }),
@@ -40,15 +65,28 @@ export function cutBySwitches(
   { remove_silences, remove_fillers }: Pick<Draft, 'remove_silences' | 'remove_fillers'>,
   rules: CutRules,
 ): readonly Stretch[] {
-  const { words, silence_min_seconds } = rules
+  const { words } = rules
   const was = switchesOf(from, rules)
   const is = switchesOf({ remove_silences, remove_fillers }, rules)
   let { segments } = from
   if (was.silences && !is.silences) segments = withPauses(segments, words)
   if (was.fillers && !is.fillers) segments = withFillers(segments, words)
-  if (!was.fillers && is.fillers) segments = withoutFillers(segments, words)
-  if (!was.silences && is.silences) segments = withoutPauses(segments, words, silence_min_seconds)
-  return segments
+  return turnOn(segments, was, is, rules)
+}
+
+type Switches = ReturnType<typeof switchesOf>
+
+/** A cut after the switches that are newly on have removed what they remove. */
+function turnOn(
+  segments: readonly Stretch[],
+  was: Switches,
+  is: Switches,
+  { words, silence_min_seconds }: CutRules,
+): readonly Stretch[] {
+  const spoken = !was.fillers && is.fillers ? withoutFillers(segments, words) : segments
+  return !was.silences && is.silences
+    ? withoutPauses(spoken, words, silence_min_seconds)
+    : spoken
 }
 
 /** Whether pauses and filler words are cut out, by the draft or else by the project. */

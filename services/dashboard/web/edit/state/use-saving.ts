@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { service } from '../../app/service.ts'
 import { editedClip } from '../../data/clip-edit.ts'
-import { changeOf } from './change-of.ts'
+import { changesOf } from './change-of.ts'
 import { goOnFrom, isChanged as isUnsaved, type Session, takeTheirs } from './session.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -16,8 +16,11 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
 
   const saving = useMutation({
     mutationFn: async ({ revision, saved, present }: Session) => {
-      const change = changeOf(saved, present, rules)
-      await service.clips.update(clip.clip_id, { ...change, revision })
+      let latest = revision
+      for (const change of changesOf(saved, present, rules)) {
+        const updated = await service.clips.update(clip.clip_id, { ...change, revision: latest })
+        latest = updated.revision
+      }
       return { sent: present, answer: await readClip() }
     },
     onSuccess: ({ sent, answer }) => {
