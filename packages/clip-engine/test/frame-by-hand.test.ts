@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { frameClip } from '../src/pipeline/frame-clip.ts'
-import type { HandShot } from '../src/reframe/frame-by-hand.ts'
+import type { HandShot } from '../src/reframe/framing.ts'
 import { requestFor } from './reframe-scene.ts'
 
 const CROP = { x: 0.6, y: 0, width: 0.3, height: 1 }
@@ -11,12 +11,17 @@ const frame = (shots: HandShot[], segments = [{ start: 0, end: 8 }]) =>
 
 describe('frameClip with shots that were framed by hand', () => {
   test('keeps what was found before the first, and shows a crop as it is', () => {
-    const { spans, face_coverage } = frame([{ start: 3, layout: 'fill', crop: CROP }])
+    const { spans, face_coverage, chosen } = frame([{ start: 3, layout: 'fill', crop: CROP }])
     expect(spans.map(({ start, end, layout }) => [start, end, layout])).toEqual([
       [0, 3, 'track'],
       [3, 8, 'fill'],
     ])
     expect(spans[1]?.cameras).toEqual([[{ time: 3, ...CROP }]])
+    // An editor can go back to what was found.
+    expect(chosen?.found.map(({ start, end, layout }) => [start, end, layout])).toEqual([
+      [0, 8, 'track'],
+    ])
+    expect(chosen?.shots).toEqual([{ start: 3, layout: 'fill', crop: CROP }])
     // The person is out of the crop.
     expect(face_coverage).toBeLessThan(0.6)
   })

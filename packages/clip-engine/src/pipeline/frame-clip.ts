@@ -1,7 +1,7 @@
 import { strongMoments } from '../caption/strong-moments.ts'
 import { measureFaceCoverage } from '../reframe/face-coverage.ts'
-import { frameByHand, type HandShot } from '../reframe/frame-by-hand.ts'
-import type { Framing } from '../reframe/framing.ts'
+import { frameByHand } from '../reframe/frame-by-hand.ts'
+import type { Framing, HandShot } from '../reframe/framing.ts'
 import { punchIn } from '../reframe/punch-in.ts'
 import { type ReframeRequest, reframeClip } from '../reframe/reframe-clip.ts'
 import { cutIntoTakes } from '../reframe/takes.ts'
@@ -27,5 +27,6 @@ export function frameClip({ words, language, shots = [], ...request }: FrameRequ
   if (shots.length === 0 || !source.video) return found
   const spans = frameByHand(found, shots, segments, frame)
   const samples = cutIntoTakes(segments, analysis).flatMap((take) => take.samples)
-  return { ...found, spans, face_coverage: measureFaceCoverage(samples, spans) }
+  const face_coverage = measureFaceCoverage(samples, spans)
+  return { ...found, spans, face_coverage, chosen: { shots: [...shots], found: found.spans } }
 }

@@ -1,13 +1,5 @@
 import type { TimeRange } from '../time-range.ts'
-import type { CameraKeyframe, Framing, Layout, LayoutSpan } from './framing.ts'
-
-/** How a person wants a clip to be framed, from one second of the source on until the next shot. */
-export interface HandShot {
-  start: number
-  layout: Layout | 'auto'
-  /** The part of the picture that is shown, in fractions of it; `null` to follow what is seen. */
-  crop: Omit<CameraKeyframe, 'time'> | null
-}
+import type { Framing, HandShot, Layout, LayoutSpan } from './framing.ts'
 
 /**
  * Lays shots that were framed by hand over a framing that was found.

@@ -48,4 +48,14 @@ export interface Framing {
   /** Share of the sampled faces' area that stays inside the frame, 0 to 1; 0 when no face was seen. */
   face_coverage: number
   warnings: ClipWarning[]
+  /** What a person framed by hand, and what was found where they did; omitted without such shots. */
+  chosen?: { shots: HandShot[]; found: LayoutSpan[] }
+}
+
+/** How a person wants a clip to be framed, from one second of the source on until the next shot. */
+export interface HandShot {
+  start: number
+  layout: Layout | 'auto'
+  /** The part of the picture that is shown, in fractions of it; `null` to follow what is seen. */
+  crop: Omit<CameraKeyframe, 'time'> | null
 }
