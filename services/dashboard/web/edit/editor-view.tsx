@@ -5,14 +5,16 @@ import { Failure } from '../app/failure.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { LookPanel } from './look/look-panel.tsx'
+import { CaptionsPanel } from './look/captions-panel.tsx'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { PicturePanel } from './shots/picture-panel.tsx'
 import { useEditor } from './state/use-editor.ts'
 import { useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
 import { TextsPanel } from './texts/texts-panel.tsx'
+import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
 
@@ -28,32 +30,41 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   const editor = useEditor(clip, project, known)
   const saving = useSaving(editor)
   const [player] = useState(createPlayer)
-  useShortcuts(editor, saving.save, player)
+  const [isHelping, setIsHelping] = useState(false)
+  useShortcuts({ editor, player, save: saving.save, help: () => setIsHelping(true) })
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
   return (
     <>
       <PageHead title={words('titleOf', { title: editor.draft.title || clip.title })}>
-        <SaveBar editor={editor} saving={saving} />
+        <SaveBar editor={editor} saving={saving} isHelping={isHelping} onHelp={setIsHelping} />
       </PageHead>
       {saving.error && <Failure error={saving.error} onRetry={saving.save} />}
       <div className="editor">
         <Preview editor={editor} player={player} />
-        <Tabs
-          label={words('parts')}
-          tabs={[
-            {
-              id: 'words',
-              name: words('tabs.words'),
-              content: <WordsPanel editor={editor} player={player} />,
-            },
-            {
-              id: 'look',
-              name: words('tabs.look'),
-              content: <LookPanel editor={editor} player={player} />,
-            },
-            { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
-          ]}
-        />
+        <div className="editing">
+          <WavePanel editor={editor} player={player} />
+          <Tabs
+            label={words('parts')}
+            tabs={[
+              {
+                id: 'words',
+                name: words('tabs.words'),
+                content: <WordsPanel editor={editor} player={player} />,
+              },
+              {
+                id: 'picture',
+                name: words('tabs.picture'),
+                content: <PicturePanel editor={editor} player={player} />,
+              },
+              {
+                id: 'captions',
+                name: words('tabs.captions'),
+                content: <CaptionsPanel editor={editor} />,
+              },
+              { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
+            ]}
+          />
+        </div>
       </div>
       <ConflictDialog editor={editor} saving={saving} />
     </>

@@ -10,10 +10,13 @@ const SAME_SHAPE = 0.03
 /** The share of the frame that the upper of two cameras takes, unless the frame is split in the middle. */
 const SCREEN_SHARE = 0.5625
 
+/** A moment of the source. */
+type Picture = HTMLVideoElement | ImageBitmap
+
 /** Draws a moment of the source into the frame, as its framing says; `second` is of the clip. */
 export function drawPicture(
   context: CanvasRenderingContext2D,
-  video: HTMLVideoElement,
+  video: Picture,
   spans: readonly Span[],
   second: number,
 ): void {
@@ -33,16 +36,17 @@ export function drawPicture(
 
 function place(
   context: CanvasRenderingContext2D,
-  video: HTMLVideoElement,
+  video: Picture,
   view: View,
   box: View,
   hasBackdrop: boolean,
 ): void {
+  const whole = sizeOf(video)
   const source = {
-    x: view.x * video.videoWidth,
-    y: view.y * video.videoHeight,
-    width: view.width * video.videoWidth,
-    height: view.height * video.videoHeight,
+    x: view.x * whole.width,
+    y: view.y * whole.height,
+    width: view.width * whole.width,
+    height: view.height * whole.height,
   }
   const isSame =
     Math.abs(Math.log(source.width / source.height / (box.width / box.height))) < SAME_SHAPE
@@ -59,12 +63,17 @@ function place(
   )
 }
 
+const sizeOf = (picture: Picture): Size =>
+  picture instanceof ImageBitmap
+    ? picture
+    : { width: picture.videoWidth, height: picture.videoHeight }
+
 const BEYOND = 0.12
 
 /** A blurred, darkened copy that fills the box. */
 function drawBackdrop(
   context: CanvasRenderingContext2D,
-  video: HTMLVideoElement,
+  video: Picture,
   source: View,
   box: View,
 ): void {
@@ -97,7 +106,8 @@ function inside({ width, height }: Size, box: View): View {
   }
 }
 
-function viewAt(camera: Span['cameras'][number], second: number): View {
+/** The part of the picture that a camera shows at a second of the clip. */
+export function viewAt(camera: Span['cameras'][number], second: number): View {
   const after = camera.find(({ time }) => time > second) ?? camera.at(-1)
   const before = camera.findLast(({ time }) => time <= second) ?? after
   if (!before || !after) return WHOLE

@@ -57,6 +57,7 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
       canvas.dataset['drawn'] = String(Number(canvas.dataset['drawn'] ?? 0) + 1)
     }
     isBusy = false
+    canvas.dataset['current'] = 'true'
   }
 
   async function paint(isForced: boolean): Promise<void> {
@@ -68,6 +69,7 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
   return {
     use(drawing) {
       next = drawing
+      canvas.dataset['current'] = 'false'
       void work()
     },
     show(to) {

@@ -1,4 +1,4 @@
-import type { Stretch } from '../cut/segments.ts'
+import { type Stretch, toClip, toSource } from '../cut/segments.ts'
 
 /** Where a second of the source is in the file that is played, and back. */
 export interface Timeline {
@@ -13,6 +13,8 @@ export interface Player {
   play(): void
   pause(): void
   seek(second: number): void
+  /** Goes on or back by seconds of what is kept. */
+  move(seconds: number): void
   /** The second that is shown. */
   now(): number
   isPlaying(): boolean
@@ -98,6 +100,7 @@ export function createPlayer(): Player {
     },
     pause: () => video?.pause(),
     seek,
+    move: (seconds) => seek(toSource(Math.max(0, toClip(second, segments) + seconds), segments)),
     now: () => second,
     isPlaying: () => video?.paused === false,
     subscribe(listener) {

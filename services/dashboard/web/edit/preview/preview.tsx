@@ -1,5 +1,4 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import {
   type CSSProperties,
@@ -11,12 +10,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { captionDrawing } from '../../data/clip-edit.ts'
 import { Button } from '../../design/button.tsx'
 import { toClip, toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { PlayTime } from './play-time.tsx'
 import type { Player } from './player.ts'
+import { useLastDrawing } from './use-last-drawing.ts'
 
 /** Loads the renderer of the captions, the largest part of the studio, when a clip is edited. */
 const EditStage = lazy(async () => ({ default: (await import('./edit-stage.tsx')).EditStage }))
@@ -28,10 +27,7 @@ const EditStage = lazy(async () => ({ default: (await import('./edit-stage.tsx')
 export function Preview({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.preview')
   const { clip, draft, project } = editor
-  const { data: last } = useQuery({
-    ...captionDrawing(clip),
-    placeholderData: keepPreviousData,
-  })
+  const last = useLastDrawing(clip)
   const { playback_url } = project.source
   const isLive = playback_url !== null && Boolean(last)
   const video = useRef<HTMLVideoElement>(null)

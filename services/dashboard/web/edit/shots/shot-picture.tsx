@@ -1,0 +1,32 @@
+import type { CaptionDrawing } from '@svc/clip-engine/captions'
+import { useEffect, useRef } from 'react'
+import { drawPicture } from '../preview/draw-picture.ts'
+
+interface PictureProps {
+  frame: ImageBitmap | undefined
+  /** The framing of the whole edit, and the second of it that the frame shows. */
+  spans: CaptionDrawing['framing']['spans']
+  second: number
+  /** Width to height. */
+  aspect: number
+}
+
+/** The height of a thumbnail, in pixels, twice that on the page. */
+const HEIGHT = 144
+
+/** A picture of a shot as it is framed. */
+export function ShotPicture({ frame, spans, second, aspect }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context && frame) drawPicture(context, frame, spans, second)
+  }, [frame, spans, second])
+  return (
+    <canvas
+      ref={canvas}
+      className="shot-picture"
+      width={Math.round(HEIGHT * aspect)}
+      height={HEIGHT}
+    />
+  )
+}

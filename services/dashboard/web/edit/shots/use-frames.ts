@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The width of a kept picture, in pixels: that of a thumbnail on a sharp screen, of which a part may be shown. */
+const WIDTH = 320
+
+/**
+ * Reads pictures of a video at some seconds, one after the other.
+ *
+ * @returns Those that are read, by their seconds.
+ */
+export function useFrames(
+  url: string | null,
+  seconds: readonly number[],
+): ReadonlyMap<number, ImageBitmap> {
+  const known = useRef(new Map<number, ImageBitmap>())
+  const [frames, setFrames] = useState<ReadonlyMap<number, ImageBitmap>>(known.current)
+  const wanted = seconds.join()
+  useEffect(() => {
+    const missing = wanted
+      .split(',')
+      .map(Number)
+      .filter((second) => !known.current.has(second))
+    if (!url || missing.length === 0) return
+    const video = document.createElement('video')
+    video.muted = true
+    video.preload = 'auto'
+    video.src = url
+    const control = new AbortController()
+    readFrames(video, missing, control.signal, (second, frame) => {
+      known.current.set(second, frame)
+      setFrames(new Map(known.current))
+    }).catch(() => {
+      // A shot whose picture cannot be read is listed without one.
+    })
+    return () => {
+      control.abort()
+      video.removeAttribute('src')
+      video.load()
+    }
+  }, [url, wanted])
+  return frames
+}
+
+async function readFrames(
+  video: HTMLVideoElement,
+  seconds: readonly number[],
+  signal: AbortSignal,
+  onFrame: (second: number, frame: ImageBitmap) => void,
+): Promise<void> {
+  const until = (name: 'loadeddata' | 'seeked') =>
+    new Promise((resolve) => {
+      video.addEventListener(name, resolve, { once: true })
+      signal.addEventListener('abort', resolve, { once: true })
+    })
+  await until('loadeddata')
+  for (const second of seconds) {
+    if (signal.aborted) return
+    video.currentTime = second
+    await until('seeked')
+    if (signal.aborted) return
+    onFrame(second, await createImageBitmap(video, { resizeWidth: WIDTH }))
+  }
+}
