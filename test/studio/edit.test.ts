@@ -5,6 +5,7 @@ import { readFonts } from '../../packages/clip-engine/src/caption/read-fonts.ts'
 import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
 import { captionsThat, differenceOf, drawnByService, inkOf } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
+import { untilDrawn } from './long-edits.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
 import { makeTalkClip } from './talk-clip.ts'
 import { threadClock } from './thread-clock.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   made = talk.clip
 }, 120_000)
 
-const address = () => `${studio.service.baseUrl}/studio/clips/${made.clip_id}/edit`
+const address = (clipId = made.clip_id) => `${studio.service.baseUrl}/studio/clips/${clipId}/edit`
 const stored = () => service.clips.get(made.clip_id, { include: 'words' })
 const word = (on: Page, text: string) =>
   on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
@@ -37,9 +38,9 @@ const MOST_SECONDS = 0.2
 /** The part of the drawn pixels that may differ: two versions of libass round edges of letters differently. */
 const MOST_DIFFERENT = 0.08
 /** The clip when its preview shows the last edit. */
-async function settled(): Promise<Clip> {
+async function settled(read = stored): Promise<Clip> {
   for (;;) {
-    const clip = await stored()
+    const clip = await read()
     if (clip.preview.status !== 'updating') return clip
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -85,8 +86,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
   await page.keyboard.press('Control+Shift+z')
   await page.getByRole('option', { name: 'Nobody, not in the clip' }).waitFor()
   await page.getByRole('tab', { name: 'Words' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight')
   await page.getByLabel('Title').fill('Three simple rules')
   await page.getByLabel('Hashtags').fill('#rules, ideas')
   await expectUsable(page, 'the texts of the editor')
@@ -106,7 +106,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
 test('captions get another look, on a phone by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
   await phone.goto(address())
-  await phone.getByRole('tab', { name: 'Look' }).tap()
+  await phone.getByRole('tab', { name: 'Captions' }).tap()
   await phone.getByText('Karaoke', { exact: true }).first().tap()
   await phone.getByRole('button', { name: /^Text/ }).tap()
   await phone.getByLabel('Colour code').fill('#11AAEE')
@@ -133,7 +133,7 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   await drawn(1)
   await word(fresh, 'almost').click()
   const mainThreadSeconds = await threadClock(fresh)
-  await fresh.getByRole('tab', { name: 'Look' }).click()
+  await fresh.getByRole('tab', { name: 'Captions' }).click()
   const before = await mainThreadSeconds()
   await fresh.getByText('Boxed', { exact: true }).first().click()
   await drawn(2)
@@ -185,20 +185,51 @@ test('the edges of the clip are dragged on the waveform, where they snap to word
   await fresh.context().close()
 }, 120_000)
 
-test('the picture is framed by hand from a moment on, by keyboard alone', async () => {
-  const fresh = await studio.alsoOn(page, DESKTOP)
-  await fresh.goto(address())
-  await fresh.getByRole('tab', { name: 'Look' }).press('Enter')
-  await fresh.getByRole('button', { name: 'Frame from here on' }).press('Enter')
-  await fresh.getByRole('switch', { name: 'Choose the part of the picture' }).press('Space')
-  const crop = fresh.getByRole('slider', { name: 'Part of the picture' })
-  for (const key of ['ArrowLeft', 'ArrowLeft', '-', 'ArrowDown']) await crop.press(key)
-  await expectUsable(fresh, 'framing by hand')
-  await fresh.keyboard.press('Control+s')
-  await saved(fresh)
-  const [shot] = (await stored()).edits.framing ?? []
-  expect([shot?.layout, shot?.start, shot?.crop?.width]).toEqual(['fill', 0, 0.291])
-  await fresh.context().close()
+test('an edge is dragged by touch on a phone', async () => {
+  const phone = await studio.alsoOn(page, PHONE)
+  await phone.goto(address())
+  const edge = phone.getByRole('slider', { name: /^End of part/ }).last()
+  await edge.scrollIntoViewIfNeeded()
+  const before = Number(await edge.getAttribute('aria-valuenow'))
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('The edge is not shown.')
+  const y = box.y + box.height / 2
+  const touch = await phone.context().newCDPSession(phone)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    })
+  const from = box.x + box.width / 2
+  await send('touchStart', from)
+  for (const by of [10, 30, 60]) await send('touchMove', from - by)
+  await send('touchEnd')
+  await untilDrawn(phone)
+  expect(Number(await edge.getAttribute('aria-valuenow'))).toBeLessThan(before - 1)
+  await phone.context().close()
+}, 120_000)
+
+test('a pause that is brought back stays while pauses are removed', async () => {
+  const { clip_id } = await service.clips.create(made.project_id, { start: 0, end: 11 })
+  const own = () => service.clips.get(clip_id, { include: 'words' })
+  const desk = await studio.alsoOn(page, DESKTOP)
+  await settled(own)
+  await desk.goto(address(clip_id))
+  await desk.getByText('Remove pauses').click()
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await saved(desk)
+  const cut = await settled(own)
+  expect([cut.edits.remove_silences, cut.segments.length]).toEqual([true, 2])
+  const pause = desk.locator('.pause.cut')
+  await pause.click()
+  await desk.getByRole('button', { name: 'Bring the pause back' }).click()
+  await pause.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await saved(desk)
+  const restored = await settled(own)
+  expect([restored.edits.remove_silences, restored.segments.length]).toEqual([true, 1])
+  expect(await desk.getByRole('switch', { name: 'Remove pauses' }).isChecked()).toBe(true)
+  await desk.context().close()
 }, 120_000)
 
 test('of two windows the second one is told what differs, and either goes on without a loss', async () => {

@@ -46,8 +46,7 @@ const open = (one = clip()) =>
   openSession(one, sourceWords(one.words ?? [], one.segments, TRANSCRIPT))
 const RULES = { remove_silences: false, remove_fillers: false, silence_min_seconds: 0.9 }
 const rulesOf = ({ words }: Session): CutRules => ({ words, ...RULES })
-const toldInTurn = (session: Session) =>
-  changesOf(session.saved, session.present, rulesOf(session))
+const toldInTurn = (session: Session) => changesOf(session.saved, session.present, rulesOf(session))
 /** What is told at once. */
 function told(session: Session): ClipChange {
   const [change = {}, ...others] = toldInTurn(session)

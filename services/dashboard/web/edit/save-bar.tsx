@@ -1,13 +1,22 @@
-import { History, Redo2, Undo2 } from 'lucide-react'
+import { History, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Editor } from './state/use-editor.ts'
 import type { Saving } from './state/use-saving.ts'
 
-/** Undoing, the revisions, and whether everything is saved. */
-export function SaveBar({ editor, saving }: { editor: Editor; saving: Saving }) {
+interface SaveBarProps {
+  editor: Editor
+  saving: Saving
+  /** Whether the keys are listed. */
+  isHelping: boolean
+  onHelp: (isHelping: boolean) => void
+}
+
+/** Undoing, the revisions, the keys, and whether everything is saved. */
+export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
   const words = useTranslations('edit.save')
   const [isOpen, setIsOpen] = useState(false)
   const { past, future } = editor.session
@@ -36,6 +45,11 @@ export function SaveBar({ editor, saving }: { editor: Editor; saving: Saving }) 
       <Button kind="plain" aria-label={words('revisions')} onPress={() => setIsOpen(true)}>
         <History aria-hidden />
       </Button>
+      <span className="keys">
+        <Button kind="plain" aria-label={words('keys')} onPress={() => onHelp(true)}>
+          <Keyboard aria-hidden />
+        </Button>
+      </span>
       <Button
         kind="primary"
         isDisabled={!editor.isChanged}
@@ -50,6 +64,7 @@ export function SaveBar({ editor, saving }: { editor: Editor; saving: Saving }) 
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />
+      <ShortcutsDialog isOpen={isHelping} onClose={() => onHelp(false)} />
     </>
   )
 }

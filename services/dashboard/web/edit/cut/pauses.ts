@@ -6,7 +6,7 @@ export interface Spoken extends Stretch {
 }
 
 /** Seconds that are left of a pause at each side, so that words do not run into one another. */
-const LEFT = 0.12
+export const LEFT_OF_PAUSE = 0.12
 
 /**
  * Cuts out the pauses between words. The service measures the sound as well when it draws the clip; this is what it comes
@@ -21,7 +21,8 @@ export function withoutPauses(
 ): Stretch[] {
   const heard = words.filter((word) => isKept(word, segments))
   return pausesOf(heard, least).reduce<Stretch[]>(
-    (left, pause) => cut(left, { start: pause.start + LEFT, end: pause.end - LEFT }),
+    (left, pause) =>
+      cut(left, { start: pause.start + LEFT_OF_PAUSE, end: pause.end - LEFT_OF_PAUSE }),
     [...segments],
   )
 }

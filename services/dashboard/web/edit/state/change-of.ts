@@ -84,9 +84,7 @@ function turnOn(
   { words, silence_min_seconds }: CutRules,
 ): readonly Stretch[] {
   const spoken = !was.fillers && is.fillers ? withoutFillers(segments, words) : segments
-  return !was.silences && is.silences
-    ? withoutPauses(spoken, words, silence_min_seconds)
-    : spoken
+  return !was.silences && is.silences ? withoutPauses(spoken, words, silence_min_seconds) : spoken
 }
 
 /** Whether pauses and filler words are cut out, by the draft or else by the project. */

@@ -2,23 +2,36 @@ import { useEffect, useRef } from 'react'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from './use-editor.ts'
 
-/** The keys of the whole editor: Ctrl or Cmd with Z, Shift+Z or Y, and S; Space plays where no control has it. */
-export function useShortcuts(editor: Editor, save: () => void, player: Player): void {
-  const latest = useRef({ editor, save })
-  latest.current = { editor, save }
+interface Actions {
+  editor: Editor
+  player: Player
+  save: () => void
+  /** Lists the keys. */
+  help: () => void
+}
+
+/**
+ * The keys of the whole editor: Ctrl or Cmd with Z, Shift+Z or Y, and S; where no control has them, Space plays and arrows
+ * go back and on by a second; a question mark lists all keys.
+ */
+export function useShortcuts(actions: Actions): void {
+  const latest = useRef(actions)
+  latest.current = actions
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const run = actionOf(event, latest.current.editor, latest.current.save, player)
+      const run = actionOf(event, latest.current)
       if (!run) return
       event.preventDefault()
       run()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [player])
+  }, [])
 }
 
-function actionOf(event: KeyboardEvent, editor: Editor, save: () => void, player: Player) {
+const SEEK_SECONDS = 1
+
+function actionOf(event: KeyboardEvent, { editor, player, save, help }: Actions) {
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) {
     if (key === 'z') return event.shiftKey ? editor.redo : editor.undo
@@ -26,9 +39,15 @@ function actionOf(event: KeyboardEvent, editor: Editor, save: () => void, player
     if (key === 's') return editor.isChanged ? save : () => {}
     return null
   }
-  const isFree = event.target === document.body || isMain(event.target)
-  if (key === ' ' && isFree) return () => (player.isPlaying() ? player.pause() : player.play())
+  if (key === '?' && !isTyped(event.target)) return help
+  if (event.target !== document.body && !isMain(event.target)) return null
+  if (key === ' ') return () => (player.isPlaying() ? player.pause() : player.play())
+  if (key === 'arrowright') return () => player.move(SEEK_SECONDS)
+  if (key === 'arrowleft') return () => player.move(-SEEK_SECONDS)
   return null
 }
+
+const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 const isMain = (target: EventTarget | null) => target instanceof HTMLElement && target.id === 'main'

@@ -10,7 +10,7 @@ const Wave = lazy(async () => ({ default: (await import('./wave.tsx')).Wave }))
 /** Seconds of the source shown before and after the clip. */
 const AROUND_SECONDS = 4
 
-/** The waveform of the clip, where the source has sound. */
+/** The clip in time: its waveform, where the source has sound. */
 export function WavePanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.wave')
   const { project, session } = editor
@@ -31,7 +31,6 @@ export function WavePanel({ editor, player }: { editor: Editor; player: Player }
       <Suspense fallback={<div className="wave" />}>
         <Wave editor={editor} player={player} part={part} />
       </Suspense>
-      <p className="quiet small">{words('hint')}</p>
     </section>
   )
 }

@@ -1,4 +1,6 @@
-import { cut, restore } from '../cut/segments.ts'
+import { pausesWithin } from '../cut/pause-after.ts'
+import { LEFT_OF_PAUSE } from '../cut/pauses.ts'
+import { cut, isKept, restore, type Stretch } from '../cut/segments.ts'
 import { stretchOf } from '../cut/word-edges.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { Selection } from './use-selection.ts'
@@ -10,8 +12,23 @@ export function cutWords(editor: Editor, { first, last }: Selection): void {
   if (segments.length > 0) step('cut', { segments })
 }
 
-/** Brings the selected words into the clip, which may become longer by it. */
-export function restoreWords(editor: Editor, { first, last }: Selection): void {
+/** Cuts the pauses between the selected words out, up to what keeps words apart. */
+export function cutPauses(editor: Editor, selection: Selection): void {
   const { session, draft, step } = editor
-  step('restore', { segments: restore(draft.segments, stretchOf(session.words, first, last)) })
+  const segments = pausesWithin(session.words, selection, draft.segments)
+    .map(({ start, end }) => ({ start: start + LEFT_OF_PAUSE, end: end - LEFT_OF_PAUSE }))
+    .reduce<readonly Stretch[]>(cut, draft.segments)
+  step('cut', { segments })
+}
+
+/** Brings the selected words into the clip, which may become longer by it; where none is missing, the pauses between them. */
+export function bringBack(editor: Editor, selection: Selection): void {
+  const { session, draft, step } = editor
+  const { first, last } = selection
+  const { words } = session
+  const isMissing = words.slice(first, last + 1).some((word) => !isKept(word, draft.segments))
+  const missing = isMissing
+    ? [stretchOf(words, first, last)]
+    : pausesWithin(words, selection, draft.segments).filter(({ isCut }) => isCut)
+  step('restore', { segments: missing.reduce<readonly Stretch[]>(restore, draft.segments) })
 }

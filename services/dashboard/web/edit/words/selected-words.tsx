@@ -1,12 +1,13 @@
-import { ArrowLeftToLine, ArrowRightToLine, Play, RotateCcw, Scissors } from 'lucide-react'
+import { ArrowLeftToLine, ArrowRightToLine, Play, RotateCcw, Scissors, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
+import { pausesWithin } from '../cut/pause-after.ts'
 import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { cutWords, restoreWords } from './cut-words.ts'
+import { bringBack, cutPauses, cutWords } from './cut-words.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectedProps {
@@ -15,21 +16,24 @@ interface SelectedProps {
   selection: Selection
 }
 
-/** What can be done with the selected words. */
+/** What can be done with the selected words; at the bottom, so that the words stay under the finger that selects them. */
 export function SelectedWords({ editor, player, selection }: SelectedProps) {
   const words = useTranslations('edit.words')
   const { draft, session, step } = editor
   const { first, last, isEmpty } = selection
-  const selected = isEmpty ? [] : session.words.slice(first, last + 1)
+  if (isEmpty) return <p className="quiet small selected-words">{words('hint')}</p>
+  const selected = session.words.slice(first, last + 1)
   const [only] = selected.length === 1 ? selected : []
   const kept = selected.filter((word) => isKept(word, draft.segments)).length
+  const missing = selected.length - kept
+  const pauses = pausesWithin(session.words, selection, draft.segments)
+  const cutOut = pauses.filter(({ isCut }) => isCut).length
   const play = () => {
     player.seek(selected[0]?.start ?? 0)
     player.play()
   }
-  if (isEmpty) return <p className="quiet small selected-words">{words('hint')}</p>
   return (
-    <div className="selected-words">
+    <section aria-label={words('actions')} className="floating selected-words">
       <div className="actions">
         <Button isSlim isDisabled={kept === 0} onPress={() => cutWords(editor, selection)}>
           <Scissors aria-hidden />
@@ -37,12 +41,20 @@ export function SelectedWords({ editor, player, selection }: SelectedProps) {
         </Button>
         <Button
           isSlim
-          isDisabled={kept === selected.length}
-          onPress={() => restoreWords(editor, selection)}
+          isDisabled={missing + cutOut === 0}
+          onPress={() => bringBack(editor, selection)}
         >
           <RotateCcw aria-hidden />
-          {words('restoreThem', { count: selected.length - kept })}
+          {missing === 0 && cutOut > 0
+            ? words('restorePauses', { count: cutOut })
+            : words('restoreThem', { count: missing })}
         </Button>
+        {pauses.length > cutOut && (
+          <Button isSlim onPress={() => cutPauses(editor, selection)}>
+            <Scissors aria-hidden />
+            {words('cutPauses', { count: pauses.length - cutOut })}
+          </Button>
+        )}
         <Button isSlim kind="plain" aria-label={words('play')} onPress={play}>
           <Play aria-hidden />
         </Button>
@@ -62,6 +74,9 @@ export function SelectedWords({ editor, player, selection }: SelectedProps) {
         >
           <ArrowRightToLine aria-hidden />
         </Button>
+        <Button isSlim kind="plain" aria-label={words('deselect')} onPress={selection.clear}>
+          <X aria-hidden />
+        </Button>
       </div>
       {only && (
         <Field
@@ -76,6 +91,6 @@ export function SelectedWords({ editor, player, selection }: SelectedProps) {
           }}
         />
       )}
-    </div>
+    </section>
   )
 }

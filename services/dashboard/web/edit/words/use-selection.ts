@@ -8,6 +8,8 @@ export interface Selection {
   focus: number
   isEmpty: boolean
   select(index: number): void
+  /** Selects a word and the one after it. */
+  selectPair(index: number): void
   /** Selects from the end that stays to a word. */
   extendTo(index: number): void
   clear(): void
@@ -24,6 +26,7 @@ export function useSelection(shownFirst: number, shownLast: number): Selection {
     focus,
     isEmpty: range === null,
     select: (index) => setRange({ anchor: within(index), focus: within(index) }),
+    selectPair: (index) => setRange({ anchor: within(index), focus: within(index + 1) }),
     extendTo: (index) =>
       setRange((now) => ({ anchor: now?.anchor ?? within(index), focus: within(index) })),
     clear: () => setRange(null),

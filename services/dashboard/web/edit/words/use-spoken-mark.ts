@@ -6,14 +6,13 @@ import type { SourceWord } from './source-words.ts'
 export function useSpokenMark(
   list: RefObject<HTMLElement | null>,
   player: Player,
-  shown: readonly SourceWord[],
+  words: readonly SourceWord[],
 ): void {
   useEffect(() => {
     let marked: Element | null = null
     const mark = () => {
-      const now = player.now()
-      const place = shown.findLastIndex(({ start }) => start <= now + 0.02)
-      const found = list.current?.children[place] ?? null
+      const place = placeAt(words, player.now() + EARLY)
+      const found = list.current?.querySelector(`[data-word="${place}"]`) ?? null
       if (found === marked) return
       marked?.classList.remove('spoken')
       found?.classList.add('spoken')
@@ -21,5 +20,19 @@ export function useSpokenMark(
     }
     mark()
     return player.subscribe(mark)
-  }, [list, player, shown])
+  }, [list, player, words])
+}
+
+/** A word counts from this many seconds before its start: less than a frame. */
+const EARLY = 0.02
+
+/** The place of the last word that begins before a second. */
+function placeAt(words: readonly SourceWord[], second: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.start ?? second) <= second) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
-import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { cutWords, restoreWords } from './cut-words.ts'
+import { bringBack, cutWords } from './cut-words.ts'
+import { directionOf } from './direction.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import type { Selection } from './use-selection.ts'
 import { useSpokenMark } from './use-spoken-mark.ts'
-import { WordOption } from './word-option.tsx'
+import { idOfOption, WordParagraph } from './word-paragraph.tsx'
 
 interface WordListProps {
   editor: Editor
@@ -21,33 +21,41 @@ interface WordListProps {
 export function WordList({ editor, player, selection, first, last }: WordListProps) {
   const words = useTranslations('edit.words')
   const list = useRef<HTMLDivElement>(null)
-  const { draft, session } = editor
-  const shown = session.words.slice(first, last + 1)
-  useSpokenMark(list, player, shown)
+  const { session } = editor
+  const paragraphs = useMemo(
+    () => paragraphsOf(session.words, first, last),
+    [session.words, first, last],
+  )
+  const direction = useMemo(
+    () => directionOf(session.words.slice(first, last + 1)),
+    [session.words, first, last],
+  )
+  useSpokenMark(list, player, session.words)
   const active = idOfOption(selection.isEmpty ? first : selection.focus)
   useEffect(() => {
     if (!selection.isEmpty) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [active, selection.isEmpty])
 
-  const indexAt = (event: PointerEvent) => {
+  const indexAt = (event: PointerEvent, of: 'word' | 'pause') => {
     const under = document.elementFromPoint(event.clientX, event.clientY)
-    const found = under?.closest<HTMLElement>('[data-word]')?.dataset['word']
+    const found = under?.closest<HTMLElement>(`[data-${of}]`)?.dataset[of]
     return found === undefined ? null : Number(found)
   }
   const onPointerDown = (event: PointerEvent) => {
-    const index = indexAt(event)
+    const index = indexAt(event, 'word')
     if (index === null) return
     if (event.shiftKey) selection.extendTo(index)
+    else if (indexAt(event, 'pause') !== null) selection.selectPair(index)
     else selection.select(index)
     player.seek(session.words[index]?.start ?? 0)
   }
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 1) return
-    const index = indexAt(event)
+    const index = indexAt(event, 'word')
     if (index !== null && index !== selection.focus) selection.extendTo(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = actionOf(event, editor, selection, { first, last })
+    const run = actionOf(event, editor, selection, { first, last, direction })
     if (!run) return
     event.preventDefault()
     run()
@@ -60,36 +68,23 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
       aria-multiselectable
       aria-activedescendant={active}
       tabIndex={0}
+      dir={direction}
       className="word-list"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     >
-      {shown.map((word, place) => {
-        const index = first + place
-        return (
-          <WordOption
-            key={idOf(word)}
-            id={idOfOption(index)}
-            index={index}
-            text={captionOf(word, draft)}
-            heard={word.text}
-            isFiller={word.filler}
-            isKept={isKept(word, draft.segments)}
-            isOutside={!isInClip(word, draft.segments)}
-            isSelected={!selection.isEmpty && index >= selection.first && index <= selection.last}
-          />
-        )
-      })}
+      {paragraphs.map((paragraph) => (
+        <WordParagraph
+          key={paragraph.first}
+          editor={editor}
+          selection={selection}
+          first={paragraph.first}
+          last={paragraph.last}
+        />
+      ))}
     </div>
   )
-}
-
-const idOfOption = (index: number) => `word-${index}`
-
-function isInClip(word: { start: number; end: number }, segments: Editor['draft']['segments']) {
-  const hull = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
-  return isKept(word, [hull])
 }
 
 /** The keys of the text; `null` for those that mean nothing here. */
@@ -97,16 +92,18 @@ function actionOf(
   event: KeyboardEvent,
   editor: Editor,
   selection: Selection,
-  { first, last }: { first: number; last: number },
+  { first, last, direction }: { first: number; last: number; direction: 'ltr' | 'rtl' },
 ): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const [forward, back] =
+    direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
   const move = (to: number) =>
     event.shiftKey ? () => selection.extendTo(to) : () => selection.select(to)
   switch (event.key) {
-    case 'ArrowRight':
+    case forward:
     case 'ArrowDown':
       return move(selection.isEmpty ? first : selection.focus + 1)
-    case 'ArrowLeft':
+    case back:
     case 'ArrowUp':
       return move(selection.isEmpty ? last : selection.focus - 1)
     case 'Home':
@@ -118,7 +115,7 @@ function actionOf(
       return selection.isEmpty ? null : () => cutWords(editor, selection)
     case 'Enter':
     case 'Insert':
-      return selection.isEmpty ? null : () => restoreWords(editor, selection)
+      return selection.isEmpty ? null : () => bringBack(editor, selection)
     case 'Escape':
       return selection.isEmpty ? null : selection.clear
     default:

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 
 interface WordOptionProps {
   id: string
@@ -12,13 +12,22 @@ interface WordOptionProps {
   /** Whether it lies before or after the clip. */
   isOutside: boolean
   isSelected: boolean
+  /** Seconds of the pause after it that is worth showing; 0 for none. */
+  pause: number
+  isPauseCut: boolean
 }
 
-/** One word of the text. */
+/** One word of the text, with the pause after it. */
 export const WordOption = memo(function WordOption(props: WordOptionProps) {
   const words = useTranslations('edit.words')
+  const format = useFormatter()
   const { id, index, text, heard, isFiller, isKept, isOutside, isSelected } = props
-  const state = isKept ? null : words(isOutside ? 'outside' : 'cut')
+  const { pause, isPauseCut } = props
+  const seconds = format.number(pause, { maximumFractionDigits: 1 })
+  const states = [
+    ...(isKept ? [] : [words(isOutside ? 'outside' : 'cut')]),
+    ...(pause > 0 ? [words(isPauseCut ? 'pauseCut' : 'pause', { seconds })] : []),
+  ]
   const classes = [
     'word',
     ...(isKept ? [] : [isOutside ? 'outside' : 'cut']),
@@ -31,11 +40,19 @@ export const WordOption = memo(function WordOption(props: WordOptionProps) {
       id={id}
       role="option"
       aria-selected={isSelected}
-      aria-label={state ? words('state', { word: text || heard, state }) : text || heard}
+      aria-label={[text || heard, ...states].join(', ')}
       data-word={index}
       className={classes.join(' ')}
     >
-      <bdi>{text || heard}</bdi>{' '}
+      <bdi>{text || heard}</bdi>
+      {pause > 0 && (
+        <span
+          aria-hidden
+          data-pause={index}
+          data-seconds={words('seconds', { seconds })}
+          className={`pause${isPauseCut ? ' cut' : ''}`}
+        />
+      )}{' '}
     </span>
   )
 })

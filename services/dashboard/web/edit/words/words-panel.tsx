@@ -6,7 +6,6 @@ import { durationOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { WavePanel } from '../wave/wave-panel.tsx'
 import { SelectedWords } from './selected-words.tsx'
 import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
@@ -42,22 +41,31 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
         <span className="badge">
           {words('seconds', { seconds: durationOf(draft.segments).toFixed(1) })}
         </span>
+        <span className="more-words">
+          {first > 0 && (
+            <Button isSlim kind="plain" onPress={show('before')}>
+              {words('earlier')}
+            </Button>
+          )}
+          {last >= 0 && last < session.words.length - 1 && (
+            <Button isSlim kind="plain" onPress={show('after')}>
+              {words('later')}
+            </Button>
+          )}
+        </span>
       </div>
-      <WavePanel editor={editor} player={player} />
-      <SelectedWords editor={editor} player={player} selection={selection} />
-      {session.words.length === 0 && <p className="quiet">{words('none')}</p>}
-      {first > 0 && (
-        <Button isSlim onPress={show('before')}>
-          {words('earlier')}
-        </Button>
-      )}
+      {session.words.length === 0 && <p className="quiet">{words('nothing')}</p>}
       {first >= 0 && (
-        <WordList editor={editor} player={player} selection={selection} first={first} last={last} />
-      )}
-      {last >= 0 && last < session.words.length - 1 && (
-        <Button isSlim onPress={show('after')}>
-          {words('later')}
-        </Button>
+        <>
+          <WordList
+            editor={editor}
+            player={player}
+            selection={selection}
+            first={first}
+            last={last}
+          />
+          <SelectedWords editor={editor} player={player} selection={selection} />
+        </>
       )}
     </section>
   )
