@@ -5,6 +5,7 @@ import { markdownTable } from '../bench-report/markdown-table.ts'
 import { writeSection } from '../bench-report/write-section.ts'
 import { PHONE } from '../studio/open-studio.ts'
 import { signUp } from '../studio/sign-up.ts'
+import { editingTable } from './editing-table.ts'
 import { type FirstVisit, SLOW_PHONE, visitFirst } from './first-visit.ts'
 
 // Measures the first visit of the pages of the studio on a slow phone. Argument: visits of each page.
@@ -12,7 +13,7 @@ import { type FirstVisit, SLOW_PHONE, visitFirst } from './first-visit.ts'
 const [visits = 5] = process.argv.slice(2).map(Number)
 const PAGES = ['videos']
 
-await using service = await startWholeService()
+await using service = await startWholeService({ withWorker: true })
 const browser = await openBrowser()
 const { page } = await signUp(browser, service.baseUrl, PHONE)
 const context = { ...PHONE, storageState: await page.context().storageState() }
@@ -31,12 +32,13 @@ for (const path of PAGES) {
     `${median(({ longestTaskMs }) => longestTaskMs).toFixed(0)} ms`,
   ])
 }
+const edits = await editingTable(browser, page)
 await browser.close()
 
 const { downloadKilobits, latencyMs, slowdown } = SLOW_PHONE
 const head = ['First visit of', 'loaded', 'until usable', 'longest task']
 const table = markdownTable(head, rows)
-console.log(`\n${table}`)
+console.log(`\n${table}\n\n${edits}`)
 await writeSection(
   join(import.meta.dir, '../../docs/benchmarks.md'),
   'bun run bench:studio',
@@ -45,5 +47,7 @@ await writeSection(
 A phone with nothing of the studio yet: ${downloadKilobits} kbit/s down, ${latencyMs} ms there and back, a processor ${slowdown} times slower than that of the
 machine, which also serves. Medians of ${visits} visits; media are not counted. Goals: 250 kB, 2 s.
 
-${table}`,
+${table}
+
+${edits}`,
 )
