@@ -27,6 +27,7 @@ test('every code of the service has words, unless the studio never shows it', ()
 })
 
 const PROJECT = { source: { url: 'https://media.example.org/talk.mp4' } }
+const FILE = { purpose: 'source', file_name: 'a.mp4', content_type: 'video/mp4' }
 const at = (url: string) => ({ source: { url } })
 const count = (clip_count: object) => ({ ...PROJECT, settings: { clip_count } })
 
@@ -36,6 +37,7 @@ test.each<[string, string, object, Record<string, string>]>([
   ['notHttp', '/v1/projects', at('ftp://example.org/a.mp4'), { scheme: 'ftp' }],
   ['privateUrl', '/v1/projects', at('https://10.0.0.1/a.mp4'), {}],
   ['port', '/v1/projects', at('https://example.org:25/a.mp4'), { port: '25' }],
+  ['tooLarge', '/v1/media/uploads', { ...FILE, size_bytes: 10 ** 12 }, {}],
   ['missing', '/v1/projects', {}, {}],
   ['numberFromTo', '/v1/projects', count({ min: 0 }), { received: '0', least: '1' }],
   ['textFromTo', '/v1/templates', { name: '' }, { received: '""', least: '1' }],
@@ -80,9 +82,19 @@ test('every kind of fault has words, and they name only what the service tells',
   for (const { failure } of [english, german]) {
     expect(Object.keys(failure.faults).toSorted()).toEqual(Object.keys(told).toSorted())
     for (const [kind, text] of Object.entries(failure.faults)) {
-      expect([kind, named(text).filter((name) => !told[kind]?.includes(name))]).toEqual([kind, []])
+      expect([
+        kind,
+        named(text).filter((name) => !told[kind]?.includes(name) && name !== 'size'),
+      ]).toEqual([kind, []])
     }
   }
+})
+
+test('numbers are taken without the full stop that follows them', () => {
+  expect([faultOf(SENTENCES[0] ?? ''), faultOf(SENTENCES[1] ?? '')]).toEqual([
+    { kind: 'numberFromTo', values: { received: '0', least: '1', most: '100' } },
+    { kind: 'numberAtLeast', values: { received: '-1', least: '0.5' } },
+  ])
 })
 
 /** A sentence of the service for each kind. */
@@ -103,6 +115,8 @@ const SENTENCES = [
   'The address of the source has the scheme ftp; allowed are http and https.',
   'The address of the source has the port 25; allowed are 80, 443, 8080 and 8443.',
   'The address of the receiver holds credentials; verify the signature instead.',
+  '9000000 bytes are more than the 5000000 a source may have.',
+  '9000000 bytes do not fit: the storage of the account is limited to 5000000.',
   'An account has at most 20 webhooks.',
   'There is a template called “Mine” already.',
   'Verify your e-mail address on the dashboard first.',

@@ -4,7 +4,7 @@ export interface Fault {
   values: Record<string, string>
 }
 
-const NUMBER = String.raw`-?[\d.]+`
+const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RECEIVED = '^Received (?<received>.*); allowed is '
 const AN_AMOUNT = '(?:an integer|a number)'
 const ITEMS = '(?:different )?items'
@@ -33,6 +33,10 @@ const KINDS = {
     String.raw`^The address of the source has the port (?<port>\d+); allowed are (?<allowed>[\d, and]+)`,
   ],
   credentials: ['^The address of the receiver holds credentials'],
+  tooLarge: [String.raw`^\d+ bytes are more than the (?<bytes>\d+) `],
+  storageFull: [
+    String.raw`^(?:\d+ bytes do not fit|The file no longer fits): the storage of the account is limited to (?<bytes>\d+)`,
+  ],
   atMost: [String.raw`^An account has at most (?<most>\d+) `],
   taken: ['^There is a template called “(?<name>.*)” already'],
   unverified: ['^Verify your e-mail address'],

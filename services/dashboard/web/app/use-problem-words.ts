@@ -1,5 +1,6 @@
 import type { Problem } from '@svc/client'
 import { useTranslations } from 'use-intl'
+import { useBytes } from '../design/bytes.ts'
 import { faultOf } from './fault-kinds.ts'
 
 /**
@@ -11,9 +12,13 @@ import { faultOf } from './fault-kinds.ts'
 export function useProblemWords(): (problem: Problem) => string {
   const words = useTranslations('failure')
   const plans = useTranslations('account.plans')
+  const bytes = useBytes()
   return ({ code, description, needed = 0, available = 0, retry_after = 0, required_plan }) => {
     const fault = faultOf(description)
-    if (fault) return words(`faults.${fault.kind}`, fault.values)
+    if (fault) {
+      const size = bytes(Number(fault.values['bytes'] ?? 0))
+      return words(`faults.${fault.kind}`, { ...fault.values, size })
+    }
     const key = `codes.${code as 'NOT_FOUND'}` as const
     if (!words.has(key)) return description
     const plan = required_plan as 'pro' | undefined
