@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { downloadAll } from './download.ts'
 import { StartAll } from './start-all.tsx'
-import './batch.css'
+import './render.css'
 
 interface BatchBarProps {
   /** The chosen clips, as they are now. */

@@ -6,6 +6,7 @@ import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { downloadAddress } from './download.ts'
 import { RenderFailure } from './render-failure.tsx'
+import './render.css'
 
 const CAPTIONS = ['srt', 'vtt', 'ass'] as const
 
@@ -28,19 +29,22 @@ export function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
           <Download aria-hidden />
           {words('download')}
         </LinkButton>
-        {captions &&
-          CAPTIONS.map((kind) => (
-            <LinkButton
-              key={kind}
-              kind="plain"
-              href={downloadAddress(captions[`${kind}_url`], clip.title)}
-              download
-              aria-label={words('captions', { kind: kind.toUpperCase() })}
-            >
-              <Captions aria-hidden />
-              {kind.toUpperCase()}
-            </LinkButton>
-          ))}
+        {captions && (
+          <span className="caption-files">
+            <Captions aria-hidden />
+            {CAPTIONS.map((kind) => (
+              <LinkButton
+                key={kind}
+                kind="plain"
+                href={downloadAddress(captions[`${kind}_url`], clip.title)}
+                download
+                aria-label={words('captions', { kind: kind.toUpperCase() })}
+              >
+                {kind.toUpperCase()}
+              </LinkButton>
+            ))}
+          </span>
+        )}
       </div>
     </>
   )

@@ -14,14 +14,14 @@ export function VideoActions({ project }: { project: Project }) {
   const isRunning = project.status === 'queued' || project.status === 'processing'
   return (
     <>
-      {isRunning ? (
-        <Button onPress={() => setIsAsked(true)}>
-          <Trash2 aria-hidden />
-          {words('cancel')}
-        </Button>
-      ) : (
+      {project.status === 'completed' ? (
         <Button aria-label={words('delete')} onPress={() => setIsAsked(true)}>
           <Trash2 aria-hidden />
+        </Button>
+      ) : (
+        <Button onPress={() => setIsAsked(true)}>
+          <Trash2 aria-hidden />
+          {words(isRunning ? 'cancel' : 'delete')}
         </Button>
       )}
       <DeleteVideo
