@@ -63,7 +63,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await connecting.getByLabel('Server').fill(mastodon.url)
   await connecting.getByLabel('Access token').fill(mastodon.token)
   await connecting.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByText('@ada@social.example').waitFor()
+  await page.getByText('@ada@social.example', { exact: true }).waitFor()
 
   const service = await clientOf(page)
   const { items: projects } = await service.projects.list()
