@@ -18,9 +18,9 @@ test('someone signs up from an invitation on a phone, sees the videos, and is re
 
   const phone = await visitor(PHONE)
   await phone.goto(link)
-  await phone.getByRole('heading', { name: /^Join / }).waitFor()
+  await phone.getByRole('heading', { name: /^Join the account / }).waitFor()
   await expectUsable(phone, 'an invitation, signed out')
-  await phone.getByRole('link', { name: 'Create an account' }).tap()
+  await phone.getByRole('link', { name: 'Sign up' }).tap()
   expect(await phone.getByLabel('E-mail').inputValue()).toBe('new@example.org')
   await phone.getByLabel('Name').fill('Kim')
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)

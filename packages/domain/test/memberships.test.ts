@@ -37,7 +37,7 @@ test('who signs up owns an account of their own', async () => {
 })
 
 test('an account whose owner acts in another one is given to no newcomer', async () => {
-  const { owner } = await pair()
+  const owner = await someone(sql)
   await pair('member', owner)
   const unownedAccountId = owner.account_id
   const newcomer = { subject: `new-${owner.subject}`, plan: 'free', unownedAccountId } as const

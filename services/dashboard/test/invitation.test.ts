@@ -23,7 +23,7 @@ test('someone new signs up from the link, joins, and needs no other mail to be v
     return_to: path,
   })
   expect(signed.location).toBe(path)
-  expect((await visitor.open(path)).text).toContain('Join the account')
+  expect((await visitor.open(path)).text).toContain('<button>Join')
   expect(await join(visitor, path)).toEqual([303, '/studio'])
   expect(service.mails).toHaveLength(mails)
   expect(await isVerified('new@example.org')).toBe(true)
@@ -63,7 +63,7 @@ test('someone who is signed in with another address is told so, and cannot join'
   const { browser, email } = await service.member('Eve')
   const { text } = await browser.open(path)
   for (const said of ['bob@example.org', email, 'Sign out and go on']) expect(text).toContain(said)
-  expect(text).not.toContain('Join the account')
+  expect(text).not.toContain('<button>Join')
   expect((await join(browser, path))[0]).toBe(200)
   const { browser: bob } = await service.member('Bob')
   expect((await bob.open(path)).status).toBe(200)

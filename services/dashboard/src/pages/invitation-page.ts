@@ -23,9 +23,9 @@ export function invitationPage(context: RequestContext, view: InvitationView): P
   const { account_name, inviter, email, role, expires_at } = view
   const account = strangerName(account_name)
   return alone(
-    `Join ${account}`,
+    `Join the account ${account}`,
     html`<div class="card">
-<div class="lead"><h1>Join <bdi>${account}</bdi></h1>
+<div class="lead"><h1>Join the account <bdi>${account}</bdi></h1>
 <p>${inviter ? html`<bdi><strong>${strangerName(inviter)}</strong></bdi> invites you` : 'You are invited'} to work together on videos and clips.</p></div>
 <dl class="about">
 <dt>Invited</dt><dd><bdi>${email}</bdi></dd>
@@ -67,8 +67,8 @@ function signedOut({ path, email, isSignUpOpen }: InvitationView): Html {
 <div class="actions">${signIn('')}</div>
 <p class="quiet small">New here? This service accepts no new people at the moment: ask its operator to let you in, then open this invitation again.</p>`
   }
-  return html`<p>New here? Create an account with <bdi>${email}</bdi>. If you have one already, sign in with it: you keep what is yours.</p>
-<div class="actions even"><a class="button" href="/dashboard/sign-up?${query}">Create an account</a>${signIn('calm')}</div>`
+  return html`<p>New here? Sign up with <bdi>${email}</bdi>. If you have an account with it already, sign in: you keep what is yours.</p>
+<div class="actions even"><a class="button" href="/dashboard/sign-up?${query}">Sign up</a>${signIn('calm')}</div>`
 }
 
 function join(context: RequestContext, { token }: InvitationView): Html {

@@ -25,6 +25,7 @@ export function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
   const close = () => setAsked(null)
   const change = useChange(team.queryKey, () => (asked === 'leave' ? openAnew() : close()))
   const step = asked ?? 'remove'
+  const steps = stepsOf({ member, isByOwner, isLastOwner })
   const act = () => {
     if (step === 'makeOwner') return belonging.changeRole(member_id, 'owner')
     if (step === 'makeMember') return belonging.changeRole(member_id, 'member')
@@ -43,25 +44,28 @@ export function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
         <span className="badge">{words(`roles.${role}`)}</span>
       </div>
       {isLastOwner && is_self && <p className="small quiet">{words('lastOwner')}</p>}
-      <div className="actions">
-        {stepsOf({ member, isByOwner, isLastOwner }).map((one) => (
-          <Button
-            key={one}
-            isSlim
-            aria-label={words('stepOf', { step: words(`steps.${one}`), who })}
-            onPress={() => {
-              change.reset()
-              setAsked(one)
-            }}
-          >
-            {words(`steps.${one}`)}
-          </Button>
-        ))}
-      </div>
+      {steps.length > 0 && (
+        <div className="actions">
+          {steps.map((one) => (
+            <Button
+              key={one}
+              isSlim
+              aria-label={words('stepOf', { step: words(`steps.${one}`), who })}
+              onPress={() => {
+                change.reset()
+                setAsked(one)
+              }}
+            >
+              {words(`steps.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       <Confirm
         title={words(`questions.${step}`, { who })}
         action={words(`steps.${step}`)}
         kind={step === 'makeOwner' ? 'primary' : 'bad'}
+        keep={words('cancel')}
         isOpen={asked !== null}
         isPending={change.isPending}
         error={change.error}

@@ -53,15 +53,17 @@ export function MembersPage() {
         <section className="card" aria-label={words('invitations')}>
           <h2>{words('invitations')}</h2>
           {invitations.length === 0 && <p className="quiet">{words('noInvitations')}</p>}
-          <ul className="lines">
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.invitation_id}
-                invitation={invitation}
-                onResent={tell}
-              />
-            ))}
-          </ul>
+          {invitations.length > 0 && (
+            <ul className="lines">
+              {invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.invitation_id}
+                  invitation={invitation}
+                  onResent={tell}
+                />
+              ))}
+            </ul>
+          )}
         </section>
       )}
       <Dialog title={words('invite')} isOpen={isInviting} onClose={() => setIsInviting(false)}>

@@ -12,6 +12,8 @@ interface ConfirmProps {
   action: string
   /** How its button looks. Default: as one that destroys. */
   kind?: ButtonKind
+  /** The name of doing nothing. Default: "Keep it". */
+  keep?: string
   isOpen: boolean
   isPending: boolean
   error: Error | null
@@ -24,12 +26,13 @@ export function Confirm(props: ConfirmProps) {
   const { title, children, action, kind = 'bad', isOpen, isPending, error } = props
   const { onClose, onConfirm } = props
   const words = useTranslations('design')
+  const { keep = words('keep') } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p>{children}</p>
       {error && <Failure error={error} />}
       <div className="actions end">
-        <Button onPress={onClose}>{words('keep')}</Button>
+        <Button onPress={onClose}>{keep}</Button>
         <Button kind={kind} isPending={isPending} onPress={onConfirm}>
           {action}
         </Button>
