@@ -15,6 +15,7 @@ const HELP = `bun run pictures:studio [options]
   --language L of the studio: en or de (en); dialogs are pictured in English only`
 
 const SETTLED_MS = 1500
+const PATIENCE_MS = 20_000
 
 const KINDS: Record<string, BrowserContextOptions> = {
   'desktop-light': { ...DESKTOP, colorScheme: 'light' },
@@ -51,9 +52,13 @@ async function main(): Promise<void> {
     for (const picture of pictures) {
       const file = `${picture.name}-${kind}.png`
       const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE_MS)
       await page.goto(`${scene.baseUrl}${picture.path}`)
       await page.locator('h1').first().waitFor()
-      await picture.open?.(page)
+      await picture.open?.(page).catch((error: Error) => {
+        console.error(`${file} lacks what it opens: ${error.message}`)
+        process.exitCode = 1
+      })
       // Posters and frames come after the page, and nothing says that the last is there.
       await page.waitForTimeout(SETTLED_MS)
       await page.screenshot({ path: join(values.to, file), animations: 'disabled' })

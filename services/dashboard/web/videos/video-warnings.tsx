@@ -5,10 +5,15 @@ import { useTranslations } from 'use-intl'
 /** What of the result is not as one would expect. */
 export function VideoWarnings({ warnings }: { warnings: Project['warnings'] }) {
   const words = useTranslations('video')
-  return warnings.map(({ code, message }) => (
-    <p key={code} className="notice warn">
+  if (warnings.length === 0) return null
+  return (
+    <div className="notice">
       <Info aria-hidden />
-      <span>{words.has(`warnings.${code}`) ? words(`warnings.${code}`) : message}</span>
-    </p>
-  ))
+      <ul>
+        {warnings.map(({ code, message }) => (
+          <li key={code}>{words.has(`warnings.${code}`) ? words(`warnings.${code}`) : message}</li>
+        ))}
+      </ul>
+    </div>
+  )
 }
