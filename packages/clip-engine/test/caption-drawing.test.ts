@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { measureText } from '../src/caption/measure-text.ts'
 import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { boundsOf } from './pixels.ts'
@@ -20,7 +20,7 @@ const PLAIN = {
 /** In pixels, as the captions of these tests are set. */
 function measuredWidth(word: string, language: string): number {
   const font = { family: 'Montserrat', weight: 800, isItalic: false, fonts: [] }
-  return measureRuns(setText(word, { ...font, language })) * EM
+  return measureText(word, { ...font, language }).width * EM
 }
 
 describe('drawn captions', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { clipWords } from '../src/caption/clip-words.ts'
-import { measureRuns, setText } from '../src/caption/measure-text.ts'
+import { measureText } from '../src/caption/measure-text.ts'
 import { titleWords } from '../src/caption/title-words.ts'
 import { findCensored } from '../src/censor/find-censored.ts'
 import { fileName } from '../src/command-line/file-name.ts'
@@ -36,7 +36,7 @@ describe('a font that has its letters is chosen for', () => {
     ['a heart that is asked to be a picture', '❤️', 'Noto Emoji Bold'],
     ['signs that are letters', '©™', 'Montserrat ExtraBold'],
   ])('%s', (_, word, name) => {
-    const runs = setText(word, TYPEFACE)
+    const { runs } = measureText(word, TYPEFACE)
     expect(runs.map(({ face }) => face.name)).toEqual([name])
     expect(existsSync(runs[0]?.face.file ?? '')).toBe(true)
     const { metrics } = runs[0]?.face ?? {}
@@ -48,7 +48,8 @@ describe('a font that has its letters is chosen for', () => {
 })
 
 test('characters of a country are those of its language', () => {
-  const nameIn = (language: string) => setText('直接', { ...TYPEFACE, language })[0]?.face.name
+  const nameIn = (language: string) =>
+    measureText('直接', { ...TYPEFACE, language }).runs[0]?.face.name
   expect(['ja', 'zh', 'zh-Hant', 'ko'].map(nameIn)).toEqual([
     'M PLUS 1p ExtraBold',
     ...Array(3).fill('Noto Sans SC ExtraBold'),
@@ -74,8 +75,14 @@ describe('text without blanks between its words', () => {
   })
 })
 
+test('a word is measured once in a typeface, however many lines it is tried in', () => {
+  const once = measureText('lines', TYPEFACE)
+  expect(measureText('lines', TYPEFACE)).toBe(once)
+  expect(measureText('lines', { ...TYPEFACE, weight: 400 }).width).not.toBe(once.width)
+})
+
 test('letters that join or stack are as wide together as the shaper says, not as apart', () => {
-  const width = (text: string) => measureRuns(setText(text, TYPEFACE))
+  const width = (text: string) => measureText(text, TYPEFACE).width
   // The first two of these three letters become one sign.
   expect(width('क्ष')).toBeLessThan(0.8 * (width('क') + width('ष')))
   // Signs beside a letter have a width of their own, signs above it have none.

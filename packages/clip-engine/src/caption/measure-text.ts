@@ -18,7 +18,7 @@ const UNKNOWN_LETTER_EM = 0.62
 const UNKNOWN_SYMBOL_EM = 1.2
 
 /** Chooses a font for every part of a text. */
-export function setText(text: string, typeface: Typeface): TextRun[] {
+function setText(text: string, typeface: Typeface): TextRun[] {
   const own = brandFace(typeface)
   return splitScripts(withoutJoinedPictures(text)).flatMap(({ text, script }) => {
     const fonts = fontsFor(script, typeface)
@@ -26,6 +26,27 @@ export function setText(text: string, typeface: Typeface): TextRun[] {
     const face = [...(own ? [own] : []), ...fonts].find((font) => hasAll(font, text)) ?? first
     return face ? [{ text, face }] : []
   })
+}
+
+/** Text in the fonts that it is drawn in. */
+interface MeasuredText {
+  runs: TextRun[]
+  /** In em of its font size. */
+  width: number
+}
+
+const measured = new WeakMap<Typeface, Map<string, MeasuredText>>()
+
+/** Sets a text and measures it, once for each typeface: to be broken well, a word is tried in many lines. */
+export function measureText(text: string, typeface: Typeface): MeasuredText {
+  const known = measured.get(typeface) ?? new Map<string, MeasuredText>()
+  measured.set(typeface, known)
+  const before = known.get(text)
+  if (before) return before
+  const runs = setText(text, typeface)
+  const now = { runs, width: measureRuns(runs) }
+  known.set(text, now)
+  return now
 }
 
 /** Splits joined emoji: libass does not join a sequence, but draws its emoji side by side (UTS #51, 2.2). */
@@ -52,7 +73,7 @@ function hasAll({ metrics }: FontFace, text: string): boolean {
 }
 
 /** Width of set text, in em of its font size. */
-export function measureRuns(runs: TextRun[]): number {
+function measureRuns(runs: TextRun[]): number {
   return runs.reduce((sum, { text, face }) => sum + measureRun(text, face), 0)
 }
 

@@ -1,6 +1,6 @@
 import type { Cue } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
-import { measureRuns, setText, type TextRun, type Typeface } from './measure-text.ts'
+import { measureText, type TextRun, type Typeface } from './measure-text.ts'
 import { isRightToLeft } from './script-runs.ts'
 
 /** A rectangle on the canvas, in pixels. */
@@ -52,7 +52,7 @@ export const BLANK_EM = 0.31
 export function measureLine(words: CaptionWord[], typeface: Typeface): number {
   return words.reduce(
     (sum, { text, spaced }, index) =>
-      sum + measureRuns(setText(text, typeface)) + (spaced && index > 0 ? BLANK_EM : 0),
+      sum + measureText(text, typeface).width + (spaced && index > 0 ? BLANK_EM : 0),
     0,
   )
 }
@@ -103,9 +103,9 @@ function placePictures(
 ): PlacedWord[] {
   return lines.flat().flatMap((word) => {
     if (!word.above) return []
-    const runs = setText(word.above, setting)
+    const { runs, width } = measureText(word.above, setting)
     const em = letters * PICTURE_SCALE
-    return [{ word, runs, x, baseline: y - em * 0.25, width: measureRuns(runs) * em, em }]
+    return [{ word, runs, x, baseline: y - em * 0.25, width: width * em, em }]
   })
 }
 
@@ -119,8 +119,8 @@ function placeLine(line: CaptionWord[], setting: Setting, em: number, box: Box):
   const baseline = (box.top + box.bottom + CAPITAL_EM * em) / 2
   let x = box.left
   return inVisualOrder(line, setting.direction).map((word, index) => {
-    const runs = setText(word.text, setting)
-    const width = measureRuns(runs) * em
+    const { runs, width: ems } = measureText(word.text, setting)
+    const width = ems * em
     if (index > 0 && word.spaced) x += BLANK_EM * em
     x += width
     return { word, runs, x: x - width / 2, baseline, width, em }
