@@ -43,6 +43,8 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
     isBusy = true
     await ready
     while (next) {
+      // What was changed is shown, and what is typed meanwhile is answered, before captions are drawn.
+      await nextTask()
       const drawing = next
       next = null
       const { ass, fontFiles } = await drawWithFonts(drawing)
@@ -80,6 +82,8 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
     close: () => void renderer.destroy(),
   }
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** That of the script's one style: libass draws no box without it, though boxes have no letters. */
 const STYLE_FONT = '@expo-google-fonts/montserrat/700Bold/Montserrat_700Bold.ttf'
