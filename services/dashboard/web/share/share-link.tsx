@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { shareOf } from '../data/shares.ts'
 import { Button, LinkButton } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
 import './share.css'
 
@@ -16,8 +16,10 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
   const format = useFormatter()
   const queries = useQueryClient()
   const [isCopied, setIsCopied] = useState(false)
+  const [asked, setAsked] = useState<'replace' | 'stop' | null>(null)
   const show = (next: Share | null) => {
     setIsCopied(false)
+    setAsked(null)
     queries.setQueryData(shareOf(projectId).queryKey, next)
   }
   const replace = useMutation({
@@ -28,7 +30,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
     mutationFn: () => service.shares.delete(projectId),
     onSuccess: () => show(null),
   })
-  const error = replace.error ?? stop.error
+  const { mutate, isPending, error } = asked === 'replace' ? replace : stop
   return (
     <div className="stack">
       <div className="copy-row">
@@ -56,21 +58,33 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
             : words('endings.never'),
         })}
       </p>
-      {error && <Failure error={error} />}
       <div className="link-actions">
         <LinkButton href={share.url} target="_blank">
           <ExternalLink aria-hidden />
           {words('visit')}
         </LinkButton>
-        <Button isPending={replace.isPending} onPress={() => replace.mutate()}>
+        <Button onPress={() => setAsked('replace')}>
           <RefreshCw aria-hidden />
           {words('replace')}
         </Button>
-        <Button isPending={stop.isPending} onPress={() => stop.mutate()}>
+        <Button onPress={() => setAsked('stop')}>
           <Trash2 aria-hidden />
           {words('stop')}
         </Button>
       </div>
+      {asked && (
+        <Confirm
+          title={words(`ask.${asked}`)}
+          action={words(asked)}
+          isOpen
+          isPending={isPending}
+          error={error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => mutate()}
+        >
+          {words('gone')}
+        </Confirm>
+      )}
     </div>
   )
 }
