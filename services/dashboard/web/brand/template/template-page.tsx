@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { Failure } from '../../app/failure.tsx'
 import { templateOf } from '../../data/brand.ts'
-import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { CaptionStyleControls } from '../../edit/look/caption-style-controls.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { TemplateBasics } from './template-basics.tsx'
 import { TemplateConflict } from './template-conflict.tsx'
 import { TemplateParts } from './template-parts.tsx'
@@ -29,24 +29,10 @@ export function TemplatePage() {
 function TemplateForm({ template }: { template: Template }) {
   const words = useTranslations('brand')
   const edited = useTemplate(template)
-  const { base, draft, isChanged, isSaving, set, save } = edited
-  const state = isSaving ? 'saving' : isChanged ? 'unsaved' : 'saved'
+  const { base, draft, isChanged, set } = edited
   return (
     <>
-      <PageHead title={template.name} about={<Link to="/brand">{words('back')}</Link>}>
-        <span role="status" className={`badge ${STATES[state]}`}>
-          {words(`save.${state}`)}
-        </span>
-        <Button
-          kind="primary"
-          isDisabled={!isChanged || draft.name.trim() === ''}
-          isPending={isSaving}
-          onPress={save}
-        >
-          {words('save.save')}
-        </Button>
-      </PageHead>
-      {edited.error && <Failure error={edited.error} onRetry={save} />}
+      <PageHead title={template.name} about={<Link to="/brand">{words('back')}</Link>} />
       <div className="editor">
         <TemplatePreview base={base} draft={draft} />
         <div className="stack">
@@ -61,6 +47,7 @@ function TemplateForm({ template }: { template: Template }) {
             />
           </section>
           <TemplateParts draft={draft} onChange={set} />
+          <SaveBar edited={edited} />
         </div>
       </div>
       <TemplateConflict edited={edited} />
@@ -68,5 +55,3 @@ function TemplateForm({ template }: { template: Template }) {
     </>
   )
 }
-
-const STATES = { saving: 'warn', unsaved: 'warn', saved: 'good' }
