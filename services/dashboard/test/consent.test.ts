@@ -27,6 +27,27 @@ describe('the consent page', () => {
     expect(text).not.toContain('value="svc:render:execute"')
   })
 
+  test('is shown again when the member has switched to another account since', async () => {
+    const { browser, email } = await service.member()
+    const client_id = await service.register()
+    const path = await service.ask(client_id)
+    const { text } = await browser.open(path)
+    const [, account_id = ''] = text.match(/name="account_id" value="(\w{26})"/) ?? []
+    const { email: other } = await service.member('Grace')
+    await service.sql`
+      update members set account_id = (select account_id from members where email = ${other})
+       where email = ${email}
+    `
+    const decision = { request_id: requestIdOf(path), decision: 'approve', scope: SCOPES[0] ?? '' }
+    const asked = await browser.send('/dashboard/consent', { ...decision, account_id })
+    expect([asked.status, asked.location]).toEqual([422, null])
+    expect(asked.text).toContain('You have switched to another account')
+    expect(asked.text).toContain('<bdi>Grace</bdi>')
+    const [, now = ''] = asked.text.match(/name="account_id" value="(\w{26})"/) ?? []
+    const allowed = await browser.send('/dashboard/consent', { ...decision, account_id: now })
+    expect(allowed.status).toBe(303)
+  })
+
   test('shows the host of an app’s client ID document', async () => {
     const { browser } = await service.member()
     const client_id = await service.register()

@@ -6,6 +6,7 @@ import type { Person } from '../sign-in/sign-in.ts'
 
 /** The facts of an account that the home page shows. */
 export interface AccountFacts {
+  account_id: string
   name: string
   plan: Plan
   /** Credits that can be spent now; `null` when the account has no limit. */
@@ -65,6 +66,7 @@ export function createMemberAccounts(options: {
         const client = await clientOf(person)
         const [account, credits] = await Promise.all([client.account.get(), client.credits.get()])
         return {
+          account_id: account.id,
           name: account.name,
           plan: account.plan,
           credits: credits.unlimited ? null : credits.available,

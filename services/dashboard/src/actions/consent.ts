@@ -3,7 +3,7 @@ import { ApiError } from '@svc/client'
 import { isScope } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { consentPage, goneRequestPage } from '../pages/consent-page.ts'
-import type { Faults } from '../pages/fields.ts'
+import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
@@ -29,6 +29,9 @@ export async function decideConsent(
     const faults = { scope: 'Leave at least one permission ticked, or choose Deny.' }
     return askConsent(core, context, request_id, faults)
   }
+  if (isAllowed && !(await isShown(core, context, form.raw('account_id')))) {
+    return askConsent(core, context, request_id, { [WHOLE]: SWITCHED })
+  }
   const { user_id } = context.member
   const sent = await answerOf(
     core.backChannel.completeAuthorization({
@@ -40,6 +43,14 @@ export async function decideConsent(
   if (!sent) return answerPage(goneRequestPage(), context, { status: 410 })
   return answerGo(sent.redirect_to, context)
 }
+
+/** Returns whether the member still acts in the account that the page showed: the grant will be for that one. */
+async function isShown(core: Core, { member }: MemberContext, shown: string): Promise<boolean> {
+  return shown === '' || shown === (await core.accounts.accessToken(member)).account_id
+}
+
+const SWITCHED =
+  'You have switched to another account since this page was shown. Look at the account below, then decide again.'
 
 async function askConsent(
   core: Core,

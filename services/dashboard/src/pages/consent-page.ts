@@ -48,6 +48,7 @@ ${ownForm(
   context,
   { action: '/dashboard/consent' },
   html`<input type="hidden" name="request_id" value="${request_id}">
+<input type="hidden" name="account_id" value="${account?.account_id ?? ''}">
 <fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may, unless you untick it</legend>
 ${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}
 ${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null })}
