@@ -30,6 +30,10 @@ export interface WholeService {
   secret: string
   /** What was written to the log, mails included. */
   logged: LogEntry[]
+  /** Ends all services as at a restart; what they stored stays. */
+  stop(): Promise<void>
+  /** Starts them again, at the same address. */
+  start(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -73,25 +77,40 @@ export async function startWholeService({
   const log = (entry: LogEntry) => void logged.push(entry)
   const secret = 'a secret of the tests, long enough'
   const shared = { sql, jobs, store, limiter, connectors, secret, firstAccount, log }
-  const services = await createServices(env, {
-    ...shared,
-    stopping: new AbortController().signal,
-    databaseUrl: url,
-  })
-  const gateway = createGateway({ upstreams: services.upstreams, log })
-  const address = { hostname: env.host, port }
-  const handle: Handler = async (request, peer) => {
-    await onRequest?.(request)
-    return gateway.handle(request, peer)
+  const run = async () => {
+    const stopping = new AbortController()
+    const services = await createServices(env, {
+      ...shared,
+      stopping: stopping.signal,
+      databaseUrl: url,
+    })
+    const gateway = createGateway({ upstreams: services.upstreams, log })
+    const address = { hostname: env.host, port }
+    const handle: Handler = async (request, peer) => {
+      await onRequest?.(request)
+      return gateway.handle(request, peer)
+    }
+    const listener = listen(onRequest ? handle : gateway.handle, { address, log, ...LISTEN_LIMITS })
+    const workplace = { sql, store, secret, folder, log, databaseUrl: url }
+    const worker = withWorker ? await startMediaWorker(workplace) : null
+    const posts = connectors.size > 0 ? await openJobs(url, { role: 'worker' }) : null
+    if (posts) {
+      const files = createFileLinks({ baseUrl: env.baseUrl, secret })
+      const publishing = { sql, jobs: posts, store, files, connectors, secret, log }
+      await startPublishing(publishing, { concurrency: 1 })
+    }
+    return async () => {
+      stopping.abort()
+      await worker?.stop()
+      await posts?.stop()
+      await listener.stop()
+      await services.close()
+    }
   }
-  const listener = listen(onRequest ? handle : gateway.handle, { address, log, ...LISTEN_LIMITS })
-  const workplace = { sql, store, secret, folder, log, databaseUrl: url }
-  const worker = withWorker ? await startMediaWorker(workplace) : null
-  const posts = connectors.size > 0 ? await openJobs(url, { role: 'worker' }) : null
-  if (posts) {
-    const files = createFileLinks({ baseUrl: env.baseUrl, secret })
-    const publishing = { sql, jobs: posts, store, files, connectors, secret, log }
-    await startPublishing(publishing, { concurrency: 1 })
+  let end: (() => Promise<void>) | null = await run()
+  const stop = async () => {
+    await end?.()
+    end = null
   }
   return {
     baseUrl: env.baseUrl,
@@ -99,11 +118,12 @@ export async function startWholeService({
     store,
     secret,
     logged,
+    stop,
+    async start() {
+      end = await run()
+    },
     async [Symbol.asyncDispose]() {
-      await worker?.stop()
-      await posts?.stop()
-      await listener.stop()
-      await services.close()
+      await stop()
       await jobs.stop()
       limiter.close()
       await database[Symbol.asyncDispose]()

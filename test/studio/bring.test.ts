@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import { appendFile, copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { media } from '../../packages/test-media/src/index.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
+import { isPart, openFolder, padFilm } from './film-in-parts.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 
 const studio = await openStudio()
@@ -21,9 +19,9 @@ So we threw it away, and we began again with three simple rules.
 `
 
 test('a file goes on after the connection broke and the page was loaded again, and becomes clips', async () => {
-  await using folder = await scratch()
+  await using folder = await openFolder()
   const path = join(folder.path, 'talk of three parts.mp4')
-  await padded(path, 20 * MEBIBYTE)
+  await padFilm(path, 20 * MEBIBYTE)
   const page = await studio.member()
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'New video' }).click()
@@ -121,9 +119,9 @@ test('an address is brought on a phone, with its faults told in place and its se
 }, 120_000)
 
 test('a file that is dropped among the videos is sent while other pages are looked at, by keyboard alone', async () => {
-  await using folder = await scratch()
+  await using folder = await openFolder()
   const path = join(folder.path, 'dropped.mp4')
-  await padded(path, 0)
+  await padFilm(path, 0)
   const page = await studio.member()
   await page.getByRole('heading', { name: 'No video yet' }).waitFor()
   const free = Promise.withResolvers<void>()
@@ -144,20 +142,6 @@ test('a file that is dropped among the videos is sent while other pages are look
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
 }, 120_000)
 
-/** Addresses to which parts of files are sent. */
-const isPart = (url: URL | string) => /\/media\/uploads\/[^/]+\/\d+$/.test(String(url))
-
-/** Puts bytes behind a film that every player skips, so that it comes in parts. */
-async function padded(path: string, bytes: number): Promise<void> {
-  await copyFile(media('talk-start.mp4'), path)
-  if (bytes === 0) return
-  const box = Buffer.alloc(bytes)
-  crypto.getRandomValues(new Uint8Array(box.buffer, box.byteOffset + 8, 4096))
-  box.writeUInt32BE(bytes, 0)
-  box.write('free', 4)
-  await appendFile(path, box)
-}
-
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
 
 /** Chooses a file by a button that opens the chooser. */
@@ -176,9 +160,4 @@ async function dropFile(page: Page, path: string): Promise<void> {
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data })
   }
-}
-
-async function scratch() {
-  const path = await mkdtemp(join(tmpdir(), 'clip-service-bring-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

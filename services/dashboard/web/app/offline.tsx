@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { connection } from './connection.ts'
 
-/** Says that the network is gone; what was typed stays, and calls are made when it is back. */
+/** Says that the network or the service is gone; what was typed stays, and calls are made when it is back. */
 export function Offline() {
   const words = useTranslations('shell')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isAway = useSyncExternalStore(connection.subscribe, connection.isAway)
   return (
-    <div role="status">{isOnline ? null : <p className="notice warn">{words('offline')}</p>}</div>
+    <div role="status">
+      {(isAway || !isOnline) && (
+        <p className="notice warn">{words(isOnline ? 'away' : 'offline')}</p>
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,27 @@
 import { createClient, errorOf } from '@svc/client'
 import { accountSwitched } from './account-switched.ts'
+import { CALLS } from './addresses.ts'
+import { takeBegun } from './begun.ts'
+import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
-import { CALLS, forgetSession, readSession } from './session.ts'
+import { beginIntent, intentOf } from './intents.ts'
+import { forgetSession, readSession } from './session.ts'
 import { sessionEnd } from './session-end-store.ts'
 
+/** Milliseconds after which a call without the beginning of an answer is sent again. */
+const SILENT_MS = 60_000
+/** Calls wait for the service as long as the window is open. */
+const PATIENT_SECONDS = 24 * 3600
+
+/** What a proxy answers when the service behind it does not. */
+const GATEWAY_FAILURES = new Set([502, 503, 504])
+
 /** `/v1` as the member who is signed in. */
-export const service = createClient({ baseUrl: location.origin + CALLS, fetch: send })
+export const service = createClient({
+  baseUrl: location.origin + CALLS,
+  fetch: send,
+  timeoutSeconds: PATIENT_SECONDS,
+})
 
 /**
  * Calls what only the studio may do, which `/v1` has not.
@@ -34,20 +50,59 @@ const jsonOf = (body: object) => ({
 /**
  * Sends a call with the token of the session, for the account that this window shows.
  *
- * A call that finds the session ended waits until the member has signed in again, and is then sent once more: what
- * was typed stays where it is. So does a call that finds that the member switched to another account, until they are back.
+ * A call that finds the session ended waits until the member has signed in again, one that finds that the member switched
+ * to another account until they are back, and one that finds no service until it is there. Each is then sent once more: what
+ * was typed stays where it is, and nothing is done twice, because a POST keeps its key.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   if (!url.startsWith(location.origin + CALLS)) return fetch(url, init)
-  for (;;) {
-    const response = await fetch(url, { ...init, headers: await withToken(init.headers) })
-    const problems = await problemsOf(response)
+  const key = new Headers(init.headers).get('idempotency-key')
+  if (init.method !== 'POST' || !key) return sendUntilAnswered(url, init)
+  const intent = beginIntent(intentOf(url, typeof init.body === 'string' ? init.body : ''), key)
+  let isAnswered = false
+  try {
+    const headers = { ...init.headers, 'idempotency-key': intent.key }
+    const response = await sendUntilAnswered(url, { ...init, headers })
+    isAnswered = response.status < 500
+    return response
+  } finally {
+    intent.end(isAnswered)
+  }
+}
+
+async function sendUntilAnswered(url: string, init: RequestInit): Promise<Response> {
+  const { signal } = init
+  for (let failures = 0; ; ) {
+    const answer = await sendOnce(url, init)
+    const problems = answer instanceof Response ? await problemsOf(answer) : []
     if (problems.some(({ code }) => code !== undefined && OVER.has(code))) {
       forgetSession()
-      await sessionEnd.wait(init.signal)
+      await sessionEnd.wait(signal)
     } else if (problems.some(({ location }) => location === `header.${ACCOUNT}`)) {
-      await accountSwitched.wait(init.signal)
-    } else return response
+      await accountSwitched.wait(signal)
+    } else if (answer instanceof Response && !GATEWAY_FAILURES.has(answer.status)) {
+      return answer
+    } else if (!(await connection.wait(signal))) {
+      // The service is there: it is busy, or this call alone fails.
+      if (answer instanceof Response) return answer
+      if (++failures > 1) throw answer
+    }
+  }
+}
+
+/** Gives the answer, or why there was none. */
+async function sendOnce(url: string, init: RequestInit): Promise<Response | Error> {
+  const silent = new AbortController()
+  const timer = setTimeout(() => silent.abort(), SILENT_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, silent.signal]) : silent.signal
+  try {
+    const headers = await withToken(init.headers)
+    return await (takeBegun(url, init) ?? fetch(url, { ...init, headers, signal }))
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,3 +1,5 @@
+import { CALLS } from './addresses.ts'
+
 /** Who is signed in. */
 export interface Caller {
   name: string
@@ -9,9 +11,6 @@ interface Session {
   /** Shows that a call comes from a page of this session; sent with each of them. */
   token: string | null
 }
-
-/** Where calls of `/v1` are made with the session of the dashboard. */
-export const CALLS = '/dashboard/try'
 
 /** The channel on which a window that signed in tells the others. */
 export const SIGNED_IN = 'studio-signed-in'

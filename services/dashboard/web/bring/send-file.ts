@@ -1,6 +1,6 @@
 import { createClient } from '@svc/client'
+import { CALLS } from '../app/addresses.ts'
 import { send } from '../app/service.ts'
-import { CALLS } from '../app/session.ts'
 
 interface Sending {
   signal: AbortSignal

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { service } from '../../app/service.ts'
 import { editedClip } from '../../data/clip-edit.ts'
 import { changesOf } from './change-of.ts'
+import { draftOf } from './draft.ts'
+import { differences } from './parts.ts'
 import { goOnFrom, isChanged as isUnsaved, type Session, takeTheirs } from './session.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -15,11 +17,16 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
     queries.fetchQuery({ ...editedClip(clip.clip_id), staleTime: 0 })
 
   const saving = useMutation({
-    mutationFn: async ({ revision, saved, present }: Session) => {
+    mutationFn: async (sent: Session) => {
+      const { revision, saved, present } = sent
       let latest = revision
-      for (const change of changesOf(saved, present, rules)) {
-        const updated = await service.clips.update(clip.clip_id, { ...change, revision: latest })
-        latest = updated.revision
+      try {
+        for (const change of changesOf(saved, present, rules)) {
+          const updated = await service.clips.update(clip.clip_id, { ...change, revision: latest })
+          latest = updated.revision
+        }
+      } catch (error) {
+        if (!isConflict(error) || !isStored(sent, await readClip())) throw error
       }
       return { sent: present, answer: await readClip() }
     },
@@ -75,4 +82,10 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
 
 export type Saving = ReturnType<typeof useSaving>
 
-const isConflict = (error: Error) => error instanceof ApiError && error.code === 'CONFLICT'
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT'
+
+/** Whether a clip is stored as it was to be saved: an earlier try, whose answer was lost, has saved it. */
+function isStored({ saved, present, words }: Session, clip: Clip): boolean {
+  const stored = differences(draftOf(clip, words), present)
+  return !differences(saved, present).some((part) => stored.includes(part))
+}

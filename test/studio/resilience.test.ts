@@ -1,0 +1,168 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Page, Request, Route } from 'playwright-core'
+import { beginProject, reportProject } from '../../packages/domain/src/index.ts'
+import { clientOf } from './client-of.ts'
+import { expectUsable } from './expect-usable.ts'
+import { isPart, openFolder, padFilm } from './film-in-parts.ts'
+import { giveClip } from './given-clip.ts'
+import { openStudio } from './open-studio.ts'
+
+const studio = await openStudio({ withWorker: false })
+const { service } = studio
+const ADDRESS = 'https://example.org/film.mp4'
+
+test('a form is filled in and sent while the service restarts, and other pages open once it is back', async () => {
+  const page = await studio.member()
+  await page.getByRole('link', { name: 'New video' }).click()
+  await page.getByLabel('Or the address of a video').fill(ADDRESS)
+  await service.stop()
+  await away(page).waitFor()
+  await expectUsable(page, 'a service that is away')
+  await page.getByRole('button', { name: 'More settings' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile')
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+  await service.start()
+  await page.getByRole('heading', { name: 'Typed meanwhile' }).waitFor()
+  await away(page).waitFor({ state: 'detached' })
+  expect(await titlesOf(page)).toEqual(['Typed meanwhile'])
+
+  await service.stop()
+  await away(page).waitFor()
+  await page.getByRole('link', { name: 'Brand' }).click()
+  await service.start()
+  await page.getByRole('heading', { name: 'Brand' }).waitFor()
+}, 120_000)
+
+test('what was carried out and not answered is not done again, not even after the page was loaded again', async () => {
+  const page = await studio.member()
+  await page.goto(`${service.baseUrl}/studio/new`)
+  await page.getByLabel('Or the address of a video').fill(ADDRESS)
+  const creations = '**/dashboard/try/v1/projects'
+  const keys = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (isCreation(request)) keys.add(request.headers()['idempotency-key'])
+  })
+  const done = Promise.withResolvers<void>()
+  await page.route(creations, async (route) => {
+    if (!isCreation(route.request())) return route.continue()
+    // A page that is loaded again breaks the request off by itself.
+    await loseAnswer(route).catch(() => {})
+    done.resolve()
+  })
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+  await done.promise
+  expect(await titlesOf(page)).toHaveLength(1)
+  await page.reload()
+  await page.unroute(creations)
+  await page.getByRole('button', { name: 'Find the clips' }).click()
+  await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
+  expect(await titlesOf(page)).toHaveLength(1)
+  expect(keys.size).toBe(1)
+}, 120_000)
+
+test('a video is watched through a restart, after which no event of the account is missed', async () => {
+  const page = await studio.member()
+  const { project_id } = await (await clientOf(page)).projects.create({
+    title: 'A talk',
+    source: { url: ADDRESS },
+  })
+  await page.goto(`${service.baseUrl}/studio/videos/${project_id}`)
+  await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor()
+  const run = await beginProject(service.sql, project_id, 1)
+  if (!run) throw new Error('The project cannot be begun.')
+  await reportProject(service.sql, run, { stage: 'transcribing', progress: 42 })
+  await page.getByText('42%').first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await service.stop()
+  await away(page).waitFor()
+  await page.getByText('42%').first().waitFor()
+  await service.start()
+  await reportProject(service.sql, run, { stage: 'selecting', progress: 77 })
+  await page.getByText('77%').first().waitFor()
+  await away(page).waitFor({ state: 'detached' })
+  expect(asked.filter((url) => url.includes('/v1/events?after=now'))).toEqual([])
+}, 120_000)
+
+test('an upload goes on after a restart with the parts that are missing', async () => {
+  await using folder = await openFolder()
+  const path = join(folder.path, 'talk of three parts.mp4')
+  await padFilm(path, 20 * 1024 * 1024)
+  const page = await studio.member()
+  await page.goto(`${service.baseUrl}/studio/new`)
+  const down = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(isPart, async (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    if (asked.length > 1) await down.promise
+    await route.continue()
+  })
+  const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await chooser.setFiles(path)
+  await arrived
+  await service.stop()
+  down.resolve()
+  await away(page).waitFor()
+  await service.start()
+  await page.getByText('All of it is here.').waitFor()
+  expect(new Set(asked).size).toBe(3)
+  expect(asked.filter((url) => url === asked[0])).toHaveLength(1)
+}, 120_000)
+
+test('an edit is made and saved without a network, and saved once when the answer to a save is lost', async () => {
+  const page = await studio.member()
+  const clipId = await giveClip(service, page, 'A first title')
+  const stored = async () => (await clientOf(page)).clips.get(clipId)
+  const { revision } = await stored()
+  await page.goto(`${service.baseUrl}/studio/clips/${clipId}/edit`)
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByLabel('Title').fill('A title without a network')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saving', { exact: false }).first().waitFor()
+  await expectUsable(page, 'an edit that waits for the network')
+  await page.context().setOffline(false)
+  await page.getByText('All changes saved').waitFor()
+  expect(await stored()).toMatchObject({
+    title: 'A title without a network',
+    revision: revision + 1,
+  })
+
+  await page.route(
+    `**/dashboard/try/v1/clips/${clipId}`,
+    (route) => (route.request().method() === 'PATCH' ? loseAnswer(route) : route.continue()),
+    { times: 1 },
+  )
+  await page.getByLabel('Title').fill('A title whose answer is lost')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('All changes saved').waitFor()
+  expect(await stored()).toMatchObject({
+    title: 'A title whose answer is lost',
+    revision: revision + 2,
+  })
+}, 120_000)
+
+const isCreation = (request: Request) =>
+  request.method() === 'POST' &&
+  request.url().endsWith('/v1/projects') &&
+  !request.postData()?.includes('dry_run')
+
+const away = (page: Page) => page.getByText('The service does not answer.')
+
+async function titlesOf(page: Page) {
+  const { items } = await (await clientOf(page)).projects.list()
+  return items.map(({ title }) => title)
+}
+
+/** Lets the service carry out a request, and breaks the connection before the answer. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
