@@ -110,7 +110,7 @@ const CONFINED: Record<string, RegExp> = {
 }
 
 /** Programs, which are imported by nothing. */
-const PROGRAM = /\/(index|worker|media-worker|svc|main|make-all|[a-z]+-child)\.ts$/
+const PROGRAM = /\/(index|worker|media-worker|svc|main|make-all|[a-z]+-child)\.tsx?$/
 const LONGEST_FILE = 300
 const LONGEST_MEDIAN = 75
 

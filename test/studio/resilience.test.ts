@@ -18,7 +18,7 @@ test('a form is filled in and sent while the service restarts, and other pages o
   await page.getByLabel('Or the address of a video').fill(ADDRESS)
   await service.stop()
   await away(page).waitFor()
-  await expectUsable(page, 'a service that is away')
+  await expectUsable(page, 'a service that does not answer')
   await page.getByRole('button', { name: 'More settings' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile')
   await page.getByRole('button', { name: 'Find the clips' }).click()

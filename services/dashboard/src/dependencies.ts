@@ -10,7 +10,8 @@ import { withReturn } from './request/return-path.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
-import { bundleStudio, type StudioBundle } from './studio/studio-bundle.ts'
+import type { StudioBundle } from './studio/studio-bundle.ts'
+import { createStudioLoader } from './studio/studio-loader.ts'
 
 /** The dependencies of the dashboard. */
 export interface DashboardDependencies {
@@ -68,7 +69,6 @@ export function createCore(dependencies: DashboardDependencies): Core {
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })
   const tokens = createFormTokens(dependencies)
-  let bundle: Promise<StudioBundle> | null = null
   return {
     contexts: createRequestContexts({ signIn, tokens, baseUrl }),
     signIn,
@@ -80,10 +80,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
     speech: dependencies.speech ?? null,
-    studio() {
-      bundle ??= bundleStudio()
-      return bundle
-    },
+    studio: createStudioLoader(),
     sendInvitation: (facts) => mailer?.send(invitationMail(facts)),
     tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
     async sendVerification({ user_id, email }, returnTo) {

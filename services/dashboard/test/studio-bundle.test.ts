@@ -1,10 +1,44 @@
 import { expect, test } from 'bun:test'
 import { bundleStudio } from '../src/studio/studio-bundle.ts'
+import { createStudioLoader } from '../src/studio/studio-loader.ts'
+import { readRoutes } from '../src/studio/studio-routes.ts'
+
+const bundle = await bundleStudio()
+const textOf = (name: string) => new TextDecoder().decode(bundle.files.get(name)?.plain)
 
 test('colours that differ in the dark come from the tokens of the page, which no bundler rewrites', async () => {
-  const { files } = await bundleStudio()
-  const styles = [...files.values()].filter(({ type }) => type.startsWith('text/css'))
+  const styles = [...bundle.files.values()].filter(({ type }) => type.startsWith('text/css'))
   const written = styles.map(({ plain }) => new TextDecoder().decode(plain)).join()
   expect(written).toContain('var(--ink)')
   expect(written.match(/.{40}--buncss-.{10}/g)).toBeNull()
+})
+
+test('the page names at once what its address needs, in the first language of the browser that there is', () => {
+  const { chunks } = bundle
+  const editor = chunks.neededBy('/studio/clips/01J/edit', 'de')
+  expect(editor.filter((name) => textOf(name).includes('/clips/$clipId/edit'))).toHaveLength(1)
+  expect(editor.filter((name) => textOf(name).includes('Keine Verbindung'))).toHaveLength(1)
+  const [english = '', ...others] = chunks.neededBy('/studio/videos', 'en')
+  expect(others).toEqual([])
+  expect(textOf(english)).toContain('You are offline')
+})
+
+test('every page that is loaded when it is opened is known by its address', async () => {
+  const router = await Bun.file(new URL('../web/app/router.tsx', import.meta.url)).text()
+  const lazy = router.match(/component: lazyRouteComponent\(/g) ?? []
+  expect(await readRoutes()).toHaveLength(lazy.length)
+})
+
+test('a bundle that failed is made again at the next request, and one that is there is kept', async () => {
+  let tries = 0
+  const load = createStudioLoader(() => {
+    tries += 1
+    return tries === 1
+      ? Promise.reject(new Error('No file can be opened.'))
+      : Promise.resolve(bundle)
+  })
+  await expect(load()).rejects.toThrow('No file can be opened.')
+  expect(await load()).toBe(bundle)
+  expect(await load()).toBe(bundle)
+  expect(tries).toBe(2)
 })

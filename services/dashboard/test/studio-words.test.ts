@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { Glob } from 'bun'
+import compile from 'icu-minify/compile'
+import format, { type FormatOptions } from 'icu-minify/format'
 import { createTranslator } from 'use-intl'
 import german from '../web/words/de.json'
 import english from '../web/words/en.json'
@@ -35,6 +37,26 @@ test.each(languages)('every text of %s is a message that can be written', (local
     expect([key, faults]).toEqual([key, []])
   }
 })
+
+test.each(languages)('every text of %s says the same when it is compiled', (locale, words) => {
+  const compiled = new Map(textsOf(words).map(([key, text]) => [key, compile(text)]))
+  for (const [key, text] of textsOf(words)) {
+    const named = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+    for (const count of [0, 1, 3]) {
+      const values = Object.fromEntries(named.map((name) => [name, count]))
+      const write = createTranslator({ locale, messages: { text }, timeZone: 'UTC' })
+      const message = compiled.get(key) ?? ''
+      const shown = format(message, locale, values, { formatters, timeZone: 'UTC' })
+      expect([key, shown]).toEqual([key, write('text', values)])
+    }
+  }
+})
+
+const formatters: FormatOptions['formatters'] = {
+  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+  getNumberFormat: (...options) => new Intl.NumberFormat(...options),
+  getPluralRules: (...options) => new Intl.PluralRules(...options),
+}
 
 test('a text names the same values in every language', () => {
   const valuesOf = (words: object) =>

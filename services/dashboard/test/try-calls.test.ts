@@ -42,6 +42,21 @@ describe('a call of the page', () => {
     expect(gone.status).toBe(204)
   })
 
+  test('is answered in few bytes where the browser takes that', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    const headers = { 'accept-encoding': 'gzip, deflate, br' }
+    const read = await call(browser, '/v1/templates', { token, headers })
+    expect(read.headers.get('content-encoding')).toBe('gzip')
+    const bytes = await read.bytes()
+    const plain = Bun.gunzipSync(bytes)
+    expect(bytes.length).toBeLessThan(plain.length / 5)
+    expect(JSON.parse(new TextDecoder().decode(plain)).items.length).toBeGreaterThan(2)
+    const small = await call(browser, '/v1/credits', { token, headers })
+    expect(small.headers.get('content-encoding')).toBeNull()
+    expect(await small.json()).toHaveProperty('available')
+  })
+
   test('passes on the refusals of /v1', async () => {
     const { browser } = await service.member()
     const token = await tokenOf(browser)

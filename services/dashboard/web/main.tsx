@@ -7,4 +7,6 @@ import './design/design.css'
 const root = document.getElementById('studio')
 if (!root) throw new Error('The page has no place for the studio.')
 applyTheme()
-createRoot(root).render(<App words={await loadWords()} />)
+const place = createRoot(root)
+// Without an `await` here the bundler may put what other scripts need into this one.
+void loadWords().then((words) => place.render(<App words={words} />))

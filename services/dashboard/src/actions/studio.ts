@@ -6,9 +6,13 @@ import { studioFile } from '../studio/studio-file.ts'
 import { studioPage, studioPolicy } from '../studio/studio-page.ts'
 
 /** Shows the studio; which page of it is its own affair. */
-export async function showStudio(core: Core, context: RequestContext): Promise<Response> {
+export async function showStudio(
+  core: Core,
+  context: RequestContext,
+  path: string,
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const page = studioPage(await core.studio(), context, nonce)
+  const page = studioPage(await core.studio(), context, { path, nonce })
   return answerHtml(page, context, {
     headers: { 'content-security-policy': studioPolicy(core.baseUrl, nonce) },
   })
@@ -17,10 +21,10 @@ export async function showStudio(core: Core, context: RequestContext): Promise<R
 /** Sends a file of the studio. */
 export async function sendStudioFile(
   core: Core,
-  { headers }: Request,
+  request: Request,
   name: string,
 ): Promise<Response> {
-  const file = studioFile(await core.studio(), name, headers.get('accept-encoding'))
+  const file = studioFile(await core.studio(), name, request)
   // Not cached: another process, already started anew, may have the file.
   return file ?? new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
 }

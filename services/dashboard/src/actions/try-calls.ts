@@ -1,6 +1,7 @@
 import { openLink, readBytes } from '@svc/http'
 import { checkShown } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
+import { compressAnswer } from '../request/compress-answer.ts'
 import {
   answerCall,
   callingMember,
@@ -24,8 +25,13 @@ export function showCaller(context: RequestContext): Promise<Response> {
  *
  * The call must come from a page of this origin, and for a member must contain the token of their session, as forms do.
  */
-export function tryCall(core: Core, context: RequestContext, request: Request): Promise<Response> {
-  return answerCall(context, () => send(core, context, request))
+export async function tryCall(
+  core: Core,
+  context: RequestContext,
+  request: Request,
+): Promise<Response> {
+  const answer = await answerCall(context, () => send(core, context, request))
+  return compressAnswer(request, answer)
 }
 
 async function send(core: Core, context: RequestContext, request: Request): Promise<Response> {

@@ -10,5 +10,5 @@ export const studio = (core: Core) =>
     .get('/assets/:name', ({ request, params }) => sendStudioFile(core, request, params.name))
     .get('/fonts/:family/:name', ({ params }) => studioFont(params.family, params.name))
     .use(members(core))
-    .get('', ({ context }) => showStudio(core, context))
-    .get('/*', ({ context }) => showStudio(core, context))
+    .get('', ({ context, path }) => showStudio(core, context, path))
+    .get('/*', ({ context, path }) => showStudio(core, context, path))

@@ -1,10 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { bundleWorker, harfbuzzPlugin } from './studio-parts.ts'
+import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
+import { bundleAlone, harfbuzzPlugin } from './studio-parts.ts'
+import { readRoutes } from './studio-routes.ts'
+import { wordsPlugin } from './studio-words.ts'
 
 /** Where the files of the studio are served. */
 export const ASSETS_PATH = '/studio/assets/'
 
 const ENTRY = new URL('../../web/main.tsx', import.meta.url).pathname
+/** Asks for what a page shows first, while the program is loaded. */
+const BEGIN = new URL('../../web/begin.ts', import.meta.url).pathname
+/** The worker of the caption renderer, which is a program of its own. */
+const WORKER = new URL('../../web/workers/libass.ts', import.meta.url).pathname
 
 /** One file of the studio, as it is sent. */
 interface StudioFile {
@@ -16,10 +23,12 @@ interface StudioFile {
 
 /** The program of the studio as browsers load it. */
 export interface StudioBundle {
-  /** Address of the first script. */
+  /** Address of the script that asks for what a page shows while the others are loaded. */
+  begin: string
+  /** Address of the program. */
   script: string
-  /** Addresses of the scripts without which the first cannot begin. */
-  imported: readonly string[]
+  /** The scripts that pages load besides. */
+  chunks: Chunks
   /** Address of the style sheet. */
   style: string
   /** The files by their names; a name changes with the content. */
@@ -33,13 +42,16 @@ export interface StudioBundle {
  */
 export async function bundleStudio(): Promise<StudioBundle> {
   const files = new Map<string, StudioFile>()
-  const worker = await bundleWorker()
-  const { outputs } = await Bun.build({
+  const begin = await bundleAlone(BEGIN)
+  const worker = await bundleAlone(WORKER)
+  const { outputs, metafile } = await Bun.build({
     entrypoints: [ENTRY],
     target: 'browser',
     conditions: ['@svc/source', 'browser'],
     splitting: true,
+    minChunkSize: SMALL_BYTES,
     minify: true,
+    metafile: true,
     publicPath: ASSETS_PATH,
     naming: '[name]-[hash].[ext]',
     define: {
@@ -47,9 +59,12 @@ export async function bundleStudio(): Promise<StudioBundle> {
       LIBASS_WORKER: JSON.stringify(ASSETS_PATH + nameOf(worker.path)),
     },
     jsx: { runtime: 'automatic', development: false },
-    plugins: [harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes)))],
+    plugins: [
+      wordsPlugin,
+      harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes))),
+    ],
   })
-  for (const output of [worker, ...outputs]) {
+  for (const output of [begin, worker, ...outputs]) {
     const bytes = new Uint8Array(await output.arrayBuffer())
     files.set(nameOf(output.path), toFile(typeOf(output), bytes))
   }
@@ -59,22 +74,19 @@ export async function bundleStudio(): Promise<StudioBundle> {
       .map(({ path }) => nameOf(path))
       .find((name) => name.startsWith('main-') && name.endsWith(ending))
     if (!found) throw new Error(`The bundle has no ${ending} file.`)
-    return ASSETS_PATH + found
+    return found
   }
+  if (!metafile) throw new Error('The bundler did not say what it made.')
   const script = find('.js')
-  const { plain } = files.get(nameOf(script)) ?? { plain: new Uint8Array() }
-  const imported = importsOf(new TextDecoder().decode(plain))
-  return { script, imported, style: find('.css'), files }
+  const chunks = readChunks(metafile, script, await readRoutes())
+  return {
+    begin: ASSETS_PATH + nameOf(begin.path),
+    script: ASSETS_PATH + script,
+    style: ASSETS_PATH + find('.css'),
+    chunks,
+    files,
+  }
 }
-
-/** Lists what a script imports at its beginning; what it imports later is not among them. */
-const importsOf = (script: string) =>
-  new Bun.Transpiler({ loader: 'js' })
-    .scanImports(script)
-    .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => path)
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** A file that is compressed when it is first asked for: most visitors never need the large ones. */
 function toFile(type: string, bytes: Uint8Array): StudioFile {
@@ -101,6 +113,8 @@ function toFile(type: string, bytes: Uint8Array): StudioFile {
 const typeOf = ({ path, type }: Bun.BuildArtifact) =>
   path.endsWith('.wasm') ? 'application/wasm' : type
 
+/** Scripts below this many bytes are put into others: each request costs a slow phone more than their bytes. */
+const SMALL_BYTES = 16_384
 /** Within 3 % of the best, in a tenth of its time. */
 const BROTLI_QUALITY = 9
 /** For files above a megabyte, which would hold up other visitors for half a second. */

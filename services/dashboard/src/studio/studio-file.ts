@@ -1,10 +1,11 @@
+import { acceptsEncoding } from '../request/accepts-encoding.ts'
 import type { StudioBundle } from './studio-bundle.ts'
 
 /** Gives a file of the studio, compressed as the browser allows it; `null` when there is none of that name. */
-export function studioFile({ files }: StudioBundle, name: string, accepted: string | null) {
+export function studioFile({ files }: StudioBundle, name: string, request: Request) {
   const file = files.get(name)
   if (!file) return null
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted ?? '', one))
+  const encoding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(request, one))
   return new Response(file[encoding ?? 'plain'], {
     headers: {
       'content-type': file.type,
@@ -17,9 +18,3 @@ export function studioFile({ files }: StudioBundle, name: string, accepted: stri
     },
   })
 }
-
-const accepts = (accepted: string, encoding: string) =>
-  accepted.split(',', MOST_ENCODINGS).some((one) => one.trim().split(';', 1)[0] === encoding)
-
-/** Browsers name four or five. */
-const MOST_ENCODINGS = 20

@@ -1,20 +1,25 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
-import type { StudioBundle } from './studio-bundle.ts'
+import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
+import { firstLanguage } from './studio-languages.ts'
 
 const STYLE = pageStyle(TOKENS)
 
 /**
- * Writes the page in which the studio runs; the same for all of its addresses.
+ * Writes the page in which the studio runs.
  *
- * It says who is signed in, as `GET /dashboard/try` would, so that the first call does not wait for another.
+ * It says who is signed in, as `GET /dashboard/try` would, so that the first call does not wait for another, and names
+ * all scripts that its address needs, so that they are loaded at the same time and not one after the other.
+ *
+ * @param path - Of the address that was asked for.
  */
 export function studioPage(
-  { script, imported, style }: StudioBundle,
+  { begin, script, chunks, style }: StudioBundle,
   context: RequestContext,
-  nonce: string,
+  { path, nonce }: { path: string; nonce: string },
 ): string {
+  const language = firstLanguage(context.headers.get('accept-language') ?? '')
   return htmlPage({
     title: 'Clips',
     style: STYLE,
@@ -22,8 +27,9 @@ export function studioPage(
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
 <link rel="stylesheet" href="${style}">
-${imported.map((address) => html`<link rel="modulepreload" href="${address}">`)}
-<script type="module" src="${script}"></script>`,
+<script type="module" async src="${begin}"></script>
+<script type="module" src="${script}"></script>
+${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
       html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}"></div>
 <noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,

@@ -1,19 +1,16 @@
 import type { BunPlugin } from 'bun'
 
-/** The worker of the caption renderer, which is a program of its own. */
-const WORKER = new URL('../../web/workers/libass.ts', import.meta.url).pathname
-
-/** Bundles a worker; its name changes with the content. */
-export async function bundleWorker(): Promise<Bun.BuildArtifact> {
+/** Bundles a program that runs apart from the others; its name changes with the content. */
+export async function bundleAlone(file: string): Promise<Bun.BuildArtifact> {
   const { outputs } = await Bun.build({
-    entrypoints: [WORKER],
+    entrypoints: [file],
     target: 'browser',
     minify: true,
     naming: '[name]-[hash].[ext]',
   })
-  const [worker] = outputs
-  if (!worker) throw new Error('The worker was not bundled.')
-  return worker
+  const [program] = outputs
+  if (!program) throw new Error(`${file} was not bundled.`)
+  return program
 }
 
 /** The name under which HarfBuzz's program looks for its WebAssembly, beside itself. */

@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
-import { ToastRegion } from '../design/toasts.tsx'
-import { OtherAccount } from './other-account.tsx'
+import { Toasts } from '../design/toasts.tsx'
+import { accountSwitched } from './account-switched.ts'
+import { lazyPart } from './lazy-part.ts'
+import { OnceNeeded } from './once-needed.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { SessionEnd } from './session-end.tsx'
+import { sessionEnd } from './session-end-store.ts'
 import type { LoadedWords } from './words.ts'
+
+const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd)
+const OtherAccount = lazyPart(async () => (await import('./other-account.tsx')).OtherAccount)
 
 /** The whole studio. */
 export function App({ words: { language, texts } }: { words: LoadedWords }) {
@@ -16,9 +21,13 @@ export function App({ words: { language, texts } }: { words: LoadedWords }) {
       <I18nProvider locale={language}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <SessionEnd />
-          <OtherAccount />
-          <ToastRegion />
+          <OnceNeeded subscribe={sessionEnd.subscribe} isNeeded={sessionEnd.isOver}>
+            <SessionEnd />
+          </OnceNeeded>
+          <OnceNeeded subscribe={accountSwitched.subscribe} isNeeded={accountSwitched.isOn}>
+            <OtherAccount />
+          </OnceNeeded>
+          <Toasts />
         </QueryClientProvider>
       </I18nProvider>
     </IntlProvider>

@@ -3,7 +3,7 @@ import { CALLS } from './addresses.ts'
 /** Milliseconds until the service is asked again: twice as long each time, up to the longest. */
 const FIRST_MS = 500
 const LONGEST_MS = 5000
-/** Milliseconds after which a service that says nothing is taken to be away. */
+/** Milliseconds after which a service that says nothing counts as one that does not answer. */
 const SILENT_MS = 10_000
 
 /** Knows whether the service answers, for all calls that had no answer. */
@@ -35,7 +35,7 @@ function createConnection() {
       return () => void listeners.delete(listener)
     },
     /**
-     * Waits until the service answers; `true` when it was away.
+     * Waits until the service answers; `true` when it did not at first.
      *
      * @throws The reason of the signal, when it is aborted meanwhile.
      */

@@ -2,7 +2,8 @@ import { ApiError, type Problem } from '@svc/client'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button, classesOf } from '../design/button.tsx'
+import { classesOf } from '../design/button-look.ts'
+import { NativeButton } from '../design/native-button.tsx'
 import { faultOf } from './fault-kinds.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
@@ -33,7 +34,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           {words('toCredits')}
         </Link>
       )}
-      {onRetry && <Button onPress={onRetry}>{words('retry')}</Button>}
+      {onRetry && <NativeButton onClick={onRetry}>{words('retry')}</NativeButton>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { connection } from './connection.ts'
 
 /**
- * Loads a part of the studio that was not needed until now; while the service is away, it waits as calls do.
+ * Loads a part of the studio that was not needed until now; while the service does not answer, it waits as calls do.
  *
  * @throws {TypeError} The service is there, but has the file no more: it has a newer studio.
  */

@@ -1,12 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readShown } from '../calendar/shown.ts'
 import { projectList } from '../data/projects.ts'
+import { VideosPage } from '../videos/videos-page.tsx'
+import { lazyRouteComponent } from './lazy-part.ts'
 import { NotFound } from './not-found.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { queryClient } from './query-client.ts'
@@ -38,9 +34,9 @@ const fresh = createRoute({
 const videos = createRoute({
   getParentRoute: () => root,
   path: '/videos',
-  // Asked for while the page itself is loaded.
   loader: () => void queryClient.prefetchInfiniteQuery(projectList()),
-  component: lazyRouteComponent(() => import('../videos/videos-page.tsx'), 'VideosPage'),
+  // Most visits begin here: it comes with the first script.
+  component: VideosPage,
 })
 
 const video = createRoute({

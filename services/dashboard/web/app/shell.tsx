@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { AtSign, CalendarDays, Clapperboard, Palette, UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
 import { Mark } from '../design/mark.tsx'
 import { heldAccount } from './held-account.ts'
+import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
 import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
 
-const UploadTray = lazy(async () => ({
-  default: (await import('../bring/upload-tray.tsx')).UploadTray,
-}))
+const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
 
 /** The sections of the studio, in the order of the navigation. */
 const SECTIONS = [

@@ -1,4 +1,4 @@
-import english from '../words/en.json'
+import type english from '../words/en.json'
 
 /** Every text of the studio, by page. Another language is one more file with the same keys. */
 export type Words = typeof english
@@ -21,7 +21,7 @@ export interface LoadedWords {
 }
 
 const FILES: Record<Language, () => Promise<Words>> = {
-  en: async () => english,
+  en: async () => (await import('../words/en.json')).default,
   de: async () => (await import('../words/de.json')).default,
 }
 

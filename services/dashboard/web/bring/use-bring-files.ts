@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadPart } from '../app/load-part.ts'
 import { ownAccount } from '../data/account.ts'
 import { useBytes } from '../design/bytes.ts'
 import { isSameFile } from './saved-uploads.ts'
 import { uploadStore } from './upload-store.ts'
-import { bring, goOn } from './uploads.ts'
 
 /** Takes files: sends them, goes on with those that were begun before, and says why it refuses one. */
 export function useBringFiles() {
@@ -15,20 +15,28 @@ export function useBringFiles() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const most = account?.limits.max_source_bytes ?? Number.POSITIVE_INFINITY
 
+  function refusalOf({ name, size, type }: File): string | null {
+    if (size === 0) return words('emptyFile', { name })
+    if (size > most) return words('tooLarge', { name, size: bytes(size), most: bytes(most) })
+    return /^(image|text)\//.test(type) ? words('notMedia', { name }) : null
+  }
+
   function take(files: readonly File[]): void {
-    const refusals = files.map((file) => {
-      const { name, size, type } = file
-      if (size === 0) return words('emptyFile', { name })
-      if (size > most) return words('tooLarge', { name, size: bytes(size), most: bytes(most) })
-      if (/^(image|text)\//.test(type)) return words('notMedia', { name })
-      const begun = uploadStore
-        .list()
-        .find((upload) => upload.phase === 'unheld' && isSameFile(upload, file))
-      if (!begun || !goOn(begun.key, file)) bring(file)
-      return null
-    })
+    const refusals = files.map(refusalOf)
     setRefusal(refusals.find((one) => one !== null) ?? null)
+    void send(files.filter((_, index) => refusals[index] === null))
   }
 
   return { take, refusal }
+}
+
+async function send(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  const { bring, goOn } = await loadPart(() => import('./uploads.ts'))
+  for (const file of files) {
+    const begun = uploadStore
+      .list()
+      .find((upload) => upload.phase === 'unheld' && isSameFile(upload, file))
+    if (!begun || !goOn(begun.key, file)) bring(file)
+  }
 }

@@ -1,20 +1,15 @@
 import type { ComponentProps } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
+import { type ButtonLook, classesOf } from './button-look.ts'
 
-/** How much a button stands out: the one way on, an ordinary action, one without a frame, one that destroys. */
-export type ButtonKind = 'primary' | 'calm' | 'plain' | 'bad'
-
-interface Look {
-  kind?: ButtonKind
-  isSlim?: boolean
-}
+export { type ButtonKind, classesOf } from './button-look.ts'
 
 /** A button; `isPending` shows that its work goes on, and takes no second press. */
 export function Button({
   kind = 'calm',
   isSlim = false,
   ...props
-}: Omit<ComponentProps<typeof AriaButton>, 'className'> & Look) {
+}: Omit<ComponentProps<typeof AriaButton>, 'className'> & ButtonLook) {
   return <AriaButton {...props} className={classesOf(kind, isSlim)} />
 }
 
@@ -23,10 +18,6 @@ export function LinkButton({
   kind = 'calm',
   isSlim = false,
   ...props
-}: Omit<ComponentProps<typeof AriaLink>, 'className'> & Look) {
+}: Omit<ComponentProps<typeof AriaLink>, 'className'> & ButtonLook) {
   return <AriaLink {...props} className={classesOf(kind, isSlim)} />
 }
-
-/** Gives the classes of something that looks like a button, for links of the router. */
-export const classesOf = (kind: ButtonKind, isSlim = false): string =>
-  `button ${kind}${isSlim ? ' slim' : ''}`

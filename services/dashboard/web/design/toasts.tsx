@@ -1,50 +1,38 @@
-import { X } from 'lucide-react'
-import {
-  UNSTABLE_ToastRegion as AriaToastRegion,
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-} from 'react-aria-components'
-import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
+import { loadPart } from '../app/load-part.ts'
+import { OnceNeeded } from '../app/once-needed.tsx'
 
-interface Message {
+/** A message that is shown in passing. */
+export interface Message {
   text: string
   kind: 'good' | 'bad'
   /** What can be done about it, such as undoing. */
   action?: { label: string; run: () => void }
 }
 
-const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 })
+const load = () => import('./toast-region.tsx')
+const ToastRegion = lazyPart(async () => (await load()).ToastRegion)
 
-/** Milliseconds that a message stays; longer with an action, for it has to be reached. */
-const STAY_MS = { plain: 5000, withAction: 12_000 }
+const listeners = new Set<() => void>()
+let isNeeded = false
 
 /** Tells in passing that something was done or failed. What must not be missed is shown in its place instead. */
 export function toast(message: Message): void {
-  queue.add(message, { timeout: message.action ? STAY_MS.withAction : STAY_MS.plain })
+  isNeeded = true
+  for (const listener of listeners) listener()
+  void loadPart(load).then(({ showToast }) => showToast(message))
 }
 
-export function ToastRegion() {
-  const words = useTranslations('design')
+/** The place of the messages, once there was one. */
+export function Toasts() {
   return (
-    <AriaToastRegion queue={queue} className="toasts">
-      {({ toast: shown }) => (
-        <Toast toast={shown} className={`toast ${shown.content.kind}`}>
-          <ToastContent>
-            <Text slot="title">{shown.content.text}</Text>
-          </ToastContent>
-          {shown.content.action && (
-            <Button isSlim onPress={shown.content.action.run}>
-              {shown.content.action.label}
-            </Button>
-          )}
-          <Button kind="plain" isSlim slot="close" aria-label={words('close')}>
-            <X aria-hidden />
-          </Button>
-        </Toast>
-      )}
-    </AriaToastRegion>
+    <OnceNeeded subscribe={subscribe} isNeeded={() => isNeeded}>
+      <ToastRegion />
+    </OnceNeeded>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

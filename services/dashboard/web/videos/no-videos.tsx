@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button, classesOf } from '../design/button.tsx'
+import { classesOf } from '../design/button-look.ts'
+import { NativeButton } from '../design/native-button.tsx'
 
 interface NoVideosProps {
   isFiltered: boolean
@@ -16,7 +17,7 @@ export function NoVideos({ isFiltered, onAll }: NoVideosProps) {
     return (
       <section className="card empty">
         <h2>{words('nothing')}</h2>
-        <Button onPress={onAll}>{words('showAll')}</Button>
+        <NativeButton onClick={onAll}>{words('showAll')}</NativeButton>
       </section>
     )
   return (

@@ -1,21 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList } from '../data/projects.ts'
-import { classesOf } from '../design/button.tsx'
+import { classesOf } from '../design/button-look.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { useQuiet } from '../design/use-quiet.ts'
 import { NoVideos } from './no-videos.tsx'
 import { VideoGrid } from './video-grid.tsx'
 
-const VideoFilter = lazy(async () => ({
-  default: (await import('./video-filter.tsx')).VideoFilter,
-}))
+const VideoFilter = lazyPart(async () => (await import('./video-filter.tsx')).VideoFilter)
 
 /** All videos of the account, newest first; a file that is dropped anywhere is a new one. */
 export function VideosPage() {
