@@ -180,6 +180,24 @@ const CHANGES: [string, Change][] = [
     (_, id) => sql`update renders set credits_refunded = 1 where project_id = ${id}`,
   ],
   [
+    'another picture of its best clip',
+    async (context, id) => {
+      await sql`
+        insert into previews (clip_id, account_id, project_id, revision, status, shown_run_id)
+        select clip_id, account_id, project_id, 1, 'ready', gen_random_uuid()
+          from clips where project_id = ${id}
+      `
+      expect((await readProject(context, id)).thumbnail_url).toContain('/thumbnail.jpg')
+    },
+  ],
+  [
+    'that its best clip is made anew',
+    async (context, id) => {
+      await sql`update clips set status = 'processing' where project_id = ${id}`
+      expect((await readProject(context, id)).thumbnail_url).toBeNull()
+    },
+  ],
+  [
     'a failure',
     async (_, id) => {
       await sql`update projects set status = 'queued' where project_id = ${id}`

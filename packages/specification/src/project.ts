@@ -211,6 +211,7 @@ export const Project = t.Object(
     ),
     language: SaidOrNull('The language that is spoken (BCP 47); `null` until it is known.', 'en'),
     clip_count: Tally('clips', 'How many clips there are so far.', 8),
+    thumbnail_url: FileUrl('A picture of its best clip', 'thumbnail.jpg'),
     credits: RunCredits('ProjectCredits', 0),
     transcript: Nullable(
       t.Object(

@@ -37,6 +37,8 @@ export interface Project {
   language: string | null
   /** How many clips there are so far. Unit: clips. */
   clip_count: number
+  /** A picture of its best clip: an address that needs no credential and takes byte ranges, signed anew with each answer and good for a day at least. `null` until there is one. */
+  thumbnail_url: string | null
   credits: ProjectCredits
   /** The whole transcript; `null` until there is one. */
   transcript: TranscriptFiles | null

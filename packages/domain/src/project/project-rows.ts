@@ -13,7 +13,7 @@ export interface ProjectVersion {
 
 export type ProjectRow = Omit<
   Project,
-  'source' | 'settings' | 'transcript' | 'credits' | 'share'
+  'source' | 'settings' | 'transcript' | 'credits' | 'share' | 'thumbnail_url'
 > & {
   account_id: string
   version: string
@@ -31,6 +31,9 @@ export type ProjectRow = Omit<
   share_id: string | null
   token_sealed: string
   shared_at: string
+  /** The clip whose picture stands for the project, and the run that made it; `null` without a clip that has one. */
+  best_clip_id: string | null
+  best_run_id: string | null
 }
 
 /** Reads one row; rows that are requested at the same time are read in one statement. */
@@ -85,7 +88,8 @@ export function selectRows(sql: Sql, where: Fragment): Promise<ProjectRow[]> {
            p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,
            p.created_at, p.updated_at, p.started_at, p.completed_at, p.expires_at,
            spent.estimated, spent.charged, spent.refunded,
-           s.share_id, s.token_sealed, s.created_at as shared_at, ${versionOf(sql)} as version
+           s.share_id, s.token_sealed, s.created_at as shared_at,
+           best.clip_id as best_clip_id, best.shown_run_id as best_run_id, ${versionOf(sql)} as version
       from ${shownTables(sql)}
      where ${where}
   `
@@ -122,6 +126,13 @@ function shownTables(sql: Sql) {
                coalesce(sum(credits_refunded), 0) as refunded
           from renders r where r.project_id = p.project_id
       ) as spent
+      left join lateral (
+        select c.clip_id, v.shown_run_id
+          from clips c left join previews v on v.clip_id = c.clip_id
+         where p.clip_count > 0 and c.project_id = p.project_id and c.status = 'ready'
+         order by c.rank
+         limit 1
+      ) as best on true
       left join shares s
         on s.project_id = p.project_id and (s.expires_at is null or s.expires_at > now())
   `
@@ -134,7 +145,8 @@ function shownTables(sql: Sql) {
  */
 function versionOf(sql: Sql) {
   return sql`
-    (p.xmin, p.updated_at, s.xmin, waiting.queue_position, spent.estimated, spent.charged, spent.refunded)::text
+    (p.xmin, p.updated_at, s.xmin, waiting.queue_position, spent.estimated, spent.charged, spent.refunded,
+     best.clip_id, best.shown_run_id)::text
   `
 }
 

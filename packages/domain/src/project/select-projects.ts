@@ -2,7 +2,7 @@ import { completeCaptionStyle, type Project } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
-import { sourceKey, transcriptKeys, waveformKey } from '../object-keys.ts'
+import { clipKeys, sourceKey, transcriptKeys, waveformKey } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { ofAccount, type ProjectRow, readProjectRow, selectRows } from './project-rows.ts'
@@ -38,7 +38,8 @@ export function toProject(stored: ProjectRow, { files, shares }: Links): Project
   const row = readRow('projects', stored)
   const { account_id, upload_id, source_url, estimated, charged, refunded, transcript, ...rest } =
     row
-  const { share_id, token_sealed, shared_at, settings, version: _, ...project } = rest
+  const { share_id, token_sealed, shared_at, best_clip_id, best_run_id, ...shown } = rest
+  const { settings, version: _, ...project } = shown
   const key = { account_id, project_id: row.project_id, upload_id }
   const keys = transcriptKeys(key)
   const { playback_type, has_waveform, ...source } = row.source
@@ -57,6 +58,9 @@ export function toProject(stored: ProjectRow, { files, shares }: Links): Project
       share_id === null
         ? null
         : { url: shares.url({ share_id, token_sealed }), created_at: shared_at },
+    thumbnail_url:
+      best_clip_id &&
+      files.url(clipKeys({ ...key, clip_id: best_clip_id, shown_run_id: best_run_id }).thumbnail),
     credits: { estimated, charged, refunded },
     transcript: transcript && {
       srt_url: files.url(keys.srt),

@@ -52,14 +52,3 @@ export const projectOf = (projectId: string) =>
     queryKey: ['projects', projectId],
     queryFn: ({ signal }) => service.projects.get(projectId, { signal }),
   })
-
-/** The picture of a project: that of its best clip. Its address works for a day. */
-export const pictureOf = (project_id: string) =>
-  queryOptions({
-    queryKey: ['clips', 'picture', project_id],
-    queryFn: async ({ signal }) => {
-      const { items } = await service.clips.list({ project_id, limit: 1 }, { signal })
-      return items[0]?.thumbnail_url ?? null
-    },
-    staleTime: 12 * 3600 * 1000,
-  })

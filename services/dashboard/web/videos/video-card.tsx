@@ -1,11 +1,13 @@
 import type { Project } from '@svc/client'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
-import { DeleteVideo } from './delete-video.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
+import { NativeButton } from '../design/native-button.tsx'
 import { VideoPicture } from './video-picture.tsx'
+
+const DeleteVideo = lazyPart(async () => (await import('./delete-video.tsx')).DeleteVideo)
 
 const LOOKS = {
   completed: 'good',
@@ -15,24 +17,19 @@ const LOOKS = {
   processing: 'warn',
 }
 
-interface VideoCardProps {
-  project: Project
-  /** Whether the list stands still; while it moves, no pictures are asked for. */
-  isStill: boolean
-}
-
 /** A video in the list: what it is and how far the work on it is. */
-export function VideoCard({ project, isStill }: VideoCardProps) {
+export function VideoCard({ project }: { project: Project }) {
   const words = useTranslations('videos')
   const { dateTime } = useFormatter()
-  const [isAsked, setIsAsked] = useState(false)
+  /** `null` before it was first asked. */
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
   const { project_id, title, status, progress, clip_count, created_at } = project
   const name = title ?? words('untitled')
   return (
     <article className="video">
-      <VideoPicture project={project} isStill={isStill} />
+      <VideoPicture project={project} />
       <div className="text">
-        <h2>
+        <h2 dir="auto">
           <Link to="/videos/$projectId" params={{ projectId: project_id }}>
             <bdi>{name}</bdi>
           </Link>
@@ -49,15 +46,19 @@ export function VideoCard({ project, isStill }: VideoCardProps) {
           </span>
         </p>
       </div>
-      <Button
+      <NativeButton
         kind="plain"
         isSlim
         aria-label={words('deleteOf', { title: name })}
-        onPress={() => setIsAsked(true)}
+        onClick={() => setIsAsked(true)}
       >
         <Trash2 aria-hidden />
-      </Button>
-      <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      </NativeButton>
+      {isAsked !== null && (
+        <Suspense fallback={null}>
+          <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
     </article>
   )
 }

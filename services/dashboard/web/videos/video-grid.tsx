@@ -59,7 +59,7 @@ export function VideoGrid({ projects, hasMore, isLoadingMore, onMore }: VideoGri
               top: start - virtual.options.scrollMargin,
             }}
           >
-            <VideoCard project={project} isStill={!virtual.isScrolling} />
+            <VideoCard project={project} />
           </li>
         )
       })}
