@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 
 /** A slow phone as Lighthouse simulates one: the network of a train, and a quarter of this machine's processor. */
 export const SLOW_PHONE: Conditions = {
@@ -18,39 +18,46 @@ interface Conditions {
   slowdown: number
 }
 
-/** What the first visit of a page took. */
-export interface FirstVisit {
-  /** Everything that was sent to the browser, compressed as it was sent, with headers; media not counted. */
+/** What a visit of a page took. */
+export interface Visit {
+  /** Everything that was sent to the browser, compressed as it was sent, with headers; pictures and media not counted. */
   kilobytes: number
   /** From the address to the heading of the page. */
+  headingSeconds: number
+  /** From the address to what the page is for. */
   usableSeconds: number
   /** The longest time in which the page answered nothing. */
   longestTaskMs: number
 }
 
+interface VisitOptions {
+  /** Selects what the page is for. Default: its heading. */
+  usable?: string
+  conditions?: Conditions
+}
+
 /**
- * Visits a page in a browser that has nothing of it yet.
+ * Visits a page; the first visit of a context has nothing of it yet, the second one has what browsers keep.
  *
- * @param options.context - Has the cookies of a member who is signed in.
+ * @param context - Has the cookies of a member who is signed in.
  */
-export async function visitFirst(
-  browser: Browser,
+export async function visit(
+  context: BrowserContext,
   url: string,
-  options: { context: BrowserContextOptions; conditions?: Conditions },
-): Promise<FirstVisit> {
-  const context = await browser.newContext(options.context)
-  await using _ = { [Symbol.asyncDispose]: () => context.close() }
+  { usable = 'h1', conditions }: VisitOptions = {},
+): Promise<Visit> {
   const page = await context.newPage()
+  await using _ = { [Symbol.asyncDispose]: () => page.close() }
   const debug = await context.newCDPSession(page)
   await debug.send('Network.enable')
   const types = new Map<string, string>()
   let bytes = 0
   debug.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (types.get(requestId) !== 'Media') bytes += encodedDataLength
+    if (!NOT_COUNTED.has(types.get(requestId) ?? '')) bytes += encodedDataLength
   })
-  if (options.conditions) {
-    const { latencyMs, downloadKilobits, uploadKilobits, slowdown } = options.conditions
+  if (conditions) {
+    const { latencyMs, downloadKilobits, uploadKilobits, slowdown } = conditions
     await debug.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: latencyMs,
@@ -61,13 +68,19 @@ export async function visitFirst(
   }
   await page.addInitScript(WATCH_TASKS)
   const begin = performance.now()
+  const seconds = () => (performance.now() - begin) / 1000
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('h1').first().waitFor()
-  const usableSeconds = (performance.now() - begin) / 1000
+  const headingSeconds = seconds()
+  await page.locator(usable).first().waitFor()
+  const usableSeconds = seconds()
   await page.waitForLoadState('networkidle')
   const longestTaskMs = await page.evaluate<number>('Math.max(0, ...globalThis.tasks)')
-  return { kilobytes: bytes / 1000, usableSeconds, longestTaskMs }
+  return { kilobytes: bytes / 1000, headingSeconds, usableSeconds, longestTaskMs }
 }
+
+/** What the browser's tools call pictures and films. */
+const NOT_COUNTED = new Set(['Image', 'Media'])
 
 const WATCH_TASKS = `globalThis.tasks = []
 new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration)))
