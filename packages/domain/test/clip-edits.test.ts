@@ -103,6 +103,23 @@ describe('the words of the captions', () => {
     expect((await read()).transcript).toBe('How? And thus.')
   })
 
+  test('keep their milliseconds, however often they are sent back', async () => {
+    const times = { start: 0.068, end: 0.587 }
+    await edit({ captions: { words: [{ text: 'How?', ...times }] } })
+    await edit({ captions: { words: [{ ...(await words())[0], text: 'Why?', ...times }] } })
+    const [{ start, end } = times] = await words()
+    expect({ start, end }).toEqual(times)
+    await edit({
+      captions: {
+        words: [
+          { text: 'How?', start: 0, end: 0.5 },
+          { text: 'And', start: 0.6, end: 0.9 },
+          { text: 'thus.', start: 1, end: 2 },
+        ],
+      },
+    })
+  })
+
   test('stay with what is said when the cut changes, and come back with it', async () => {
     await edit({ start: 40.6 })
     expect((await words()).map(({ text, start }) => [text, start])).toEqual([

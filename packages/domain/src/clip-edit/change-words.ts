@@ -59,16 +59,17 @@ function faultsOf(words: readonly CaptionWord[], duration: number): Fault[] {
 
 /** Moves a word to the source; one across a seam stays in the segment that its middle lies in. */
 function place(word: CaptionWord, segments: readonly TimeRange[]): CaptionWord {
-  const middle = toSourceSecond((word.start + word.end) / 2, segments)
-  const half = (word.end - word.start) / 2
+  const middle = toMilliseconds((word.start + word.end) / 2)
+  const inSource = toSourceSecond(middle, segments)
   const { start, end } = segments.find((segment) =>
-    isWithin({ start: middle, end: middle }, segment),
+    isWithin({ start: inSource, end: inSource }, segment),
   ) ??
-    segments.at(-1) ?? { start: 0, end: middle }
+    segments.at(-1) ?? { start: 0, end: inSource }
+  const shift = inSource - middle
   return {
     ...word,
-    start: toMilliseconds(Math.max(start, middle - half)),
-    end: toMilliseconds(Math.min(end, middle + half)),
+    start: toMilliseconds(Math.max(start, word.start + shift)),
+    end: toMilliseconds(Math.min(end, word.end + shift)),
   }
 }
 
