@@ -30,10 +30,15 @@ export async function makeDenseClip(
   })
   await service.projects.wait(project_id, { timeoutSeconds: 200 })
   const { clip_id } = await service.clips.create(project_id, { start, end, title: 'Many words' })
+  return { service, clip: await ready(service, clip_id) }
+}
+
+/** The clip with its words when its preview shows the last edit. */
+export async function ready({ clips }: Client, clipId: string): Promise<Clip> {
   for (;;) {
-    const clip = await service.clips.get(clip_id, { include: 'words' })
+    const clip = await clips.get(clipId, { include: 'words' })
     if (clip.preview.status === 'failed') throw new Error('The preview of the clip failed.')
-    if (clip.preview.status === 'ready') return { service, clip }
+    if (clip.preview.status === 'ready') return clip
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

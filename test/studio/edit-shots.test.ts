@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Client, Clip } from '../../packages/client/src/index.ts'
-import { makeDenseClip } from './dense-clip.ts'
+import { captionsThat, differenceOf, drawnByService } from './compare-captions.ts'
+import { makeDenseClip, ready } from './dense-clip.ts'
 import { expectUsable } from './expect-usable.ts'
 import { LONG_EDITS, untilDrawn } from './long-edits.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
@@ -30,6 +31,10 @@ const layout = (on: Page, name: string) =>
   on.getByRole('radiogroup', { name: 'Layout of this shot' }).getByText(name, { exact: true })
 const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 const framing = async () => (await service.clips.get(made.clip_id)).edits.framing
+/** The part of the drawn pixels that may differ: two versions of libass round edges of letters differently. */
+const MOST_DIFFERENT = 0.08
+/** A browser shows the frame before the wanted one at times. */
+const FRAME_SECONDS = 0.04
 /** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
 const MOST_SECONDS = 0.2
 
@@ -120,5 +125,23 @@ test('no edit of a clip with hundreds of words holds the page up', async () => {
     await untilDrawn(fresh)
     expect([name, (await seconds()) - before < MOST_SECONDS]).toEqual([name, true])
   }
+  await fresh.context().close()
+}, 60_000)
+
+test('captions from right to left and emoji are drawn as the service draws them, at the time of the word', async () => {
+  const fresh = await studio.alsoOn(page, DESKTOP)
+  await fresh.goto(`${studio.service.baseUrl}/studio/clips/${made.clip_id}/edit`)
+  const place = 20
+  await fresh.locator('.word:not(.outside)').nth(place).click()
+  await fresh.getByLabel('Caption', { exact: true }).fill('שלום! 🎉')
+  await fresh.getByRole('option', { name: 'שלום! 🎉' }).waitFor()
+  await fresh.getByRole('button', { name: 'Save' }).click()
+  await saved(fresh)
+  const clip = await ready(service, made.clip_id)
+  const [before, after] = [made.words?.[place], clip.words?.[place]]
+  expect(after).toMatchObject({ text: 'שלום! 🎉', start: before?.start, end: before?.end })
+  const second = (after?.start ?? 0) + FRAME_SECONDS
+  const rendered = await drawnByService(clip, second, fresh)
+  await captionsThat(fresh, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
   await fresh.context().close()
 }, 60_000)
