@@ -1,17 +1,20 @@
-import { join } from 'node:path'
 import { openBrowser } from '../authorization/person.ts'
 import { startWholeService } from '../authorization/whole-service.ts'
+import { openBenchCommand } from '../bench-report/bench-command.ts'
 import { markdownTable } from '../bench-report/markdown-table.ts'
-import { writeSection } from '../bench-report/write-section.ts'
+import { median } from '../bench-report/quantile.ts'
 import { PHONE } from '../studio/open-studio.ts'
 import { signUp } from '../studio/sign-up.ts'
 import { makeTalkClip } from '../studio/talk-clip.ts'
 import { editingTable } from './editing-table.ts'
 import { SLOW_PHONE, type Visit, visit } from './visit.ts'
 
-// Measures visits of the pages of the studio on a slow phone. Argument: visits of each page.
+// Measures visits of the pages of the studio on a slow phone, and edits of a long clip.
 
-const [visits = 5] = process.argv.slice(2).map(Number)
+const { values, write } = openBenchCommand('bun run bench:studio', {
+  visits: { default: '5', about: 'how often each page is visited for the first time' },
+})
+const visits = Number(values.visits)
 
 await using service = await startWholeService({ withWorker: true })
 const browser = await openBrowser()
@@ -38,14 +41,16 @@ for (const { name, path, usable } of PAGES) {
     }
     await context.close()
   }
+  const of = (seen: readonly Visit[], name: keyof Visit, digits: number) =>
+    median(seen.map((one) => one[name])).toFixed(digits)
   rows.push([
     name,
-    `${median(first, 'kilobytes').toFixed(0)} kB`,
-    `${median(first, 'headingSeconds').toFixed(1)} s`,
-    `${median(first, 'usableSeconds').toFixed(1)} s`,
-    `${median(first, 'longestTaskMs').toFixed(0)} ms`,
-    `${median(second, 'kilobytes').toFixed(0)} kB`,
-    `${median(second, 'usableSeconds').toFixed(1)} s`,
+    `${of(first, 'kilobytes', 0)} kB`,
+    `${of(first, 'headingSeconds', 1)} s`,
+    `${of(first, 'usableSeconds', 1)} s`,
+    `${of(first, 'longestTaskMs', 0)} ms`,
+    `${of(second, 'kilobytes', 0)} kB`,
+    `${of(second, 'usableSeconds', 1)} s`,
   ])
 }
 const edits = await editingTable(browser, page)
@@ -55,21 +60,11 @@ const { downloadKilobits, latencyMs, slowdown } = SLOW_PHONE
 const head = ['First visit of', 'loaded', 'until its heading', 'until usable', 'longest task']
 const table = markdownTable([...head, 'second visit', 'until usable'], rows)
 console.log(`\n${table}\n\n${edits}`)
-await writeSection(
-  join(import.meta.dir, '../../docs/benchmarks.md'),
-  'bun run bench:studio',
-  `## Studio
-
-A phone with nothing of the studio yet: ${downloadKilobits} kbit/s down, ${latencyMs} ms there and back, a processor ${slowdown} times slower than that of the
+const text = `A phone with nothing of the studio yet: ${downloadKilobits} kbit/s down, ${latencyMs} ms there and back, a processor ${slowdown} times slower than that of the
 machine, which also serves. A page is usable when what it is for is there: a video, the player, the words. Medians of ${visits} visits;
 pictures and media are not counted. Goals: 250 kB, 2 s.
 
 ${table}
 
-${edits}`,
-)
-
-function median(seen: readonly Visit[], name: keyof Visit): number {
-  const values = seen.map((one) => one[name]).toSorted((a, b) => a - b)
-  return values[Math.floor(visits / 2)] ?? Number.NaN
-}
+${edits}`
+await write('benchmarks.md', { title: 'Studio', text })
