@@ -31,7 +31,7 @@ export function VideoCard({ project }: { project: Project }) {
       <div className="text">
         <h2 dir="auto">
           <Link to="/videos/$projectId" params={{ projectId: project_id }}>
-            <bdi>{name}</bdi>
+            {name}
           </Link>
         </h2>
         <p className="actions">
