@@ -42,10 +42,10 @@ test('a video whose address answers 404 says so, and becomes clips once the addr
   await phone.getByRole('button', { name: 'Try again' }).tap()
   await page.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   for (const window of [phone, page]) {
-    await window.getByRole('slider', { name: 'Clips in the video' }).waitFor()
+    await window.getByRole('slider', { name: 'Clips in the video' }).waitFor({ timeout: 110_000 })
     await window.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   }
-}, 90_000)
+}, 170_000)
 
 test('a broken file says that it is broken and what to do, without a try that could not help', async () => {
   const page = await studio.member()
