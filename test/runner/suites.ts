@@ -51,7 +51,7 @@ const STUDIO: Suite = {
 
 /** Longest first; the other suites take a few seconds each. */
 const LONG = [
-  ...[WHOLE.title, '@svc/clip-engine', '@svc/api', STUDIO.title, '@svc/media', '@svc/domain'],
+  ...[WHOLE.title, STUDIO.title, '@svc/clip-engine', '@svc/media', '@svc/api', '@svc/domain'],
   ...['@svc/mcp', '@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
 ]
 
