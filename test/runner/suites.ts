@@ -45,7 +45,7 @@ const WHOLE: Suite = {
 /** The studio in a browser, on the whole service. */
 const STUDIO: Suite = {
   title: 'the studio',
-  command: ['bun', 'test', '--timeout', '60000', './test/studio'],
+  command: ['bun', 'test', '--timeout', '120000', './test/studio'],
   kind: 'tests',
 }
 

@@ -40,7 +40,7 @@ test('a template is made, changed, made the default, copied and deleted', async 
   await page
     .getByRole('heading', { name: 'Copy of Talks', exact: true })
     .waitFor({ state: 'detached' })
-}, 60_000)
+}, 120_000)
 
 test('words are pasted as a list and removed, on a phone', async () => {
   const page = await studio.member(PHONE)
@@ -65,7 +65,7 @@ test('words are pasted as a list and removed, on a phone', async () => {
   ])
   expect(known.items.map(({ term }) => term)).toEqual(['Kubernetes', 'Lovelace'])
   expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
-}, 60_000)
+}, 120_000)
 
 test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
   const page = await studio.member()
@@ -101,7 +101,7 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
   await page.getByRole('button', { name: 'Delete newer.svg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No file yet.').waitFor()
-}, 60_000)
+}, 120_000)
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c44"/></svg>'

@@ -28,7 +28,7 @@ test('clips play in their place, one at a time, and say why where it is', async 
   expect(await page.locator('video').count()).toBe(1)
   await page.getByRole('button', { name: `Pause ${second.title}` }).press('Enter')
   await page.locator('video').waitFor({ state: 'detached' })
-}, 60_000)
+}, 120_000)
 
 test('a reason is pressed on the timeline or in the list: its second plays, with the reason in words', async () => {
   const { clip, reason, second } = lateReason()
@@ -61,7 +61,7 @@ test('a reason is pressed on the timeline or in the list: its second plays, with
   await jumped(phone, second)
   await card.locator('.now').getByText(reason.text).waitFor()
   await phone.close()
-}, 60_000)
+}, 120_000)
 
 test('likes and dislikes are shown at once, undone, and kept', async () => {
   await page.goto(address)
@@ -79,7 +79,7 @@ test('likes and dislikes are shown at once, undone, and kept', async () => {
   await page.getByRole('option', { name: 'Liked' }).click()
   await page.getByText(second.title).first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: best.title }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('what was liked moves the ranking of the next video', async () => {
   expect(new Set(clips.map(({ score_breakdown }) => score_breakdown.preference))).toEqual(
@@ -97,7 +97,7 @@ test('what was liked moves the ranking of the next video', async () => {
   await reactionIs('like')
   const { clips: next } = await makeTalkProject(page, 'The next video')
   expect(next.map(({ score_breakdown }) => score_breakdown.preference)).not.toContain(50)
-}, 60_000)
+}, 120_000)
 
 test('a phone shows the same by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -117,7 +117,7 @@ test('a phone shows the same by touch', async () => {
   await phone.getByRole('link', { name: 'Ready – open it' }).tap()
   await phone.getByText('This clip was made by hand').waitFor()
   await phone.close()
-}, 60_000)
+}, 120_000)
 
 test('each turn of the wheel through ten thousand clips takes less than 0.2 s of the processor', async () => {
   const { project_id } = project
@@ -152,7 +152,7 @@ test('each turn of the wheel through ten thousand clips takes less than 0.2 s of
   const seconds = (await spent()) - before
   expect(seconds / turns).toBeLessThan(0.2)
   await sql`delete from clips where project_id = ${project_id} and rank > 10`
-}, 60_000)
+}, 120_000)
 
 async function playing(shown: Page, title: string): Promise<void> {
   const isPlaying = `(() => {

@@ -62,7 +62,7 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   await expectUsable(page, 'disconnecting')
   await asked.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const page = await studio.member(PHONE)
@@ -93,7 +93,7 @@ test('an account is connected at its platform, by touch, and connected again aft
   await accounts.getByRole('button', { name: 'Reconnect' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('Connected', { exact: true }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('an answer of a platform that this window did not ask for connects nothing', async () => {
   const page = await studio.member()
@@ -104,7 +104,7 @@ test('an answer of a platform that this window did not ask for connects nothing'
   await page.getByText('sent you back without a permission').waitFor()
   await page.getByRole('link', { name: 'To your accounts' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('an account is connected by people alone: not with a key', async () => {
   const page = await studio.member()
@@ -116,7 +116,7 @@ test('an account is connected by people alone: not with a key', async () => {
   expect(calls).toEqual([200, 403])
   const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
   expect(outside.status).toBe(404)
-}, 60_000)
+}, 120_000)
 
 test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
   const page = await studio.member()

@@ -31,7 +31,7 @@ test('a render that the plan does not include, or for which there are too few cr
   await panel.getByRole('button', { name: 'Small (720p) Size' }).waitFor()
   await panel.getByRole('link', { name: 'To your credits' }).click()
   await page.getByRole('region', { name: 'All movements' }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('a video for which there are too few credits says the same, and keeps what was typed', async () => {
   // Finding clips is free, so the refusal is written here as the service writes it.
@@ -66,7 +66,7 @@ test('a video for which there are too few credits says the same, and keeps what 
   expect(await address.inputValue()).toBe('https://media.example.org/talk.mp4')
   await page.getByRole('button', { name: 'More settings' }).click()
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My talk')
-}, 60_000)
+}, 120_000)
 
 test('what is wrong with a form is told in the language of the studio, with the numbers of the service', async () => {
   const page = await studio.member({ ...DESKTOP, locale: 'de' })
@@ -76,7 +76,7 @@ test('what is wrong with a form is told in the language of the studio, with the 
   await page.getByText('Die Adresse beginnt mit ftp; sie muss mit http oder https').waitFor()
   await address.fill('https://media.example.org:25/talk.mp4')
   await page.getByText('Die Adresse nennt den Port 25; möglich sind 80, 443, 8080').waitFor()
-}, 60_000)
+}, 120_000)
 
 /** Puts the account on a plan, of which renders are a part or not; the service reads the plan anew after a moment. */
 async function putOn(plan: 'free' | 'creator'): Promise<void> {

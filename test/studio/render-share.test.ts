@@ -5,6 +5,7 @@ import { sourceKey } from '../../packages/domain/src/object-keys.ts'
 import { media } from '../../packages/test-media/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
+import { WORK_PATIENCE_MS } from './sign-up.ts'
 import { makeTalkProject } from './talk-project.ts'
 
 const studio = await openStudio()
@@ -25,7 +26,7 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   await panel.getByRole('button', { name: 'Render' }).press('Enter')
   await panel.getByRole('progressbar').waitFor()
   const link = panel.getByRole('link', { name: 'Download' })
-  await link.waitFor()
+  await link.waitFor({ timeout: WORK_PATIENCE_MS })
   await panel.getByText('Costs nothing').waitFor()
   await expectUsable(page, 'a clip with its file')
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -36,7 +37,7 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   await service.clips.update(best.clip_id, { title: 'Another title' })
   await page.reload()
   await panel.getByText('The clip was changed after this file was made').waitFor()
-}, 90_000)
+}, 170_000)
 
 test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
   const { project_id } = project
@@ -66,7 +67,8 @@ test('several clips are rendered at once for a price that was shown; one fails, 
   const failure = bar.getByRole('alert').filter({ hasText: broken.title })
   await failure.getByText('The file could not be made.').waitFor()
   await failure.getByText('1 credit was held for it; it is yours again.').waitFor()
-  await bar.getByRole('listitem').filter({ hasText: second.title }).getByText('Ready').waitFor()
+  const line = bar.getByRole('listitem').filter({ hasText: second.title })
+  await line.getByText('Ready').waitFor({ timeout: WORK_PATIENCE_MS })
   await expectUsable(page, 'several renders, one of which failed')
 
   const names: string[] = []
@@ -89,8 +91,8 @@ test('several clips are rendered at once for a price that was shown; one fails, 
   await panel.getByText('it is yours again').waitFor()
   await expectUsable(page, 'a clip whose render failed')
   await panel.getByRole('button', { name: 'Try again' }).press('Enter')
-  await panel.getByRole('link', { name: 'Download' }).waitFor()
-}, 90_000)
+  await panel.getByRole('link', { name: 'Download' }).waitFor({ timeout: WORK_PATIENCE_MS })
+}, 280_000)
 
 test('a render whose video is gone says so, and where to bring it again', async () => {
   const clip = await madeByHand(12, 14)
@@ -106,7 +108,7 @@ test('a render whose video is gone says so, and where to bring it again', async 
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
   await store.putFile(key, media('talk.mp4'), 'video/mp4')
-}, 60_000)
+}, 120_000)
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -159,7 +161,7 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
     .tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
   expect((await service.projects.get(project.project_id)).share).toBeNull()
-}, 60_000)
+}, 120_000)
 
 /** Makes a clip of a range of the talk, and waits until it can be rendered. */
 async function madeByHand(start: number, end: number): Promise<Clip> {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { media } from '../../packages/test-media/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
+import { WORK_PATIENCE_MS } from './sign-up.ts'
 
 const studio = await openStudio({ allowPrivateSources: true })
 const { baseUrl } = studio.service
@@ -42,7 +43,8 @@ test('a video whose address answers 404 says so, and becomes clips once the addr
   await phone.getByRole('button', { name: 'Try again' }).tap()
   await page.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   for (const window of [phone, page]) {
-    await window.getByRole('slider', { name: 'Clips in the video' }).waitFor({ timeout: 110_000 })
+    const timeline = window.getByRole('slider', { name: 'Clips in the video' })
+    await timeline.waitFor({ timeout: WORK_PATIENCE_MS })
     await window.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   }
 }, 170_000)
@@ -61,7 +63,7 @@ test('a broken file says that it is broken and what to do, without a try that co
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring another video' }).press('Enter')
   await page.getByRole('heading', { name: 'New video' }).waitFor()
-}, 60_000)
+}, 120_000)
 
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
 

@@ -77,7 +77,7 @@ test('each change of a template is seen at once, as clips will have it', async (
     asset_id,
     'bottom_left',
   ])
-}, 60_000)
+}, 120_000)
 
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
   const phone = await studio.alsoOn(page, { ...PHONE, reducedMotion: 'reduce' })
@@ -104,7 +104,7 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   const [font] = (await service.assets.list({ kind: 'font' })).items
   expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
   await phone.context().close()
-}, 60_000)
+}, 120_000)
 
 test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
   await page.goto(address())
@@ -131,7 +131,7 @@ test('a sample is played and a template saved by keyboard alone, and unsaved cha
   await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
   await page.getByRole('link', { name: 'All templates' }).press('Enter')
   await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
-}, 60_000)
+}, 120_000)
 
 test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
   await page.goto(address())
@@ -156,4 +156,4 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Another template has this name.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
-}, 60_000)
+}, 120_000)

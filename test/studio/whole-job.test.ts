@@ -9,6 +9,7 @@ import { media } from '../../packages/test-media/src/index.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio } from './open-studio.ts'
+import { WORK_PATIENCE_MS } from './sign-up.ts'
 
 const postsFolder = await mkdtemp(join(tmpdir(), 'studio-whole-'))
 const mastodon = await startMastodon()
@@ -36,7 +37,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await page.getByRole('button', { name: 'Find the clips' }).click()
 
   const clips = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
-  await clips.first().waitFor({ timeout: 110_000 })
+  await clips.first().waitFor({ timeout: WORK_PATIENCE_MS })
   await clips
     .first()
     .getByRole('button', { name: /^Like / })
@@ -51,9 +52,11 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
 
   await page.getByRole('heading', { name: 'The first idea is wrong' }).waitFor()
   const panel = page.getByRole('region', { name: 'The finished file' })
+  await panel.getByRole('button', { name: 'Full HD (1080p) Size' }).click()
+  await page.getByRole('option', { name: 'Small (720p)' }).click()
   await panel.getByRole('button', { name: 'Render' }).click()
   const link = panel.getByRole('link', { name: 'Download' })
-  await link.waitFor()
+  await link.waitFor({ timeout: WORK_PATIENCE_MS })
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
 
@@ -81,4 +84,4 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await page.getByRole('button', { name: 'The first idea is wrong' }).first().waitFor()
   const { items: posts } = await service.calendar.list()
   expect(posts.map(({ status }) => status)).toEqual(['pending'])
-}, 170_000)
+}, 280_000)
