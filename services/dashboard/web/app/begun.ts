@@ -8,10 +8,19 @@ export function takeBegun(
   url: string,
   { method = 'GET' }: Pick<RequestInit, 'method'>,
 ): Promise<Response> | undefined {
-  const answers: unknown = Reflect.get(globalThis, BEGUN)
-  if (method !== 'GET' || !(answers instanceof Map) || performance.now() > FRESH_MS)
-    return undefined
+  const answers = begun()
+  if (method !== 'GET' || !answers || performance.now() > FRESH_MS) return undefined
   const answer = answers.get(url)
   answers.delete(url)
   return answer
+}
+
+/** Lets go of the answers that are left: something was changed since they were asked for. */
+export function forgetBegun(): void {
+  begun()?.clear()
+}
+
+function begun(): Map<string, Promise<Response>> | null {
+  const answers: unknown = Reflect.get(globalThis, BEGUN)
+  return answers instanceof Map ? answers : null
 }

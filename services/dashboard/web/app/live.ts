@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetBegun } from './begun.ts'
 import { service } from './service.ts'
 
 /** Milliseconds between two tries to follow the events of the account. */
@@ -12,6 +13,7 @@ export function useLiveAccount(): void {
     const stop = new AbortController()
     void follow(stop.signal, {
       onChange(names) {
+        forgetBegun()
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
       },
       // What was read before may have changed since.

@@ -1,7 +1,7 @@
 import { createClient, errorOf } from '@svc/client'
 import { accountSwitched } from './account-switched.ts'
 import { CALLS } from './addresses.ts'
-import { takeBegun } from './begun.ts'
+import { forgetBegun, takeBegun } from './begun.ts'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
 import { beginIntent, intentOf } from './intents.ts'
@@ -71,7 +71,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function sendUntilAnswered(url: string, init: RequestInit): Promise<Response> {
-  const { signal } = init
+  const { signal, method = 'GET' } = init
+  if (method !== 'GET') forgetBegun()
   for (let failures = 0; ; ) {
     const answer = await sendOnce(url, init)
     const problems = answer instanceof Response ? await problemsOf(answer) : []
