@@ -30,7 +30,7 @@ function readWords(words: string[]) {
   const strings = OPTIONS.map((name) => [name, { type: 'string' }] as const)
   const options = { ...Object.fromEntries(strings), ...flags }
   try {
-    return parseArgs({ args: attachNegatives(words), options, allowPositionals: true })
+    return parseArgs({ args: attachDashed(words), options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(`${complaintOf(error)} \`bun svc\` lists the commands.`)
   }
@@ -44,14 +44,18 @@ function complaintOf(error: unknown): string {
   return /^Unknown/.test(text) ? `There is no option ${option}.` : `${option} needs a value.`
 }
 
-/** Rewrites `--amount -5` to `--amount=-5`: a number is never an option. */
-function attachNegatives(words: string[]): string[] {
+/** Rewrites `--amount -5` and `--id -kTz` to `--amount=-5` and `--id=-kTz`: of one dash, only `-h` is an option. */
+function attachDashed(words: string[]): string[] {
+  const isDashed = (index: number) =>
+    /^-(?!-|h$)/.test(words[index] ?? '') && TAKING.has(words[index - 1])
   return words.flatMap((word, index) => {
-    if (/^-\d/.test(words[index + 1] ?? '') && word.startsWith('--')) return []
-    const before = words[index - 1] ?? ''
-    return /^-\d/.test(word) && before.startsWith('--') ? [`${before}=${word}`] : [word]
+    if (isDashed(index + 1)) return []
+    return isDashed(index) ? [`${words[index - 1]}=${word}`] : [word]
   })
 }
+
+/** Options that take a value. */
+const TAKING: ReadonlySet<string | undefined> = new Set(OPTIONS.map((name) => `--${name}`))
 
 function overview(): string {
   const names = Object.keys(COMMANDS)
