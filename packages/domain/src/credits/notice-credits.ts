@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { readCredits } from './read-credits.ts'
+import { addCosts, readBalance } from './read-credits.ts'
 
 /** Credits are low below this part of a period's grant. */
 const LOW = 0.1
@@ -15,13 +15,12 @@ export async function noticeCredits(
   { account_id, amount }: { account_id: string; amount: number },
   creditsPerPeriod: number,
 ): Promise<void> {
-  const data = await readCredits({ sql, accountId: account_id })
-  const before = data.available + amount
-  const hasCrossed = (line: number) => before >= line && data.available < line
-  const previous = { available: before }
-  if (data.available === 0) {
-    await recordEvent(sql, { account_id, type: 'credits.depleted', data, previous })
-  } else if (hasCrossed(LOW * creditsPerPeriod)) {
-    await recordEvent(sql, { account_id, type: 'credits.low', data, previous })
-  }
+  const balance = await readBalance({ sql, accountId: account_id })
+  const before = balance.available + amount
+  const hasCrossed = (line: number) => before >= line && balance.available < line
+  const isDepleted = balance.available === 0
+  if (!isDepleted && !hasCrossed(LOW * creditsPerPeriod)) return
+  const type = isDepleted ? 'credits.depleted' : 'credits.low'
+  const data = await addCosts(sql, balance)
+  await recordEvent(sql, { account_id, type, data, previous: { available: before } })
 }

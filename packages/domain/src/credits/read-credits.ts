@@ -4,13 +4,26 @@ import type { Credits } from '@svc/specification'
 import { periodEnd, periodStart } from '../account/period.ts'
 import { PLAN_TERMS } from '../account/plan-terms.ts'
 import type { Tenant } from '../context.ts'
+import type { Sql } from '../database.ts'
 import { COSTS } from './costs.ts'
 import { measurePace } from './measure-pace.ts'
 
-type Row = Omit<Credits, 'unlimited' | 'costs'> & { plan: Plan }
+type Balance = Omit<Credits, 'costs'>
+type Row = Omit<Balance, 'unlimited'> & { plan: Plan }
+
+/** Reads what an account owns, holds and has used in the current period, and what operations cost. */
+export async function readCredits(tenant: Tenant): Promise<Credits> {
+  return addCosts(tenant.sql, await readBalance(tenant))
+}
+
+/** Adds what operations cost: their prices, and the time that work on a source takes. */
+export async function addCosts(sql: Sql, balance: Balance): Promise<Credits> {
+  const costs = { ...COSTS, processing_seconds_per_minute: await measurePace(sql) }
+  return { ...balance, costs }
+}
 
 /** Reads what an account owns, holds and has used in the current period. */
-export async function readCredits({ sql, accountId }: Tenant): Promise<Credits> {
+export async function readBalance({ sql, accountId }: Tenant): Promise<Balance> {
   const [row] = await sql<Row[]>`
     select plan, balance, reserved, balance - reserved as available, updated_at,
            ${periodStart(sql)} as period_start, ${periodEnd(sql)} as period_end,
@@ -30,6 +43,5 @@ export async function readCredits({ sql, accountId }: Tenant): Promise<Credits> 
   `
   if (!row) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
   const { plan, ...credits } = row
-  const costs = { ...COSTS, processing_seconds_per_minute: await measurePace(sql) }
-  return { ...credits, unlimited: PLAN_TERMS[plan].unlimited, costs }
+  return { ...credits, unlimited: PLAN_TERMS[plan].unlimited }
 }
