@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { chooseFile } from './choose-file.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
@@ -72,9 +73,7 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
   await page.goto(`${studio.service.baseUrl}/studio/brand`)
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByText('No file yet.').waitFor()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).click()
-  await (await chooser).setFiles({
+  await chooseFile(page, 'Choose a file', {
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(LOGO),
@@ -86,9 +85,7 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
   const [logo] = (await service.assets.list()).items
   const config = { branding: { logo_asset_id: logo?.asset_id ?? '' } }
   const { template_id } = await service.templates.create({ name: 'With a logo', config })
-  const again = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Replace logo.svg' }).click()
-  await (await again).setFiles({
+  await chooseFile(page, 'Replace logo.svg', {
     name: 'newer.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(LOGO.replace('#c44', '#4c4')),

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { chooseFile } from './choose-file.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { isPart, openFolder, padFilm } from './film-in-parts.ts'
@@ -38,7 +39,7 @@ test('a file goes on after the connection broke and the page was loaded again, a
     await route.continue()
   })
   const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
-  await choose(page, 'Choose a file', path)
+  await chooseFile(page, 'Choose a file', path)
   await arrived
   // Nothing was measured yet, so it is told in what range the time is.
   const takes = page.getByRole('region', { name: 'What it takes' })
@@ -50,20 +51,20 @@ test('a file goes on after the connection broke and the page was loaded again, a
     mimeType: 'application/x-subrip',
     buffer: Buffer.from(SUBTITLES),
   }
-  await choose(page, 'Choose subtitles', subtitles)
+  await chooseFile(page, 'Choose subtitles', subtitles)
   await page.getByText('talk.srt').waitFor()
   await expectUsable(page, 'a new video, with all settings and an upload')
   await page.reload()
 
   await page.getByText('it goes on where it stopped').waitFor()
   const other = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another film') }
-  await choose(page, 'Choose the file again', other)
+  await chooseFile(page, 'Choose the file again', other)
   await page.getByText('That is another file.').waitFor()
   await expectUsable(page, 'an upload that needs its file')
   const again: string[] = []
   await page.unroute(isPart)
   page.on('request', (request) => isPart(request.url()) && again.push(request.url()))
-  await choose(page, 'Choose the file again', path)
+  await chooseFile(page, 'Choose the file again', path)
   await page.getByText('All of it is here.').waitFor()
   expect([sent.length, again.length]).toEqual([1, 2])
 
@@ -141,17 +142,6 @@ test('a file that is dropped among the videos is sent while other pages are look
   await page.getByRole('link', { name: 'dropped.mp4' }).press('Enter')
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
 }, 120_000)
-
-type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
-
-/** Chooses a file by a button that opens the chooser. */
-async function choose(page: Page, button: string, file: Chosen): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button }).click(),
-  ])
-  await chooser.setFiles(file)
-}
 
 /** Drags a file from outside onto a page, and drops it. */
 async function dropFile(page: Page, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page, Request, Route } from 'playwright-core'
 import { beginProject, reportProject } from '../../packages/domain/src/index.ts'
+import { chooseFile } from './choose-file.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { isPart, openFolder, padFilm } from './film-in-parts.ts'
@@ -100,11 +101,7 @@ test('an upload goes on after a restart with the parts that are missing', async 
     await route.continue()
   })
   const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ])
-  await chooser.setFiles(path)
+  await chooseFile(page, 'Choose a file', path)
   await arrived
   await service.stop()
   down.resolve()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { media } from '../../packages/test-media/src/index.ts'
+import { chooseFile } from './choose-file.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 import { WORK_PATIENCE_MS } from './sign-up.ts'
@@ -64,14 +64,3 @@ test('a broken file says that it is broken and what to do, without a try that co
   await page.getByRole('link', { name: 'Bring another video' }).press('Enter')
   await page.getByRole('heading', { name: 'New video' }).waitFor()
 }, 120_000)
-
-type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
-
-/** Chooses a file by a button that opens the chooser. */
-async function chooseFile(page: Page, button: string, file: Chosen): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button }).click(),
-  ])
-  await chooser.setFiles(file)
-}

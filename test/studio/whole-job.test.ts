@@ -6,6 +6,7 @@ import { systemOutside } from '../../packages/outbound/src/index.ts'
 import { createConnectors } from '../../packages/social/src/index.ts'
 import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
 import { media } from '../../packages/test-media/src/index.ts'
+import { chooseFile } from './choose-file.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio } from './open-studio.ts'
@@ -27,11 +28,7 @@ afterAll(async () => {
 test('a person signs up, brings a file, chooses, edits, renders and plans a post, in the browser alone', async () => {
   const page = await studio.member()
   await page.getByRole('link', { name: 'New video' }).click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ])
-  await chooser.setFiles(media('talk.mp4'))
+  await chooseFile(page, 'Choose a file', media('talk.mp4'))
   await page.getByText('All of it is here.').waitFor()
   await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
   await page.getByRole('button', { name: 'Find the clips' }).click()
