@@ -14,6 +14,7 @@ import {
 import { TRY_PATH } from '../actions/try-calls.ts'
 import type { Core } from '../dependencies.ts'
 import { memberAnswers } from '../plugins/member-answers.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /** What the studio shows and changes of the dashboard's own: keys, apps and sessions. The pages without scripts do the same. */
 export const memberCalls = (core: Core) =>
@@ -45,6 +46,3 @@ export const memberCalls = (core: Core) =>
       UNREAD,
     )
     .post('/sign-out', ({ answer }) => answer(signOutByCall), UNREAD)
-
-/** Bodies are read by the actions, within their limits. */
-const UNREAD = { parse: 'none' } as const

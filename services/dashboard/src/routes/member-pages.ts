@@ -9,6 +9,7 @@ import { endOtherSessions, endSession, showSessions } from '../actions/sessions.
 import { sendLink, showVerifyEmail, verifyEmail } from '../actions/verify-email.ts'
 import type { Core } from '../dependencies.ts'
 import { members } from '../plugins/request-contexts.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /** Pages that need a session. */
 export const memberPages = (core: Core) =>
@@ -42,6 +43,3 @@ export const memberPages = (core: Core) =>
       ({ context, params }) => revokeKey(core, context, params.key_id),
       UNREAD,
     )
-
-/** Elysia does not parse the body: the plugin reads the form after checking its sender. */
-const UNREAD = { parse: 'none' } as const

@@ -10,6 +10,7 @@ import { showSignIn, signIn, signOut } from '../actions/sign-in.ts'
 import { showSignUp, signUp } from '../actions/sign-up.ts'
 import type { Core } from '../dependencies.ts'
 import { requestContext } from '../plugins/request-contexts.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /** Pages that need no session. */
 export const publicPages = (core: Core) =>
@@ -25,6 +26,3 @@ export const publicPages = (core: Core) =>
     .post('/forgot-password', ({ context, form }) => forgotPassword(core, context, form), UNREAD)
     .get('/reset-password', ({ context }) => showResetPassword(core, context))
     .post('/reset-password', ({ context, form }) => resetPassword(core, context, form), UNREAD)
-
-/** Elysia does not parse the body: the plugin reads the form after checking its sender. */
-const UNREAD = { parse: 'none' } as const

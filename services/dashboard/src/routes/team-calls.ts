@@ -12,6 +12,7 @@ import {
 import { TRY_PATH } from '../actions/try-calls.ts'
 import type { Core } from '../dependencies.ts'
 import { memberAnswers } from '../plugins/member-answers.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /** The accounts of a member, who belongs to the one that their window shows, and who is invited into it. */
 export const teamCalls = (core: Core) =>
@@ -41,6 +42,3 @@ export const teamCalls = (core: Core) =>
       ({ answer, params }) => answer((call) => withdrawByCall(call, params.id)),
       UNREAD,
     )
-
-/** Bodies are read by the actions, within their limits. */
-const UNREAD = { parse: 'none' } as const

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { showCaller, TRY_PATH, tryCall } from '../actions/try-calls.ts'
 import type { Core } from '../dependencies.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /**
  * The routes to which the page at `/swagger` and the studio send their calls; on `/connections` the studio connects social
@@ -14,5 +15,3 @@ export const tryCalls = (core: Core) =>
     .get('', ({ context }) => showCaller(context))
     .all('/v1/*', ({ context, request }) => tryCall(core, context, request), UNREAD)
     .all('/connections/*', ({ context, request }) => tryCall(core, context, request), UNREAD)
-
-const UNREAD = { parse: 'none' } as const

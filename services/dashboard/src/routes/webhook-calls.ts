@@ -14,6 +14,7 @@ import {
 } from '../actions/webhook-calls.ts'
 import type { Core } from '../dependencies.ts'
 import { memberAnswers } from '../plugins/member-answers.ts'
+import { UNREAD } from '../request/unread.ts'
 
 /** What the studio shows and changes of the receivers of the account's events. */
 export const webhookCalls = (core: Core) =>
@@ -56,6 +57,3 @@ export const webhookCalls = (core: Core) =>
         answer((call) => resendDelivery(call, id, event_id)),
       UNREAD,
     )
-
-/** Bodies are read by the actions, within their limits. */
-const UNREAD = { parse: 'none' } as const
