@@ -6,7 +6,7 @@ import { Failure } from '../app/failure.tsx'
 import { keyList, type MadeKey } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { SecretOnce } from '../design/secret-once.tsx'
+import { SecretDialog } from '../design/secret-once.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { isWorking, KeyRow } from './key-row.tsx'
 import { NewKey } from './new-key.tsx'
@@ -49,20 +49,17 @@ export function KeysPage() {
           }}
         />
       </Dialog>
-      <Dialog title={words('made')} isOpen={made !== null} isDismissable={false}>
-        {made && (
-          <SecretOnce
-            secret={made.key}
-            texts={{
-              about: words('onceAbout'),
-              copy: words('copy'),
-              copied: words('copied'),
-              stored: words('stored'),
-            }}
-            onClose={() => setMade(null)}
-          />
-        )}
-      </Dialog>
+      <SecretDialog
+        title={words('made')}
+        secret={made?.key ?? null}
+        texts={{
+          about: words('onceAbout'),
+          copy: words('copy'),
+          copied: words('copied'),
+          stored: words('stored'),
+        }}
+        onClose={() => setMade(null)}
+      />
     </AccountFrame>
   )
 }

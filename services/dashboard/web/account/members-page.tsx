@@ -6,7 +6,7 @@ import { Failure } from '../app/failure.tsx'
 import { type MadeInvitation, team } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { SecretOnce } from '../design/secret-once.tsx'
+import { SecretDialog } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { InvitationRow } from './invitation-row.tsx'
@@ -69,20 +69,17 @@ export function MembersPage() {
       <Dialog title={words('invite')} isOpen={isInviting} onClose={() => setIsInviting(false)}>
         <InviteForm members={members} onMade={tell} />
       </Dialog>
-      <Dialog title={words('link')} isOpen={link !== null} isDismissable={false}>
-        {link && (
-          <SecretOnce
-            secret={link}
-            texts={{
-              about: words('linkAbout'),
-              copy: words('copy'),
-              copied: words('copied'),
-              stored: words('stored'),
-            }}
-            onClose={() => setLink(null)}
-          />
-        )}
-      </Dialog>
+      <SecretDialog
+        title={words('link')}
+        secret={link}
+        texts={{
+          about: words('linkAbout'),
+          copy: words('copy'),
+          copied: words('copied'),
+          stored: words('stored'),
+        }}
+        onClose={() => setLink(null)}
+      />
     </AccountFrame>
   )
 }

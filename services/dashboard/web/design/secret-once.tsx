@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { toast } from './toasts.tsx'
 
 interface SecretOnceProps {
@@ -27,5 +28,20 @@ export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
         <Button onPress={onClose}>{texts.stored}</Button>
       </div>
     </div>
+  )
+}
+
+interface SecretDialogProps extends Omit<SecretOnceProps, 'secret'> {
+  title: string
+  /** `null` when there is none to be shown. */
+  secret: string | null
+}
+
+/** The same in a window of its own, which is closed by its button alone. */
+export function SecretDialog({ title, secret, ...rest }: SecretDialogProps) {
+  return (
+    <Dialog title={title} isOpen={secret !== null} isDismissable={false}>
+      {secret !== null && <SecretOnce secret={secret} {...rest} />}
+    </Dialog>
   )
 }

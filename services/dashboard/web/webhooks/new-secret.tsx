@@ -6,7 +6,7 @@ import { WEBHOOKS, type Webhook, webhooks } from '../data/webhooks.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Toggle } from '../design/toggle.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 
 interface NewSecretProps {
   webhook: Webhook
@@ -45,7 +45,7 @@ export function NewSecret({
           <Button onPress={onClose}>{words('cancel')}</Button>
         </div>
       </Dialog>
-      <SecretDialog secret={data?.secret ?? null} onClose={reset} />
+      <WebhookSecret secret={data?.secret ?? null} onClose={reset} />
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { NewWebhook } from './new-webhook.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 import './webhooks.css'
 
 const KINDS = ['account', 'projects'] as const satisfies WebhookKind[]
@@ -68,7 +68,7 @@ export function WebhooksPage() {
           }}
         />
       </Dialog>
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
     </AccountFrame>
   )
 }
