@@ -4,7 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploadKey } from '@svc/domain'
-import { ConflictError, createClient, type Uploadable, type UploadProgress } from '../src/index.ts'
+import {
+  type Asset,
+  ConflictError,
+  createClient,
+  type Uploadable,
+  type UploadProgress,
+} from '../src/index.ts'
 import { startService } from './start-service.ts'
 
 const service = await startService()
@@ -155,6 +161,53 @@ test('assets.upload sends, confirms and waits', async () => {
   await expect(waiting).rejects.toThrow('seen')
   const { items } = await client.assets.list({ kind: 'logo' })
   expect(items).toMatchObject([{ name: 'logo.png', status: 'processing' }])
+})
+
+describe('assets.upload names the type of a file that', () => {
+  test.each([
+    ['talk.mp3', 'audio/mpeg'],
+    ['talk.m4a', 'audio/mp4'],
+    ['talk.aac', 'audio/aac'],
+    ['talk.wav', 'audio/wav'],
+    ['talk.ogg', 'audio/ogg'],
+    ['talk.opus', 'audio/ogg'],
+    ['TALK.FLAC', 'audio/flac'],
+  ])('has none, by its name: %s', async (name, expected) => {
+    expect((await begun(new File(['sound'], name))).content_type).toBe(expected)
+  })
+
+  test.each([
+    ['talk.m4a', 'audio/x-m4a', 'audio/mp4'],
+    ['talk.aac', 'audio/vnd.dlna.adts', 'audio/aac'],
+    ['talk.ogg', 'video/ogg', 'audio/ogg'],
+    ['talk.bin', 'audio/mpeg', 'audio/mpeg'],
+    ['talk.mp4', 'audio/mp4', 'audio/mp4'],
+  ])('a browser names in its own way: %s of %s', async (name, type, expected) => {
+    const file = new File(['sound'], name, { type })
+    expect((await begun(file)).content_type).toBe(expected)
+  })
+
+  test('is said to have an empty one, by its name', async () => {
+    const asset = await begun(new File(['sound'], 'talk.aac'), { contentType: '' })
+    expect(asset.content_type).toBe('audio/aac')
+  })
+
+  /** The asset that a file becomes; what is in it is not looked at. */
+  async function begun(file: File, facts: { contentType?: string } = {}) {
+    const seen: Asset[] = []
+    const looking = new AbortController()
+    const waiting = client.assets.upload(file, {
+      ...{ kind: 'music', signal: looking.signal, ...facts },
+      onProgress(asset) {
+        seen.push(asset)
+        looking.abort(new Error('seen'))
+      },
+    })
+    await expect(waiting).rejects.toThrow('seen')
+    const [asset] = seen
+    if (!asset) throw new Error('No asset was made.')
+    return asset
+  }
 })
 
 /** Begins an upload that is given up after its first part. */

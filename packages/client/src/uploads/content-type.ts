@@ -9,8 +9,11 @@ const TYPES: Record<string, string> = {
   ts: 'video/mp2t',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  aac: 'audio/aac',
   wav: 'audio/wav',
   ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
   flac: 'audio/flac',
   srt: 'application/x-subrip',
   vtt: 'text/vtt',
@@ -25,8 +28,16 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Returns the media type for the extension of a file name. */
-export function contentTypeOf(fileName: string): string {
+const KNOWN = new Set(Object.values(TYPES))
+
+/**
+ * Returns the media type of a file: the one it is said to have, unless the service has another name for that (browsers
+ * call `.m4a` `audio/x-m4a`); then that of the extension of its name.
+ *
+ * @param said - Empty when it is not known.
+ */
+export function contentTypeOf(fileName: string, said = ''): string {
+  if (KNOWN.has(said)) return said
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-  return TYPES[ending] ?? 'application/octet-stream'
+  return TYPES[ending] ?? (said || 'application/octet-stream')
 }

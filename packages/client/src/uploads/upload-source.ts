@@ -29,7 +29,7 @@ export interface UploadSource {
 export interface FileFacts {
   /** Default: the name of a path or a `File`, else `upload`. */
   fileName?: string
-  /** Default: that of a `Blob`, else by the extension of the name. */
+  /** Default, also when it is empty: that of a `Blob` if the service knows it, else by the extension of the name. */
   contentType?: string
   /** The length in bytes; a stream needs it. */
   size?: number
@@ -39,10 +39,12 @@ export interface FileFacts {
 export async function openSource(file: Uploadable, facts: FileFacts): Promise<UploadSource> {
   const opened = await open(file, facts)
   const fileName = facts.fileName ?? (opened.name || 'upload')
-  const type = facts.contentType ?? (opened.type || contentTypeOf(fileName))
-  const contentType = type.split(';', 1)[0]?.trim().toLowerCase() ?? type
+  const contentType = plain(facts.contentType) || contentTypeOf(fileName, plain(opened.type))
   return { ...opened, fileName, contentType }
 }
+
+/** A media type without its parameters. */
+const plain = (type = '') => type.replace(/;.*/s, '').trim().toLowerCase()
 
 interface Opened extends Pick<UploadSource, 'size' | 'read' | 'close'> {
   name?: string

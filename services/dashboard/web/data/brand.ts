@@ -21,8 +21,7 @@ export const brandFiles = queryOptions({
 export type FileKind = AssetRequest['kind']
 
 /** Uploads a file of the brand kit, and waits until it was looked at. */
-export const uploadFile = (file: File, kind: FileKind) =>
-  service.assets.upload(file, { kind, name: file.name, contentType: file.type })
+export const uploadFile = (file: File, kind: FileKind) => service.assets.upload(file, { kind })
 
 export const deleteFile = (assetId: string) => service.assets.delete(assetId, { force: true })
 
