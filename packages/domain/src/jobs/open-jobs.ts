@@ -8,7 +8,7 @@ import { type JobEntry, loggedJob } from './logged-job.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
-/** How long a stop waits for the running handlers to end. */
+/** How long a stop waits for the running handlers to end, and then for the connections. */
 const PATIENCE_MS = 10 * SECOND
 const POSTPONED_SECONDS = 2
 const ANSWER_SECONDS = 30
@@ -104,10 +104,17 @@ export async function openJobs(
     async stop() {
       stopping.abort(new Error('The process is asked to stop.'))
       const drained = Object.keys(QUEUES).map((queue) => boss.offWork(queue))
-      await Promise.race([Promise.all(drained), Bun.sleep(PATIENCE_MS)])
-      await boss.stop({ graceful: false, close: true })
+      await atMost(PATIENCE_MS, Promise.all(drained))
+      await atMost(PATIENCE_MS, boss.stop({ graceful: false, close: true }))
     },
   }
+}
+
+/** Waits for something, and not longer than that. No timer is left, which would keep the process alive. */
+async function atMost(milliseconds: number, awaited: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, milliseconds)
+  await Promise.race([awaited, over.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Options of the pool's `pg`, which pg-boss passes on: without them, statements would wait for ever for a server that was cut off. */

@@ -31,7 +31,6 @@ export function openTranscriptCheck(): TranscriptCheck {
 
   function start(): Worker {
     const started = new Worker(new URL('./transcript-thread.ts', import.meta.url))
-    started.unref()
     started.on('message', ({ id, fault }: Answer) => {
       waiting.get(id)?.resolve(fault)
       waiting.delete(id)
@@ -41,6 +40,8 @@ export function openTranscriptCheck(): TranscriptCheck {
       for (const one of waiting.values()) one.reject(cause)
       waiting.clear()
     })
+    // After the listeners, each of which keeps the process alive.
+    started.unref()
     return started
   }
 
