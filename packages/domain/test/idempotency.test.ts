@@ -182,6 +182,26 @@ describe('runIdempotent', () => {
     expect(refused).toBe('IDEMPOTENCY_IN_PROGRESS')
   }, 15_000)
 
+  test('lets repetitions wait for the first request, and not for each other', async () => {
+    const context = await createTenant(sql)
+    const body = await request(context)
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+    const run = () =>
+      runIdempotent(context, { ...at, key: 'shared', body }, async () => {
+        await end
+        return { status: 201, body: {} }
+      })
+    const first = run()
+    while (!(await isWaiting())) await Bun.sleep(5)
+    const others = [run(), run(), run()]
+    while ((await waitingModes()).length < others.length) await Bun.sleep(5)
+    const modes = await waitingModes()
+    finish()
+    const answers = await Promise.all([first, ...others])
+    expect(new Set(modes)).toEqual(new Set(['ShareLock']))
+    expect(answers.map(({ replayed }) => replayed)).toEqual([false, true, true, true])
+  }, 15_000)
+
   test.each([
     ['an empty key', ''],
     ['201 characters', 'k'.repeat(201)],
@@ -243,4 +263,14 @@ async function isWaiting(): Promise<boolean> {
        and database = (select oid from pg_database where datname = current_database())
   `
   return lock !== undefined
+}
+
+/** The locks that requests wait for. */
+async function waitingModes(): Promise<string[]> {
+  const locks = await sql<{ mode: string }[]>`
+    select mode from pg_locks
+     where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())
+  `
+  return locks.map(({ mode }) => mode)
 }

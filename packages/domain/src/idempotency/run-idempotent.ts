@@ -6,15 +6,15 @@ import { checkIdempotencyKey } from './check-idempotency-key.ts'
 import type { Answer, IdempotentRequest, StoredAnswer } from './idempotent-request.ts'
 
 /** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
-const PATIENCE = '4s'
+const PATIENCE_MS = 4000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs a verb once for each idempotency key, and answers every repetition with the first answer.
  *
  * The key is stored in the verb's own transaction: no crash leaves one without the other. Of
- * concurrent requests one runs and the others wait for its answer. A verb that throws stores nothing,
- * so the same key can be used again.
+ * concurrent requests one runs, and the others wait until it has ended, but not for each other. A verb
+ * that throws stores nothing, so the same key can be used again.
  *
  * A key belongs to an account, a method and a path, whichever credential sent it.
  *
@@ -28,33 +28,65 @@ export async function runIdempotent<C extends Tenant>(
   verb: (context: C) => Promise<Answer>,
 ): Promise<StoredAnswer> {
   const { key } = request
-  if (key !== undefined) checkIdempotencyKey(key)
-  return inTransaction(context.sql, async (sql) => {
-    const within = { ...context, sql }
-    if (key === undefined) return toStored(await verb(within))
-    await waitForTurn(within, { ...request, key })
-    const before = await findStored(within, { ...request, key })
-    return before ?? store(within, { ...request, key }, toStored(await verb(within)))
-  })
+  if (key === undefined)
+    return inTransaction(context.sql, async (sql) => toStored(await verb({ ...context, sql })))
+  checkIdempotencyKey(key)
+  const keyed = { ...request, key }
+  const since = performance.now()
+  do {
+    const before = await findStored(context, keyed)
+    if (before) return before
+    const answer = await runAlone(context, keyed, verb)
+    if (answer) return answer
+    await waitForOther(context, keyed)
+  } while (performance.now() - since < PATIENCE_MS)
+  const stored = await findStored(context, keyed)
+  if (stored) return stored
+  throw stillRunning()
 }
 
 type KeyedRequest = IdempotentRequest & { key: string }
 
-async function waitForTurn({ sql, accountId }: Tenant, request: KeyedRequest): Promise<void> {
-  const name = JSON.stringify([accountId, request.method, request.path, request.key])
-  await sql.unsafe(`set local lock_timeout = '${PATIENCE}'`)
+/** Runs the verb, unless its answer is stored by now; returns `null` while another request with the key runs. */
+function runAlone<C extends Tenant>(
+  context: C,
+  request: KeyedRequest,
+  verb: (context: C) => Promise<Answer>,
+): Promise<StoredAnswer | null> {
+  return inTransaction(context.sql, async (sql) => {
+    const within = { ...context, sql }
+    const [turn] = await sql<{ isMine: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${nameOf(within, request)}, 0)) as "isMine"
+    `
+    if (!turn?.isMine) return null
+    const before = await findStored(within, request)
+    return before ?? store(within, request, toStored(await verb(within)))
+  })
+}
+
+/** Waits with a lock that all who wait can have at once, and that ends with its statement. */
+async function waitForOther(context: Tenant, request: KeyedRequest): Promise<void> {
+  const name = nameOf(context, request)
   try {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+    await context.sql`
+      select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true),
+             pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))
+    `
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-    throw new ApiError(
-      'IDEMPOTENCY_IN_PROGRESS',
-      'The first request with this idempotency key is still running.',
-      { retry_after: 1 },
-    )
+    throw stillRunning()
   }
-  await sql`set local lock_timeout = 0`
 }
+
+const stillRunning = () =>
+  new ApiError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this idempotency key is still running.',
+    { retry_after: 1 },
+  )
+
+const nameOf = ({ accountId }: Tenant, { method, path, key }: KeyedRequest) =>
+  JSON.stringify([accountId, method, path, key])
 
 async function findStored(
   { sql, accountId }: Tenant,
