@@ -1,3 +1,4 @@
+import { isUnavailable } from '@svc/errors'
 import type { Log } from '@svc/http'
 import type { Service } from './start-service.ts'
 
@@ -60,6 +61,8 @@ export function stopWith(
   // During a stop, a lost connection may reject a promise that is no longer awaited; the stop must continue.
   const unexpected = (error: unknown) => {
     log({ level: 'error', event: 'uncaught', error })
+    // A connection that broke while nothing waited for it: what needs the other end connects again.
+    if (isUnavailable(error)) return
     const message = error instanceof Error ? error.message : String(error)
     fail(`Something unexpected happened (${message}); service.log says more.`)
   }
