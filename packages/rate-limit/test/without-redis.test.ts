@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+
+const SCRIPT = `
+  const { openRateLimiter } = await import('./src/index.ts')
+  const open = (redisUrl) => openRateLimiter({ redisUrl, scale: 1, onRedisChange() {} }).close()
+  const isLoaded = () => Object.keys(require.cache).some((path) => path.includes('/redis/'))
+  open(null)
+  console.log(isLoaded())
+  open('redis://127.0.0.1:1')
+  console.log(isLoaded())
+`
+
+test('the client of Redis is loaded only where there is a Redis', async () => {
+  const folder = `${import.meta.dir}/..`
+  const printed = await Bun.$`${process.execPath} -e ${SCRIPT}`.cwd(folder).text()
+  expect(printed).toBe('false\ntrue\n')
+})
