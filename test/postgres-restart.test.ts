@@ -9,6 +9,7 @@ import {
   openDatabase,
   openJobs,
 } from '../packages/domain/src/index.ts'
+import { startLoopClock } from '../packages/http/test/testing/loop-clock.ts'
 import { until } from '../packages/http/test/testing/until.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { SCOPES } from '../packages/scope-policy/src/index.ts'
@@ -16,7 +17,6 @@ import { API_KEY_PREFIX, createApi } from '../services/api/src/app.ts'
 import { findBinaries } from '../services/standalone/src/postgres/binaries.ts'
 import { ownerOf } from '../services/standalone/src/postgres/owner.ts'
 import { startPostgres } from '../services/standalone/src/postgres/start-postgres.ts'
-import { startLoopClock } from './support/loop-clock.ts'
 
 const WRITERS = 6
 const RECOVERY_SECONDS = 5

@@ -7,8 +7,8 @@ import {
   rotateSigningKey,
   signingKeySealer,
 } from '../../packages/domain/src/index.ts'
+import { startLoopClock } from '../../packages/http/test/testing/loop-clock.ts'
 import { until } from '../../packages/http/test/testing/until.ts'
-import { startLoopClock } from '../support/loop-clock.ts'
 import { DASHBOARD_TOKEN, startWholeService } from './whole-service.ts'
 
 const service = await startWholeService()

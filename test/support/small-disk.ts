@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A folder whose disk can be filled and emptied again. */
@@ -15,6 +15,8 @@ const MEGABYTE = 1024 * 1024
 export const DISK_BYTES = 1500 * MEGABYTE
 /** Room for a new database and little else. */
 const SIZE = 300 * MEGABYTE
+/** Each fails only when the database writes between two system calls. */
+const MOST_ATTEMPTS = 20
 /** Larger than a segment of the database's log, which is written as a whole. */
 const LONGEST_FILE = 24 * MEGABYTE
 
@@ -43,11 +45,16 @@ function mountedDisk(folder: string): SmallDisk {
   return {
     folder,
     async fill() {
-      const { bavail, bsize } = await statfs(folder)
-      // Reserving is quicker than writing. Then what is left is filled: a first write fails for lack of space, a second one uses the remainder.
-      const rest = `head -c ${MEGABYTE} /dev/zero >> "${filler}"`
-      const all = `fallocate -l ${bavail * bsize} "${filler}"; ${rest}; ${rest}`
-      await Bun.spawn(['sh', '-c', all], { stderr: 'ignore' }).exited
+      // Reserving is quicker than writing. What the database writes meanwhile makes it fail as a whole: then less is left to reserve.
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+        const rest = await roomIn(folder)
+        if (rest < MEGABYTE) break
+        const size = (await stat(filler).catch(() => null))?.size ?? 0
+        await spawned(['fallocate', '-o', String(size), '-l', String(rest), filler])
+      }
+      // A first write fails for lack of space, a second one uses the remainder.
+      const more = `head -c ${MEGABYTE} /dev/zero >> "${filler}"`
+      await spawned(['sh', '-c', `${more}; ${more}`])
     },
     free: () => rm(filler, { force: true }),
     async remove() {
@@ -56,6 +63,14 @@ function mountedDisk(folder: string): SmallDisk {
     },
   }
 }
+
+/** The bytes that can still be written. */
+async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const spawned = (command: string[]) => Bun.spawn(command, { stderr: 'ignore' }).exited
 
 function limitedDisk(folder: string): SmallDisk {
   return {

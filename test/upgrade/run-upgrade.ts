@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { GATEWAY_LIMITS } from '../../services/gateway/src/limits.ts'
 import { gather } from '../faults/gather.ts'
 import { History, type Phase } from '../faults/history.ts'
 import { drive } from '../faults/load/drive.ts'
@@ -27,6 +28,9 @@ export interface UpgradeOptions {
   say(line: string): void
 }
 
+/** Longer than the gateway takes to answer, whatever is behind it: a call without an answer is a fault, also on a busy machine. */
+const PATIENCE_MS =
+  GATEWAY_LIMITS.calls.longestWait + GATEWAY_LIMITS.hold + GATEWAY_LIMITS.silence + 10_000
 /** Seconds that begun work may take to end when no more comes. */
 const QUIET_SECONDS = 150
 /** A step of the migration that would have to wait for a lock fails, and is done again. */
@@ -44,7 +48,7 @@ export async function runUpgrade(options: UpgradeOptions): Promise<Finding> {
   const history = new History(join(folder, 'history.jsonl'))
   const over = new AbortController()
   const sender = {
-    ...{ gateways: rig.gateways, patienceMs: 20_000, history, tenants },
+    ...{ gateways: rig.gateways, patienceMs: PATIENCE_MS, history, tenants },
     ...{ ends: Infinity, over: over.signal },
   }
   const load = drive({ rig, sender }, { seed, rate })

@@ -274,7 +274,7 @@ async function status(context: Context, project_id: string): Promise<string> {
 
 async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  patienceMs = 5000,
+  patienceMs = 30_000,
 ): Promise<void> {
   const end = performance.now() + patienceMs
   while (!(await condition())) {

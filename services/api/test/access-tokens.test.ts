@@ -6,7 +6,7 @@ import {
   revokeGrant,
   rotateSigningKey,
 } from '@svc/domain'
-import { refusal, until } from '@svc/http/testing'
+import { refusal, startLoopClock, until } from '@svc/http/testing'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
@@ -130,9 +130,9 @@ describe('within a second, in every process, a token is refused whose', () => {
     for (const process of others) expect(await process.status(token)).toBe(200)
 
     await end({ ...granted, jti, subject: granted.member.subject })
-    const started = performance.now()
+    using clock = startLoopClock()
     await Promise.all(others.map((process) => refused(process, token)))
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(clock.seconds()).toBeLessThan(1)
     for (const process of others) expect(await process.status(neighbour)).toBe(200)
   })
 
@@ -142,9 +142,9 @@ describe('within a second, in every process, a token is refused whose', () => {
     for (const process of others) expect(await process.status(token)).toBe(200)
     await rotateSigningKey(api.sql, tokens.sealer)
     await retireSigningKey(api.sql, tokens.sealer, tokens.key.kid)
-    const started = performance.now()
+    using clock = startLoopClock()
     await Promise.all(others.map((process) => refused(process, token)))
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(clock.seconds()).toBeLessThan(1)
     const renewed = await tokens.token(granted)
     for (const process of others) expect(await process.status(renewed)).toBe(200)
   })

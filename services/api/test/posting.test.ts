@@ -277,7 +277,7 @@ async function settledOrWaiting(post_id: string): Promise<void> {
 }
 
 async function waiting(post_id: string, attempts: number) {
-  const end = performance.now() + 5000
+  const end = performance.now() + 30_000
   for (;;) {
     const post = await world.read(author, post_id)
     if (post.attempts === attempts && post.status === 'pending') return post

@@ -1,4 +1,5 @@
 export { listenLocally } from './listen-locally.ts'
+export { startLoopClock } from './loop-clock.ts'
 export { refusal } from './refusal.ts'
 export { type Program, startProgram } from './start-program.ts'
 export { until } from './until.ts'
