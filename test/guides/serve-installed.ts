@@ -49,10 +49,18 @@ function folderOf(name: string, version: string): string {
   return realpathSync(join(STORE, entry, 'node_modules', name))
 }
 
+/** Packed once, though npm asks for what a package is before it asks for the package. */
+const packed = new Map<string, Uint8Array<ArrayBuffer>>()
+
 /** Reproducible bytes: owners, times and order are fixed. */
 function pack(name: string, version: string): Uint8Array<ArrayBuffer> {
+  const known = packed.get(`${name}@${version}`)
+  if (known) return known
   const flags = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--exclude=./node_modules']
-  const to = ['--transform', 's,^\\.,package,', '-czf', '-', '.']
+  const to = ['--transform', 's,^\\.,package,', '-cf', '-', '.']
   const { stdout } = Bun.spawnSync(['tar', ...flags, ...to], { cwd: folderOf(name, version) })
-  return Uint8Array.from(stdout)
+  // npm reads it from this machine: what a better compression takes is not worth its bytes.
+  const bytes = Bun.gzipSync(Uint8Array.from(stdout), { level: 1 })
+  packed.set(`${name}@${version}`, bytes)
+  return bytes
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 
 /** A suite of `npm test`. */
 export interface Suite {
@@ -15,7 +16,7 @@ export interface Suite {
  * so that no long suite is left alone at the end.
  */
 export function planSuites(isFresh: boolean): Suite[] {
-  const suites = [...listWorkspaces().map((name) => testsOf(name, isFresh)), WHOLE, STUDIO]
+  const suites = [...listWorkspaces().map((name) => testsOf(name, isFresh)), ...listParts()]
   const place = ({ title }: Suite) => (LONG.includes(title) ? LONG.indexOf(title) : LONG.length)
   const checks = CHECKS.map((name) => checkOf(name, isFresh))
   return [...checks, ...suites.toSorted((a, b) => place(a) - place(b))]
@@ -27,32 +28,52 @@ export function planSuites(isFresh: boolean): Suite[] {
  */
 export const laneCount = () => availableParallelism() + 1
 
-/** Tests that need the whole system, but not the studio. */
-const WHOLE: Suite = {
-  title: 'the whole service',
-  command: [
-    'bun',
-    'test',
-    '--timeout',
-    '60000',
-    '--path-ignore-patterns',
-    'test/studio/**',
-    './test',
-  ],
-  kind: 'tests',
+interface Part {
+  title: string
+  /** The files that it has, but for those of the parts before it. */
+  files: RegExp
+  timeoutMilliseconds: number
 }
 
-/** The studio in a browser, on the whole service. */
-const STUDIO: Suite = {
-  title: 'the studio',
-  command: ['bun', 'test', '--timeout', '120000', './test/studio'],
-  kind: 'tests',
+/**
+ * The tests that need the whole system, in parts of about the same length: as one suite, they would run on long after
+ * all others have ended. Tests that build the same packages are in one part, so that none replaces what another reads.
+ */
+const PARTS: readonly Part[] = [
+  {
+    title: 'libraries and guides',
+    files: /^test\/(client-package|example-product|guides|libraries)\./,
+    timeoutMilliseconds: 60_000,
+  },
+  {
+    title: 'starts, faults and upgrades',
+    files: /^test\/(deploy|faults|standalone[\w-]*|upgrade)\./,
+    timeoutMilliseconds: 60_000,
+  },
+  { title: 'the studio, A to M', files: /^test\/studio\/[a-m]/, timeoutMilliseconds: 120_000 },
+  { title: 'the studio, N to Z', files: /^test\/studio\//, timeoutMilliseconds: 120_000 },
+  { title: 'the whole service', files: /^test\//, timeoutMilliseconds: 60_000 },
+]
+
+function listParts(): Suite[] {
+  const files = [...new Glob('test/**/*.test.ts').scanSync()].toSorted()
+  const partOf = (file: string) => PARTS.find((part) => part.files.test(file))
+  return PARTS.map((part) => {
+    const own = files.filter((file) => partOf(file) === part).map((file) => `./${file}`)
+    const timeout = String(part.timeoutMilliseconds)
+    return {
+      title: part.title,
+      command: ['bun', 'test', '--timeout', timeout, ...own],
+      kind: 'tests',
+    }
+  })
 }
 
 /** Longest first; the other suites take a few seconds each. */
 const LONG = [
-  ...[WHOLE.title, STUDIO.title, '@svc/clip-engine', '@svc/media', '@svc/api', '@svc/domain'],
-  ...['@svc/mcp', '@svc/standalone', '@svc/social', '@svc/dashboard', '@svc/oauth', '@svc/gateway'],
+  ...['@svc/clip-engine', ...PARTS.map(({ title }) => title), '@svc/api', '@svc/media'],
+  ...['@svc/domain', '@svc/standalone', '@svc/mcp', '@svc/social', '@svc/dashboard'],
+  ...['@svc/oauth', '@svc/gateway'],
 ]
 
 /** Tasks of the root package that `bun run check` also runs. */

@@ -11,7 +11,7 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
 import type { StudioBundle } from './studio/studio-bundle.ts'
-import { createStudioLoader } from './studio/studio-loader.ts'
+import { loadStudio } from './studio/studio-loader.ts'
 
 /** The dependencies of the dashboard. */
 export interface DashboardDependencies {
@@ -80,7 +80,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
     speech: dependencies.speech ?? null,
-    studio: createStudioLoader(),
+    studio: loadStudio,
     sendInvitation: (facts) => mailer?.send(invitationMail(facts)),
     tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
     async sendVerification({ user_id, email }, returnTo) {

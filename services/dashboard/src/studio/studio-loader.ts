@@ -14,3 +14,6 @@ export function createStudioLoader(bundle = bundleStudio): () => Promise<StudioB
     return bundled
   }
 }
+
+/** The program of this version, made once for all services of a process. */
+export const loadStudio = createStudioLoader()
