@@ -11,10 +11,12 @@ import type { PlanMemory } from './plan-memory.ts'
  */
 export const INSIDE_HEADER = 'x-inside-authorization'
 
-/** Identifies the sender of a request. Each method throws `INVALID_API_KEY` for a credential that is not accepted. */
+/** Identifies the sender of a request. `ofApi` and `ofMcp` throw `INVALID_API_KEY` for a credential that is not accepted. */
 export interface Callers {
   /** For `/v1`: by an API key, an access token for `/v1`, or the internal credential that `/mcp` got for its caller. */
   ofApi(headers: Headers): Promise<Caller<Scope>>
+  /** Returns whether the credential of a request to `/v1` that was accepted before still is, for the same account. */
+  isStillFor(accountId: string, headers: Headers): Promise<boolean>
   /** For `/mcp`: by an API key or an access token for `/mcp`. */
   ofMcp(headers: Headers): Promise<McpCaller>
 }
@@ -62,12 +64,22 @@ export function createCallers(options: {
   const mcp = authenticatorOf(accessTokens?.mcp)
   const inside = authenticatorOf(accessTokens?.inside, async () => null)
 
+  const credentialOf = (headers: Headers) => {
+    const given = headers.get(INSIDE_HEADER)
+    return given === null
+      ? ([api, headers.get('authorization')] as const)
+      : ([inside, given] as const)
+  }
+
   return {
     ofApi(headers) {
-      const given = headers.get(INSIDE_HEADER)
-      return given === null
-        ? api.authenticate(headers.get('authorization'))
-        : inside.authenticate(given)
+      const [authenticator, credential] = credentialOf(headers)
+      return authenticator.authenticate(credential)
+    },
+    async isStillFor(accountId, headers) {
+      const [authenticator, credential] = credentialOf(headers)
+      const found = await authenticator.check(credential)
+      return found.ok && found.caller.accountId === accountId
     },
     async ofMcp(headers) {
       const authorization = headers.get('authorization')

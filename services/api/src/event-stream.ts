@@ -4,7 +4,7 @@ import type { Event } from '@svc/specification'
 const encoder = new TextEncoder()
 /** Proxies close connections that are silent for a minute; so does our own listener. */
 const HEARTBEAT_MS = 15_000
-/** Longest duration of one stream. The client then reconnects, and its credential is checked again. */
+/** Longest duration of one stream. The client then reconnects. */
 const LONGEST_MS = 15 * 60_000
 /** Delay before a disconnected client reconnects. */
 const RETRY = 'retry: 2000\n\n'
@@ -15,22 +15,26 @@ const RETRY = 'retry: 2000\n\n'
  * An event's id is its sequence number, so that a client that reconnects resumes after the last event it received.
  * Progress has no id: it is not replayed.
  *
- * @param follow - Yields the project's signals until the given abort signal fires.
+ * @param watcher.connection - Fires when the watcher's connection ends.
+ * @param watcher.mayWatch - Asked before each signal is passed on, so at least once a second; the stream ends when it says no.
+ * @param follow - Yields the project's signals, at least one a second, until the given abort signal fires.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
+  { connection, mayWatch }: { connection: AbortSignal; mayWatch: () => Promise<boolean> },
   follow: (signal: AbortSignal) => AsyncGenerator<ProjectSignal, void>,
-  client: AbortSignal,
 ): Response {
   const left = new AbortController()
-  const signals = follow(AbortSignal.any([client, left.signal, AbortSignal.timeout(LONGEST_MS)]))
+  const signals = follow(
+    AbortSignal.any([connection, left.signal, AbortSignal.timeout(LONGEST_MS)]),
+  )
   let toldAt = performance.now()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(RETRY)),
     async pull(controller) {
       for (;;) {
         const { done, value } = await signals.next()
-        if (done) return controller.close()
+        if (done || !(await mayWatch())) return controller.close()
         const now = performance.now()
         if (value.kind === 'quiet' && now - toldAt < HEARTBEAT_MS) continue
         toldAt = now

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { ProjectSignal } from '@svc/domain'
+import type { Project } from '@svc/specification'
 import { eventStream } from '../src/event-stream.ts'
 
 test('a stream whose reader has left gets no more events', async () => {
   const teller = startTelling()
-  const response = eventStream(teller.follow, new AbortController().signal)
+  const response = eventStream(watcher(), teller.follow)
   const reader = response.body?.getReader()
   await reader?.read()
   await reader?.cancel()
@@ -14,7 +15,7 @@ test('a stream whose reader has left gets no more events', async () => {
 test('a stream ends with the connection of its watcher', async () => {
   const teller = startTelling()
   const connection = new AbortController()
-  const response = eventStream(teller.follow, connection.signal)
+  const response = eventStream(watcher({ connection: connection.signal }), teller.follow)
   connection.abort()
   await response.text()
   await teller.ended
@@ -22,18 +23,32 @@ test('a stream ends with the connection of its watcher', async () => {
 
 test('a stream sends no comment before fifteen quiet seconds', async () => {
   const signals: ProjectSignal[] = [{ kind: 'quiet' }, { kind: 'quiet' }]
-  const response = eventStream(async function* () {
+  const response = eventStream(watcher(), async function* () {
     yield* signals
-  }, new AbortController().signal)
+  })
   expect(await response.text()).toBe('retry: 2000\n\n')
 })
 
-function startTelling() {
+test('a stream whose watcher may watch no longer tells nothing more, and ends', async () => {
+  const teller = startTelling(PROGRESS)
+  const answers = [true, true]
+  const mayWatch = async () => answers.pop() ?? false
+  const response = eventStream(watcher({ mayWatch }), teller.follow)
+  expect((await response.text()).match(/event: /g)).toHaveLength(2)
+})
+
+const PROGRESS = { kind: 'progress', account_id: '', project: {} as Project } as const
+
+function watcher(change: Partial<Parameters<typeof eventStream>[0]> = {}) {
+  return { connection: new AbortController().signal, mayWatch: async () => true, ...change }
+}
+
+function startTelling(told: ProjectSignal = { kind: 'quiet' }) {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   async function* follow(signal: AbortSignal): AsyncGenerator<ProjectSignal, void> {
     while (!signal.aborted) {
       await Bun.sleep(5)
-      yield { kind: 'quiet' }
+      yield told
     }
     resolve()
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { beginProject } from '@svc/domain'
 import type { Browser } from './browser.ts'
 import { BASE_URL, startDashboard } from './start-dashboard.ts'
 
@@ -55,6 +56,22 @@ describe('a call of the page', () => {
     const small = await call(browser, '/v1/credits', { token, headers })
     expect(small.headers.get('content-encoding')).toBeNull()
     expect(await small.json()).toHaveProperty('available')
+  })
+
+  test('that streams events ends with the session', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    const made = await call(browser, '/v1/projects', { method: 'POST', body: PROJECT, token })
+    const { project_id } = await made.json()
+    const stream = await call(browser, `/v1/projects/${project_id}/events`, { token })
+    const pieces = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const next = async () => (await pieces?.read())?.value
+    let told = ''
+    while (!told.includes('"progress":0')) told += await next()
+    await browser.open('/dashboard/sessions')
+    expect((await browser.send('/dashboard/sign-out')).status).toBe(303)
+    if (!(await beginProject(service.sql, project_id, 1))) throw new Error('There was no project.')
+    expect(await next()).toBeUndefined()
   })
 
   test('passes on the refusals of /v1', async () => {

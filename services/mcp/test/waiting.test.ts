@@ -94,6 +94,20 @@ describe('projects_wait', () => {
     expect(toldBy(await waiting)).toMatchObject({ status: 'completed' })
   })
 
+  test('ends when the key is revoked meanwhile', async () => {
+    const { account_id } = await mcp.caller()
+    const own = await mcp.keyOf(account_id, SCOPES)
+    const project_id = await mcp.project(own)
+    const agent = await mcp.client(own)
+    const args = { project_id, max_seconds: LONG }
+    const waiting = agent.callTool({ name: 'projects_wait', arguments: args })
+    await until('it looked again', () => looks(project_id) > 1)
+    await mcp.sql`update api_keys set revoked_at = now() where account_id = ${account_id}`
+    const { isError, content } = await waiting
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('INVALID_API_KEY')
+  })
+
   test.each([429, 502, 503])('waits and repeats after a %d', async (status) => {
     const run = await mcp.begin(await mcp.project(key))
     await mcp.finish(run)

@@ -53,15 +53,16 @@ data: {"type":"project.progress","data":{"project_id":"${STORY.project_id}","pro
 `
 
 async function watch(
-  { stopping }: Core,
+  { callers, stopping }: Core,
   context: Context,
   projectId: string,
   request: Request,
 ): Promise<Response> {
   const position = await findPosition(context, projectId, readLastEventId(request.headers))
   if (position === null || request.method === 'HEAD') return new Response(null, { status: 204 })
-  return eventStream(
-    (signal) => followProject(context, projectId, position, signal),
-    AbortSignal.any([request.signal, stopping]),
+  const connection = AbortSignal.any([request.signal, stopping])
+  const mayWatch = () => callers.isStillFor(context.accountId, request.headers)
+  return eventStream({ connection, mayWatch }, (signal) =>
+    followProject(context, projectId, position, signal),
   )
 }

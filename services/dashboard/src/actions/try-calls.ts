@@ -10,6 +10,8 @@ import {
   requireVerifiedCaller,
 } from '../request/own-call.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
+import { whileSignedIn } from '../request/while-signed-in.ts'
+import type { Member } from '../sign-in/sign-in.ts'
 
 /** Path prefix to which the page at `/swagger` sends its calls of `/v1`; the path of the call follows it. */
 export const TRY_PATH = '/dashboard/try'
@@ -37,24 +39,22 @@ export async function tryCall(
 async function send(core: Core, context: RequestContext, request: Request): Promise<Response> {
   const { headers, method } = request
   checkOrigin(core, request)
-  const credential = headers.get('authorization') ?? (await credentialOf(core, context, request))
+  const given = headers.get('authorization')
+  const member = given === null ? callingMember(core, context, request) : null
+  const credential = member ? await credentialOf(core, member, request) : (given ?? '')
   const body = isRead(request) ? null : await readBytes(request, MOST_BYTES)
   const { pathname, search } = new URL(request.url)
   const link = openLink(core.api)
-  return link.fetch(link.baseUrl + pathname.slice(TRY_PATH.length) + search, {
+  const answer = await link.fetch(link.baseUrl + pathname.slice(TRY_PATH.length) + search, {
     method,
     headers: { ...passedOn(headers), authorization: credential },
     ...(body && body.length > 0 && { body: new Uint8Array(body) }),
     signal: request.signal,
   })
+  return member ? whileSignedIn(core, member, request, answer) : answer
 }
 
-async function credentialOf(
-  core: Core,
-  context: RequestContext,
-  request: Request,
-): Promise<string> {
-  const member = callingMember(core, context, request)
+async function credentialOf(core: Core, member: Member, request: Request): Promise<string> {
   if (!isRead(request)) requireVerifiedCaller(core, member)
   const { access_token, account_id } = await core.accounts.accessToken(member)
   checkShown(request, account_id)
