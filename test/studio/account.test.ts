@@ -75,6 +75,19 @@ test('on a phone, sessions end, the language and the colours change, and signing
   await phone.waitForURL(/sign-in\?return_to/)
 }, 120_000)
 
+test('a platform that is not set up says whom to ask, and what has to be set only when that is opened', async () => {
+  const page = await studio.member()
+  await page.goto(`${baseUrl}/studio/accounts`)
+  const youtube = page.getByRole('listitem').filter({ hasText: 'Not set up on this service' })
+  await youtube.getByText('ask the people who run this service').waitFor()
+  const setting = youtube.getByText('GOOGLE_CLIENT_ID')
+  expect(await setting.isVisible()).toBe(false)
+  await expectUsable(page, 'accounts, not set up')
+  await youtube.getByText('For operators').press('Enter')
+  await setting.waitFor()
+  await expectUsable(page, 'accounts, what a platform lacks')
+}, 120_000)
+
 async function statusOf(key: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }
   return (await fetch(`${baseUrl}/v1/account`, { headers })).status

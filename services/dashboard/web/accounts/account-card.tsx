@@ -28,7 +28,13 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
             <bdi>{display_name ?? handle}</bdi>
           </h2>
           <p className="quiet small">
-            {platforms(platform)} · <bdi>{handle}</bdi>
+            {platforms(platform)}
+            {display_name && display_name !== handle && (
+              <>
+                {' '}
+                · <bdi>{handle}</bdi>
+              </>
+            )}
           </p>
         </div>
       </header>

@@ -9,12 +9,16 @@ interface ConnectFieldsProps {
 }
 
 /** The fields of a form that connects an account. */
-export function ConnectFields({ platform: { fields }, values, onChange }: ConnectFieldsProps) {
+export function ConnectFields({
+  platform: { platform, fields },
+  values,
+  onChange,
+}: ConnectFieldsProps) {
   const words = useTranslations('accounts')
   return fields.map(({ name, is_secret, is_required }) => {
     // The names of fields are data; each that a platform has today has its texts.
     const key = name as 'handle'
-    const hint = words.has(`hints.${key}`) ? words(`hints.${key}`) : ''
+    const hint = words.has(`hints.${key}`) ? words(`hints.${key}`, { platform }) : ''
     return (
       <Field
         key={name}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ConnectablePlatform } from '../data/social-accounts.ts'
 import { Button } from '../design/button.tsx'
+import { Disclosure } from '../design/disclosure.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 
 interface PlatformListProps {
@@ -40,10 +41,13 @@ export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformLis
                 <p>
                   <span className="badge">{words('notSetUp')}</span>
                 </p>
-                <p>{words('setUp', { settings: one.missing_settings.join(', ') })}</p>
-                <p>
-                  <code>{redirect_uri}</code>
-                </p>
+                <p>{words('notSetUpAbout')}</p>
+                <Disclosure title={words('forOperator')}>
+                  <p>{words('setUp', { settings: one.missing_settings.join(', ') })}</p>
+                  <p>
+                    <code>{redirect_uri}</code>
+                  </p>
+                </Disclosure>
               </div>
             )}
           </li>
