@@ -24,6 +24,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/secrets': [],
   'packages/telemetry': [],
   'packages/rate-limit': [],
+  'packages/mail': [],
   'packages/outbound': [],
   'packages/social': ['outbound', 'secrets', 'specification'],
   'packages/storage': ['secrets'],
@@ -69,6 +70,7 @@ const ALLOWED: Record<string, string[]> = {
     ...['errors', 'http', 'client', 'back-channel', 'rate-limit', 'scope-policy', 'secrets'],
     'social',
     'clip-engine',
+    'mail',
   ],
   'services/standalone': [
     ...[
@@ -102,7 +104,7 @@ const CONFINED: Record<string, RegExp> = {
   '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,
   'prom-client': /^packages\/telemetry\//,
   '@opentelemetry': /^packages\/telemetry\//,
-  nodemailer: /^services\/dashboard\/src\/mail\//,
+  nodemailer: /^packages\/mail\//,
   '@modelcontextprotocol/server': /^services\/mcp\//,
   react: /^services\/dashboard\/web\//,
   'react-aria-components': /^services\/dashboard\/web\//,

@@ -12,7 +12,7 @@ import { tryCalls } from './routes/try-calls.ts'
 import { webhookCalls } from './routes/webhook-calls.ts'
 
 export type { DashboardDependencies } from './dependencies.ts'
-export type { Mail, Mailer } from './mail/mailer.ts'
+export type { Mailer } from './mail/mailer.ts'
 export { openMailer } from './mail/open-mailer.ts'
 
 /** The dashboard: HTML pages for browsers; it has no API. */

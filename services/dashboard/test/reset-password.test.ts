@@ -1,18 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { LogEntry } from '@svc/http'
-import { SMTPServer } from 'smtp-server'
+import { startInbox } from '@svc/mail/testing'
 import { openMailer } from '../src/app.ts'
 import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
 
-const inbox: string[] = []
-const server = await startMailServer()
-const { port } = server.server.address() as { port: number }
+const inbox = await startInbox()
 const logged: LogEntry[] = []
-const mailer = mailerTo(port, logged)
+const mailer = mailerTo(inbox.smtpUrl, logged)
 const service = await startDashboard({ mailer })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
-  await new Promise<void>((resolve) => server.close(resolve))
+  await inbox.stop()
 })
 
 describe('a forgotten password', () => {
@@ -101,7 +99,7 @@ describe('a forgotten password', () => {
     expect(unknown.status).toBe(known.status)
     expect(unknown.text).toBe(known.text.replaceAll(email, 'nobody@example.org'))
     await mailer.close()
-    expect(inbox).toBeEmpty()
+    expect(inbox.mails).toBeEmpty()
   })
 
   test('has a link that is not stored in the database', async () => {
@@ -131,7 +129,7 @@ describe('without a mail server', () => {
 
 test('an unreachable mail server is reported in the log, and no request waits for it', async () => {
   const entries: LogEntry[] = []
-  const away = mailerTo(1, entries)
+  const away = mailerTo('smtp://127.0.0.1:1', entries)
   away.send({ to: 'ada@example.org', subject: 'Hello', text: 'secret link' })
   expect(entries).toBeEmpty()
   await away.close()
@@ -168,34 +166,17 @@ async function signIn(email: string, password: string): Promise<number> {
 /** Waits for the mails that are underway and takes the newest, as its reader sees it. */
 async function untilMail(): Promise<string> {
   await mailer.close()
-  const mail = inbox.pop() ?? ''
-  inbox.length = 0
-  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const mail = inbox.mails.pop() ?? ''
+  inbox.mails.length = 0
+  return mail
 }
 
-function mailerTo(port: number, logged: LogEntry[]) {
+function mailerTo(smtpUrl: string, logged: LogEntry[]) {
   const mailer = openMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl,
     from: 'Clips <clips@example.org>',
     log: (entry) => logged.push(entry),
   })
   if (mailer) return mailer
   throw new Error('There is a server, so there is a way to it.')
-}
-
-async function startMailServer(): Promise<SMTPServer> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        inbox.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
 }

@@ -1,9 +1,4 @@
-/** A mail of plain text. */
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
+import type { Mail } from '@svc/mail'
 
 /** Sends mail in the background: if callers waited, the response time would reveal whether an address is registered. */
 export interface Mailer {

@@ -1,5 +1,5 @@
+import type { Mail } from '@svc/mail'
 import { strangerName } from '../words/stranger-name.ts'
-import type { Mail } from './mailer.ts'
 
 /** Writes the mail with the link for setting a new password. */
 export function resetMail(facts: {

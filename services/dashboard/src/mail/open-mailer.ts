@@ -1,9 +1,6 @@
 import type { Log } from '@svc/http'
-import type { Transporter } from 'nodemailer'
-import type { Mail, Mailer } from './mailer.ts'
-
-/** Timeout for sending one mail. */
-const ANSWER_MS = 20_000
+import { type Mail, openMailServer } from '@svc/mail'
+import type { Mailer } from './mailer.ts'
 
 interface MailerOptions {
   /** `smtp://` or, with TLS from the start, `smtps://`. */
@@ -14,19 +11,18 @@ interface MailerOptions {
 }
 
 /**
- * Opens the connection to the mail server; `null` without one. The library is not loaded before there is mail to send.
+ * Opens the way to the mail server; `null` without one.
  *
  * The text of a mail is never logged: its links give access to accounts.
  */
-export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer | null {
-  if (smtpUrl === null) return null
+export function openMailer({ log, ...options }: MailerOptions): Mailer | null {
+  const server = openMailServer(options)
+  if (!server) return null
   const underway = new Set<Promise<void>>()
-  let transport: Promise<Transporter> | null = null
 
   async function deliver(mail: Mail): Promise<void> {
     try {
-      transport ??= openTransport(smtpUrl ?? '')
-      await (await transport).sendMail({ from, ...mail })
+      await server?.send(mail)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log({ level: 'error', event: 'mail not sent', subject: mail.subject, error: reason })
@@ -42,16 +38,4 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer | null
       await Promise.all(underway)
     },
   }
-}
-
-async function openTransport(url: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
-    connectionTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-    // Mails are plain text: nodemailer must not read files or URLs for their content.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
 }

@@ -1,0 +1,1 @@
+export { type Mail, type MailServer, openMailServer } from './open-mail-server.ts'

@@ -1,0 +1,60 @@
+import type { Transporter } from 'nodemailer'
+
+/** Timeout for sending one mail. */
+const ANSWER_MS = 20_000
+
+/** A mail of plain text. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** Identifies the mail when it is sent again because it is unknown whether it arrived: letters, digits and hyphens. */
+  id?: string
+}
+
+/** A server that takes mail. */
+export interface MailServer {
+  /**
+   * Sends a mail; resolves when the server has taken it.
+   *
+   * @throws Any error of the connection or the server. It does not hold the text of the mail, whose links may give access.
+   */
+  send(mail: Mail): Promise<void>
+}
+
+/**
+ * Opens a server by its address, `smtp://` or, with TLS from the start, `smtps://`; `null` without one. It is connected to, and the
+ * library is loaded, when there is mail to send.
+ *
+ * @param options.from - The sender's address, also with a name: `Clips <clips@example.org>`.
+ */
+export function openMailServer(options: {
+  smtpUrl: string | null
+  from: string
+}): MailServer | null {
+  const { smtpUrl, from } = options
+  if (smtpUrl === null) return null
+  let transport: Promise<Transporter> | null = null
+  return {
+    async send({ id, ...mail }) {
+      transport ??= openTransport(smtpUrl)
+      const named = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` }
+      await (await transport).sendMail({ from, ...mail, ...named })
+    },
+  }
+}
+
+/** The host of a sender's address, for the names of mails. */
+const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    // Mails are plain text: nodemailer must not read files or URLs for their content.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

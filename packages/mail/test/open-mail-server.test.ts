@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openMailServer } from '../src/index.ts'
+import { startInbox } from './testing/start-inbox.ts'
+
+const inbox = await startInbox()
+afterAll(() => inbox.stop())
+
+const FROM = 'Clips <clips@example.org>'
+const MAIL = { to: 'ada@example.org', subject: 'Hello', text: 'Hello, Ada.\n' }
+
+test('a mail arrives with its sender, its receiver and its text, under its id', async () => {
+  await openMailServer({ smtpUrl: inbox.smtpUrl, from: FROM })?.send({ id: 'mail-1', ...MAIL })
+  const [mail = ''] = inbox.mails
+  for (const line of ['From: Clips <clips@example.org>', 'To: ada@example.org', 'Subject: Hello']) {
+    expect(mail).toContain(`${line}\n`)
+  }
+  expect(mail).toContain('Message-ID: <mail-1@example.org>\n')
+  expect(mail).toContain('\n\nHello, Ada.\n')
+})
+
+test.each([451, 550])(
+  'the sender is told when the server answers %d, without the text',
+  async (status) => {
+    const server = openMailServer({ smtpUrl: inbox.smtpUrl, from: FROM })
+    inbox.refuse(status)
+    const refused = await server?.send(MAIL).then(String, (error: unknown) => error)
+    expect(refused).toMatchObject({ responseCode: status })
+    expect(String(refused)).not.toContain('Ada')
+  },
+)
+
+test('there is no server without an address', () => {
+  expect(openMailServer({ smtpUrl: null, from: FROM })).toBeNull()
+})
