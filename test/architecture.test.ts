@@ -44,6 +44,7 @@ const ALLOWED: Record<string, string[]> = {
     'auth-core',
     'clip-engine',
     'domain',
+    'mail',
     'rate-limit',
     'secrets',
     'outbound',
@@ -84,7 +85,7 @@ const ALLOWED: Record<string, string[]> = {
       'clip-engine',
     ],
     ...['client', 'back-channel', 'gateway', 'api', 'media', 'oauth', 'mcp', 'dashboard'],
-    ...['pagination', 'rate-limit', 'social', 'secrets'],
+    ...['pagination', 'rate-limit', 'social', 'secrets', 'mail'],
   ],
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openJobs } from '../../packages/domain/src/index.ts'
+import { type Database, type Jobs, openJobs } from '../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { type Handler, type LogEntry, listen } from '../../packages/http/src/index.ts'
 import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
@@ -24,6 +24,8 @@ export const DASHBOARD_TOKEN = 'the-dashboard-of-the-tests'
 export interface WholeService {
   baseUrl: string
   sql: Database
+  /** Writes jobs, and takes none. */
+  jobs: Jobs
   /** What is uploaded, and what is made. */
   store: ObjectStore
   /** Seals the signing keys. */
@@ -115,6 +117,7 @@ export async function startWholeService({
   return {
     baseUrl: env.baseUrl,
     sql,
+    jobs,
     store,
     secret,
     logged,

@@ -8,9 +8,9 @@ import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 
 const studio = await openStudio({ withWorker: false, allowPrivateReceivers: true })
-const { baseUrl, sql, secret } = studio.service
+const { baseUrl, sql, jobs, secret } = studio.service
 const outbound = openOutbound({ allowPrivateAddresses: true })
-const worker = startWebhooks({ sql, secret, baseUrl, outbound, log() {} })
+const worker = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log() {} })
 const receiver = startReceiver()
 afterAll(async () => {
   await worker.stop()

@@ -99,7 +99,7 @@ describe('a receiver', () => {
     await sql`update webhook_endpoints set busy_until = now() - interval '1 second'`
     const running = await taken(claimWebhook(sql))
     expect(await beginDelivery(sql, paused, links)).toBeNull()
-    await endDelivery(sql, paused, delivery, { status: 200 })
+    await endDelivery(context, paused, delivery, { status: 200 })
     const again = await taken(beginDelivery(sql, running, links))
     expect(again.event.event_id).toBe(delivery.event.event_id)
     await releaseWebhook(sql, paused)

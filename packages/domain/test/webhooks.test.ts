@@ -19,10 +19,11 @@ import {
   webhookSealer,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant } from './fixtures.ts'
+import { createTenant, recordingJobs } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
+const jobs = recordingJobs()
 afterAll(() => database[Symbol.asyncDispose]())
 
 const sealer = webhookSealer('a secret of the tests, long enough')
@@ -211,7 +212,7 @@ describe('the deliveries of a receiver', () => {
     const claim = await claimed()
     const delivery = await beginDelivery(sql, claim, links)
     await replayWebhook(sql, receiver, { event_id })
-    if (delivery) await endDelivery(sql, claim, delivery, { status: 200 })
+    if (delivery) await endDelivery({ sql, jobs }, claim, delivery, { status: 200 })
     await releaseWebhook(sql, claim)
     expect(await readListedWebhook(sql, receiver)).toMatchObject({ pending: 1 })
     expect(await attempt({ status: 200 })).toBe(event_id)
@@ -241,7 +242,7 @@ async function attempt(outcome: { status: number } | { error: string }) {
   const claim = await claimed()
   const delivery = await beginDelivery(sql, claim, links)
   if (!delivery) throw new Error('No delivery is due.')
-  await endDelivery(sql, claim, delivery, outcome)
+  await endDelivery({ sql, jobs }, claim, delivery, outcome)
   await releaseWebhook(sql, claim)
   return delivery.event.event_id
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { openDatabase, openJobs, requireSchema, WORKER_POOL, watchDatabase } from '@svc/domain'
 import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
+import { openMailServer } from '@svc/mail'
 import { createFileLinks, openStore } from '@svc/storage'
+import { startNotices } from './notices/start-notices.ts'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
 import { openOutbound } from './webhooks/outbound.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 import { readWorkerEnv } from './worker/env.ts'
 
-// The API's background work (publishing posts, sending webhooks). Any number of these processes may run.
+// The API's background work (publishing posts, sending webhooks and mails). Any number of these processes may run.
 const env = orExit(readWorkerEnv)
 const log = createLog('api worker')
 const telemetry = await startTelemetry('api worker', env, log)
@@ -30,7 +32,9 @@ await startPublishing(
   { concurrency: env.WORKER_POSTS },
 )
 const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
-const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
+const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
+const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
+await startNotices({ sql, jobs, mails, baseUrl, log })
 
 stopOnSignal(
   log,

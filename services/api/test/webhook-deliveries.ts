@@ -1,4 +1,4 @@
-import { createWebhook, type Database, webhookSealer } from '@svc/domain'
+import { createWebhook, type Database, type Jobs, webhookSealer } from '@svc/domain'
 import { until } from '@svc/http/testing'
 import type { EventType } from '@svc/specification'
 import { openOutbound } from '../src/webhooks/outbound.ts'
@@ -10,9 +10,13 @@ export const SECRET = 'a secret of the tests, long enough'
 export const sealer = webhookSealer(SECRET)
 
 /** Starts the delivering worker in this process. */
-export function startWorker(sql: Database, { allowPrivateAddresses = true } = {}) {
+export function startWorker(
+  { sql, jobs }: { sql: Database; jobs: Jobs },
+  { allowPrivateAddresses = true } = {},
+) {
   return startWebhooks({
     sql,
+    jobs,
     secret: SECRET,
     baseUrl: 'https://clips.example.org',
     outbound: openOutbound({ allowPrivateAddresses }),

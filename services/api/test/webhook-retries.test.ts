@@ -13,7 +13,7 @@ let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>
 
 beforeEach(() => {
-  worker = startWorker(sql)
+  worker = startWorker(api)
   receiver = startReceiver()
 })
 afterEach(async () => {
@@ -137,7 +137,7 @@ describe('a worker that is killed', () => {
     expect(claimed?.['lease']).toBeWithin(20, 31)
     // Half a minute later.
     await sql`update webhook_endpoints set busy_until = now()`
-    worker = startWorker(sql)
+    worker = startWorker(api)
     await receiver.count(2)
     expect(await settled(sql, endpoint_id, 2)).toMatchObject({ status: 'delivered', attempts: 2 })
     const ids = receiver.received.map(({ id }) => id)
@@ -145,7 +145,7 @@ describe('a worker that is killed', () => {
   }, 20_000)
 
   test('is not joined by another while it lives', async () => {
-    const others = [startWorker(sql), startWorker(sql), startWorker(sql)]
+    const others = [startWorker(api), startWorker(api), startWorker(api)]
     const { key } = await withReceiver(api, receiver)
     await api.completedProject(key, 5)
     await receiver.count(12)

@@ -1,4 +1,4 @@
-import { openDatabase } from '@svc/domain'
+import { openDatabase, openJobs } from '@svc/domain'
 import { openOutbound } from '../src/webhooks/outbound.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 
@@ -9,6 +9,7 @@ const [url = '', secret = ''] = process.argv.slice(2)
 const send = openOutbound({ allowPrivateAddresses: true })
 
 startWebhooks({
+  jobs: await openJobs(url, { role: 'sender' }),
   sql: openDatabase(url, { connections: 2 }),
   secret,
   baseUrl: 'https://clips.example.org',

@@ -18,7 +18,7 @@ let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>
 
 beforeEach(() => {
-  worker = startWorker(sql)
+  worker = startWorker(api)
   receiver = startReceiver()
 })
 afterEach(async () => {
@@ -129,7 +129,7 @@ describe('a receiver', () => {
 
   test('in a private network is not connected to, whatever its name is', async () => {
     await worker.stop()
-    worker = startWorker(sql, { allowPrivateAddresses: false })
+    worker = startWorker(api, { allowPrivateAddresses: false })
     const { account_id, endpoint_id } = await withReceiver(api, receiver)
     await testWebhook(sql, { account_id, endpoint_id })
     expect((await settled(sql, endpoint_id, 1))['last_error']).toMatch(/private network/)
@@ -188,7 +188,7 @@ test('an event and its deliveries commit together', async () => {
   const [after] =
     await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
   expect(after).toEqual(before)
-  worker = startWorker(sql)
+  worker = startWorker(api)
 })
 
 test('deleteWebhook refuses an unknown id', async () => {

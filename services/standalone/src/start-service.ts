@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startNotices } from '@svc/api/notices'
 import { openOutbound } from '@svc/api/outbound'
 import { openConnectors, startPublishing } from '@svc/api/publishing'
 import { startWebhooks } from '@svc/api/webhooks'
@@ -15,6 +16,7 @@ import {
   listen,
   startTelemetry,
 } from '@svc/http'
+import { openMailServer } from '@svc/mail'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createFileLinks } from '@svc/storage'
 import { createServices } from './create-services.ts'
@@ -131,8 +133,9 @@ export async function startService(
     )
     // Webhooks are sent in this process: they are few requests, and a separate process would cost more memory.
     const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
-    const webhooks = startWebhooks({ sql, secret, baseUrl, outbound, log })
+    const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
+    await startNotices({ sql, jobs, mails: openMailServer(env.mail), baseUrl, log })
 
     const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))

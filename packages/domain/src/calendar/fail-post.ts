@@ -2,9 +2,10 @@ import type { PostError } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { tellOwners } from '../notice/tell-owners.ts'
 import { endRun } from '../run/end-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
-import { selectSocialAccounts } from '../social-account/select-social-accounts.ts'
+import { readSocialAccount } from '../social-account/read-social-account.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import type { PostRun } from './post-work.ts'
 
@@ -38,6 +39,10 @@ export async function failPost(
   await inTransaction(sql, async (sql) => {
     const { social_account_id, pause } = await readAttempt(sql, run, failure)
     const expired = await markExpired(sql, { ...run, social_account_id }, failure.error)
+    if (expired) {
+      const notice = { kind: 'social_account_expired', social_account_id } as const
+      await tellOwners({ sql, jobs }, run.account_id, notice)
+    }
     if (pause === null) await giveUp(sql, run, failure)
     else await repeat(sql, jobs, run, failure, pause)
     if (expired) await tellExpired(sql, { ...run, social_account_id })
@@ -126,7 +131,6 @@ async function markExpired(
 }
 
 async function tellExpired(sql: Sql, { account_id, social_account_id }: Expiring): Promise<void> {
-  const found = sql`and s.social_account_id = ${social_account_id}`
-  const [data] = await selectSocialAccounts({ sql, accountId: account_id }, found)
+  const data = await readSocialAccount(sql, { account_id, social_account_id })
   if (data) await recordEvent(sql, { account_id, type: 'social_account.expired', data })
 }

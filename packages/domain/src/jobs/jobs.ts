@@ -1,5 +1,6 @@
 import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
+import type { SentNotice } from '../notice/notice.ts'
 
 /** After this many failed attempts, the first and three more, the work of a job is given up. */
 export const MAX_ATTEMPTS = 4
@@ -20,6 +21,8 @@ export interface JobData {
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes, and parts of uploads that will never be joined. */
   delete_files: { prefixes: string[]; parts?: { key: string; parts_id: string }[] }
+  /** Tell one owner of an account; see `tellOwners`. */
+  send_notice: SentNotice
   /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
 }

@@ -31,6 +31,8 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
+  // Nothing is lost when the mail server cannot be reached for a weekend.
+  send_notice: { ...work, retryLimit: 100, retryDelayMax: HOUR },
   // Kept for a month, so that operators can see when an upkeep last succeeded.
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 30 * DAY },
 }

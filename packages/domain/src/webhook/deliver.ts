@@ -2,6 +2,8 @@ import type { Event } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 import { readEvents } from '../event/list-events.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { tellOwners } from '../notice/tell-owners.ts'
 import { createUlid } from '../ulid.ts'
 
 /** One worker's claim of a receiver. Every later write names its `run_id`, as with other runs. */
@@ -92,24 +94,28 @@ export async function beginDelivery(
 /**
  * Records how an attempt ended, and when the next one is due. A delivery that was replayed meanwhile stays due.
  *
- * @returns Whether the receiver was disabled, because nothing was delivered for three days.
+ * @returns Whether this attempt disabled the receiver, because nothing was delivered for three days. The account's owners are then told.
  */
 export async function endDelivery(
-  sql: Sql,
+  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
   claim: WebhookClaim,
   { event, attempt }: WebhookDelivery,
   outcome: DeliveryOutcome,
 ): Promise<{ disabled: boolean }> {
   return inTransaction(sql, async (sql) => {
     const isDone = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
-    const [endpoint] = await sql<{ disabled: boolean }[]>`
-      update webhook_endpoints
-         set failing_since = ${isDone ? null : sql`coalesce(failing_since, now())`},
-             status = case when ${isDone} or failing_since is null
-               or failing_since > now() - make_interval(days => ${PATIENCE_DAYS})
-               then status else 'disabled' end
-       where endpoint_id = ${claim.endpoint_id} and run_id = ${claim.run_id}
-      returning status = 'disabled' as disabled
+    const [endpoint] = await sql<{ is_disabled: boolean; was_disabled: boolean }[]>`
+      update webhook_endpoints e
+         set failing_since = ${isDone ? null : sql`coalesce(e.failing_since, now())`},
+             status = case when ${isDone} or e.failing_since is null
+               or e.failing_since > now() - make_interval(days => ${PATIENCE_DAYS})
+               then e.status else 'disabled' end
+        from (
+          select status from webhook_endpoints
+           where endpoint_id = ${claim.endpoint_id} for no key update
+        ) as before
+       where e.endpoint_id = ${claim.endpoint_id} and e.run_id = ${claim.run_id}
+      returning e.status = 'disabled' as is_disabled, before.status = 'disabled' as was_disabled
     `
     if (!endpoint) return { disabled: false }
     const pause = PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 0
@@ -126,8 +132,12 @@ export async function endDelivery(
        where endpoint_id = ${claim.endpoint_id} and event_id = ${event.event_id}
          and attempts = ${attempt}
     `
-    if (endpoint.disabled) await giveUp(sql, claim.endpoint_id)
-    return endpoint
+    if (!endpoint.is_disabled) return { disabled: false }
+    await giveUp(sql, claim.endpoint_id)
+    if (endpoint.was_disabled) return { disabled: false }
+    const { account_id, endpoint_id } = claim
+    await tellOwners({ sql, jobs }, account_id, { kind: 'webhook_disabled', endpoint_id })
+    return { disabled: true }
   })
 }
 

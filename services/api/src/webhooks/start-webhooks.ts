@@ -6,6 +6,7 @@ import {
   type Database,
   type DeliveryOutcome,
   endDelivery,
+  type Jobs,
   readWebhookSecrets,
   releaseWebhook,
   secretOwnerOf,
@@ -26,6 +27,8 @@ const MOST_IN_A_ROW = 50
 
 export interface WebhookDependencies {
   sql: Database
+  /** Takes what owners must be told of. */
+  jobs: Pick<Jobs, 'enqueue'>
   /** What the signing secrets are sealed with; the same in every process. */
   secret: string
   /** Where clients reach the service, without a trailing slash: events hold addresses. */
@@ -77,7 +80,7 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
 }
 
 async function deliverAll(
-  { sql, secret, baseUrl, outbound, log }: WebhookDependencies,
+  { sql, jobs, secret, baseUrl, outbound, log }: WebhookDependencies,
   claim: WebhookClaim,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -92,7 +95,7 @@ async function deliverAll(
     if (!delivery) break
     const since = performance.now()
     const outcome = await sendWebhook(outbound, { url, secrets }, delivery)
-    const { disabled } = await endDelivery(sql, claim, delivery, outcome)
+    const { disabled } = await endDelivery({ sql, jobs }, claim, delivery, outcome)
     metrics.webhookDeliveries.inc({ result: resultOf(outcome) })
     if (disabled) metrics.webhooksDisabled.inc()
     const { event_id, type } = delivery.event

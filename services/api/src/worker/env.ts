@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, DATA_DIR, readSettings, TelemetrySettings } from '@svc/http'
+import { BaseSettings, DATA_DIR, MailSettings, readSettings, TelemetrySettings } from '@svc/http'
 import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 import {
   type ConnectorSettings,
@@ -12,6 +12,7 @@ import {
 export const SETTINGS = t.Object({
   ...BaseSettings,
   ...TelemetrySettings,
+  ...MailSettings,
   DATA_DIR,
   ...S3_SETTINGS,
   ...PUBLISHING_SETTINGS,

@@ -1,0 +1,24 @@
+import type { Sql } from '../database.ts'
+import type { SentNotice } from './notice.ts'
+
+/** Who gets a notice. */
+export interface Recipient {
+  email: string
+  account_name: string
+}
+
+/** Finds the owner whom a notice is for; `null` for a person who owns the account no longer, or has no e-mail address. */
+export async function findRecipient(
+  sql: Sql,
+  { account_id, subject }: Pick<SentNotice, 'account_id' | 'subject'>,
+): Promise<Recipient | null> {
+  const [recipient] = await sql<Recipient[]>`
+    select m.email, a.name as account_name
+      from memberships ms
+      join members m using (subject)
+      join accounts a on a.account_id = ms.account_id
+     where ms.account_id = ${account_id} and ms.subject = ${subject} and ms.role = 'owner'
+       and m.email is not null
+  `
+  return recipient ?? null
+}

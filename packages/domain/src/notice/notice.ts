@@ -1,0 +1,14 @@
+/** What the owners of an account are told by mail, because no page of the service may be open when it happens. */
+export type Notice =
+  | { kind: 'webhook_disabled'; endpoint_id: string }
+  | { kind: 'social_account_expired'; social_account_id: string }
+
+/** A notice on its way to one owner. */
+export interface SentNotice {
+  /** The same when it is sent again. */
+  id: string
+  account_id: string
+  /** The owner. */
+  subject: string
+  notice: Notice
+}

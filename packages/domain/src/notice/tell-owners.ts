@@ -1,0 +1,26 @@
+import type { Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createUlid } from '../ulid.ts'
+import type { Notice } from './notice.ts'
+
+/**
+ * Tells each owner of an account who has an e-mail address: a job for each, in the transaction of the change that they are told of. So it
+ * is neither lost nor told twice when a process dies, and an address that refuses mail delays no other.
+ *
+ * @param sql - The transaction.
+ */
+export async function tellOwners(
+  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  account_id: string,
+  notice: Notice,
+): Promise<void> {
+  const owners = await sql<{ subject: string }[]>`
+    select subject from memberships join members using (subject)
+     where memberships.account_id = ${account_id} and role = 'owner' and email is not null
+     order by subject
+  `
+  for (const { subject } of owners) {
+    const data = { id: createUlid(), account_id, subject, notice }
+    await jobs.enqueue(sql, { queue: 'send_notice', data })
+  }
+}

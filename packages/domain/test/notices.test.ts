@@ -1,0 +1,113 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { eventLinks } from '../src/event/event-links.ts'
+import {
+  beginDelivery,
+  claimWebhook,
+  createWebhook,
+  endDelivery,
+  enrollMember,
+  findRecipient,
+  readWebhook,
+  releaseWebhook,
+  removeMember,
+  testWebhook,
+  webhookSealer,
+} from '../src/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { recordingJobs } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+afterAll(() => database[Symbol.asyncDispose]())
+
+const sealer = webhookSealer('a secret of the tests, long enough')
+let count = 0
+
+beforeEach(async () => {
+  await sql`delete from webhook_endpoints`
+})
+
+test('the owners of an account are told once, each apart, when its webhook is disabled', async () => {
+  const { account_id, subject, endpoint_id } = await failing()
+  const second = await person()
+  await join(account_id, second, 'owner')
+  await join(account_id, await person(), 'member')
+  const jobs = recordingJobs()
+  expect(await fail(jobs)).toEqual({ disabled: true })
+  const notice = { kind: 'webhook_disabled', endpoint_id }
+  const told = (subject: string) => ({
+    queue: 'send_notice',
+    data: { id: expect.any(String), account_id, subject, notice },
+  })
+  expect(jobs.queued).toEqual([subject, second].toSorted().map(told))
+
+  await testWebhook(sql, { account_id, endpoint_id })
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, account_id)
+    select ${endpoint_id}::uuid, event_id, account_id from events order by sequence desc limit 1
+    on conflict do nothing
+  `
+  // A time is kept in whole milliseconds, and so the present may be kept as one that is still to come.
+  await sql`
+    update webhook_deliveries set status = 'pending', next_attempt_at = now() - interval '1 second'
+  `
+  expect(await fail(jobs)).toEqual({ disabled: false })
+  expect(jobs.queued).toHaveLength(2)
+})
+
+test('a webhook is not disabled when its owners cannot be told', async () => {
+  const { account_id, endpoint_id } = await failing()
+  const away = { enqueue: () => Promise.reject(new Error('away')) }
+  await expect(fail({ ...recordingJobs(), ...away })).rejects.toThrow('away')
+  expect(await readWebhook(sql, { account_id, endpoint_id })).toMatchObject({ status: 'enabled' })
+})
+
+test('a notice is for no one who owns the account no longer', async () => {
+  const { account_id, subject } = await failing()
+  const by = { account_id, subject: await person() }
+  await join(account_id, by.subject, 'owner')
+  expect(await findRecipient(sql, { account_id, subject })).toMatchObject({
+    email: `${subject}@example.org`,
+  })
+  await removeMember(sql, by, { subject, plan: 'pro' })
+  expect(await findRecipient(sql, { account_id, subject })).toBeNull()
+})
+
+/** An owner, and a receiver of their account to which nothing could be delivered for more than three days, with an event that is due. */
+async function failing() {
+  const subject = await person()
+  const [{ account_id }] = await sql<[{ account_id: string }]>`
+    select account_id from members where subject = ${subject}
+  `
+  const url = 'https://hooks.example.org/clips'
+  const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url })
+  await testWebhook(sql, { account_id, endpoint_id })
+  await sql`
+    update webhook_endpoints set failing_since = now() - interval '73 hours'
+     where endpoint_id = ${endpoint_id}
+  `
+  return { account_id, subject, endpoint_id }
+}
+
+async function fail(jobs: ReturnType<typeof recordingJobs>) {
+  const claim = await claimWebhook(sql)
+  const delivery = claim && (await beginDelivery(sql, claim, eventLinks()))
+  if (!delivery) throw new Error('No delivery is due.')
+  const ended = await endDelivery({ sql, jobs }, claim, delivery, { status: 503 })
+  await releaseWebhook(sql, claim)
+  return ended
+}
+
+async function person(): Promise<string> {
+  count += 1
+  const subject = `person-${count}`
+  const email = `${subject}@example.org`
+  await enrollMember(sql, { subject, name: 'Ada', email, plan: 'pro' })
+  return subject
+}
+
+async function join(account_id: string, subject: string, role: 'owner' | 'member') {
+  await sql`
+    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, ${role})
+  `
+}

@@ -1,0 +1,21 @@
+import type { Database, Jobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { MailServer } from '@svc/mail'
+import { sendNotice } from './send-notice.ts'
+
+export interface NoticeDependencies {
+  sql: Database
+  /** `null` where no mail is sent: then notices are dropped. */
+  mails: MailServer | null
+  /** Where browsers reach the service, without a trailing slash. */
+  baseUrl: string
+  log: Log
+}
+
+/** Sends owners of accounts what they must be told of, one mail at a time, until `jobs` is stopped. */
+export async function startNotices({
+  jobs,
+  ...dependencies
+}: NoticeDependencies & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
+  await jobs.work('send_notice', ({ data }) => sendNotice(dependencies, data), { concurrency: 1 })
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { createUlid, createWebhook, openJobs, readWebhook, testWebhook } from '@svc/domain'
+import { connectSomeone } from '@svc/domain/testing'
+import type { LogEntry } from '@svc/http'
+import { until } from '@svc/http/testing'
+import { openMailServer } from '@svc/mail'
+import { startInbox } from '@svc/mail/testing'
+import { startNotices } from '../src/notices/start-notices.ts'
+import { openTokens } from './open-tokens.ts'
+import { BASE_URL, startApi } from './start-api.ts'
+import { sealer, startWorker } from './webhook-deliveries.ts'
+import { startReceiver } from './webhook-receiver.ts'
+
+const api = await startApi()
+const tokens = await openTokens(api.sql)
+const inbox = await startInbox()
+const logged: LogEntry[] = []
+const log = (entry: LogEntry) => void logged.push(entry)
+const receiver = startReceiver()
+receiver.answer(() => new Response(null, { status: 503 }))
+const webhooks = startWorker(api)
+const jobs = await openJobs(api.url, { role: 'worker', log: () => {} })
+const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
+await startNotices({ sql: api.sql, jobs, mails, baseUrl: BASE_URL, log })
+
+afterAll(async () => {
+  await Promise.all([webhooks.stop(), jobs.stop()])
+  receiver.stop()
+  await inbox.stop()
+  await api[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  inbox.mails.length = 0
+})
+
+describe('the owner of an account whose webhook is disabled', () => {
+  test('gets a mail that says which, since when, why, and where to switch it on again', async () => {
+    const { member, endpoint_id } = await disabled()
+    await until('the mail arrives', () => inbox.mails.length === 1)
+    const [mail = ''] = inbox.mails
+    expect(mail).toContain(`To: ${member.email}`)
+    expect(mail).toContain('Subject: A webhook is switched off: 127.0.0.1')
+    expect(mail).toMatch(/Message-ID: <[\w-]+@example.org>/)
+    expect(mail).toContain(`\n${receiver.url}\n`)
+    expect(mail).toMatch(/since \d+ \w+ \d{4} at \d\d:\d\d UTC/)
+    expect(mail).toContain('Status 503')
+    expect(mail).toContain(`${BASE_URL}/studio/account/webhooks/${endpoint_id}\n`)
+    expect(mail).not.toContain('whsec_')
+  })
+
+  test('gets it once the mail server takes it, and once', async () => {
+    inbox.refuse(451)
+    const { member } = await disabled()
+    await until('the mail arrives', () => inbox.mails.length === 1)
+    await until('the job is done', async () => (await jobStates()).pending === 0)
+    expect(inbox.mails).toHaveLength(1)
+    expect(inbox.mails[0]).toContain(`To: ${member.email}`)
+  })
+
+  test('whose address refuses mail for good is told in the log alone', async () => {
+    inbox.refuse(550)
+    await disabled()
+    await until('it is logged', () => logged.length === 1)
+    expect(logged).toMatchObject([{ event: 'mail not sent' }])
+    await until('the job is done', async () => (await jobStates()).pending === 0)
+    expect(inbox.mails).toBeEmpty()
+  })
+})
+
+test('the owner of an account whose platform refuses the connection is told which, why, and where to connect it again', async () => {
+  const member = await tokens.member()
+  const { account_id, subject } = member
+  const social_account_id = await connectSomeone(api.sql, account_id, { platform: 'mastodon' })
+  await api.sql`
+    update social_accounts set status = 'expired', status_reason = 'The token is revoked.'
+     where social_account_id = ${social_account_id}
+  `
+  const notice = { kind: 'social_account_expired', social_account_id } as const
+  const tell = () =>
+    api.jobs.enqueue(api.sql, {
+      queue: 'send_notice',
+      data: { id: createUlid(), account_id, subject, notice },
+    })
+  await tell()
+  await until('the mail arrives', () => inbox.mails.length === 1)
+  const [mail = ''] = inbox.mails
+  for (const said of [
+    `To: ${member.email}`,
+    'Subject: Connect @someone (mastodon) again',
+    'The token is revoked.',
+    `${BASE_URL}/studio/accounts\n`,
+  ]) {
+    expect(mail).toContain(said)
+  }
+
+  await api.sql`update social_accounts set status = 'connected', status_reason = null`
+  await tell()
+  await until('the job is done', async () => (await jobStates()).pending === 0)
+  expect(inbox.mails).toHaveLength(1)
+})
+
+/** A member, and a receiver of their account that was just disabled. */
+async function disabled() {
+  const member = await tokens.member()
+  const { account_id } = member
+  const { endpoint_id } = await createWebhook(api.sql, sealer, {
+    account_id,
+    url: receiver.url,
+    allowPrivateAddresses: true,
+  })
+  await api.sql`
+    update webhook_endpoints set failing_since = now() - interval '73 hours'
+     where endpoint_id = ${endpoint_id}
+  `
+  await testWebhook(api.sql, { account_id, endpoint_id })
+  const key = { account_id, endpoint_id }
+  await until('it is disabled', async () => (await readWebhook(api.sql, key)).status === 'disabled')
+  return { member, endpoint_id }
+}
+
+async function jobStates() {
+  const [counts] = await api.sql<[{ pending: number }]>`
+    select count(*)::int as pending from pgboss.job
+     where name = 'send_notice' and state <> 'completed'
+  `
+  return counts
+}
