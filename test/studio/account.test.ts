@@ -69,6 +69,10 @@ test('on a phone, sessions end, the language and the colours change, and signing
   expect(await phone.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(
     'dark',
   )
+  const asked = phone.waitForRequest(/\/dashboard\/try\/member\/sessions$/)
+  await phone.getByRole('link', { name: 'Sitzungen' }).tap()
+  expect(await (await asked).headerValue('accept-language')).toBe('de')
+  await phone.goBack()
   await phone.getByRole('button', { name: 'Abmelden' }).tap()
   await phone.waitForURL(/sign-in/)
   await phone.goto(`${baseUrl}/studio/account`)

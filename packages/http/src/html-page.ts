@@ -38,6 +38,8 @@ export function pageStyle(rules: string): PageStyle {
 
 interface HtmlPage {
   title: string
+  /** BCP 47; English by default. */
+  language?: string
   style: PageStyle
   /** Further elements of the head. */
   head?: Html | null
@@ -45,9 +47,9 @@ interface HtmlPage {
 }
 
 /** Writes a whole page; search engines are told not to list it. */
-export function htmlPage({ title, style, head = null, body }: HtmlPage): Html {
+export function htmlPage({ title, language = 'en', style, head = null, body }: HtmlPage): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -81,6 +81,22 @@ test('an address that is not verified joins by a mailed link, and not by one tha
   expect(await isVerified(email)).toBe(true)
 })
 
+test('the page is in the first language of its reader that the studio has', async () => {
+  const { path } = await invited('leser@example.org')
+  const visitor = service.browser()
+  const german = await visitor.open(path, { 'accept-language': 'fr, de-AT;q=0.9, en;q=0.8' })
+  expect(german.text).toContain('<html lang="de">')
+  for (const said of ['lädt Sie ein', 'Registrieren', 'Als', 'Mitglied']) {
+    expect(german.text).toContain(said)
+  }
+  expect(german.text).not.toMatch(/[Ii]nvite|Sign |Join /)
+  const english = await visitor.open(path, { 'accept-language': 'fr' })
+  expect(english.text).toContain('<html lang="en">')
+  expect(english.text).toContain('invites you')
+  const gone = await visitor.open('/dashboard/invitation?token=x', { 'accept-language': 'de' })
+  expect(gone.text).toContain('Diese Einladung gilt nicht mehr')
+})
+
 test('where sign-up is closed, an invitation opens it to no one', () => {
   const { text } = invitationPage(VISITOR, { ...VIEW, isSignUpOpen: false }).main
   expect(text).toContain('ask its operator')
@@ -135,6 +151,7 @@ const VIEW = {
   token: 'x',
   path: '/dashboard/invitation?token=x',
   isSignUpOpen: true,
+  language: 'en',
 } as const
 
 /** Invites an address into a new account; gives the path of the link. */

@@ -31,6 +31,17 @@ describe('an invitation', () => {
     expect(JSON.stringify([await teamOf(browser), service.logged])).not.toContain(secret)
   })
 
+  test('is mailed in the language of the studio of the one who invites', async () => {
+    const { browser } = await service.member('Ada Lovelace')
+    const form = { email: 'karl@example.org', role: 'member' }
+    const headers = { ...SAME_ORIGIN, 'accept-language': 'de' }
+    await call(browser, 'POST', '/invitations', form, undefined, headers)
+    const mail = service.mails.at(-1)
+    expect(mail?.subject).toBe('Sie sind eingeladen, gemeinsam an Clips zu arbeiten')
+    expect(mail?.text).toContain('Ada Lovelace lädt Sie in das Konto')
+    expect(mail?.text).toContain(`${BASE_URL}/dashboard/invitation?token=`)
+  })
+
   test('is answered the same for an address that is known and one that is not', async () => {
     const { email } = await service.member()
     const { browser } = await service.member()

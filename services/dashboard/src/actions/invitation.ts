@@ -8,6 +8,7 @@ import type { Form } from '../request/read-form.ts'
 import type { MemberContext, RequestContext } from '../request/request-context.ts'
 import { requireVerified } from '../request/require-verified.ts'
 import { HOME } from '../request/return-path.ts'
+import { firstLanguage } from '../studio/studio-languages.ts'
 
 const PATH = '/dashboard/invitation'
 
@@ -21,9 +22,11 @@ export async function showInvitation(core: Core, context: RequestContext): Promi
 
 async function showTo(core: Core, context: RequestContext, token: string): Promise<Response> {
   const invitation = await readInvitation(core, token)
-  if (!invitation) return answerPage(goneInvitationPage(), context, { status: 410 })
+  if (!invitation)
+    return answerPage(goneInvitationPage(languageOf(context)), context, { status: 410 })
   const { isSignUpOpen } = core
-  const view = { ...invitation, token, path: pathOf(token), isSignUpOpen }
+  const language = languageOf(context)
+  const view = { ...invitation, token, path: pathOf(token), isSignUpOpen, language }
   return answerPage(invitationPage(context, view), context)
 }
 
@@ -42,7 +45,8 @@ export async function joinAccount(
   const { email } = member
   const acceptance = { secret, email, is_verified: member.is_verified || !core.isMailed }
   const accepted = await foundBy(resultOf(peopleOf(core, member).acceptances.post(acceptance)))
-  if (!accepted) return answerPage(goneInvitationPage(), context, { status: 410 })
+  if (!accepted)
+    return answerPage(goneInvitationPage(languageOf(context)), context, { status: 410 })
   // The link was in a mail to this address, so it shows what a link for verifying it would.
   if (accepted.is_mailed && !member.is_verified) await core.signIn.markVerified(member.user_id)
   return answerGo(HOME, context)
@@ -60,6 +64,10 @@ async function readInvitation({ backChannel }: Core, secret: string) {
   if (!SECRET.test(secret)) return null
   return foundBy(resultOf(backChannel.invitations.read.post({ secret })))
 }
+
+/** The page is shown in a language of its reader, who may be new here. */
+const languageOf = ({ headers }: RequestContext) =>
+  firstLanguage(headers.get('accept-language') ?? '')
 
 const SECRET = /^[\w-]{20,128}$/
 

@@ -6,6 +6,7 @@ import { countTry } from '../request/limits.ts'
 import { callingMember } from '../request/own-call.ts'
 import { pathId } from '../request/path-id.ts'
 import { type Form, readForm } from '../request/read-form.ts'
+import { firstLanguage } from '../studio/studio-languages.ts'
 import { invitationUrl } from './invitation.ts'
 import { DONE, type MemberCall, requireVerified } from './member-call.ts'
 
@@ -78,13 +79,14 @@ export async function withdrawByCall(call: MemberCall, id: string): Promise<Resp
 
 /** Sends the link by mail or, where no mail is sent, shows it to the one who invites: once, to pass it on. */
 async function deliver(
-  { core, context }: MemberCall,
+  { core, context, request }: MemberCall,
   { secret, ...invitation }: { secret: string; email: string },
 ): Promise<Response> {
   const link = invitationUrl(core.baseUrl, secret)
   if (!core.isMailed) return Response.json({ ...invitation, link }, { status: 201 })
   const { account_name } = await resultOf(core.backChannel.invitations.read.post({ secret }))
   core.sendInvitation({
+    language: firstLanguage(request.headers.get('accept-language') ?? ''),
     email: invitation.email,
     url: link,
     account: account_name,

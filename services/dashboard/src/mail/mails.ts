@@ -1,4 +1,6 @@
 import type { Mail } from '@svc/mail'
+import type { Language } from '../studio/studio-languages.ts'
+import { INVITATION_WORDS } from '../words/invitation/invitation-words.ts'
 import { strangerName } from '../words/stranger-name.ts'
 
 /** Writes the mail with the link for setting a new password. */
@@ -74,27 +76,17 @@ If it was not you, do nothing: nothing has changed.
   }
 }
 
-/** Writes the mail with the link of an invitation. */
+/** Writes the mail with the link of an invitation, in the language of the one who invites. */
 export function invitationMail(facts: {
+  language: Language
   email: string
   /** The name of the one who invites. */
   inviter: string
   account: string
   url: string
 }): Mail {
+  const { email, url } = facts
+  const { subject, text } = INVITATION_WORDS[facts.language].mail
   const [inviter, account] = [strangerName(facts.inviter), strangerName(facts.account)]
-  return {
-    to: facts.email,
-    subject: 'You are invited to work together on clips',
-    text: `Hello,
-
-${inviter} invites you to the account "${account}", to work together on videos and clips. See the invitation here within a week:
-
-${facts.url}
-
-The link works once, and only for ${facts.email}. An account that you have already stays yours.
-
-If you do not know who this is, do nothing: nothing happens without you.
-`,
-  }
+  return { to: email, subject, text: text({ inviter, account, email, url }) }
 }

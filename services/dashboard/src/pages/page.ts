@@ -1,5 +1,6 @@
 import { type Html, html, htmlPage } from '@svc/http'
 import type { RequestContext } from '../request/request-context.ts'
+import type { Language } from '../studio/studio-languages.ts'
 import { MARK } from './icon.ts'
 import { ownForm } from './own-form.ts'
 import { PAGE_STYLE } from './page-style.ts'
@@ -20,13 +21,18 @@ export interface Page {
   title: string
   main: Html
   section: Section | null
+  /** BCP 47; English by default. */
+  language?: Language
 }
 
 /** Writes a whole HTML page. */
-export function writePage({ title, main, section }: Page, context: RequestContext | null): Html {
+export function writePage(
+  { title, main, section, language = 'en' }: Page,
+  context: RequestContext | null,
+): Html {
   const top = context?.member && section ? header(context, context.member.email, section) : null
   return htmlPage({
-    ...{ title: `${title} – Clips`, style: PAGE_STYLE, body: [top, main] },
+    ...{ title: `${title} – Clips`, language, style: PAGE_STYLE, body: [top, main] },
     head: html`<meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">`,
   })

@@ -33,19 +33,20 @@ export async function callStudio<Answer>(
   path: string,
   body?: object | URLSearchParams,
 ): Promise<Answer> {
+  const isJson = body !== undefined && !(body instanceof URLSearchParams)
   const response = await send(location.origin + CALLS + path, {
     method,
-    ...(body instanceof URLSearchParams ? { body } : body && jsonOf(body)),
+    ...(body && { body: isJson ? JSON.stringify(body) : body }),
+    headers: {
+      // What the service sends for the member, such as an invitation, is in the language that they see.
+      'accept-language': document.documentElement.lang,
+      ...(isJson && { 'content-type': 'application/json' }),
+    },
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response, answer)
   return answer as Answer
 }
-
-const jsonOf = (body: object) => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
 
 /**
  * Sends a call with the token of the session, for the account that this window shows.
