@@ -40,7 +40,7 @@ export const VocabularyRequest = t.Object(
   {
     items: t.Array(VocabularyItem, {
       maxItems: MOST_ITEMS,
-      description: 'All of them, at most 500: they replace those there are.',
+      description: 'All of them: they replace those there are.',
     }),
     updated_at: REPLACED_STATE,
   },
@@ -102,7 +102,7 @@ export const CensoredWordsRequest = t.Object(
       ),
       {
         maxItems: MOST_ITEMS,
-        description: 'All of them, at most 500: they replace those there are.',
+        description: 'All of them: they replace those there are.',
       },
     ),
     mode: t.Optional(

@@ -114,12 +114,24 @@ describe('the tools', () => {
     expect(scheduled.description).toBe('As in clip_publish. Default: as it is.')
   })
 
+  test('say what an argument means, where its name does not', () => {
+    const captions = (member: string) =>
+      argumentAt(named('projects_create'), `settings.captions.${member}`)
+    expect(captions('color').description).toBe('Colour of the text. #RRGGBB or #RRGGBBAA.')
+    expect(captions('outline.color').description).toBeUndefined()
+    expect(captions('outline.width').description).toEndWith(' (percent of the canvas height).')
+    expect(captions('animation_ms').description).toBe('How long a word takes to appear.')
+    expect(argumentAt(named('projects_list'), 'status').description).toBeUndefined()
+    expect(argumentAt(named('clips_list'), 'min_score').description).toStartWith('Only those of')
+  })
+
   test('say once what a large part consists of, in the first tool that a credential may call', async () => {
     const captions = 'settings.captions of projects_create'
     const rendering = ({ tools }: { tools: typeof listed }) =>
       JSON.stringify(tools.find(({ name }) => name === 'render_start')?.inputSchema)
     const { tools: listed } = await (await mcp.client(key)).listTools()
-    expect(rendering({ tools: listed })).toContain(`Members: as ${captions}.`)
+    expect(rendering({ tools: listed })).toContain(`"As ${captions}."`)
+    expect(JSON.stringify(named('clips_update'))).toContain(`Members: as ${captions}.`)
     expect(rendering({ tools: listed })).not.toContain('karaoke')
     const { account_id } = await mcp.caller()
     const alone = await mcp.client(await mcp.keyOf(account_id, ['svc:render:execute']))
@@ -154,12 +166,15 @@ describe.each(tools)('the tool $name', (tool) => {
     expect('idempotency_key' in properties).toBe(isRepeated ?? false)
   })
 
-  test('says what each argument means, unless it is the id that its name says', () => {
+  test('says what each argument means, unless it is an id or a filter that its name says', () => {
     const { properties = {}, required = [] } = tool.inputSchema
     const silent = Object.entries(properties).filter(
       ([, schema]) => !JSON.stringify(schema).includes('"description"'),
     )
-    const unclear = silent.filter(([name]) => !(name.endsWith('_id') && required.includes(name)))
+    const unclear = silent.filter(
+      ([name]) =>
+        !(name.endsWith('_id') && required.includes(name)) && !tool.name.endsWith('_list'),
+    )
     expect(unclear.map(([name]) => name)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { CensoredWordItem } from './censored-word-item.ts'
 
 /** The words that are censored, all of them. */
 export interface CensoredWordsRequest {
-  /** All of them, at most 500: they replace those there are. */
+  /** All of them: they replace those there are. */
   items: CensoredWordItem[]
   /** What is done with them; `mask` changes captions only. Default: as it is. */
   mode?: 'beep' | 'mute' | 'mask'

@@ -4,7 +4,7 @@ import type { VocabularyItem } from './vocabulary-item.ts'
 
 /** The brand's words, all of them. */
 export interface VocabularyRequest {
-  /** All of them, at most 500: they replace those there are. */
+  /** All of them: they replace those there are. */
   items: VocabularyItem[]
   /** Of those that it replaces; another is a `CONFLICT`. Default: any. */
   updated_at?: string | null

@@ -6,6 +6,8 @@ const LEFT_OUT = ['additionalProperties', 'patternProperties', 'examples', 'exam
 interface Writing {
   /** Whether `null` has a meaning: in a change it restores the default, elsewhere it is the same as an omitted value. */
   nulls: boolean
+  /** What the value is called; empty where it has no name. */
+  name: string
 }
 
 /**
@@ -17,14 +19,16 @@ export function compactSchema(schema: JsonSchema, writing: Writing): JsonSchema 
   const { anyOf, oneOf = anyOf, ...own } = schema
   if (Array.isArray(oneOf)) return compactChoice(own, oneOf, writing)
   return Object.fromEntries(
-    Object.entries({ ...own, ...describe(own) }).flatMap(([name, value]): [string, unknown][] => {
-      if (LEFT_OUT.includes(name) || name.startsWith('x-') || value === undefined) return []
-      if (name === 'pattern' && own.description !== undefined) return []
-      if (isPlain(name, value, own)) return []
-      if (name === 'properties') return [[name, compactProperties(value, writing)]]
-      if (name === 'items') return [[name, compactItems(value as JsonSchema, writing)]]
-      return [[name, value]]
-    }),
+    Object.entries({ ...own, ...describe(own, writing.name) }).flatMap(
+      ([name, value]): [string, unknown][] => {
+        if (LEFT_OUT.includes(name) || name.startsWith('x-') || value === undefined) return []
+        if (name === 'pattern' && own.description !== undefined) return []
+        if (isPlain(name, value, own)) return []
+        if (name === 'properties') return [[name, compactProperties(value, writing)]]
+        if (name === 'items') return [[name, compactItems(value as JsonSchema, writing)]]
+        return [[name, value]]
+      },
+    ),
   )
 }
 
@@ -42,14 +46,28 @@ function compactProperties(properties: unknown, writing: Writing): Record<string
   return Object.fromEntries(
     Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => [
       name,
-      compactSchema(schema, writing),
+      compactSchema(isTold(name, schema, writing.name) ? untold(schema) : schema, {
+        ...writing,
+        name,
+      }),
     ]),
   )
 }
 
+/** Returns whether a member's name, with that of the object around it, tells what it means: `hook.enabled`, `outline.color`. */
+function isTold(name: string, { description = '' }: JsonSchema, object: string): boolean {
+  const [, part] = COLOR_OF.exec(description) ?? []
+  if (name === 'color') return part !== undefined && object.endsWith(part)
+  return name === 'enabled' && object !== ''
+}
+
+const COLOR_OF = /^Colour of the (\w+)\./
+
+const untold = ({ description: _, pattern: __, ...schema }: JsonSchema): JsonSchema => schema
+
 /** The description of a list covers its items. */
 function compactItems(schema: JsonSchema, writing: Writing): JsonSchema {
-  const { description: _, ...items } = compactSchema(schema, writing)
+  const { description: _, ...items } = compactSchema(schema, { ...writing, name: '' })
   return items
 }
 
@@ -82,52 +100,56 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Keeps the first clause, which is the meaning; of the others those with the unit and the format, and the default as a value. `/v1` reports
- * the rest when it matters.
+ * Keeps the first clause, which is the meaning, with the unit unless the name or the meaning tells it; of the others those with the format, and
+ * the default as a value. `/v1` reports the rest when it matters.
  */
-function describe({
-  description = '',
-  default: preset,
-  'x-unit': unit,
-}: JsonSchema): Partial<JsonSchema> {
+function describe(
+  { description = '', default: preset, 'x-unit': unit }: JsonSchema,
+  name: string,
+): Partial<JsonSchema> {
   const [first = '', ...others] = description.split(/(?<=[.;]) +/)
   const written = others.find((clause) => DEFAULT.test(clause))
   const value = preset ?? writtenValue(written)
   const isWritten = value !== undefined && preset === undefined
   const said = [
-    first.replace(/;$/, '.'),
+    withUnit(first.replace(/[;.]$/, ''), unit ?? writtenUnit(others), name),
     ...others.filter(
       (clause) =>
-        NEEDED.test(clause) &&
-        !OBVIOUS.test(clause) &&
-        !isUnitOf(first, clause) &&
-        !(isWritten && clause === written),
+        NEEDED.test(clause) && !OBVIOUS.test(clause) && !(isWritten && clause === written),
     ),
   ].join(' ')
-  const isUnitSaid = typeof unit !== 'string' || hasWord(said, unit) || TOLD_UNITS.includes(unit)
   return {
-    ...(description || unit
-      ? { description: (isUnitSaid ? said : `${said} Unit: ${unit}.`).trim() }
-      : {}),
+    ...(said && { description: said }),
     ...(isWritten && { default: value === null ? undefined : value }),
   }
 }
 
-const DEFAULT = /^Default: (\S+)\.$/
-/** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
-const OBVIOUS = /^Default: (all|no|none|not|null|as it was)\b/
-/** Whether a clause names a unit that the meaning has named: "The most words of a line. Unit: words." */
-function isUnitOf(meaning: string, clause: string): boolean {
-  const [, unit] = /^Unit: (.+)\.$/.exec(clause) ?? []
-  return unit !== undefined && (hasWord(meaning, unit) || TOLD_UNITS.includes(unit))
+/** Ends the meaning with its unit in brackets, unless the meaning or the name tells it: "The most words of a line", `size_bytes`. */
+function withUnit(meaning: string, unit: unknown, name: string): string {
+  const isTold =
+    typeof unit !== 'string' ||
+    TOLD_UNITS.includes(unit) ||
+    hasWord(meaning, unit) ||
+    name.endsWith(`_${UNIT_NAMES[unit] ?? unit}`)
+  const whole = isTold ? meaning : `${meaning} (${unit})`.trim()
+  return whole && `${whole}.`
 }
 
 const hasWord = (text: string, words: string) =>
   ` ${text.replaceAll(/[^\w ]/g, ' ')} `.includes(` ${words} `)
 
+const writtenUnit = (clauses: string[]) =>
+  clauses.map((clause) => UNIT.exec(clause)?.[1]).find((unit) => unit !== undefined)
+
+const UNIT = /^Unit: (.+)\.$/
 /** Units that the limits or the meaning tell. */
-const TOLD_UNITS = ['fraction', 'changes, from 1']
-const NEEDED = /^(Default|Unit|In place of|#|`)/
+const TOLD_UNITS = ['fraction', 'changes, from 1', 'clips', 'degree of boldness']
+/** How names end whose unit is written in another way. */
+const UNIT_NAMES: Record<string, string> = { decibels: 'db', LUFS: 'lufs' }
+const DEFAULT = /^Default: (\S+)\.$/
+/** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
+const OBVIOUS = /^Default: (all|no|none|not|null|as it was)\b/
+const NEEDED = /^(Default|In place of|#|`)/
 
 function writtenValue(clause = ''): unknown {
   const [, written] = DEFAULT.exec(clause) ?? []

@@ -12,6 +12,7 @@ interface WrittenPart {
 
 /** An object of several members. */
 interface WrittenObject extends WrittenPart {
+  meaning: string
   /** The shape of each member, by its name. */
   members: ReadonlyMap<string, string>
 }
@@ -77,12 +78,14 @@ function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
   if (sizeOf(schema) < OBJECT_WORTH_SHARING) return share(schema, place)
   const members = membersOf(schema)
   const like = written.objects.find((part) => isPartOf(members, part.members))
+  const { type = 'object', description = '' } = schema
   if (!like) {
-    written.objects.push({ tool, path, members })
+    written.objects.push({ tool, path, members, meaning: description })
     return share(schema, place)
   }
-  const { type = 'object', description = '' } = schema
-  const names = members.size < like.members.size ? `${[...members.keys()].join(', ')}; ` : ''
+  const isPart = members.size < like.members.size
+  if (!isPart && description === like.meaning) return { type, description: `As ${whereIs(like)}.` }
+  const names = isPart ? `${[...members.keys()].join(', ')}; ` : ''
   return { type, description: `${description} Members: ${names}as ${whereIs(like)}.`.trim() }
 }
 

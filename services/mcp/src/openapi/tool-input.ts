@@ -63,7 +63,7 @@ export function toolInput(
       properties: Object.fromEntries(
         all.map(({ name, schema }) => [
           name,
-          { ...compactSchema(schema, { nulls: isChange }), ...needsOne(tool.oneOf?.[name]) },
+          { ...compactSchema(schema, { nulls: isChange, name }), ...needsOne(tool.oneOf?.[name]) },
         ]),
       ),
       required: takesPath
@@ -83,8 +83,10 @@ interface Described {
 }
 
 function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
-  const { name, in: part, required, description } = parameter
-  const isSaidByName = description === `The ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`
+  const { name, in: part, required, description = '' } = parameter
+  const isSaidByName =
+    description === `The ${name.replace(/_id$/, '').replaceAll('_', ' ')}.` ||
+    FILTER.test(description)
   const schema = {
     ...parameter.schema,
     ...(description && !isSaidByName && { description }),
@@ -96,6 +98,9 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   if (name !== 'Idempotency-Key' || annotations.idempotentHint) return []
   return [{ name: 'idempotency_key', place: 'header', schema: IDEMPOTENCY_KEY }]
 }
+
+/** A choice among what a list shows, by the member that the argument is called after. */
+const FILTER = /^Only those of this \w+\.(?: Default: all\.)?$/
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
