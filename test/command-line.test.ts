@@ -120,7 +120,7 @@ test('templates are made, changed and deleted; anything is called by its path', 
   shell.seen.splice(length)
 }, 60_000)
 
-test('the brand kit is filled and emptied: files, terms, censored words', async () => {
+test('the brand kit is filled and emptied: files, colours, terms, censored words', async () => {
   const logo = join(folder, 'logo.png')
   await Bun.write(logo, Buffer.from(PIXEL, 'base64'))
   const told = ['--kind', 'logo', '--name', 'Mark', '--tags', 'a,b']
@@ -133,6 +133,16 @@ test('the brand kit is filled and emptied: files, terms, censored words', async 
   expect(await json('assets')).toEqual([])
   const missing = await plain(['assets', 'add', logo])
   expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('--kind is missing') })
+
+  await json('colors', 'add', '#1a73e8', '--name', 'Sea')
+  await json('colors', 'add', '#FFD400')
+  expect((await plain(['colors'])).out).toMatch(/^color +name\n#1A73E8 +Sea\n#FFD400 +–\n$/)
+  expect((await json('colors', 'add', '#FFD400', '--name', 'Sun')).items).toHaveLength(2)
+  expect((await json('colors', 'remove', '#1a73e8')).items).toEqual([
+    { color: '#FFD400', name: 'Sun' },
+  ])
+  await Bun.write(join(folder, 'colors.json'), '{"items":[{"color":"#000000"}]}')
+  expect((await json('colors', 'replace', 'colors.json')).items).toHaveLength(1)
 
   const heard = ['--sounds-like', 'a lizia,elisia', '--write', 'ElysiaJS']
   await json('vocabulary', 'add', 'Elysia', ...heard)

@@ -124,6 +124,7 @@ const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Froz
   `templates/${template_id}`,
   'assets',
   `assets/${asset_id}`,
+  'brand-kit/colors',
   'brand-kit/vocabulary',
   'brand-kit/censored-words',
   'preferences',

@@ -133,6 +133,8 @@ async function everything(): Promise<Record<string, string>> {
   const edit = { hook: { text: 'How?' } }
   await api.call('PATCH', `/v1/clips/${made['clip_id']}`, { key, body: edit })
   await api.call('POST', `/v1/clips/${made['clip_id']}/renders`, { key })
+  const colors = { items: [{ color: '#000000' }] }
+  await api.call('PUT', '/v1/brand-kit/colors', { key, body: colors })
   await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [{ term: 'x' }] } })
   await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items: [{ word: 'x' }] } })
   const queuedId = await api.project(key)

@@ -56,6 +56,13 @@ export async function openScene(video: string = media('talk.mp4')): Promise<Scen
   await own.renders.wait(clip.clip_id, { timeoutSeconds: 600 })
   await own.clips.like(clip.clip_id)
   const { template_id } = await own.templates.create({ name: 'Weekly talk' })
+  await own.brandKit.replaceColors({
+    items: [
+      { color: '#1A73E8', name: 'Sea' },
+      { color: '#FFB400', name: 'Sunflower' },
+      { color: '#0B1F3A', name: null },
+    ],
+  })
   await connectAccount(page, 'local_folder', { folder: 'for-the-newsletter' })
   const social_account_id = await connectAccount(page, 'local_folder', { folder: 'mine' })
   for (const days of [1, 3]) {

@@ -36,6 +36,7 @@ export function listPictures({ project, clip, template_id }: Scene): Picture[] {
     { name: 'accounts', path: '/studio/accounts' },
     { name: 'accounts-connect', path: '/studio/accounts', open: press('button', /^Connect /) },
     { name: 'brand', path: '/studio/brand' },
+    { name: 'brand-colors', path: '/studio/brand', open: press('tab', 'Colours') },
     { name: 'brand-template', path: `/studio/brand/templates/${template_id}` },
     { name: 'account', path: '/studio/account' },
     { name: 'account-keys', path: '/studio/account/keys' },

@@ -97,6 +97,8 @@ test('every operation of the document has a method', async () => {
   await client.assets.get(asset)
   await client.assets.delete(asset)
   await client.assets.confirm(asset)
+  await client.brandKit.colors()
+  await client.brandKit.replaceColors({ items: [{ color: '#000000' }] })
   await client.brandKit.vocabulary()
   await client.brandKit.replaceVocabulary({ items: [] })
   await client.brandKit.censoredWords()

@@ -12,6 +12,7 @@ import {
 } from './commands/censored.ts'
 import { createClip, editClip, restoreRevision, revisions } from './commands/clip-edits.ts'
 import { clips, rate, showClip } from './commands/clips.ts'
+import { addColor, colors, removeColor, replaceColors } from './commands/colors.ts'
 import { completionOf } from './commands/completion.ts'
 import { create, estimate } from './commands/create.ts'
 import { download } from './commands/download.ts'
@@ -89,6 +90,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'assets show': showAsset,
   'assets add': addAsset,
   'assets delete': deleteAsset,
+  colors,
+  'colors add': addColor,
+  'colors remove': removeColor,
+  'colors replace': replaceColors,
   vocabulary,
   'vocabulary add': addTerm,
   'vocabulary remove': removeTerm,

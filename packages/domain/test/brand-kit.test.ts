@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import {
+  BrandColors,
+  BrandColorsRequest,
   type Censor,
   CensoredWords,
   CensoredWordsRequest,
@@ -12,8 +14,10 @@ import {
   beginProject,
   beginRender,
   createProject,
+  readBrandColors,
   readCensoredWords,
   readVocabulary,
+  replaceBrandColors,
   replaceCensoredWords,
   replaceVocabulary,
   startRender,
@@ -84,6 +88,41 @@ describe('the vocabulary', () => {
   })
 })
 
+describe('the colours', () => {
+  test('are none at first, and replaced as a whole, in capitals', async () => {
+    const context = await createTenant(sql)
+    expect(await readBrandColors(context)).toEqual({ items: [], updated_at: null })
+    await replaceBrandColors(context, { items: [{ color: '#000000' }] })
+    const items = [{ color: '#1a73e8', name: ' Sea ' }, { color: '#ffd40080' }]
+    const kept = await replaceBrandColors(context, { items })
+    expect(faultsOf(BrandColors, kept)).toEqual([])
+    expect(kept.items).toEqual([
+      { color: '#1A73E8', name: 'Sea' },
+      { color: '#FFD40080', name: null },
+    ])
+    expect(await readBrandColors(context)).toEqual(kept)
+    expect((await readBrandColors(await createTenant(sql))).items).toEqual([])
+  })
+
+  test('of a state that was replaced are refused, whatever became of the words', async () => {
+    const context = await createTenant(sql)
+    await replaceVocabulary(context, { items: [] })
+    const first = { items: [{ color: '#000000' }], updated_at: null }
+    const { updated_at } = await replaceBrandColors(context, first)
+    expect(await refusal(replaceBrandColors(context, first))).toBe('CONFLICT body.updated_at')
+    await replaceVocabulary(context, { items: [{ term: 'a' }] })
+    expect((await replaceBrandColors(context, { items: [], updated_at })).items).toEqual([])
+  })
+
+  test('are refused when one is there twice', async () => {
+    const context = await createTenant(sql)
+    const items = [{ color: '#ABCDEF' }, { color: '#abcdef', name: 'Again' }]
+    expect(await refusal(replaceBrandColors(context, { items }))).toBe(
+      'VALIDATION_ERROR body.items[1].color',
+    )
+  })
+})
+
 describe('the censored words', () => {
   const items = [{ word: '(a+)+$', match: 'stem' as const }, { word: 'damn' }]
 
@@ -140,7 +179,7 @@ describe('the censored words', () => {
   })
 })
 
-describe('a word list', () => {
+describe('a list', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
 
   test.each<[string, unknown, boolean]>([
@@ -155,6 +194,17 @@ describe('a word list', () => {
     ['no list', {}, false],
   ])('of vocabulary with %s is judged', (_, request, isTaken) => {
     expect(Value.Check(VocabularyRequest, request)).toBe(isTaken)
+  })
+
+  test.each<[string, unknown, boolean]>([
+    ['24 colours', { items: Array(24).fill({ color: '#000000' }) }, true],
+    ['25 colours', { items: Array(25).fill({ color: '#000000' }) }, false],
+    ['a colour with its alpha', { items: [{ color: '#00000080' }] }, true],
+    ['a colour in words', { items: [{ color: 'red' }] }, false],
+    ['a name of 50', { items: [{ color: '#000000', name: 'ä'.repeat(50) }] }, true],
+    ['an empty name', { items: [{ color: '#000000', name: '' }] }, false],
+  ])('of colours with %s is judged', (_, request, isTaken) => {
+    expect(Value.Check(BrandColorsRequest, request)).toBe(isTaken)
   })
 
   test.each<[string, unknown, boolean]>([

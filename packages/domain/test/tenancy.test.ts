@@ -35,6 +35,7 @@ import {
   rateClip,
   readAccount,
   readAsset,
+  readBrandColors,
   readCensoredWords,
   readClip,
   readCredits,
@@ -44,6 +45,7 @@ import {
   readUpload,
   readVocabulary,
   regenerateShare,
+  replaceBrandColors,
   replaceCensoredWords,
   replaceVocabulary,
   resetPreferences,
@@ -99,6 +101,7 @@ beforeAll(async () => {
   const { post_id } = await publishClip(theirs, clip_id, { social_account_id, caption: MARKER })
   const { template_id } = await createTemplate(theirs, { name: MARKER })
   const asset_id = await uploadedAsset(theirs, { name: MARKER })
+  await replaceBrandColors(theirs, { items: [{ color: '#000000', name: MARKER }] })
   await replaceVocabulary(theirs, { items: [{ term: MARKER }] })
   await replaceCensoredWords(theirs, { items: [{ word: MARKER }] })
   const client_id = await connectApp()
@@ -203,6 +206,7 @@ describe('a list', () => {
       readCredits(mine),
       listTemplates(mine, { limit: 100 }),
       listAssets(mine, { limit: 100 }),
+      readBrandColors(mine),
       readVocabulary(mine),
       readCensoredWords(mine),
       listEvents(mine, { limit: 200 }),

@@ -46,6 +46,8 @@ export const ENDPOINT_SCOPES = {
   'POST /v1/assets': 'svc:assets:write',
   'POST /v1/assets/:asset_id/confirm': 'svc:assets:write',
   'DELETE /v1/assets/:asset_id': 'svc:assets:write',
+  'GET /v1/brand-kit/colors': 'svc:assets:read',
+  'PUT /v1/brand-kit/colors': 'svc:assets:write',
   'GET /v1/brand-kit/vocabulary': 'svc:assets:read',
   'PUT /v1/brand-kit/vocabulary': 'svc:assets:write',
   'GET /v1/brand-kit/censored-words': 'svc:assets:read',

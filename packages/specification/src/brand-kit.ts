@@ -32,7 +32,8 @@ const VocabularyItem = t.Object(
   { ...CLOSED, title: 'VocabularyItem', description: 'A word of the brand.' },
 )
 
-const REPLACED_STATE = t.Optional(
+/** The state of a list that a request replaces. */
+export const REPLACED_STATE = t.Optional(
   AtOrNull('Of those that it replaces; another is a `CONFLICT`. Default: any.'),
 )
 
@@ -48,7 +49,8 @@ export const VocabularyRequest = t.Object(
 )
 export type VocabularyRequest = Static<typeof VocabularyRequest>
 
-const WORDS_CHANGED_AT = AtOrNull(
+/** When a list was last replaced. */
+export const LIST_CHANGED_AT = AtOrNull(
   'When they were last given; `null` before the first time.',
   STORY.brand_made_at,
 )
@@ -67,7 +69,7 @@ export const Vocabulary = t.Object(
       ),
       { description: 'All of them, in the order in which they were given.' },
     ),
-    updated_at: WORDS_CHANGED_AT,
+    updated_at: LIST_CHANGED_AT,
   },
   { title: 'Vocabulary', description: 'Words that the recognizer is to expect in every project.' },
 )
@@ -129,7 +131,7 @@ export const CensoredWords = t.Object(
       { description: 'All of them, in the order in which they were given.' },
     ),
     mode: Words(CENSOR_MODES, MODE),
-    updated_at: WORDS_CHANGED_AT,
+    updated_at: LIST_CHANGED_AT,
   },
   {
     title: 'CensoredWords',

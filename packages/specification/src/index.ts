@@ -8,6 +8,7 @@ export {
   AssetRequest,
   MintedAsset,
 } from './asset.ts'
+export { BrandColors, BrandColorsRequest } from './brand-colors.ts'
 export {
   type Censor,
   CensoredWords,

@@ -4,7 +4,7 @@ import { beginAsset, completeAsset, completeUpload } from '@svc/domain'
 import { BUILTIN_TEMPLATES } from '@svc/domain/testing'
 import { refusal } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
-import { Asset, CensoredWords, type Template, Vocabulary } from '@svc/specification'
+import { Asset, BrandColors, CensoredWords, type Template, Vocabulary } from '@svc/specification'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
@@ -68,9 +68,10 @@ describe('an asset', () => {
   })
 })
 
-describe('the word lists', () => {
+describe('the lists of the brand', () => {
   test('are put and read', async () => {
     const lists = [
+      ['colors', { items: [{ color: '#1a73e8', name: 'Sea' }] }, BrandColors],
       ['vocabulary', { items: [{ term: 'ACME', sounds_like: ['ack me'] }] }, Vocabulary],
       ['censored-words', { items: [{ word: '(a+)+$' }], mode: 'mute' }, CensoredWords],
     ] as const
@@ -89,6 +90,21 @@ describe('the word lists', () => {
     const response = await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items } })
     expect(await refusal(response)).toBe('422 VALIDATION_ERROR')
   })
+
+  test.each([
+    ['no colour', { color: 'red' }, '.color', 'red'],
+    ['a shorthand', { color: '#fff' }, '.color', '#fff'],
+    ['a name of 51', { color: '#ffffff', name: 'a'.repeat(51) }, '.name', '50'],
+  ])(
+    'are refused with %s, saying what was given and what is allowed',
+    async (_, item, at, said) => {
+      const body = { items: [{ color: '#000000' }, item] }
+      const response = await api.call('PUT', '/v1/brand-kit/colors', { key, body })
+      const { errors } = await response.json()
+      expect([response.status, errors[0].location]).toEqual([422, `body.items[1]${at}`])
+      expect(errors[0].description).toContain(said)
+    },
+  )
 })
 
 test('a project is refused a template that it cannot have', async () => {
@@ -146,6 +162,8 @@ test.each([
   ['POST', '/v1/assets', 'svc:assets:write'],
   ['POST', `/v1/assets/${UNKNOWN_ID}/confirm`, 'svc:assets:write'],
   ['DELETE', `/v1/assets/${UNKNOWN_ID}`, 'svc:assets:write'],
+  ['GET', '/v1/brand-kit/colors', 'svc:assets:read'],
+  ['PUT', '/v1/brand-kit/colors', 'svc:assets:write'],
   ['GET', '/v1/brand-kit/vocabulary', 'svc:assets:read'],
   ['PUT', '/v1/brand-kit/vocabulary', 'svc:assets:write'],
   ['GET', '/v1/brand-kit/censored-words', 'svc:assets:read'],

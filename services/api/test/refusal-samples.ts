@@ -30,6 +30,13 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', path, { key, body: RANGE })
     },
   },
+  replaceBrandColors: {
+    async CONFLICT(api, { key }) {
+      await api.call('PUT', '/v1/brand-kit/colors', { key, body: { items: [] } })
+      const body = { items: [], updated_at: null }
+      return api.call('PUT', '/v1/brand-kit/colors', { key, body })
+    },
+  },
   replaceVocabulary: {
     async CONFLICT(api, { key }) {
       await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [] } })

@@ -53,6 +53,9 @@ describe('each tool answers', () => {
     expect((await call('assets_list', { kind: 'logo' })).items).toHaveLength(1)
     expect(await call('assets_delete', { asset_id, force: true })).toBeUndefined()
 
+    const colors = { items: [{ color: '#1A73E8', name: 'Sea' }] }
+    await call('brand_colors_replace', colors)
+    expect(await call('brand_colors_get')).toMatchObject(colors)
     const terms = { items: [{ term: 'Elysia', sounds_like: ['a lizia'] }] }
     await call('vocabulary_replace', terms)
     expect(await call('vocabulary_get')).toMatchObject(terms)

@@ -2,6 +2,8 @@ import { type List, listOf } from '../page.ts'
 import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import type {
   Account,
+  BrandColors,
+  BrandColorsRequest,
   CensoredWords,
   CensoredWordsRequest,
   Credits,
@@ -46,8 +48,15 @@ export const preferences = (transport: Transport) => ({
     transport.call<void>('DELETE', '/v1/preferences', {}, options),
 })
 
-/** The words of a brand. */
+/** The colours and words of a brand. */
 export const brandKit = (transport: Transport) => ({
+  /** Gets the colours that are offered wherever one is chosen. */
+  colors: (options?: RequestOptions) =>
+    transport.call<BrandColors>('GET', '/v1/brand-kit/colors', {}, options),
+
+  replaceColors: (body: BrandColorsRequest, options?: RequestOptions) =>
+    transport.call<BrandColors>('PUT', '/v1/brand-kit/colors', { body }, options),
+
   /** Gets the words that the recognizer is to expect. */
   vocabulary: (options?: RequestOptions) =>
     transport.call<Vocabulary>('GET', '/v1/brand-kit/vocabulary', {}, options),

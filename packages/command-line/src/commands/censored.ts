@@ -2,7 +2,7 @@ import type { CensoredWordsRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { CENSORED_WORD } from '../shows/resources.ts'
-import { changeWords } from './change-words.ts'
+import { changeList } from './change-list.ts'
 import { readJsonFile } from './local-file.ts'
 import { without } from './without.ts'
 
@@ -35,7 +35,7 @@ export const addCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args: { WORD: word }, options }) {
     const { brandKit } = await client()
-    return changeWords(brandKit.censoredWords, ({ items, updated_at }) => {
+    return changeList(brandKit.censoredWords, ({ items, updated_at }) => {
       const others = items.filter((item) => item.word !== word)
       const added = { word, ...defined(options) }
       return brandKit.replaceCensoredWords({ items: [...others, added], updated_at })
@@ -51,7 +51,7 @@ export const removeCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    return changeWords(brandKit.censoredWords, ({ items, updated_at }) =>
+    return changeList(brandKit.censoredWords, ({ items, updated_at }) =>
       brandKit.replaceCensoredWords({ items: without(items, 'word', args.WORD), updated_at }),
     )
   },
@@ -66,7 +66,7 @@ export const censor = defineCommand({
   async run({ client }, { args }) {
     const { brandKit } = await client()
     const mode = args['beep|mute|mask'] as NonNullable<CensoredWordsRequest['mode']>
-    return changeWords(brandKit.censoredWords, ({ items, updated_at }) =>
+    return changeList(brandKit.censoredWords, ({ items, updated_at }) =>
       brandKit.replaceCensoredWords({ items, mode, updated_at }),
     )
   },

@@ -2,7 +2,7 @@ import type { VocabularyRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { TERM } from '../shows/resources.ts'
-import { changeWords } from './change-words.ts'
+import { changeList } from './change-list.ts'
 import { readJsonFile } from './local-file.ts'
 import { without } from './without.ts'
 
@@ -30,7 +30,7 @@ export const addTerm = defineCommand({
       term,
       ...defined({ sounds_like: options['sounds-like'], replace_with: write }),
     }
-    return changeWords(brandKit.vocabulary, ({ items, updated_at }) => {
+    return changeList(brandKit.vocabulary, ({ items, updated_at }) => {
       const others = items.filter((item) => item.term !== term)
       return brandKit.replaceVocabulary({ items: [...others, added], updated_at })
     })
@@ -45,7 +45,7 @@ export const removeTerm = defineCommand({
   shows: TERM,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    return changeWords(brandKit.vocabulary, ({ items, updated_at }) =>
+    return changeList(brandKit.vocabulary, ({ items, updated_at }) =>
       brandKit.replaceVocabulary({ items: without(items, 'term', args.TERM), updated_at }),
     )
   },

@@ -1,6 +1,7 @@
 import type {
   Account,
   Asset,
+  BrandColor,
   CensoredWord,
   Clip,
   ClipRevision,
@@ -171,6 +172,11 @@ export const TERM: Columns<VocabularyEntry> = {
   term: ({ term }) => term,
   written: ({ replace_with }) => replace_with,
   'sounds like': ({ sounds_like }) => sounds_like.join(', '),
+}
+
+export const BRAND_COLOR: Columns<BrandColor> = {
+  color: ({ color }) => color,
+  name: ({ name }) => name,
 }
 
 export const CENSORED_WORD: Columns<CensoredWord> = {

@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { Fragment, Sql } from '../database.ts'
 
 /**
- * Returns the condition under which words are replaced: that they were last written when the request says.
+ * Returns the condition under which a list is replaced: that it was last written when the request says.
  *
  * @param expected - Absent: whatever there is.
  */
@@ -15,7 +15,7 @@ export function isReplacedState(
   return sql`${column} is not distinct from ${expected}::timestamptz`
 }
 
-/** Returns the condition under which the first words of an account are written: that the request expects none. */
+/** Returns the condition under which the first list of an account is written: that the request expects none. */
 export function isFirstState(
   sql: Sql,
   account_id: string,
@@ -33,7 +33,7 @@ export function laterThan(sql: Sql, column: Fragment): Fragment {
 }
 
 export function changedMeanwhile(): ApiError {
-  return new ApiError('CONFLICT', 'The words were changed since they were read; read them again.', {
+  return new ApiError('CONFLICT', 'The list was changed since it was read; read it again.', {
     location: 'body.updated_at',
   })
 }

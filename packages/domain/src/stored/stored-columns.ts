@@ -2,6 +2,7 @@ import { type TSchema, Type as t } from '@sinclair/typebox'
 import {
   AccountLimits,
   AssetError,
+  BrandColors,
   CalendarPost,
   Capabilities,
   CensoredWords,
@@ -46,6 +47,7 @@ export const STORED_COLUMNS = {
   },
   brand_kits: {
     censored_words: stored(CensoredWords.properties.items),
+    colors: stored(BrandColors.properties.items),
     vocabulary: stored(Vocabulary.properties.items),
   },
   clip_revisions: { changed: stored(ClipParts), content: stored(ClipContent) },

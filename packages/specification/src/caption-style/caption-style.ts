@@ -3,9 +3,11 @@ import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../sha
 import { completer } from '../stored/complete.ts'
 
 /** `#RRGGBB` or `#RRGGBBAA`. */
+export const COLOR_PATTERN = '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$'
+
 export const Color = (fallback: string, description: string) =>
   t.String({
-    pattern: '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+    pattern: COLOR_PATTERN,
     default: fallback,
     description: `${description} #RRGGBB or #RRGGBBAA.`,
   })

@@ -1,10 +1,14 @@
 import {
+  readBrandColors,
   readCensoredWords,
   readVocabulary,
+  replaceBrandColors,
   replaceCensoredWords,
   replaceVocabulary,
 } from '@svc/domain'
 import {
+  BrandColors,
+  BrandColorsRequest,
   CensoredWords,
   CensoredWordsRequest,
   Vocabulary,
@@ -17,6 +21,27 @@ import { access } from '../plugins/access.ts'
 export const brandKit = (core: Core) =>
   new Elysia({ name: 'brand-kit', prefix: '/v1/brand-kit', tags: ['Assets'] })
     .use(access(core))
+    .get('/colors', ({ context }) => readBrandColors(context), {
+      scope: 'svc:assets:read',
+      response: BrandColors,
+      detail: {
+        operationId: 'getBrandColors',
+        summary: "Get the brand's colours",
+        description: 'Colours that are offered wherever one is chosen, the most important first.',
+      },
+    })
+    .put('/colors', ({ context, body }) => replaceBrandColors(context, body), {
+      scope: 'svc:assets:write',
+      body: BrandColorsRequest,
+      response: BrandColors,
+      detail: {
+        operationId: 'replaceBrandColors',
+        summary: "Replace the brand's colours",
+        description:
+          'Takes the place of the whole list. Templates and clips keep the colours that they have. With the `updated_at` of the list that was read, nothing is overwritten that was not read.',
+        'x-refusals': ['CONFLICT'],
+      },
+    })
     .get('/vocabulary', ({ context }) => readVocabulary(context), {
       scope: 'svc:assets:read',
       response: Vocabulary,

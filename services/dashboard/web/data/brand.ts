@@ -1,4 +1,9 @@
-import type { AssetRequest, CensoredWordsRequest, VocabularyRequest } from '@svc/client'
+import type {
+  AssetRequest,
+  BrandColorsRequest,
+  CensoredWordsRequest,
+  VocabularyRequest,
+} from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 
@@ -24,6 +29,14 @@ export type FileKind = AssetRequest['kind']
 export const uploadFile = (file: File, kind: FileKind) => service.assets.upload(file, { kind })
 
 export const deleteFile = (assetId: string) => service.assets.delete(assetId, { force: true })
+
+/** The colours that are offered wherever one is chosen. */
+export const brandColors = queryOptions({
+  queryKey: ['brand-colors'],
+  queryFn: ({ signal }) => service.brandKit.colors({ signal }),
+})
+
+export const replaceBrandColors = (body: BrandColorsRequest) => service.brandKit.replaceColors(body)
 
 /** The words that the recognizer is to expect. */
 export const vocabulary = queryOptions({

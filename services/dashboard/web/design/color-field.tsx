@@ -1,12 +1,11 @@
 import {
   ColorField as AriaColorField,
   Button,
+  type Color,
   ColorArea,
   ColorPicker,
   ColorSlider,
   ColorSwatch,
-  ColorSwatchPicker,
-  ColorSwatchPickerItem,
   ColorThumb,
   Dialog,
   DialogTrigger,
@@ -17,13 +16,14 @@ import {
   SliderTrack,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
+import { type Swatches, SwatchGroup } from './swatch-group.tsx'
 
 interface ColorFieldProps {
   label: string
   /** `#RRGGBB` or `#RRGGBBAA`. */
   value: string
   /** Colours that are offered. */
-  swatches?: readonly string[]
+  swatches?: readonly Swatches[]
   onChange: (value: string) => void
 }
 
@@ -33,7 +33,7 @@ export function ColorField({ label, value, swatches = [], onChange }: ColorField
   return (
     <ColorPicker
       value={parseColor(value).toFormat('hsb')}
-      onChange={(color) => onChange(color.toFormat('rgb').toString('hex').toUpperCase())}
+      onChange={(color) => onChange(written(color))}
     >
       <DialogTrigger>
         <div className="field">
@@ -43,8 +43,11 @@ export function ColorField({ label, value, swatches = [], onChange }: ColorField
             <span className="color-value">{value}</span>
           </Button>
         </div>
-        <Popover className="popover">
+        <Popover className="popover color-popover">
           <Dialog aria-label={label} className="color-dialog">
+            {swatches.map((group) => (
+              <SwatchGroup key={group.label} {...group} />
+            ))}
             <ColorArea
               colorSpace="hsb"
               xChannel="saturation"
@@ -63,18 +66,18 @@ export function ColorField({ label, value, swatches = [], onChange }: ColorField
               <Label>{words('hex')}</Label>
               <Input />
             </AriaColorField>
-            {swatches.length > 0 && (
-              <ColorSwatchPicker aria-label={words('ownColors')} className="swatches">
-                {swatches.map((color) => (
-                  <ColorSwatchPickerItem key={color} color={color} className="swatch-item">
-                    <ColorSwatch className="swatch" />
-                  </ColorSwatchPickerItem>
-                ))}
-              </ColorSwatchPicker>
-            )}
           </Dialog>
         </Popover>
       </DialogTrigger>
     </ColorPicker>
   )
+}
+
+/** Writes a colour as `/v1` does, with its transparency where it has one. */
+function written(color: Color): string {
+  const isOpaque = color.getChannelValue('alpha') === 1
+  return color
+    .toFormat('rgb')
+    .toString(isOpaque ? 'hex' : 'hexa')
+    .toUpperCase()
 }

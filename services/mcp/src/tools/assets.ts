@@ -33,6 +33,18 @@ export const assetTools: readonly Tool[] = [
     annotations: REPLACES,
   },
   {
+    name: 'brand_colors_get',
+    endpoint: 'GET /v1/brand-kit/colors',
+    description: "Tells the brand's colours, for captions and templates; the most important first.",
+    annotations: READS,
+  },
+  {
+    name: 'brand_colors_replace',
+    endpoint: 'PUT /v1/brand-kit/colors',
+    description: "Replaces the whole list of the brand's colours; read it first.",
+    annotations: REPLACES,
+  },
+  {
     name: 'vocabulary_get',
     endpoint: 'GET /v1/brand-kit/vocabulary',
     description: 'Tells the names and terms that speech recognition should expect.',

@@ -1,9 +1,9 @@
 import { ConflictError } from '@svc/client'
 
-/** More than there are likely to be others who change the same words in the same second. */
+/** More than there are likely to be others who change the same list in the same second. */
 const MOST_TRIES = 10
 
-/** Words as they were read, and from when they are. */
+/** A list as it was read, and from when it is. */
 interface State {
   updated_at: string | null
 }
@@ -13,14 +13,14 @@ interface State {
  *
  * @param write - Writes the list anew, for the state that it was given.
  */
-export async function changeWords<Words extends State, Result>(
-  read: () => Promise<Words>,
-  write: (words: Words) => Promise<Result>,
+export async function changeList<List extends State, Result>(
+  read: () => Promise<List>,
+  write: (list: List) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const words = await read()
+    const list = await read()
     try {
-      return await write(words)
+      return await write(list)
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === MOST_TRIES) throw error
     }
