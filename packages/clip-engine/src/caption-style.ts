@@ -1,4 +1,4 @@
 /** How a caption style is made complete, without what draws it. */
-export { completeCaptionStyle, layStyles } from '@svc/specification'
+export { completeCaptionStyle, FONT_FAMILIES, layStyles } from '@svc/specification'
 /** The families that it may name. */
-export { cutOf, FONT_FAMILIES, familyNamed } from './caption/font-families.ts'
+export { cutOf, familyNamed } from './caption/font-families.ts'

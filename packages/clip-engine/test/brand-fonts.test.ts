@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import { FONT_FAMILIES } from '../src/caption/font-families.ts'
+import { FONT_FAMILIES } from '@svc/specification'
 import { readFonts } from '../src/caption/read-fonts.ts'
 import { resolveCaptionStyle } from '../src/caption/resolve-caption-style.ts'
 import { captionsOf, draw } from './caption-job.ts'

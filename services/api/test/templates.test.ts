@@ -59,6 +59,12 @@ describe('a template', () => {
       'body.config.captions.font_family',
     ],
     [
+      'a font that there is not',
+      { name: 'a', config: { hook: { style: { font_family: 'Comic Sans' } } } },
+      '422 VALIDATION_ERROR',
+      'body.config.hook.style.font_family',
+    ],
+    [
       'a colour that is none',
       { name: 'a', config: { captions: { color: 'red:enable=0' } } },
       '422 VALIDATION_ERROR',

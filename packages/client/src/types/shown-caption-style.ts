@@ -6,7 +6,7 @@ export interface ShownCaptionStyle {
   enabled?: boolean
   /** The look of every member that is not given. `bold_pop`: white capitals, the spoken word yellow, words pop up. `clean`: small and white, fades in. `karaoke`: white, each word fills with yellow while it is spoken. `boxed`: a violet box behind each spoken word. `minimal`: smaller still, no outline, a soft shadow. `neon`: capitals with a cyan glow, words bounce. `typewriter`: typed letter by letter on a dark box. `news`: white lines on dark blue bars that slide up. `none`: no captions. */
   preset?: 'clean' | 'bold_pop' | 'karaoke' | 'boxed' | 'minimal' | 'neon' | 'typewriter' | 'news' | 'none'
-  /** A family that comes with the service, or `asset:` and the id of a font of the brand kit. */
+  /** Montserrat, Poppins, Oswald, Anton, Bebas Neue, Bangers, Playfair Display, or `asset:` and the id of a font of the brand kit that is ready. */
   font_family?: string
   /** How bold letters are: 400 is regular, 700 bold. Unit: degree of boldness. */
   font_weight?: number

@@ -10,7 +10,7 @@ export interface TemplateHookPart {
   position?: 'top' | 'middle' | 'bottom'
   /** How the title looks, over its own look. */
   style?: {
-    /** A family that comes with the service, or `asset:` and the id of a font of the brand kit. */
+    /** Montserrat, Poppins, Oswald, Anton, Bebas Neue, Bangers, Playfair Display, or `asset:` and the id of a font of the brand kit that is ready. */
     font_family?: string
     /** How bold letters are: 400 is regular, 700 bold. Unit: degree of boldness. */
     font_weight?: number

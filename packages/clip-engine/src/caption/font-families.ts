@@ -1,3 +1,5 @@
+import type { FontFamily } from '@svc/specification'
+
 const CUTS = {
   100: 'Thin',
   200: 'ExtraLight',
@@ -30,29 +32,25 @@ export const MONTSERRAT: Family = {
   hasItalics: true,
 }
 
-const NAMED: ReadonlyMap<string, Family> = new Map([
-  ['Montserrat', MONTSERRAT],
-  ['Poppins', { folder: 'poppins', prefix: 'Poppins', weights: ALL_WEIGHTS, hasItalics: true }],
-  ['Oswald', { folder: 'oswald', prefix: 'Oswald', weights: [200, 300, 400, 500, 600, 700] }],
-  ['Anton', { folder: 'anton', prefix: 'Anton', weights: [400] }],
-  ['Bebas Neue', { folder: 'bebas-neue', prefix: 'BebasNeue', weights: [400] }],
-  ['Bangers', { folder: 'bangers', prefix: 'Bangers', weights: [400] }],
-  [
-    'Playfair Display',
-    {
-      folder: 'playfair-display',
-      prefix: 'PlayfairDisplay',
-      weights: [400, 500, 600, 700, 800, 900],
-      hasItalics: true,
-    },
-  ],
-])
+const NAMED: Record<FontFamily, Family> = {
+  Montserrat: MONTSERRAT,
+  Poppins: { folder: 'poppins', prefix: 'Poppins', weights: ALL_WEIGHTS, hasItalics: true },
+  Oswald: { folder: 'oswald', prefix: 'Oswald', weights: [200, 300, 400, 500, 600, 700] },
+  Anton: { folder: 'anton', prefix: 'Anton', weights: [400] },
+  'Bebas Neue': { folder: 'bebas-neue', prefix: 'BebasNeue', weights: [400] },
+  Bangers: { folder: 'bangers', prefix: 'Bangers', weights: [400] },
+  'Playfair Display': {
+    folder: 'playfair-display',
+    prefix: 'PlayfairDisplay',
+    weights: [400, 500, 600, 700, 800, 900],
+    hasItalics: true,
+  },
+}
 
-/** Families that come with the service, which a style may name. */
-export const FONT_FAMILIES: readonly string[] = [...NAMED.keys()]
+const BY_NAME: ReadonlyMap<string, Family> = new Map(Object.entries(NAMED))
 
 /** Finds a family by the name that a style gives. */
-export const familyNamed = (name: string): Family | undefined => NAMED.get(name)
+export const familyNamed = (name: string): Family | undefined => BY_NAME.get(name)
 
 /** Returns the path in the package registry of a family's cut that is nearest to a weight. */
 export function cutOf(family: Family, weight: number, isItalic: boolean): string {

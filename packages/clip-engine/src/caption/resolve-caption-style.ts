@@ -1,7 +1,11 @@
-import { type CaptionStyle, type CaptionStylePart, completeCaptionStyle } from '@svc/specification'
+import {
+  type CaptionStyle,
+  type CaptionStylePart,
+  completeCaptionStyle,
+  FONT_FAMILIES,
+} from '@svc/specification'
 import { EngineError } from '../engine-error.ts'
 import type { BrandFont } from './brand-font.ts'
-import { FONT_FAMILIES } from './font-families.ts'
 
 /**
  * Completes a caption style: given members take precedence over the preset's, and those over the defaults.

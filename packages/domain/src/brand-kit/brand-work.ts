@@ -1,8 +1,9 @@
 import { type CaptionStylePart, DEFAULT_CONFIG, type TemplateConfig } from '@svc/specification'
 import { type AssetFile, findAssetFiles } from '../asset/asset-files.ts'
 import { type BrollFile, findBroll } from '../asset/find-broll.ts'
+import { fontAsset } from '../asset/font-asset.ts'
 import type { Sql } from '../database.ts'
-import { assetIds, fontAsset } from '../template/config-assets.ts'
+import { assetIds } from '../template/config-assets.ts'
 
 /** The part of a brand that a worker needs to render in the brand's style. */
 export interface BrandWork {

@@ -1,9 +1,8 @@
-import { ApiError } from '@svc/errors'
 import { type Clip, type ClipChange, cleanText } from '@svc/specification'
-import { requireAssets } from '../asset/require-assets.ts'
+import { requireFont } from '../asset/require-fonts.ts'
 import type { Tenant } from '../context.ts'
-import { fontAsset } from '../template/config-assets.ts'
 import { changeContent } from './change-content.ts'
+import type { HeldClip } from './held-clip.ts'
 import { type Editor, reviseClip } from './revise-clip.ts'
 
 /**
@@ -21,15 +20,18 @@ export async function editClip(
 ): Promise<Clip> {
   const { revision, ...wanted } = cleanText(change)
   return reviseClip(context, clip_id, revision, async (clip, tenant) => {
-    await checkFont(tenant, wanted)
+    await checkFont(tenant, clip, wanted)
     return { content: changeContent(clip, wanted), restored_from: null }
   })
 }
 
-async function checkFont(tenant: Tenant, { caption_style }: ClipChange): Promise<void> {
-  const asset_id = caption_style ? fontAsset(caption_style.font_family) : null
-  if (!asset_id) return
-  const location = 'body.caption_style.font_family'
-  const faults = await requireAssets(tenant, [{ asset_id, kinds: ['font'], location }])
-  if (faults.length > 0) throw ApiError.invalid(faults)
+/** A font that the clip has already may have been deleted since: the rest of its look can still be changed. */
+async function checkFont(
+  tenant: Tenant,
+  { edits }: HeldClip,
+  { caption_style }: ClipChange,
+): Promise<void> {
+  const family = caption_style?.font_family
+  if (family === edits.caption_style?.font_family) return
+  await requireFont(tenant, family, 'body.caption_style.font_family')
 }

@@ -8,11 +8,10 @@ import {
   type StoredTemplate,
   type TemplateConfig,
 } from '@svc/specification'
-import { requireAssets } from '../asset/require-assets.ts'
+import { requireFont } from '../asset/require-fonts.ts'
 import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
 import { FoundFaults } from '../found-faults.ts'
-import { fontAsset } from '../template/config-assets.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
 import { checkWebhookUrl } from '../webhook/webhook-url.ts'
@@ -101,12 +100,8 @@ async function resolveSettings(
   request: ProjectSettingsRequest = {},
   template: StoredTemplate | null,
 ): Promise<ProjectSettings> {
-  const asset_id = fontAsset(request.captions?.font_family)
-  if (asset_id) {
-    const location = 'body.settings.captions.font_family'
-    const faults = await requireAssets(context, [{ asset_id, kinds: ['font'], location }])
-    if (faults.length > 0) throw ApiError.invalid(faults)
-  }
+  const { font_family } = request.captions ?? {}
+  await requireFont(context, font_family, 'body.settings.captions.font_family')
   return effectiveSettings(request, {
     ...(template && templateProjectSettings(template.config)),
     ...(request.censor && { censor_mode: await readCensorMode(context) }),

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Censor, RenderRequest, RenderSettings, StoredEdits } from '@svc/specification'
 import { DEFAULT_CONFIG, type ProjectSettings, type TemplateConfig } from '@svc/specification'
-import { requireAssets } from '../asset/require-assets.ts'
+import { requireFont } from '../asset/require-fonts.ts'
 import { censorOf } from '../brand-kit/censored-words.ts'
 import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
@@ -9,7 +9,6 @@ import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
-import { fontAsset } from '../template/config-assets.ts'
 import { requireTemplate } from '../template/require-template.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
@@ -62,7 +61,8 @@ export async function planRender(
   request: RenderRequest,
 ): Promise<PlannedRender> {
   const tenant = { sql, accountId }
-  await checkFont(tenant, request)
+  const { captions } = request
+  if (captions) await requireFont(tenant, captions.font_family, 'body.captions.font_family')
   const { template_id } = request
   const template = template_id === undefined ? null : await requireTemplate(tenant, template_id)
   const [row] = await sql<Row[]>`
@@ -129,14 +129,6 @@ export async function findIdentical(
      limit 1
   `
   return identical?.render_id
-}
-
-async function checkFont(tenant: Tenant, { captions }: RenderRequest): Promise<void> {
-  const asset_id = captions ? fontAsset(captions.font_family) : null
-  if (!asset_id) return
-  const location = 'body.captions.font_family'
-  const faults = await requireAssets(tenant, [{ asset_id, kinds: ['font'], location }])
-  if (faults.length > 0) throw ApiError.invalid(faults)
 }
 
 function checkMaximum({ max_credits }: RenderRequest, credits: number): void {

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
 import type { AssetKind, RenderSettings, TemplateConfig } from '@svc/specification'
+import { fontAsset } from '../asset/font-asset.ts'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
-import { fontAsset } from '../template/config-assets.ts'
 
 /** An asset that is seen or heard in a render. */
 export interface UsedAsset {

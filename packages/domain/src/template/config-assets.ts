@@ -1,6 +1,8 @@
 import { ApiError } from '@svc/errors'
 import type { AssetKind, TemplateConfig } from '@svc/specification'
+import { fontAsset } from '../asset/font-asset.ts'
 import { requireAssets } from '../asset/require-assets.ts'
+import { findFontFaults, type NamedFont } from '../asset/require-fonts.ts'
 import type { Tenant } from '../context.ts'
 
 /** A place in a configuration that names an asset. */
@@ -11,13 +13,9 @@ interface Reference {
   kinds: readonly AssetKind[]
 }
 
-const FONT_PREFIX = 'asset:'
-
-/** Lists the assets that a configuration names, each with its place. */
-function configAssets({ captions, layout, branding, hook, audio }: TemplateConfig) {
+/** Lists the assets that a configuration names besides fonts, each with its place. */
+function configFiles({ layout, branding, audio }: TemplateConfig) {
   const named: [string | null | undefined, string, readonly AssetKind[]][] = [
-    [fontAsset(captions.font_family), 'captions.font_family', ['font']],
-    [fontAsset(hook.style.font_family), 'hook.style.font_family', ['font']],
     [layout.fit_asset_id, 'layout.fit_asset_id', ['background', 'image']],
     [branding.logo_asset_id, 'branding.logo_asset_id', ['logo', 'watermark', 'image']],
     [branding.intro_asset_id, 'branding.intro_asset_id', ['intro', 'video']],
@@ -29,21 +27,28 @@ function configAssets({ captions, layout, branding, hook, audio }: TemplateConfi
   )
 }
 
-/** Gives the id of the asset that a font family names; `null` for an ordinary name. */
-export function fontAsset(font_family: string | undefined): string | null {
-  return font_family?.startsWith(FONT_PREFIX) ? font_family.slice(FONT_PREFIX.length) : null
+/** Lists the font families that a configuration names, each with its place. */
+function configFonts({ captions, hook }: TemplateConfig): NamedFont[] {
+  const named = [
+    [captions.font_family, 'captions.font_family'],
+    [hook.style.font_family, 'hook.style.font_family'],
+  ] as const
+  return named.flatMap(([family, path]) =>
+    family === undefined ? [] : [{ family, location: `body.config.${path}` }],
+  )
 }
 
 /** Lists each asset of a configuration once. */
 export function assetIds(config: TemplateConfig): string[] {
-  return [...new Set(configAssets(config).map(({ asset_id }) => asset_id))]
+  const fonts = configFonts(config).flatMap(({ family }) => fontAsset(family) ?? [])
+  return [...new Set([...fonts, ...configFiles(config).map(({ asset_id }) => asset_id)])]
 }
 
 /**
- * Checks the assets that a configuration names and an earlier one did not. They cannot be deleted
- * before the transaction ends.
+ * Checks the fonts and other assets that a configuration names and an earlier one did not: what has been deleted since does not keep the rest
+ * from being changed. Those named anew cannot be deleted before the transaction ends.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at each member whose asset the account does not have.
+ * @throws {ApiError} `VALIDATION_ERROR` at each member whose font or asset the account does not have.
  */
 export async function checkConfigAssets(
   tenant: Tenant,
@@ -51,10 +56,15 @@ export async function checkConfigAssets(
   before?: TemplateConfig,
 ): Promise<void> {
   const known = new Set(before && assetIds(before))
-  const added = configAssets(config).filter(({ asset_id }) => !known.has(asset_id))
-  const faults = await requireAssets(
-    tenant,
-    added.map(({ path, ...reference }) => ({ ...reference, location: `body.config.${path}` })),
-  )
+  const added = configFiles(config).filter(({ asset_id }) => !known.has(asset_id))
+  const knownFonts = new Set(before && configFonts(before).map(({ family }) => family))
+  const addedFonts = configFonts(config).filter(({ family }) => !knownFonts.has(family))
+  const faults = [
+    ...(await findFontFaults(tenant, addedFonts)),
+    ...(await requireAssets(
+      tenant,
+      added.map(({ path, ...reference }) => ({ ...reference, location: `body.config.${path}` })),
+    )),
+  ]
   if (faults.length > 0) throw ApiError.invalid(faults)
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type as t } from '@sinclair/typebox'
 import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
 import { completer } from '../stored/complete.ts'
+import { FONT_FAMILIES } from './font-families.ts'
 
 /** `#RRGGBB` or `#RRGGBBAA`. */
 export const COLOR_PATTERN = '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$'
@@ -85,8 +86,7 @@ const members = {
   font_family: t.String({
     pattern: '^([A-Za-z0-9 _-]{1,60}|asset:[0-9A-Za-z]{1,64})$',
     default: 'Montserrat',
-    description:
-      'A family that comes with the service, or `asset:` and the id of a font of the brand kit.',
+    description: `${FONT_FAMILIES.join(', ')}, or \`asset:\` and the id of a font of the brand kit that is ready.`,
   }),
   font_weight: Count({
     unit: 'degree of boldness',
