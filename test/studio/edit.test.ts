@@ -117,6 +117,11 @@ test('captions get another look, on a phone by touch', async () => {
   await saved(phone)
   const { edits } = await stored()
   expect(edits.caption_style).toEqual({ preset: 'karaoke', color: '#11AAEE' })
+  await phone.getByRole('button', { name: 'Text: Back to the look of the project' }).tap()
+  await phone.getByRole('button', { name: /^Text: #FFFFFF/ }).waitFor()
+  await phone.getByRole('button', { name: 'Save' }).tap()
+  await saved(phone)
+  expect((await stored()).edits.caption_style).toEqual({ preset: 'karaoke' })
   await phone.context().close()
 }, 120_000)
 

@@ -79,6 +79,27 @@ test('each change of a template is seen at once, as clips will have it', async (
   ])
 }, 120_000)
 
+test('only weights that a font has are offered, and each field leads back alone', async () => {
+  await page.goto(address())
+  const back = page.getByRole('button', { name: 'Font: Undo what you changed here' })
+  await choose(page, / Font$/, 'Anton')
+  await page.getByText('This font has one weight.').waitFor()
+  expect(await page.getByRole('slider', { name: 'Weight' }).count()).toBe(0)
+  await choose(page, / Font$/, 'Oswald')
+  await choose(page, / Weight$/, 'Semibold')
+  await page.getByText('Keep off faces').click()
+  await expectUsable(page, 'a template with changed captions')
+  await back.click()
+  await page.getByRole('slider', { name: 'Weight' }).waitFor()
+  await back.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Montserrat Font' }).waitFor()
+  expect(await page.evaluate(`document.activeElement.textContent`)).toContain('Montserrat')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  const { font_family, font_weight, avoid_faces } = (await stored()).captions
+  expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
+}, 120_000)
+
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
   const phone = await studio.alsoOn(page, { ...PHONE, reducedMotion: 'reduce' })
   await phone.goto(`${studio.service.baseUrl}/studio/brand`)

@@ -55,9 +55,14 @@ export const familyNamed = (name: string): Family | undefined => BY_NAME.get(nam
 /** Returns the path in the package registry of a family's cut that is nearest to a weight. */
 export function cutOf(family: Family, weight: number, isItalic: boolean): string {
   const { folder, prefix, weights, hasItalics = false } = family
-  const number = weights.reduce((best, cut) =>
-    Math.abs(cut - weight) < Math.abs(best - weight) ? cut : best,
-  )
+  const number = nearestWeight(weights, weight)
   const cut = `${number}${CUTS[number]}${isItalic && hasItalics ? '_Italic' : ''}`
   return `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
+}
+
+/** Of the weights that a family has, that which is drawn for a wanted one. */
+export function nearestWeight(weights: readonly Weight[], wanted: number): Weight {
+  return weights.reduce((best, cut) =>
+    Math.abs(cut - wanted) < Math.abs(best - wanted) ? cut : best,
+  )
 }
