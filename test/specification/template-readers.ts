@@ -1,6 +1,7 @@
 import { planBroll } from '../../packages/clip-engine/src/brand/broll.ts'
 import { backdropPath } from '../../packages/clip-engine/src/brand/open-brand.ts'
 import { backdropOf } from '../../packages/clip-engine/src/encode/backdrop.ts'
+import { logoBox } from '../../packages/clip-engine/src/encode/overlay-places.ts'
 import { overlayChains } from '../../packages/clip-engine/src/encode/overlays.ts'
 import { mixChains } from '../../packages/clip-engine/src/encode/sound-mix.ts'
 import { frameClip } from '../../packages/clip-engine/src/pipeline/frame-clip.ts'
@@ -75,18 +76,13 @@ const backdrop = (change: Partial<Config['layout']>) => {
   return [path, backdropOf(config.layout, path === null ? null : 1)]
 }
 
-const overlays = (change: Partial<Config['branding']>) =>
-  overlayChains(
-    {
-      branding: { ...DEFAULT_CONFIG.branding, ...change },
-      canvas: { width: 720, height: 1280 },
-      area: { left: 72, right: 648, top: 128, bottom: 1024 },
-      duration_seconds: 10,
-      logoInput: 1,
-    },
-    'shown',
-    'branded',
-  )
+const overlays = (change: Partial<Config['branding']>) => {
+  const branding = { ...DEFAULT_CONFIG.branding, ...change }
+  const canvas = { width: 720, height: 1280 }
+  const box = logoBox(branding, { width: 400, height: 200 }, canvas, 'auto')
+  const logo = { input: 1, box }
+  return overlayChains({ branding, canvas, duration_seconds: 10, logo }, 'shown', 'branded')
+}
 const overlaid = (change: Partial<Config['branding']>) => changes(overlays, change)
 const bar = { enabled: true, color: '#FFFFFF', position: 'bottom' } as const
 const barred = (change: Partial<Config['branding']['progress_bar']>) =>

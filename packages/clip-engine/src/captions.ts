@@ -2,6 +2,5 @@
 export { openBrandFont } from './caption/brand-font.ts'
 export { type CaptionDrawing, drawCaptions } from './caption/caption-drawing.ts'
 export { fetchFonts, fontBytes } from './caption/font-files/fetched.ts'
-export { safeArea } from './caption/safe-area.ts'
 export { canvasFor } from './encode/canvas.ts'
-export { barHeight, logoPlace } from './encode/overlay-places.ts'
+export { barHeight, logoBox } from './encode/overlay-places.ts'

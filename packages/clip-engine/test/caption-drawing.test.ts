@@ -1,5 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import { measureText } from '../src/caption/measure-text.ts'
+import type { Box } from '../src/caption/place-cue.ts'
 import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { boundsOf } from './pixels.ts'
@@ -164,6 +166,42 @@ describe('the hook title', () => {
     expect(card?.right).toBeLessThan(684)
     expect(gone && boundsOf(gone, ({ red }) => red > 120)).toBeNull()
   })
+})
+
+describe('beside a logo', () => {
+  const hook = { text: 'Three lines of a title that nobody should miss today', start: 0, end: 3 }
+  const LOGOS = {
+    'at the top': { left: 560, right: 648, top: 140, bottom: 300 },
+    'at the bottom': { left: 72, right: 216, top: 900, bottom: 1024 },
+    'that fills a corner': { left: 360, right: 648, top: 140, bottom: 430 },
+  }
+
+  test.each(Object.entries(LOGOS))('%s the title stands clear of it', async (_, logo) => {
+    for (const position of ['top', 'bottom'] as const) {
+      const hookLook = { ...DEFAULT_CONFIG.hook, position }
+      const [frame] = await draw(captionsOf([], {}, { hook, hookLook, logo }), [1])
+      const card =
+        frame && boundsOf(frame, ({ red, green, blue }) => Math.min(red, green, blue) > 235)
+      if (!card) throw new Error('No card is drawn.')
+      expect(apart(card, logo)).toBe(true)
+    }
+  })
+
+  test.each(Object.entries(LOGOS))('%s captions stand clear of it', async (_, logo) => {
+    for (const position of ['top', 'bottom'] as const) {
+      const captions = captionsOf('these words are said together', { ...PLAIN, position }, { logo })
+      const [frame] = await draw(captions, [1])
+      const ink = frame && boundsOf(frame, ({ red }) => red > 160)
+      if (!ink) throw new Error('No caption is drawn.')
+      expect(apart(ink, logo)).toBe(true)
+    }
+  })
+
+  const apart = (one: Box, other: Box) =>
+    one.right < other.left ||
+    one.left > other.right ||
+    one.bottom < other.top ||
+    one.top > other.bottom
 })
 
 describe('captions that begin under the hook title', () => {

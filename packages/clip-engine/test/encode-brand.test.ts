@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { TemplateConfig, TemplateConfigRequest } from '@svc/specification'
+import type { TemplateConfigRequest } from '@svc/specification'
 import { media } from '@svc/test-media'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
@@ -56,34 +56,6 @@ beforeAll(async () => {
   await Bun.write(at('broken.ttf'), 'this is no font at all, whatever it calls itself')
 })
 afterAll(() => Promise.all(temporary.map((path) => rm(path, { recursive: true }))))
-
-describe('a logo', () => {
-  // Safe area of a tall canvas: 10 % at the sides, 11 % above, 20 % below.
-  test.each<[TemplateConfig['branding']['logo_position'], { x: number; y: number }]>([
-    ['top_left', { x: 0.1, y: 0.11 }],
-    ['top_right', { x: 0.7, y: 0.11 }],
-    ['bottom_left', { x: 0.1, y: 0.74375 }],
-    ['bottom_right', { x: 0.7, y: 0.74375 }],
-  ])('at %s lies in its corner of the safe area', async (logo_position, { x, y }) => {
-    const branding = { ...LOGO, logo_position, logo_size: 20 }
-    const [frame] = await framesOf(look({ branding }), [0.5])
-    const box = frame && boundsOf(frame, ({ red, green }) => red > 180 && green < 60)
-    expect(box?.left).toBeWithin(x * WIDTH - 1.1, x * WIDTH + 1.1)
-    expect(box?.top).toBeWithin(y * HEIGHT - 1.1, y * HEIGHT + 1.1)
-    expect((box?.right ?? 0) - (box?.left ?? 0) + 1).toBeWithin(35, 37.1)
-    expect((box?.bottom ?? 0) - (box?.top ?? 0) + 1).toBeWithin(17, 19.1)
-  })
-
-  test('lets through what is behind it, by its opacity, and keeps its own shape', async () => {
-    const branding = { ...LOGO, logo_asset_id: at('tall.png'), logo_opacity: 0.5 }
-    const [frame] = await framesOf(look({ branding }), [0.5])
-    const { blue, red } = frame?.at(25, 60) ?? { blue: 0, red: 0 }
-    expect(blue).toBeWithin(150, 215)
-    expect(red).toBeWithin(30, 85)
-    const box = frame && boundsOf(frame, (color) => color.blue > color.red + 60)
-    expect((box?.bottom ?? 0) - (box?.top ?? 0) + 1).toBeWithin(52, 56)
-  })
-})
 
 describe('a progress bar', () => {
   test.each([

@@ -28,13 +28,26 @@ export async function openMusic(
   throw new EngineError('encode_failed', `The music (${basename(path)}) has no sound.`)
 }
 
+/** A still picture, and its size in pixels. */
+export interface Still {
+  path: string
+  width: number
+  height: number
+}
+
 /** @throws {EngineError} `encode_failed`: the file is no picture. */
-export async function checkStill(tools: Tools, role: string, path: string, signal: AbortSignal) {
-  const decoding = runFfmpeg(tools, [...stillInput(path), '-frames:v', '1', '-f', 'null', '-'], {
-    signal,
-    timeoutSeconds: 30,
-  })
-  await named(role, path, 'a picture', decoding)
+export async function openStill(
+  tools: Tools,
+  role: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Still> {
+  const args = [...stillInput(path), '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
+  const decoding = runFfmpeg(tools, args, { signal, timeoutSeconds: 30 })
+  const { log } = await named(role, path, 'a picture', decoding)
+  const [, width, height] = / s:(\d+)x(\d+) /.exec(log) ?? []
+  if (width && height) return { path, width: Number(width), height: Number(height) }
+  throw new EngineError('encode_failed', `The ${role} (${basename(path)}) has no size.`)
 }
 
 /** Adds to an error the file that could not be opened. */

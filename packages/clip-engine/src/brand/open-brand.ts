@@ -1,7 +1,7 @@
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { assetPath, type ClipLook } from './clip-look.ts'
-import { type Bookend, checkStill, openBookend, openMusic } from './open-asset.ts'
+import { type Bookend, openBookend, openMusic, openStill, type Still } from './open-asset.ts'
 import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
 
 /** A brand's files, checked to be of the required kinds. */
@@ -9,9 +9,8 @@ export interface BrandMedia {
   intro: Bookend | null
   outro: Bookend | null
   music: SourceVideo | null
-  /** Paths of still pictures. */
-  logo: string | null
-  backdrop: string | null
+  logo: Still | null
+  backdrop: Still | null
   /** Ascending, not overlapping. */
   broll: OpenInsert[]
 }
@@ -31,15 +30,14 @@ export async function openBrand(
     const path = assetPath(job, asset_id)
     return path === null ? null : open(path)
   }
-  const logo = assetPath(job, branding.logo_asset_id)
-  const backdrop = backdropPath(job)
-  const [intro, outro, music, broll] = await Promise.all([
+  const behind = backdropPath(job)
+  const [intro, outro, music, broll, logo, backdrop] = await Promise.all([
     opened(branding.intro_asset_id, (path) => openBookend(tools, 'intro', path, signal)),
     opened(branding.outro_asset_id, (path) => openBookend(tools, 'outro', path, signal)),
     opened(audio.music_asset_id, (path) => openMusic(tools, path, signal)),
     openBroll(tools, job, signal),
-    logo && checkStill(tools, 'logo', logo, signal),
-    backdrop && checkStill(tools, 'background', backdrop, signal),
+    opened(branding.logo_asset_id, (path) => openStill(tools, 'logo', path, signal)),
+    behind === null ? null : openStill(tools, 'background', behind, signal),
   ])
   return { intro, outro, music, logo, backdrop, broll }
 }

@@ -4,7 +4,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type BrollInsert, planBroll } from './broll.ts'
 import type { ClipLook } from './clip-look.ts'
-import { type Bookend, checkStill, openBookend } from './open-asset.ts'
+import { type Bookend, openBookend, openStill } from './open-asset.ts'
 
 /** A showing whose file was checked: an opened video, or the path of a picture. */
 export interface OpenInsert extends TimeRange {
@@ -56,6 +56,6 @@ async function open(
     const source = await openBookend(tools, 'video to be shown', path, signal)
     return { start, end: Math.min(end, start + source.duration_seconds), source }
   }
-  await checkStill(tools, 'picture to be shown', path, signal)
+  await openStill(tools, 'picture to be shown', path, signal)
   return { start, end, source: path }
 }

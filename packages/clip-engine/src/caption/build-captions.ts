@@ -11,14 +11,14 @@ import type { CaptionWord } from './caption-word.ts'
 import { clipWords } from './clip-words.ts'
 import { drawCue } from './draw-cue.ts'
 import { type DrawnHook, drawHook } from './draw-hook.ts'
-import { drawWatermark, watermarkHeight } from './draw-watermark.ts'
+import { drawWatermark } from './draw-watermark.ts'
 import { facesOnCanvas, type Size } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
 import { placeCaptions, type Stage } from './place-captions.ts'
 import { type Box, measureLine, type PlacedCue, type Setting } from './place-cue.ts'
 import { maskProfanity } from './profanity.ts'
-import { safeArea } from './safe-area.ts'
+import { safeArea, textArea } from './safe-area.ts'
 import { isRightToLeft } from './script-runs.ts'
 import { styleWords } from './style-words.ts'
 import { writeSubtitles } from './write-subtitles.ts'
@@ -41,6 +41,8 @@ export interface CaptionJob {
   hook: ClipCandidate['hook'] | null
   hookLook: TemplateConfig['hook']
   watermark_text: string | null
+  /** Where the brand's logo is on the canvas, in pixels; absent without one. */
+  logo?: Box | null
   /** The brand's fonts, in addition to the shipped ones. */
   fonts: BrandFont[]
   /** Frames shown before the clip begins; all captions are delayed by them. */
@@ -69,12 +71,13 @@ export function buildCaptions(job: CaptionJob): Captions {
   const { style, language, canvas, framing, hook } = job
   const words = clipWords(job.words, job.segments, language)
   const clock = frameClock(job.frame_rate, job.introFrames)
-  const area = textArea(job)
+  const area = textArea(style.safe_zone, canvas, job.watermark_text)
   const faces = style.avoid_faces
     ? facesOnCanvas(job.faces, job.segments, framing, job.picture, canvas)
     : []
-  const title = hook ? drawHook(hook.text, job, clock, { canvas, area, faces }) : NO_TITLE
-  const stage: Stage = { canvas, area, framing, faces, title: title.card }
+  const room = { canvas, area, faces, logo: job.logo ?? null }
+  const title = hook ? drawHook(hook.text, job, clock, room) : NO_TITLE
+  const stage: Stage = { ...room, framing, title: title.card }
   const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
   const events = [
     ...drawCues(placed.cues, job, clock),
@@ -102,12 +105,6 @@ export function buildCaptions(job: CaptionJob): Captions {
 }
 
 const NO_TITLE: DrawnHook = { events: [], card: null }
-
-/** Returns the safe area without the line of a watermark. */
-function textArea({ style, canvas, watermark_text }: CaptionJob): Box {
-  const area = safeArea(style.safe_zone, canvas)
-  return watermark_text ? { ...area, bottom: area.bottom - watermarkHeight(canvas) } : area
-}
 
 function drawBrandText(job: CaptionJob, clock: FrameClock): AssEvent[] {
   const { watermark_text: text, language, style, fonts, canvas, duration_seconds } = job

@@ -37,7 +37,7 @@ export interface DrawnHook {
 /**
  * Draws the hook's text over a clip's first seconds, on a white card at the top unless the brand configures another look or place.
  *
- * The card is moved away from faces, and made smaller if every place would hide one.
+ * The card is moved away from faces and the logo, and made smaller if every place would hide one.
  */
 export function drawHook(
   text: string,

@@ -13,6 +13,8 @@ export interface Stage {
   framing: Framing
   /** Ascending by `time`; empty when captions need not avoid faces. */
   faces: SeenFace[]
+  /** Where the brand's logo is; `null` without one. */
+  logo: Box | null
   /** The hook's card; `null` without a hook. */
   title: TitleCard | null
 }
@@ -27,8 +29,9 @@ export interface TitleCard {
 const HEIGHTS = { top: 0.17, middle: 0.5, lower_third: 0.7, bottom: 0.86 } as const
 /** Step between the alternative places that are tried, as a share of the canvas height. */
 const STEP = 0.02
-/** Cost of overlapping the title: high, because text over text is unreadable. */
+/** Cost of overlapping the title or the logo: high, because text over text is unreadable. */
 const TITLE_COST = 6
+const LOGO_COST = 6
 /** Seconds before and after a caption in which sampled faces count as visible. */
 const AROUND = 0.3
 
@@ -88,7 +91,7 @@ function chooseHeight(
   const cost = (height: number) => {
     const costs = cues.map((cue, index) => {
       const box = pad(outerBox(moveDown(cue, heightOf(cue, height, stage))), em * 0.15, 0)
-      return hidingCost(box, seen[index] ?? []) + titleCost(box, cue, stage)
+      return hidingCost(box, seen[index] ?? []) + logoCost(box, stage) + titleCost(box, cue, stage)
     })
     const worst = Math.max(...costs)
     const mean = costs.reduce((sum, each) => sum + each, 0) / costs.length
@@ -107,8 +110,21 @@ function otherHeights({ canvas, area }: Stage): number[] {
 
 function titleCost(box: Box, { start }: PlacedCue, { title }: Stage): number {
   if (!title || start >= title.end) return 0
-  const share = hiddenShare(title.box, box)
-  return share > 0 ? TITLE_COST + share : 0
+  return overlapCost(title.box, box, TITLE_COST)
+}
+
+/** Space between a text and the logo, as a share of the canvas height. */
+const LOGO_GAP = 0.008
+
+/** Returns the cost of a box of text that touches the logo. */
+export function logoCost(box: Box, { canvas, logo }: Pick<Stage, 'canvas' | 'logo'>): number {
+  const gap = LOGO_GAP * canvas.height
+  return logo ? overlapCost(pad(logo, gap, gap), box, LOGO_COST) : 0
+}
+
+function overlapCost(taken: Box, box: Box, cost: number): number {
+  const share = hiddenShare(taken, box)
+  return share > 0 ? cost + share : 0
 }
 
 /** Returns the place with the lowest cost; the first one if several are equal. */

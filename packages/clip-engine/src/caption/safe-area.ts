@@ -1,4 +1,5 @@
 import type { CaptionStyle } from '@svc/specification'
+import { watermarkHeight } from './draw-watermark.ts'
 import type { Box } from './place-cue.ts'
 
 /**
@@ -15,7 +16,7 @@ const COVERED = {
 
 const EVERYWHERE = { top: 0.11, bottom: 0.2, side: 0.1 }
 
-/** The part of a canvas that text may use. */
+/** The part of a canvas that a platform leaves free. */
 export function safeArea(
   zone: CaptionStyle['safe_zone'],
   { width, height }: { width: number; height: number },
@@ -28,4 +29,14 @@ export function safeArea(
     top: height * covered.top,
     bottom: height * (1 - covered.bottom),
   }
+}
+
+/** The safe area without the line of a brand's text. */
+export function textArea(
+  zone: CaptionStyle['safe_zone'],
+  canvas: { width: number; height: number },
+  watermark_text: string | null,
+): Box {
+  const area = safeArea(zone, canvas)
+  return watermark_text ? { ...area, bottom: area.bottom - watermarkHeight(canvas) } : area
 }

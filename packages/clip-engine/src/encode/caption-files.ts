@@ -8,6 +8,7 @@ import { filter } from '../ffmpeg/filter-text.ts'
 import { type ClipPlan, introFrames } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
+import { logoBoxOf } from './logo-box-of.ts'
 import type { ClipJob } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 
@@ -44,6 +45,7 @@ export async function writeCaptions(
     hook: hook_title ? candidate.hook : null,
     hookLook: config.hook,
     watermark_text: config.branding.watermark_text,
+    logo: logoBoxOf(job, plan, canvas),
   }
   const captions = drawCaptions(drawing, fonts)
   const named = (extension: string) => join(folder, `captions.${extension}`)

@@ -1,4 +1,3 @@
-import { safeArea } from '../caption/safe-area.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { Framing } from '../reframe/framing.ts'
@@ -7,6 +6,7 @@ import { brollChains } from './broll-chains.ts'
 import { type Canvas, even } from './canvas.ts'
 import type { BookendPlan, ClipPlan, InsertPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
+import { logoBoxOf } from './logo-box-of.ts'
 import { overlayChains } from './overlays.ts'
 import type { PictureColor } from './picture.ts'
 import { readColor } from './read-color.ts'
@@ -64,8 +64,9 @@ export function pictureChains(
         )
       : soundPictureChains(canvas, rate, plan.body.frameCount, 'heard', 'framed')
   const { duration_seconds } = plan.body
-  const area = safeArea(job.captionStyle.safe_zone ?? 'auto', canvas)
-  const request = { canvas, area, duration_seconds, logoInput: plan.logoInput }
+  const box = logoBoxOf(job, plan, canvas)
+  const logo = plan.logo && box && { input: plan.logo.input, box }
+  const request = { branding, canvas, duration_seconds, logo }
   const checked = track
     ? blackCheckChains('framed', 'checked', canvas)
     : [chain(['framed'], ['null'], ['checked'])]
@@ -74,8 +75,8 @@ export function pictureChains(
       ? brollChains(plan.inserts, colors.inserts, canvas, rate, 'checked', 'shown')
       : [chain(['checked'], ['null'], ['shown'])]
   const overlaid =
-    plan.logoInput !== null || branding.progress_bar.enabled
-      ? overlayChains({ ...request, branding }, 'shown', 'branded')
+    logo || branding.progress_bar.enabled
+      ? overlayChains(request, 'shown', 'branded')
       : [chain(['shown'], ['null'], ['branded'])]
   const parts = [
     ...(plan.intro ? ['intropicture'] : []),

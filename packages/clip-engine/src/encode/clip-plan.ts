@@ -1,4 +1,4 @@
-import type { Bookend } from '../brand/open-asset.ts'
+import type { Bookend, Still } from '../brand/open-asset.ts'
 import type { BrandMedia } from '../brand/open-brand.ts'
 import type { OpenInsert } from '../brand/open-broll.ts'
 import { stillInput } from '../brand/still-input.ts'
@@ -14,7 +14,8 @@ export interface ClipPlan {
   intro: BookendPlan | null
   outro: BookendPlan | null
   musicInput: number | null
-  logoInput: number | null
+  /** Which of ffmpeg's inputs the logo is, and its size in pixels. */
+  logo: LogoPlan | null
   backdropInput: number | null
   /** Pictures and videos shown over the clip itself, in ascending order of time. */
   inserts: InsertPlan[]
@@ -24,6 +25,8 @@ export interface ClipPlan {
   frameCount: number
   duration_seconds: number
 }
+
+export type LogoPlan = Pick<Still, 'width' | 'height'> & { input: number }
 
 export interface BookendPlan {
   source: Bookend
@@ -82,8 +85,8 @@ export function planClip(
     intro: before,
     outro: after,
     musicInput: music && open(musicArgs(music.path, body.duration_seconds)),
-    logoInput: logo === null ? null : open(stillInput(logo)),
-    backdropInput: backdrop === null ? null : open(stillInput(backdrop)),
+    logo: logo && { ...logo, input: open(stillInput(logo.path)) },
+    backdropInput: backdrop && open(stillInput(backdrop.path)),
     inserts: broll.map(openInsert),
     inputs: [...inputArgs(source, body), ...inputs.flat()],
     frameCount,

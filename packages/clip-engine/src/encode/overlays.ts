@@ -3,23 +3,21 @@ import type { Box } from '../caption/place-cue.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
 import { fromRgb } from './from-rgb.ts'
-import { barHeight, logoPlace } from './overlay-places.ts'
+import { barHeight } from './overlay-places.ts'
 
 type Branding = TemplateConfig['branding']
 
 export interface OverlayRequest {
   branding: Branding
   canvas: Canvas
-  /** Area in which the logo is placed. */
-  area: Box
   duration_seconds: number
-  /** Index of the logo's ffmpeg input; `null` for no logo. */
-  logoInput: number | null
+  /** The logo's ffmpeg input, and where it is drawn; `null` for no logo. */
+  logo: { input: number; box: Box } | null
 }
 
 /** Writes the chains that lay a brand's progress bar and logo over `[input]`. */
 export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
-  const { branding, logoInput } = request
+  const { branding, logo } = request
   const { progress_bar } = branding
   const chains: string[] = []
   let drawn = input
@@ -27,8 +25,8 @@ export function overlayChains(request: OverlayRequest, input: string, output: st
     chains.push(...barChains(progress_bar, request, drawn, `${output}barred`))
     drawn = `${output}barred`
   }
-  if (logoInput !== null) {
-    chains.push(...logoChains(branding, logoInput, request, drawn, `${output}marked`))
+  if (logo) {
+    chains.push(...logoChains(branding, logo, drawn, `${output}marked`))
     drawn = `${output}marked`
   }
   return [...chains, chain([drawn], ['null'], [output])]
@@ -73,34 +71,24 @@ function barChains(
 }
 
 function logoChains(
-  branding: Branding,
-  logoInput: number,
-  { canvas, area }: OverlayRequest,
+  { logo_opacity }: Branding,
+  { input: logo, box }: NonNullable<OverlayRequest['logo']>,
   input: string,
   output: string,
 ): string[] {
-  const { x, y, width, height, horizontal, vertical } = logoPlace(branding, canvas, area)
+  const { left, top, right, bottom } = box
   return [
     chain(
-      [`${logoInput}:v`],
+      [`${logo}:v`],
       [
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgba' }),
-        filter('colorchannelmixer', { aa: branding.logo_opacity }),
-        fromRgb({ w: width, h: height, force_original_aspect_ratio: 'decrease' }),
+        filter('colorchannelmixer', { aa: logo_opacity }),
+        fromRgb({ w: right - left, h: bottom - top }),
         filter('format', { pix_fmts: 'yuva420p' }),
       ],
       [`${output}logo`],
     ),
-    chain(
-      [input, `${output}logo`],
-      [
-        filter('overlay', {
-          x: horizontal === 'left' ? x : `${x}-w`,
-          y: vertical === 'top' ? y : `${y}-h`,
-        }),
-      ],
-      [output],
-    ),
+    chain([input, `${output}logo`], [filter('overlay', { x: left, y: top })], [output]),
   ]
 }

@@ -1,16 +1,15 @@
-import type { CaptionStyle, TemplateBranding } from '@svc/client'
-import { barHeight, type CaptionDrawing, logoPlace, safeArea } from '@svc/clip-engine/captions'
-import { useQuery } from '@tanstack/react-query'
+import type { TemplateBranding } from '@svc/client'
+import { barHeight, type CaptionDrawing } from '@svc/clip-engine/captions'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { brandFiles } from '../../data/brand.ts'
 import type { SampleClock } from './sample-clock.ts'
 
 type Canvas = CaptionDrawing['canvas']
+type Box = NonNullable<CaptionDrawing['logo']>
 
 interface LayerProps {
   branding: TemplateBranding
-  /** Whose buttons the logo keeps clear of. */
-  zone: CaptionStyle['safe_zone']
+  /** The file of the logo, and where it is on the canvas; `null` without one. */
+  logo: { url: string; box: Box } | null
   canvas: Canvas
   /** The length of the sample. */
   seconds: number
@@ -18,9 +17,7 @@ interface LayerProps {
 }
 
 /** The logo and the progress bar of a brand, where a render has them. */
-export function BrandLayer({ branding, zone, canvas, seconds, clock }: LayerProps) {
-  const { data: files = [] } = useQuery(brandFiles)
-  const logo = files.find(({ asset_id }) => asset_id === branding.logo_asset_id)?.url
+export function BrandLayer({ branding, logo, canvas, seconds, clock }: LayerProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const grow = () => {
@@ -44,30 +41,20 @@ export function BrandLayer({ branding, zone, canvas, seconds, clock }: LayerProp
       )}
       {logo && (
         <img
-          src={logo}
+          src={logo.url}
           alt=""
           className="sample-logo"
-          style={{ ...styleOfLogo(branding, zone, canvas), opacity: branding.logo_opacity }}
+          style={{ ...placeOf(logo.box, canvas), opacity: branding.logo_opacity }}
         />
       )}
     </>
   )
 }
 
-function styleOfLogo(
-  branding: TemplateBranding,
-  zone: CaptionStyle['safe_zone'],
-  canvas: Canvas,
-): CSSProperties {
-  const place = logoPlace(branding, canvas, safeArea(zone, canvas))
-  const { horizontal, vertical, x, y, width, height } = place
-  const across = (horizontal === 'left' ? x : canvas.width - x) / canvas.width
-  const down = (vertical === 'top' ? y : canvas.height - y) / canvas.height
-  return {
-    [horizontal]: `${across * 100}%`,
-    [vertical]: `${down * 100}%`,
-    width: `${(width / canvas.width) * 100}%`,
-    maxHeight: `${(height / canvas.height) * 100}%`,
-    objectPosition: `${horizontal} ${vertical}`,
-  }
-}
+/** A box of the canvas as a part of the stage. */
+const placeOf = ({ left, top, right, bottom }: Box, { width, height }: Canvas): CSSProperties => ({
+  left: `${(left / width) * 100}%`,
+  top: `${(top / height) * 100}%`,
+  width: `${((right - left) / width) * 100}%`,
+  height: `${((bottom - top) / height) * 100}%`,
+})

@@ -1,5 +1,7 @@
 import type { CaptionStyle } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { brandFiles } from '../../data/brand.ts'
 import { CaptionLayer } from '../../edit/preview/caption-layer.tsx'
 import { BrandLayer } from './brand-layer.tsx'
 import type { Sample } from './sample.ts'
@@ -16,13 +18,20 @@ interface StageProps {
 
 /** A sample as a clip of the template: what is laid over the picture, and the captions. */
 export function TemplateStage({ sample, style, draft, clock }: StageProps) {
-  const drawing = useMemo(() => templateDrawing(sample, style, draft), [sample, style, draft])
+  const { branding } = draft
+  const { data: files = [] } = useQuery(brandFiles)
+  const logo = files.find(({ asset_id }) => asset_id === branding.logo_asset_id)
+  const { width = null, height = null } = logo ?? {}
+  const drawing = useMemo(
+    () => templateDrawing(sample, style, draft, width && height ? { width, height } : null),
+    [sample, style, draft, width, height],
+  )
   const { canvas, duration_seconds } = drawing
   return (
     <>
       <BrandLayer
-        branding={draft.branding}
-        zone={style.safe_zone}
+        branding={branding}
+        logo={logo?.url && drawing.logo ? { url: logo.url, box: drawing.logo } : null}
         canvas={canvas}
         seconds={duration_seconds}
         clock={clock}
