@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { DEFAULT_CONFIG } from '@svc/specification'
 import type { Face } from '../src/analyze/analysis.ts'
 import type { CaptionJob } from '../src/caption/build-captions.ts'
 import type { CameraKeyframe, LayoutSpan } from '../src/reframe/framing.ts'
-import { captionsOf, eventsOf } from './caption-job.ts'
+import { captionsOf, eventsOf, spoken } from './caption-job.ts'
 
 const WIDTH = 720
 const HEIGHT = 1280
@@ -81,6 +82,48 @@ describe('hook card and captions leave eyes and mouth free', () => {
       expect([overlap(box, eyes), overlap(box, mouth)]).toEqual([0, 0])
     }
     expect(words.map((word) => overlap(word, title)).filter((hidden) => hidden > 0)).toEqual([])
+  })
+})
+
+describe('captions are never on the title', () => {
+  const person = faceAt(0.5, 0.5, 0.62)
+  const whole: CameraKeyframe = { time: 0, x: 0, y: 0, width: 1, height: 1 }
+  const lower: CameraKeyframe = { time: 0, x: 0.2, y: 0, width: 0.6, height: 0.836 }
+  const inset = { ...spanOf([[whole], [lower]]), layout: 'inset' as const }
+  const said = spoken(Array.from({ length: 60 }, (_, index) => `word${index}`))
+  const seen = (...faces: Face[]) => Array.from({ length: 30 }, (_, time) => ({ time, faces }))
+  const during = said.filter(({ start }) => start < DEFAULT_CONFIG.hook.duration_seconds).length
+
+  test.each(['top', 'middle', 'lower_third', 'bottom'] as const)(
+    'in a long shot whose other places hide a face, where they are to be at the %s',
+    (position) => {
+      for (const at of ['top', 'middle', 'bottom'] as const) {
+        const hookLook = { ...DEFAULT_CONFIG.hook, position: at }
+        const changes = { words: said, hookLook }
+        const { title, words } = drawn([inset], seen(person), changes, { position })
+        for (const word of words.slice(0, during)) {
+          expect([at, word.top >= title.bottom || word.bottom <= title.top]).toEqual([at, true])
+        }
+      }
+    },
+  )
+
+  test('and take the free place that it had when it goes', () => {
+    // One has its eyes where the other one's nose is.
+    const people = [faceAt(0.5, 0.65, 0.85), faceAt(0.5, 0.85, 0.85)]
+    const { title, words, heights } = drawn(
+      [spanOf([[window(0.342)]])],
+      seen(...people),
+      { words: said },
+      ONE_LINE,
+    )
+    const faces = people.flatMap((face) => onCanvas(face, window(0.342)))
+    const before = words.slice(0, during)
+    expect(before.filter((word) => overlap(word, title) > 0)).toEqual([])
+    for (const word of words.slice(during)) {
+      expect(faces.map((face) => overlap(word, face))).toEqual([0, 0])
+    }
+    expect(heights).toHaveLength(2)
   })
 })
 

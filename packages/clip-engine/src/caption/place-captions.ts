@@ -29,9 +29,12 @@ export interface TitleCard {
 const HEIGHTS = { top: 0.17, middle: 0.5, lower_third: 0.7, bottom: 0.86 } as const
 /** Step between the alternative places that are tried, as a share of the canvas height. */
 const STEP = 0.02
-/** Cost of overlapping the title or the logo: high, because text over text is unreadable. */
-const TITLE_COST = 6
+/** Cost of overlapping the logo: high, because text over text is unreadable. */
 const LOGO_COST = 6
+/** Cost of overlapping the title: higher than any face costs, because then neither text can be read. */
+const TITLE_COST = 20
+/** Cost from which on a caption hides eyes or a mouth, see `hidingCost`. */
+const HIDES = 3
 /** Seconds before and after a caption in which sampled faces count as visible. */
 const AROUND = 0.3
 
@@ -39,6 +42,7 @@ const AROUND = 0.3
  * Places captions on the canvas, away from the faces visible at the same time.
  *
  * The height is chosen once for each shot, not for each caption: text that jumps is harder to read than text over a chin.
+ * Where captions beside the title hide eyes or a mouth, they are placed anew when the title goes.
  */
 export function placeCaptions(
   cues: Cue[],
@@ -53,9 +57,23 @@ export function placeCaptions(
     shots.findLast((shot) => shot.start <= (start + end) / 2),
   )
   return [...placed].flatMap(([shot, shown]) => {
-    const height = chooseHeight(shown, shot?.layout, style, setting, stage)
-    return shown.map((cue) => moveDown(cue, heightOf(cue, height, stage)))
+    const place = (some: PlacedCue[]) => chooseHeight(some, shot?.layout, style, setting, stage)
+    const at = (some: PlacedCue[], { height }: Chosen) =>
+      some.map((cue) => moveDown(cue, heightOf(cue, height, stage)))
+    const together = place(shown)
+    const parts = Object.values(
+      Object.groupBy(shown, (cue) => (isUnderTitle(cue, stage) ? 'during' : 'after')),
+    )
+    if (!together.hides || parts.length < 2) return at(shown, together)
+    return parts.flatMap((part) => at(part, place(part)))
   })
+}
+
+interface Chosen {
+  /** Of a caption's middle, as a share of the canvas height. */
+  height: number
+  /** Whether a caption hides eyes, a mouth, the title or the logo there. */
+  hides: boolean
 }
 
 function moveDown(cue: PlacedCue, y: number): PlacedCue {
@@ -82,22 +100,27 @@ function chooseHeight(
   style: CaptionStyle,
   { em }: Setting,
   stage: Stage,
-): number {
-  if (style.position === 'custom') return style.position_y
+): Chosen {
+  if (style.position === 'custom') return { height: style.position_y, hides: false }
   // In a split frame, the seam is the only place that hides neither person.
   const isSplit = layout === 'split' && style.position === 'lower_third'
   const wanted = isSplit ? 0.5 : HEIGHTS[style.position]
   const seen = cues.map(({ start, end }) => facesBetween(stage.faces, start - AROUND, end + AROUND))
-  const cost = (height: number) => {
-    const costs = cues.map((cue, index) => {
-      const box = pad(outerBox(moveDown(cue, heightOf(cue, height, stage))), em * 0.15, 0)
-      return hidingCost(box, seen[index] ?? []) + logoCost(box, stage) + titleCost(box, cue, stage)
-    })
-    const worst = Math.max(...costs)
+  const places = [wanted, ...otherHeights(stage)].map((height) => {
+    const boxes = cues.map((cue) =>
+      pad(outerBox(moveDown(cue, heightOf(cue, height, stage))), em * 0.15, 0),
+    )
+    const costs = boxes.map(
+      (box, index) => hidingCost(box, seen[index] ?? []) + logoCost(box, stage),
+    )
     const mean = costs.reduce((sum, each) => sum + each, 0) / costs.length
-    return mean + (worst >= 1 ? 1 : 0) + Math.abs(height - wanted)
-  }
-  return cheapest([wanted, ...otherHeights(stage)], cost)
+    // Not the mean: a title is shown for a few captions of a long shot only.
+    const onTitle = Math.max(...boxes.map((box, index) => titleCost(box, cues[index], stage)))
+    const worst = Math.max(onTitle, ...costs)
+    const cost = mean + onTitle + (worst >= 1 ? 1 : 0) + Math.abs(height - wanted)
+    return { height, hides: worst >= HIDES, cost }
+  })
+  return cheapest(places, ({ cost }) => cost)
 }
 
 function otherHeights({ canvas, area }: Stage): number[] {
@@ -108,9 +131,11 @@ function otherHeights({ canvas, area }: Stage): number[] {
   )
 }
 
-function titleCost(box: Box, { start }: PlacedCue, { title }: Stage): number {
-  if (!title || start >= title.end) return 0
-  return overlapCost(title.box, box, TITLE_COST)
+const isUnderTitle = ({ start }: PlacedCue, { title }: Stage) => title !== null && start < title.end
+
+function titleCost(box: Box, cue: PlacedCue | undefined, stage: Stage): number {
+  const { title } = stage
+  return title && cue && isUnderTitle(cue, stage) ? overlapCost(title.box, box, TITLE_COST) : 0
 }
 
 /** Space between a text and the logo, as a share of the canvas height. */
