@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Client, Clip } from '../../packages/client/src/index.ts'
+import type { Client, Clip, Uploadable } from '../../packages/client/src/index.ts'
 import { media, TALK } from '../../packages/test-media/src/index.ts'
 import { clientOf } from './client-of.ts'
 
@@ -12,6 +12,8 @@ interface Wanted {
   words: number
   start: number
   end: number
+  /** What its template has behind a picture that leaves room: a file of the brand. */
+  backdrop?: Uploadable
 }
 
 const SPOKEN = TALK.flatMap(({ text }) => text.split(' '))
@@ -20,17 +22,24 @@ const WORDS_A_CUE = 8
 /** Makes a clip by hand of a source in which much is said, as the member who looks at a page. */
 export async function makeDenseClip(
   page: Page,
-  { file, seconds, words, start, end }: Wanted,
+  { file, seconds, words, start, end, backdrop }: Wanted,
 ): Promise<{ service: Client; clip: Clip }> {
   const service = await clientOf(page)
   const { upload_id } = await service.uploads.send(media(file))
   const { project_id } = await service.projects.create({
     source: { upload_id, transcript: { text: transcript(seconds, words), format: 'vtt' } },
+    ...(backdrop && { template_id: await templateWith(service, backdrop) }),
     settings: { language: 'en', clip_count: { min: 1, max: 1 } },
   })
   await service.projects.wait(project_id, { timeoutSeconds: 200 })
   const { clip_id } = await service.clips.create(project_id, { start, end, title: 'Many words' })
   return { service, clip: await ready(service, clip_id) }
+}
+
+async function templateWith({ assets, templates }: Client, backdrop: Uploadable): Promise<string> {
+  const { asset_id: fit_asset_id } = await assets.upload(backdrop, { kind: 'background' })
+  const layout = { fit_background: 'image' as const, fit_asset_id }
+  return (await templates.create({ name: 'Backdrop', config: { layout } })).template_id
 }
 
 /** The clip with its words when its preview shows the last edit. */

@@ -8,6 +8,13 @@ import { LONG_EDITS, untilDrawn } from './long-edits.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
 import { threadClock } from './thread-clock.ts'
 
+const GREEN = new File(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#0f0" d="M0 0h64v64H0z"/></svg>',
+  ],
+  'green.svg',
+)
+
 const studio = await openStudio()
 let page: Page
 let service: Client
@@ -15,7 +22,14 @@ let made: Clip
 
 beforeAll(async () => {
   page = await studio.member()
-  const dense = { file: 'interviews.mp4', seconds: 35, words: 240, start: 16, end: 34 }
+  const dense = {
+    file: 'interviews.mp4',
+    seconds: 35,
+    words: 240,
+    start: 16,
+    end: 34,
+    backdrop: GREEN,
+  }
   const { clip, ...rest } = await makeDenseClip(page, dense)
   service = rest.service
   made = clip
@@ -60,6 +74,8 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   await page.getByRole('heading', { name: /^Shot 2 of/ }).waitFor()
   await layout(page, 'Fit').click()
   await page.getByRole('option', { name: /^Shot 2 Fit .*chosen by hand/ }).waitFor()
+  await isGreen('.stage canvas.picture')
+  await isGreen('[role=option]:nth-of-type(2) canvas.shot-picture')
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
   const [chosen, after] = (await framing()) ?? []
@@ -71,6 +87,19 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   await saved(page)
   expect(await framing()).toBeNull()
 }, 120_000)
+
+/** Looks at the corner of a picture until it has the colour of the template's backdrop, ten seconds at most. */
+async function isGreen(canvas: string): Promise<void> {
+  const look = `[...document.querySelector('${canvas}').getContext('2d').getImageData(9, 9, 1, 1).data]`
+  let seen: number[] = []
+  for (let tries = 0; tries < 100; tries++) {
+    seen = await page.evaluate<number[]>(look)
+    const [red = 255, green = 0, blue = 255] = seen
+    if (red < 12 && green > 243 && blue < 12) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The corner of ${canvas} has another colour: ${seen}.`)
+}
 
 test('a shot is picked, divided and cropped by keyboard alone', async () => {
   await shots(page).first().press('End')

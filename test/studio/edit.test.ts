@@ -7,6 +7,7 @@ import { captionsThat, differenceOf, drawnByService, inkOf } from './compare-cap
 import { expectUsable } from './expect-usable.ts'
 import { untilDrawn } from './long-edits.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+import { sampleFills, samplePlays } from './sample-video.ts'
 import { makeTalkClip } from './talk-clip.ts'
 import { threadClock } from './thread-clock.ts'
 
@@ -270,15 +271,16 @@ test('of two windows the second one is told what differs, and either goes on wit
   await other.context().close()
 }, 120_000)
 
-test('a template is shown with words and the picture of the newest video', async () => {
-  const { template_id } = await service.templates.create({ name: 'Talks' })
+test('a template is shown with the newest video, laid out and played', async () => {
+  const { template_id } = await service.templates.create({
+    name: 'Talks',
+    config: { layout: { mode: 'fill' } },
+  })
   const fresh = await studio.alsoOn(page, { ...DESKTOP, reducedMotion: 'reduce' })
   await fresh.goto(`${studio.service.baseUrl}/studio/brand/templates/${template_id}`)
-  await fresh.getByText('With words of your newest video').waitFor()
+  await fresh.getByText('With your newest video').waitFor()
   await captionsThat(fresh, (shown) => inkOf(shown, [255, 255, 255]).count > 500)
-  const picture = fresh.locator('.sample-picture')
-  await picture.waitFor()
-  const width = `document.querySelector('.sample-picture').decode().then(() => document.querySelector('.sample-picture').naturalWidth)`
-  expect(await fresh.evaluate<number>(width)).toBe(540)
+  await sampleFills(fresh)
+  await samplePlays(fresh)
   await fresh.context().close()
 }, 120_000)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Client } from '../../packages/client/src/index.ts'
 import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
+import { media } from '../../packages/test-media/src/index.ts'
 import { clientOf } from './client-of.ts'
 import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
@@ -10,6 +11,10 @@ import { threadClock } from './thread-clock.ts'
 
 const RED = [255, 0, 0]
 const WHITE = [255, 255, 255]
+const GREEN = [0, 255, 0]
+/** Of the two people in the drawn sample. */
+const LEFT_SHIRT = [194, 85, 61]
+const RIGHT_SHIRT = [47, 111, 115]
 /** What one change may take of the page's thread, in seconds of computing. */
 const MOST_SECONDS = 0.2
 const THIN = '@expo-google-fonts/montserrat/100Thin/Montserrat_100Thin.ttf'
@@ -24,7 +29,9 @@ let templateId: string
 beforeAll(async () => {
   page = await studio.member({ ...DESKTOP, reducedMotion: 'reduce' })
   service = await clientOf(page)
-  templateId = (await service.templates.create({ name: 'Talks' })).template_id
+  templateId = (
+    await service.templates.create({ name: 'Talks', config: { layout: { mode: 'fill' } } })
+  ).template_id
 })
 
 const address = () => `${studio.service.baseUrl}/studio/brand/templates/${templateId}`
@@ -35,6 +42,8 @@ const choose = async (on: Page, field: RegExp, option: string) => {
 const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 /** A picture without anything drawn differs from itself by definition. */
 const isDrawn = (shown: Picture) => differenceOf(shown, shown) === 0
+const near = (color: readonly number[], other: readonly number[]) =>
+  color.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) < 12)
 const stored = async () => (await service.templates.get(templateId)).config
 
 test('each change of a template is seen at once, as clips will have it', async () => {
@@ -79,6 +88,51 @@ test('each change of a template is seen at once, as clips will have it', async (
   ])
 }, 120_000)
 
+test('the picture of a sample is laid out as clips will be', async () => {
+  const { template_id } = await service.templates.create({ name: 'Layouts' })
+  await page.goto(`${studio.service.baseUrl}/studio/brand/templates/${template_id}`)
+  await page.locator('.stage canvas.picture').waitFor()
+  await choose(page, /How the picture fills the frame$/, 'Split')
+  await pictureThat(page, ({ top, bottom }) => near(top, LEFT_SHIRT) && near(bottom, RIGHT_SHIRT))
+  await choose(page, /How the picture fills the frame$/, 'Follow')
+  await pictureThat(page, ({ bottom, corner }) => near(bottom, LEFT_SHIRT) && !near(corner, GREEN))
+  await choose(page, /How the picture fills the frame$/, 'Fit')
+  await choose(page, /Behind a picture that leaves room$/, 'One colour')
+  await page.getByRole('button', { name: /^Colour behind it:/ }).click()
+  await page.getByLabel('Colour code').fill('#00FF00')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await pictureThat(
+    page,
+    ({ top, bottom, corner }) => near(bottom, GREEN) && near(corner, GREEN) && !near(top, GREEN),
+  )
+  await expectUsable(page, 'a template with a colour behind its picture')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  const { mode, fit_background, fit_color } = (await service.templates.get(template_id)).config
+    .layout
+  expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
+}, 120_000)
+
+/** Colours of the picture of a sample: in the middle of its upper and lower half, and in a corner. */
+type Seen = Record<'top' | 'bottom' | 'corner', number[]>
+
+async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promise<void> {
+  const look = `(() => {
+    const canvas = document.querySelector('.stage canvas.picture')
+    const context = canvas.getContext('2d')
+    const at = (x, y) => [...context.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3)
+    return { top: at(0.5, 0.47), bottom: at(0.5, 0.8), corner: at(0.02, 0.02) }
+  })()`
+  let seen: Seen | null = null
+  for (let tries = 0; tries < 100; tries++) {
+    seen = await on.evaluate<Seen>(look)
+    if (isExpected(seen)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The picture is not laid out as expected: ${JSON.stringify(seen)}.`)
+}
+
 test('only weights that a font has are offered, and each field leads back alone', async () => {
   await page.goto(address())
   const back = page.getByRole('button', { name: 'Font: Undo what you changed here' })
@@ -98,6 +152,36 @@ test('only weights that a font has are offered, and each field leads back alone'
   await saved(page)
   const { font_family, font_weight, avoid_faces } = (await stored()).captions
   expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
+}, 120_000)
+
+test('intro and music of a template are played beside its sample', async () => {
+  const { template_id } = await service.templates.create({ name: 'Around' })
+  const intro = await service.assets.upload(media('small.mp4'), { kind: 'intro', name: 'Hello' })
+  const music = await service.assets.upload(media('really-m4a.aac'), {
+    ...{ kind: 'music', name: 'Hum', contentType: 'audio/mp4' },
+  })
+  await page.goto(`${studio.service.baseUrl}/studio/brand/templates/${template_id}`)
+  await choose(page, /Intro$/, 'Hello')
+  await choose(page, /Music$/, 'Hum')
+  await page.getByText('0:02').first().waitFor()
+  await expectUsable(page, 'a template with an intro and music')
+  const plays = (element: string) =>
+    page.evaluate<boolean>(`new Promise((done) => {
+      const media = document.querySelector('.stage ${element}')
+      media.ontimeupdate = () => media.currentTime > 0 && done(!media.muted)
+      media.onerror = () => done(false)
+    })`)
+  await page.getByRole('button', { name: 'Play: Intro' }).click()
+  expect(await plays('video.bookend')).toBe(true)
+  await page.getByRole('button', { name: 'Play: Music' }).click()
+  expect(await plays('audio')).toBe(true)
+  expect(await page.locator('.stage .bookend').count()).toBe(0)
+  await page.getByRole('button', { name: 'Stop: Music' }).click()
+  await page.getByRole('button', { name: 'Play: Music' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  const { branding, audio } = (await service.templates.get(template_id)).config
+  expect([branding.intro_asset_id, audio.music_asset_id]).toEqual([intro.asset_id, music.asset_id])
 }, 120_000)
 
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {

@@ -1,4 +1,4 @@
-import type { CaptionStylePart } from '@svc/specification'
+import type { CaptionStylePart, TemplateConfig } from '@svc/specification'
 import type { Censor } from '../censor/censor.ts'
 import { maskText, maskWords } from '../censor/mask-words.ts'
 import type { BrandFont } from './brand-font.ts'
@@ -13,6 +13,11 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
   /** Omitted members are taken from the preset. */
   style: CaptionStylePart
   censor: Censor | null
+  /**
+   * What its template has behind a picture that does not fill the frame, which an editor shows with the captions; absent
+   * in drawings that were kept before.
+   */
+  backdrop?: Pick<TemplateConfig['layout'], 'fit_background' | 'fit_color' | 'fit_asset_id'>
 }
 
 /**
@@ -21,7 +26,7 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
  * @throws {EngineError} `font_missing` for a family that is neither shipped nor among `fonts`.
  */
 export function drawCaptions(drawing: CaptionDrawing, fonts: BrandFont[]): Captions {
-  const { style, censor, ...job } = drawing
+  const { style, censor, backdrop: _, ...job } = drawing
   const { words, hook } = job
   return buildCaptions({
     ...job,

@@ -28,6 +28,7 @@ export async function writeCaptions(
 ): Promise<DrawnCaptions> {
   const { candidate, language, framing, faces, hook_title, censor, config } = job
   const { segments, duration_seconds } = plan.body
+  const { fit_background, fit_color, fit_asset_id } = config.layout
   const fonts = await readFonts(job.fonts ?? [])
   const drawing: CaptionDrawing = {
     words: job.words,
@@ -46,6 +47,7 @@ export async function writeCaptions(
     hookLook: config.hook,
     watermark_text: config.branding.watermark_text,
     logo: logoBoxOf(job, plan, canvas),
+    backdrop: { fit_background, fit_color, fit_asset_id },
   }
   const captions = drawCaptions(drawing, fonts)
   const named = (extension: string) => join(folder, `captions.${extension}`)

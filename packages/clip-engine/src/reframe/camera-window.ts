@@ -1,6 +1,9 @@
 import type { VideoTrack } from '../probe/source-video.ts'
 import type { AspectRatio } from './framing.ts'
 
+/** Displayed size of a picture, in pixels. */
+export type PictureSize = Pick<VideoTrack, 'width' | 'height'>
+
 /** Size of a crop, as fractions of the picture. */
 export interface CameraWindow {
   width: number
@@ -12,17 +15,17 @@ const SAME_SHAPE = 0.03
 const RATIOS = { '9:16': 9 / 16, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 }
 
 /** Returns the clip's aspect ratio, width over height. */
-export function shapeOf(aspectRatio: AspectRatio, video: VideoTrack): number {
+export function shapeOf(aspectRatio: AspectRatio, video: PictureSize): number {
   return aspectRatio === 'source' ? video.width / video.height : RATIOS[aspectRatio]
 }
 
 /** Whether a picture already has a shape. */
-export function hasShape(video: VideoTrack, shape: number): boolean {
+export function hasShape(video: PictureSize, shape: number): boolean {
   return Math.abs(Math.log((shape * video.height) / video.width)) < SAME_SHAPE
 }
 
 /** Returns the largest window of a shape that fits into the picture. */
-export function largestWindow(video: VideoTrack, shape: number): CameraWindow {
+export function largestWindow(video: PictureSize, shape: number): CameraWindow {
   const relative = (shape * video.height) / video.width
   return relative < 1 ? { width: relative, height: 1 } : { width: 1, height: 1 / relative }
 }

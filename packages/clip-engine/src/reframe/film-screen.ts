@@ -1,7 +1,6 @@
 import type { Area } from '../analyze/analysis.ts'
 import { areaAround } from '../analyze/faces/changed-area.ts'
-import type { VideoTrack } from '../probe/source-video.ts'
-import { largestWindow } from './camera-window.ts'
+import { largestWindow, type PictureSize } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraStyle } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
@@ -56,7 +55,7 @@ export function readableShape(take: Take): number {
 /** Computes a camera that follows the changes on a screen; without any, it rests in the middle. */
 export function followScreen(
   take: Take,
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   { camera_speed }: CameraStyle,
 ): CameraKeyframe[] {

@@ -1,7 +1,6 @@
 import type { TemplateConfig } from '@svc/specification'
 import type { Face } from '../analyze/analysis.ts'
-import type { VideoTrack } from '../probe/source-video.ts'
-import { type CameraWindow, closer, largestWindow } from './camera-window.ts'
+import { type CameraWindow, closer, largestWindow, type PictureSize } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { headOf } from './head.ts'
@@ -40,7 +39,7 @@ export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5],
 export function followPeople(
   take: Take,
   people: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   closeness: Closeness,
   style: CameraStyle,
@@ -62,7 +61,7 @@ export function followPeople(
 }
 
 /** Returns a fixed camera centred on the motion of a take without people. */
-export function restOnMotion(take: Take, video: VideoTrack, shape: number): CameraKeyframe[] {
+export function restOnMotion(take: Take, video: PictureSize, shape: number): CameraKeyframe[] {
   const { width, height } = largestWindow(video, shape)
   const x = Math.min(1 - width, Math.max(0, take.motion.middle - width / 2))
   return [{ time: take.start, x: round(x), y: round((1 - height) / 2), width, height }]
@@ -71,7 +70,7 @@ export function restOnMotion(take: Take, video: VideoTrack, shape: number): Came
 function comeCloser(
   largest: CameraWindow,
   { height }: FaceTrack,
-  video: VideoTrack,
+  video: PictureSize,
   { face, factors, leastPixels }: Closeness,
 ): CameraWindow {
   const possible = factors.filter(

@@ -1,6 +1,5 @@
-import type { VideoTrack } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
-import { largestWindow } from './camera-window.ts'
+import { largestWindow, type PictureSize } from './camera-window.ts'
 import { visibleShare } from './face-coverage.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
@@ -35,7 +34,7 @@ export interface Hold extends TimeRange {
 export function holdHeads(
   take: Take,
   people: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   style: CameraStyle,
 ): Hold[] {
@@ -62,7 +61,7 @@ export function holdHeads(
 function holdWhereWider(
   take: Take,
   people: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   style: CameraStyle,
 ): Hold[] {
@@ -90,7 +89,7 @@ function partOf(take: Take, { start, end }: TimeRange): Take {
   return { ...take, start, end }
 }
 
-function widerShapes(shape: number, video: VideoTrack): number[] {
+function widerShapes(shape: number, video: PictureSize): number[] {
   return WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
 }
 
@@ -98,7 +97,7 @@ function widerShapes(shape: number, video: VideoTrack): number[] {
 export function holdWider(
   take: Take,
   people: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   style: CameraStyle,
 ): Hold {
@@ -122,7 +121,7 @@ export function holdWider(
 function holdClose(
   take: Take,
   people: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   style: CameraStyle,
 ): Hold & { camera: CameraKeyframe[] } {

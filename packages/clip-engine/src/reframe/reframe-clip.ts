@@ -1,8 +1,6 @@
 import type { TemplateConfig } from '@svc/specification'
-import type { Analysis } from '../analyze/analysis.ts'
-import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
-import { hasShape, largestWindow, shapeOf } from './camera-window.ts'
+import { hasShape, largestWindow, type PictureSize, shapeOf } from './camera-window.ts'
 import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
@@ -19,12 +17,12 @@ import {
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
 import { holdHeads, holdWider } from './hold-heads.ts'
 import { divideBySpeaker } from './speaker-turns.ts'
-import { cutIntoTakes, type Take } from './takes.ts'
+import { cutIntoTakes, type SeenAndHeard, type Take } from './takes.ts'
 
 export interface ReframeRequest {
-  source: SourceVideo
+  source: { video: PictureSize | null }
   /** Analysis of the source; `faces` may be replaced by denser samples of the clip, from `detectFaces`. */
-  analysis: Analysis
+  analysis: SeenAndHeard
   candidate: Pick<ClipCandidate, 'segments'>
   aspect_ratio: AspectRatio
   layout: Layout | 'auto'
@@ -62,7 +60,7 @@ export function reframeClip(request: ReframeRequest): Framing {
 }
 
 /** A picture that already has the clip's shape is not cropped. */
-function isWhole({ aspect_ratio, layout }: ReframeRequest, video: VideoTrack): boolean {
+function isWhole({ aspect_ratio, layout }: ReframeRequest, video: PictureSize): boolean {
   const isShaped = hasShape(video, shapeOf(aspect_ratio, video))
   return layout === 'none' || (isShaped && !MADE_OF_PARTS.includes(layout))
 }
@@ -71,7 +69,7 @@ function showWhole(take: Take): FilmedTake {
   return { take, shown: { layout: 'none' }, span: toSpan(take, 'none', 1, []) }
 }
 
-function filmTakes(takes: Take[], request: ReframeRequest, video: VideoTrack): FilmedTake[] {
+function filmTakes(takes: Take[], request: ReframeRequest, video: PictureSize): FilmedTake[] {
   const shape = shapeOf(request.aspect_ratio, video)
   const window = largestWindow(video, shape)
   const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
@@ -128,7 +126,7 @@ function film(
   shown: Shown,
   shape: number,
   { layout, options }: ReframeRequest,
-  video: VideoTrack,
+  video: PictureSize,
 ): LayoutSpan[] {
   // Each half of a split frame has twice the clip's aspect ratio.
   const followBeside = (person: FaceTrack) =>
@@ -188,7 +186,7 @@ function cropForFit(
   take: Take,
   people: FaceTrack[],
   group: FaceTrack[],
-  video: VideoTrack,
+  video: PictureSize,
   shape: number,
   options: TemplateConfig['layout'],
 ): CameraKeyframe[][] {

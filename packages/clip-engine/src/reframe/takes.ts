@@ -13,6 +13,9 @@ export interface Take {
   motion: { value: number; middle: number }
 }
 
+/** What of an analysis decides how a clip is framed. */
+export type SeenAndHeard = Pick<Analysis, 'shots' | 'faces' | 'speech' | 'motion'>
+
 /** Pieces shorter than this are rounding errors and are dropped. */
 const SHORTEST_SECONDS = 0.02
 
@@ -28,7 +31,7 @@ interface Piece {
  *
  * A silence cut out of a shot does not end the take: the same people sit in the same places.
  */
-export function cutIntoTakes(segments: TimeRange[], analysis: Analysis): Take[] {
+export function cutIntoTakes(segments: TimeRange[], analysis: SeenAndHeard): Take[] {
   const takes: Piece[][] = []
   for (const piece of cutIntoPieces(segments, analysis.shots)) {
     const last = takes.at(-1)

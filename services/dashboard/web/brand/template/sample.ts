@@ -1,21 +1,29 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { durationOf, isKept, type Stretch } from '../../edit/cut/segments.ts'
+import { SCENE_SIZE, sceneFaces } from './scene.ts'
 
 /** Something spoken that a template is shown with. */
 export interface Sample
   extends Pick<
     CaptionDrawing,
-    'words' | 'segments' | 'duration_seconds' | 'language' | 'picture' | 'hook'
+    | 'words'
+    | 'segments'
+    | 'duration_seconds'
+    | 'language'
+    | 'picture'
+    | 'faces'
+    | 'framing'
+    | 'hook'
   > {
-  /** A picture to show it over; `null` for a plain one. */
-  poster: string | null
+  /** Where its video is played from; `null` for the drawn scene. */
+  video: string | null
 }
 
 /** How much of a clip is shown, in seconds. */
 const SHOWN_SECONDS = 8
 
 /** Takes the first seconds of a clip; `null` when nothing is said in them. */
-export function sampleOf(clip: CaptionDrawing, poster: string | null): Sample | null {
+export function sampleOf(clip: CaptionDrawing, video: string): Sample | null {
   let left = SHOWN_SECONDS
   const segments = clip.segments.flatMap(({ start, end }): Stretch[] => {
     const seconds = Math.min(left, end - start)
@@ -24,15 +32,14 @@ export function sampleOf(clip: CaptionDrawing, poster: string | null): Sample | 
   })
   const words = clip.words.filter((word) => isKept(word, segments))
   if (words.length === 0) return null
-  const { language, picture, hook } = clip
+  const { language, picture, faces, framing, hook } = clip
+  const duration_seconds = durationOf(segments)
   return {
-    words,
-    segments,
-    duration_seconds: durationOf(segments),
-    language,
-    picture,
-    hook,
-    poster,
+    ...{ words, segments, duration_seconds, language, picture, faces, hook, video },
+    framing: {
+      ...framing,
+      spans: framing.spans.filter(({ start }) => start < duration_seconds),
+    },
   }
 }
 
@@ -43,7 +50,7 @@ interface Spoken {
   language: string
 }
 
-/** Makes a sample of a text, spoken at the usual pace. */
+/** Makes a sample of a text, spoken at the usual pace in a drawn scene. */
 export function spokenSample({ text, title, language }: Spoken): Sample {
   let second = LEAD_SECONDS
   const words = text.split(' ').map((word) => {
@@ -52,11 +59,14 @@ export function spokenSample({ text, title, language }: Spoken): Sample {
     second = end + (/[.,:!?]$/.test(word) ? PAUSE_SECONDS : 0)
     return { text: word, start, end, confidence: 1, speaker: null, filler: false }
   })
-  const duration_seconds = second + LEAD_SECONDS
+  const end = second + LEAD_SECONDS
+  const span = { start: 0, end, layout: 'none' as const, confidence: 1, cameras: [] }
   return {
-    ...{ words, language, duration_seconds, poster: null },
-    segments: [{ start: 0, end: duration_seconds }],
-    picture: { width: 1920, height: 1080 },
+    ...{ words, language, duration_seconds: end, video: null },
+    segments: [{ start: 0, end }],
+    picture: SCENE_SIZE,
+    faces: sceneFaces(end),
+    framing: { aspect_ratio: 'source', spans: [span], face_coverage: 0, warnings: [] },
     hook: { start: 0, end: 0, text: title },
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Choice } from '../../design/choice.tsx'
 import { Field } from '../../design/field.tsx'
+import { BackdropChoice } from './backdrop-choice.tsx'
 import type { EditedTemplate } from './use-template.ts'
 
 const SHAPES = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
@@ -40,6 +41,7 @@ export function TemplateBasics({ edited }: { edited: EditedTemplate }) {
           onChange={(mode) => set({ layout: { ...layout, mode } })}
         />
       </div>
+      <BackdropChoice layout={layout} onChange={(layout) => set({ layout })} />
     </section>
   )
 }

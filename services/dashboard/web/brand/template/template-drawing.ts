@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '@svc/client'
-import { type CaptionDrawing, canvasFor, logoBox } from '@svc/clip-engine/captions'
+import { type CaptionDrawing, canvasFor, frameDrawing, logoBox } from '@svc/clip-engine/captions'
 import type { Sample } from './sample.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
@@ -7,32 +7,26 @@ import type { TemplateDraft } from './template-draft.ts'
 const SHORTER_SIDE = 540
 
 /**
- * Says how the captions of a sample are drawn with a template.
+ * Says how a sample is framed and its captions are drawn with a template.
  *
  * @param logo - The size of the template's logo in pixels; `null` without one.
  */
 export function templateDrawing(
-  { poster: _, hook, ...sample }: Sample,
+  { video: _, hook, ...sample }: Sample,
   style: CaptionStyle,
   { layout, hook: hookLook, branding }: TemplateDraft,
   logo: { width: number; height: number } | null,
 ): CaptionDrawing {
-  const { aspect_ratio, mode } = layout
-  const canvas = canvasFor(aspect_ratio, SHORTER_SIDE, sample.picture)
-  const shown = mode === 'auto' ? 'fill' : mode
-  const span = { start: 0, end: sample.duration_seconds, layout: shown, confidence: 1, cameras: [] }
+  const canvas = canvasFor(layout.aspect_ratio, SHORTER_SIDE, sample.picture)
   return {
     ...sample,
-    style,
-    canvas,
-    framing: { aspect_ratio, spans: [span], face_coverage: 0, warnings: [] },
+    ...{ style, canvas, hookLook },
+    framing: frameDrawing(sample, layout),
     hook: hookLook.enabled ? hook : null,
-    hookLook,
     watermark_text: branding.watermark_text,
     logo: logo && logoBox(branding, logo, canvas, style.safe_zone),
     frame_rate: 30,
     introFrames: 0,
-    faces: [],
     censor: null,
   }
 }

@@ -12,6 +12,7 @@ import { TemplateBasics } from './template-basics.tsx'
 import { TemplateConflict } from './template-conflict.tsx'
 import { TemplateParts } from './template-parts.tsx'
 import { TemplatePreview } from './template-preview.tsx'
+import { useAround } from './use-around.ts'
 import { useTemplate } from './use-template.ts'
 
 const route = getRouteApi('/brand/templates/$templateId')
@@ -30,11 +31,12 @@ function TemplateForm({ template }: { template: Template }) {
   const words = useTranslations('brand')
   const edited = useTemplate(template)
   const { base, draft, isChanged, set } = edited
+  const around = useAround(draft)
   return (
     <>
       <PageHead title={template.name} about={<Link to="/brand">{words('back')}</Link>} />
       <div className="editor">
-        <TemplatePreview base={base} draft={draft} />
+        <TemplatePreview base={base} draft={draft} around={around} />
         <div className="stack">
           <TemplateBasics edited={edited} />
           <section className="card">
@@ -46,7 +48,7 @@ function TemplateForm({ template }: { template: Template }) {
               onChange={(captions) => set({ captions })}
             />
           </section>
-          <TemplateParts draft={draft} onChange={set} />
+          <TemplateParts draft={draft} around={around} onChange={set} />
           <SaveBar edited={edited} />
         </div>
       </div>

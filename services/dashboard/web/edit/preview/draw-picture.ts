@@ -11,7 +11,10 @@ const SAME_SHAPE = 0.03
 const SCREEN_SHARE = 0.5625
 
 /** A moment of the source. */
-type Picture = HTMLVideoElement | ImageBitmap
+export type Picture = HTMLVideoElement | ImageBitmap
+
+/** What is behind a picture that does not fill the frame: a blurred copy, a colour (`#RRGGBB`), or a picture. */
+export type Backdrop = 'blur' | { color: string } | { image: HTMLImageElement }
 
 /** Draws a moment of the source into the frame, as its framing says; `second` is of the clip. */
 export function drawPicture(
@@ -19,6 +22,7 @@ export function drawPicture(
   video: Picture,
   spans: readonly Span[],
   second: number,
+  backdrop: Backdrop,
 ): void {
   const { width, height } = context.canvas
   const span = spans.findLast(({ start }) => start <= second + 0.001) ?? spans[0]
@@ -26,20 +30,22 @@ export function drawPicture(
   const [first, below] = views
   if (first && below) {
     const seam = height * (span?.layout === 'split' ? 0.5 : SCREEN_SHARE)
-    place(context, video, first, { x: 0, y: 0, width, height: seam }, true)
-    place(context, video, below, { x: 0, y: seam, width, height: height - seam }, true)
+    place(context, video, first, { x: 0, y: 0, width, height: seam }, 'blur')
+    place(context, video, below, { x: 0, y: seam, width, height: height - seam }, 'blur')
     return
   }
-  const hasBackdrop = span?.layout !== 'none'
-  place(context, video, first ?? WHOLE, { x: 0, y: 0, width, height }, hasBackdrop)
+  const behind = span?.layout === 'none' ? BARS : backdrop
+  place(context, video, first ?? WHOLE, { x: 0, y: 0, width, height }, behind)
 }
+
+const BARS: Backdrop = { color: '#000000' }
 
 function place(
   context: CanvasRenderingContext2D,
   video: Picture,
   view: View,
   box: View,
-  hasBackdrop: boolean,
+  backdrop: Backdrop,
 ): void {
   const whole = sizeOf(video)
   const source = {
@@ -51,11 +57,7 @@ function place(
   const isSame =
     Math.abs(Math.log(source.width / source.height / (box.width / box.height))) < SAME_SHAPE
   const front = isSame ? box : inside(source, box)
-  if (!isSame) {
-    context.fillStyle = '#000000'
-    context.fillRect(box.x, box.y, box.width, box.height)
-    if (hasBackdrop) drawBackdrop(context, video, source, box)
-  }
+  if (!isSame) drawBackdrop(context, video, source, box, backdrop)
   context.drawImage(
     video,
     ...([source.x, source.y, source.width, source.height] as const),
@@ -70,15 +72,49 @@ const sizeOf = (picture: Picture): Size =>
 
 const BEYOND = 0.12
 
-/** A blurred, darkened copy that fills the box. */
 function drawBackdrop(
   context: CanvasRenderingContext2D,
   video: Picture,
   source: View,
   box: View,
+  backdrop: Backdrop,
 ): void {
-  const scale = Math.max(box.width / source.width, box.height / source.height)
-  const part = { width: box.width / scale, height: box.height / scale }
+  // As in a render, the alpha of a colour is dropped.
+  const isPlain = typeof backdrop === 'object' && 'color' in backdrop
+  context.fillStyle = isPlain ? backdrop.color.slice(0, '#RRGGBB'.length) : '#000000'
+  context.fillRect(box.x, box.y, box.width, box.height)
+  if (backdrop === 'blur') drawBlurred(context, video, source, box)
+  else if (!isPlain) {
+    const { image } = backdrop
+    const { x, y, width, height } = covering({ x: 0, y: 0, ...naturalSize(image) }, box)
+    context.drawImage(image, x, y, width, height, box.x, box.y, box.width, box.height)
+  }
+}
+
+const naturalSize = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
+  width: naturalWidth,
+  height: naturalHeight,
+})
+
+/** The largest part in the middle of a view that has the shape of a box. */
+function covering(view: View, box: Size): View {
+  const scale = Math.max(box.width / view.width, box.height / view.height)
+  const [width, height] = [box.width / scale, box.height / scale]
+  return {
+    x: view.x + (view.width - width) / 2,
+    y: view.y + (view.height - height) / 2,
+    ...{ width, height },
+  }
+}
+
+/** A blurred, darkened copy that fills the box. */
+function drawBlurred(
+  context: CanvasRenderingContext2D,
+  video: Picture,
+  source: View,
+  box: View,
+): void {
+  const part = covering(source, box)
   context.save()
   context.beginPath()
   context.rect(box.x, box.y, box.width, box.height)
@@ -86,9 +122,7 @@ function drawBackdrop(
   context.filter = `blur(${Math.round(box.width / 18)}px) brightness(0.6)`
   context.drawImage(
     video,
-    source.x + (source.width - part.width) / 2,
-    source.y + (source.height - part.height) / 2,
-    ...([part.width, part.height] as const),
+    ...([part.x, part.y, part.width, part.height] as const),
     // Beyond the box, so that what lies around it is not blurred into its edges.
     ...([box.x - box.width * BEYOND, box.y - box.height * BEYOND] as const),
     ...([box.width * (1 + 2 * BEYOND), box.height * (1 + 2 * BEYOND)] as const),

@@ -1,11 +1,12 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useMemo } from 'react'
 import { toClip } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { CaptionLayer, type ClipClock } from './caption-layer.tsx'
-import { drawPicture } from './draw-picture.ts'
 import { drawingOf } from './drawing-of.ts'
+import { PictureLayer } from './picture-layer.tsx'
 import type { Player } from './player.ts'
+import { useBackdrop } from './use-backdrop.ts'
 
 interface StageProps {
   editor: Editor
@@ -17,7 +18,6 @@ interface StageProps {
 
 /** The edit as it will be: the source in the frame, and the captions over it. */
 export function EditStage({ editor, player, video, last }: StageProps) {
-  const picture = useRef<HTMLCanvasElement>(null)
   const { draft, session, project } = editor
   const drawing = useMemo(
     () => drawingOf(last, draft, session.words, project),
@@ -31,19 +31,22 @@ export function EditStage({ editor, player, video, last }: StageProps) {
     }),
     [player, segments],
   )
-  useEffect(() => {
-    const context = picture.current?.getContext('2d')
-    const draw = () => {
-      if (!context || !video.current || video.current.readyState < 2) return
-      drawPicture(context, video.current, drawing.framing.spans, clock.now())
-    }
-    draw()
-    return clock.subscribe(draw)
-  }, [clock, video, drawing])
+  const look = useCallback(() => {
+    const { current } = video
+    return current && current.readyState >= 2 ? current : null
+  }, [video])
+  const backdrop = useBackdrop(last.backdrop)
   const { width, height } = last.canvas
   return (
     <>
-      <canvas ref={picture} width={width * 2} height={height * 2} />
+      <PictureLayer
+        look={look}
+        spans={drawing.framing.spans}
+        clock={clock}
+        width={width * 2}
+        height={height * 2}
+        backdrop={backdrop}
+      />
       <CaptionLayer drawing={drawing} clock={clock} />
     </>
   )

@@ -77,8 +77,9 @@ export function createPlayer(): Player {
     const onLoad = () => {
       given.currentTime = timeline.toFile(second)
     }
-    for (const name of names) given.addEventListener(name, onChange)
+    // First where it begins: a video that was just loaded stands at 0.
     given.addEventListener('loadedmetadata', onLoad)
+    for (const name of names) given.addEventListener(name, onChange)
     detach = () => {
       cancelAnimationFrame(frame)
       for (const name of names) given.removeEventListener(name, onChange)

@@ -1,6 +1,6 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { useEffect, useRef } from 'react'
-import { drawPicture } from '../preview/draw-picture.ts'
+import { type Backdrop, drawPicture } from '../preview/draw-picture.ts'
 
 interface PictureProps {
   frame: ImageBitmap | undefined
@@ -9,18 +9,19 @@ interface PictureProps {
   second: number
   /** Width to height. */
   aspect: number
+  backdrop: Backdrop
 }
 
 /** The height of a thumbnail, in pixels, twice that on the page. */
 const HEIGHT = 144
 
 /** A picture of a shot as it is framed. */
-export function ShotPicture({ frame, spans, second, aspect }: PictureProps) {
+export function ShotPicture({ frame, spans, second, aspect, backdrop }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    if (context && frame) drawPicture(context, frame, spans, second)
-  }, [frame, spans, second])
+    if (context && frame) drawPicture(context, frame, spans, second, backdrop)
+  }, [frame, spans, second, backdrop])
   return (
     <canvas
       ref={canvas}

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { clock } from '../../design/clock.ts'
 import { liveFraming } from '../preview/live-framing.ts'
+import { useBackdrop } from '../preview/use-backdrop.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { Shot } from './list-shots.ts'
 import { ShotPicture } from './shot-picture.tsx'
@@ -33,6 +34,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
   )
   const spans = useMemo(() => (last ? liveFraming(last, draft) : []), [last, draft])
   const aspect = last ? last.canvas.width / last.canvas.height : 9 / 16
+  const backdrop = useBackdrop(last?.backdrop)
   return (
     <ListBox
       aria-label={words('strip')}
@@ -43,7 +45,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
       selectionBehavior="replace"
       disallowEmptySelection
       items={shots.map((shot, index) => ({ id: index, shot }))}
-      dependencies={[frames, spans, shown, aspect]}
+      dependencies={[frames, spans, shown, aspect, backdrop]}
       selectedKeys={[edited]}
       onSelectionChange={(keys) => {
         const [key] = keys === 'all' ? [] : keys
@@ -62,6 +64,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
             spans={spans}
             second={shot.from + INSIDE}
             aspect={aspect}
+            backdrop={backdrop}
           />
           <span className="hidden">{words('name', { number: id + 1 })} </span>
           <span className="shot-name">

@@ -1,0 +1,41 @@
+import type { TemplateConfig } from '@svc/specification'
+import type { CaptionDrawing } from '../caption/caption-drawing.ts'
+import type { Framing } from '../reframe/framing.ts'
+import type { TimeRange } from '../time-range.ts'
+import { frameClip } from './frame-clip.ts'
+
+type Framed = Pick<
+  CaptionDrawing,
+  'words' | 'segments' | 'language' | 'picture' | 'faces' | 'framing'
+>
+
+/**
+ * Frames a clip anew by another template, from what its captions were drawn from, as a render does. How much moves in
+ * its picture is not kept there: a shot without a face counts as still.
+ */
+export function frameDrawing(drawing: Framed, options: TemplateConfig['layout']): Framing {
+  const { words, segments, language, picture, faces, framing } = drawing
+  const shots = framing.spans.map(({ start, end }) => ({
+    start: toSourceSecond(start, segments),
+    end: toSourceSecond(end, segments),
+  }))
+  const { aspect_ratio, mode: layout } = options
+  return frameClip({
+    source: { video: picture },
+    analysis: { shots, faces, speech: words, motion: STILL },
+    candidate: { segments },
+    ...{ words, language, aspect_ratio, layout, options },
+  })
+}
+
+const STILL = { interval_seconds: 1, values: [], middles: [] }
+
+/** When a second of the clip is in the source. */
+function toSourceSecond(second: number, segments: readonly TimeRange[]): number {
+  let passed = 0
+  for (const { start, end } of segments) {
+    if (second < passed + end - start) return start + second - passed
+    passed += end - start
+  }
+  return segments.at(-1)?.end ?? second
+}

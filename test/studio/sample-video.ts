@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+
+const VIDEO = `document.querySelector('.stage video')`
+
+/** Waits until the sample of a template fills its frame with the middle of its video, and not with a blurred copy. */
+export const sampleFills = (page: Page) =>
+  until(
+    page,
+    `(() => {
+      const video = ${VIDEO}
+      const context = document.querySelector('.stage canvas.picture').getContext('2d')
+      if (video.readyState < 2 || video.seeking) return false
+      const { width, height } = context.canvas
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+      const across = video.videoHeight * width / height
+      const left = (video.videoWidth - across) / 2
+      copy.drawImage(video, left, 0, across, video.videoHeight, 0, 0, width, height)
+      const given = copy.getImageData(0, 0, width, height).data
+      const shown = context.getImageData(0, 0, width, height).data
+      let sum = 0
+      for (let at = 0; at < shown.length; at++) sum += Math.abs(shown[at] - given[at])
+      return sum / shown.length < 3
+    })()`,
+  )
+
+/** Plays the sample of a template. */
+export async function samplePlays(page: Page): Promise<void> {
+  const still = await page.evaluate<number>(`${VIDEO}.currentTime`)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await until(page, `${VIDEO}.currentTime > ${still} + 0.2`)
+}
+
+/** Looks at a page until something holds, ten seconds at most. */
+async function until(page: Page, expression: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await page.evaluate<boolean>(expression)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`It does not come to hold: ${expression}`)
+}
