@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
@@ -24,7 +25,7 @@ export function DeleteNamed({ name, children, isPending, error, onDelete }: Dele
         aria-label={words('deleteNamed', { name })}
         onPress={() => setDeleting(true)}
       >
-        {words('delete')}
+        <Trash2 aria-hidden />
       </Button>
       <Confirm
         title={words('deleteTitle', { name })}

@@ -26,6 +26,14 @@ export function TemplateCard({ template }: { template: Template }) {
         <div className="actions">
           {is_default && <span className="badge good">{words('default')}</span>}
           {is_builtin && <span className="badge">{words('builtin')}</span>}
+          {!is_builtin && !is_default && (
+            <Button
+              isSlim
+              onPress={() => act.mutate(() => changeTemplate(template_id, { is_default: true }))}
+            >
+              {words('makeDefault')}
+            </Button>
+          )}
         </div>
       </div>
       {act.error && <Failure error={act.error} />}
@@ -43,14 +51,6 @@ export function TemplateCard({ template }: { template: Template }) {
         <Button isSlim isPending={act.isPending} onPress={() => act.mutate(copy)}>
           {words('duplicate')}
         </Button>
-        {!is_builtin && !is_default && (
-          <Button
-            isSlim
-            onPress={() => act.mutate(() => changeTemplate(template_id, { is_default: true }))}
-          >
-            {words('makeDefault')}
-          </Button>
-        )}
         {!is_builtin && (
           <DeleteNamed
             name={name}
