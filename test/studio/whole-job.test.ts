@@ -49,8 +49,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
 
   await page.getByRole('heading', { name: 'The first idea is wrong' }).waitFor()
   const panel = page.getByRole('region', { name: 'The finished file' })
-  await panel.getByRole('button', { name: 'Full HD (1080p) Size' }).click()
-  await page.getByRole('option', { name: 'Small (720p)' }).click()
+  await panel.getByLabel('Size').selectOption('Small (720p)')
   await panel.getByRole('button', { name: 'Render' }).click()
   const link = panel.getByRole('link', { name: 'Download' })
   await link.waitFor({ timeout: WORK_PATIENCE_MS })

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Scissors } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { ClipFacts } from '../clips/clip-facts.tsx'
 import { ClipPlayer } from '../clips/clip-player.tsx'
 import { Reactions } from '../clips/reactions.tsx'
 import { clipOf } from '../data/clips.ts'
-import { classesOf } from '../design/button.tsx'
+import { classesOf } from '../design/button-look.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
-import { RenderPanel } from '../render/render-panel.tsx'
 import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
+
+/** Loaded after the player, which it has nothing to do with: its controls are a third of the page. */
+const RenderPanel = lazyPart(async () => (await import('../render/render-panel.tsx')).RenderPanel)
 
 const route = getRouteApi('/clips/$clipId')
 
@@ -49,7 +53,9 @@ export function ClipPage() {
             <Reactions clip={clip} />
             <ClipReasons clip={clip} />
           </section>
-          <RenderPanel clip={clip} />
+          <Suspense fallback={<div className="card" />}>
+            <RenderPanel clip={clip} />
+          </Suspense>
         </div>
       </div>
     </>

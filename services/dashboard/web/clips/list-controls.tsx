@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ClipFilter } from '../data/clips.ts'
-import { Choice } from '../design/choice.tsx'
+import { NativeChoice } from '../design/native-choice.tsx'
 
 const ORDERS = ['rank', 'start', '-score'] as const
 const ONLY = ['all', 'liked', 'unused'] as const
@@ -27,13 +27,13 @@ export function ListControls({ choice, onChange }: ListControlsProps) {
   const words = useTranslations('clips')
   return (
     <div className="list-controls">
-      <Choice
+      <NativeChoice
         label={words('order')}
         value={choice.order}
         options={ORDERS.map((value) => ({ value, name: words(`orders.${value}`) }))}
         onChange={(order) => onChange({ ...choice, order })}
       />
-      <Choice
+      <NativeChoice
         label={words('only')}
         value={choice.only}
         options={ONLY.map((value) => ({ value, name: words(`onlys.${value}`) }))}

@@ -2,7 +2,7 @@ import type { Clip } from '@svc/client'
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { NativeButton } from '../design/native-button.tsx'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
 const PublishDialog = lazy(async () => ({
@@ -15,10 +15,10 @@ export function PublishButton({ clip }: { clip: Clip }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>
+      <NativeButton onClick={() => setIsOpen(true)}>
         <Send aria-hidden />
         {words('open')}
-      </Button>
+      </NativeButton>
       {isOpen && (
         <Suspense>
           <PublishDialog clip={clip} onClose={() => setIsOpen(false)} />

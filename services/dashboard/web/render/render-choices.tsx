@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { RenderChoice } from '../data/renders.ts'
-import { Choice } from '../design/choice.tsx'
+import { NativeChoice } from '../design/native-choice.tsx'
 
 const RESOLUTIONS = ['720p', '1080p', '2160p'] as const
 const QUALITIES = ['draft', 'standard', 'high'] as const
@@ -17,13 +17,13 @@ export function RenderChoices({ choice, onChange }: RenderChoicesProps) {
   const words = useTranslations('render')
   return (
     <div className="list-controls">
-      <Choice
+      <NativeChoice
         label={words('resolution')}
         value={choice.resolution}
         options={RESOLUTIONS.map((value) => ({ value, name: words(`resolutions.${value}`) }))}
         onChange={(resolution) => onChange({ ...choice, resolution })}
       />
-      <Choice
+      <NativeChoice
         label={words('quality')}
         value={choice.quality}
         options={QUALITIES.map((value) => ({ value, name: words(`qualities.${value}`) }))}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ListedProjects } from '../data/projects.ts'
-import { Choice } from '../design/choice.tsx'
-import { Field } from '../design/field.tsx'
+import { NativeChoice } from '../design/native-choice.tsx'
+import { SearchField } from '../design/search-field.tsx'
 
 const STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
 
@@ -16,13 +16,12 @@ export function VideoFilter({ filter, onChange }: VideoFilterProps) {
   const { q = '', status } = filter
   return (
     <search className="filter">
-      <Field
+      <SearchField
         label={words('search')}
-        type="search"
         value={q}
         onChange={(text) => onChange({ ...(text && { q: text }), ...(status && { status }) })}
       />
-      <Choice
+      <NativeChoice
         label={words('show')}
         value={status ?? 'all'}
         options={[

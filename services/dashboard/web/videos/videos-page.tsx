@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { lazyPart } from '../app/lazy-part.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList } from '../data/projects.ts'
@@ -12,9 +11,8 @@ import { classesOf } from '../design/button-look.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { useQuiet } from '../design/use-quiet.ts'
 import { NoVideos } from './no-videos.tsx'
+import { VideoFilter } from './video-filter.tsx'
 import { VideoGrid } from './video-grid.tsx'
-
-const VideoFilter = lazyPart(async () => (await import('./video-filter.tsx')).VideoFilter)
 
 /** All videos of the account, newest first; a file that is dropped anywhere is a new one. */
 export function VideosPage() {
@@ -45,9 +43,7 @@ export function VideosPage() {
         </p>
       )}
       {(isFiltered || (projects?.length ?? 0) > 0) && (
-        <Suspense fallback={<div className="filter" />}>
-          <VideoFilter filter={filter} onChange={setFilter} />
-        </Suspense>
+        <VideoFilter filter={filter} onChange={setFilter} />
       )}
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!data && !error && <p role="status">{words('loading')}</p>}
