@@ -2,6 +2,7 @@ import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
+import { studioFrame } from './studio-frame.tsx'
 import { firstLanguage } from './studio-languages.ts'
 
 const STYLE = pageStyle(TOKENS)
@@ -31,7 +32,7 @@ export function studioPage(
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
-      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}"></div>
+      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame(path, language)}</div>
 <noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,
     ],
   }).text

@@ -1,58 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { AtSign, CalendarDays, Clapperboard, Palette, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
-import { Mark } from '../design/mark.tsx'
 import { heldAccount } from './held-account.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
 import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
+import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
 
-/** The sections of the studio, in the order of the navigation. */
-const SECTIONS = [
-  { to: '/videos', name: 'videos', Icon: Clapperboard },
-  { to: '/calendar', name: 'calendar', Icon: CalendarDays },
-  { to: '/accounts', name: 'accounts', Icon: AtSign },
-  { to: '/brand', name: 'brand', Icon: Palette },
-  { to: '/account', name: 'account', Icon: UserRound },
-] as const
-
 /** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
 export function Shell() {
-  const words = useTranslations('shell')
   useLiveAccount()
   return (
     <>
-      <a className="skip" href="#main">
-        {words('skip')}
-      </a>
-      <header className="top">
-        <Link to="/videos" className="brand">
-          <Mark />
-          {words('product')}
-        </Link>
-        <nav aria-label={words('sections')}>
-          {SECTIONS.map(({ to, name, Icon }) => (
-            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
-              <Icon aria-hidden />
-              {words(name)}
-            </Link>
-          ))}
-        </nav>
+      <TopBar SectionLink={SectionLink}>
         <Who />
-      </header>
+      </TopBar>
       <Offline />
       <Main />
       <Uploads />
     </>
   )
 }
+
+const SectionLink = (props: SectionLinkProps) => (
+  <Link {...props} activeProps={{ 'aria-current': 'page' }} />
+)
 
 /** The files on their way, once there are any. */
 function Uploads() {
