@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { clipSecond } from '../../services/dashboard/web/clips/clip-second.ts'
 import { clock } from '../../services/dashboard/web/design/clock.ts'
+import { toClip } from '../../services/dashboard/web/edit/cut/segments.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
 import { makeTalkProject } from './talk-project.ts'
@@ -169,7 +169,7 @@ async function reactionIs(reaction: 'like' | 'dislike' | null): Promise<void> {
 function lateReason() {
   for (const clip of clips) {
     for (const reason of clip.score_reasons) {
-      const second = clipSecond(clip.segments, reason.start)
+      const second = toClip(reason.start, clip.segments)
       if (second > 1) return { clip, reason, second }
     }
   }

@@ -1,5 +1,5 @@
 import type { Clip } from '@svc/client'
-import { clipSecond } from './clip-second.ts'
+import { toClip } from '../edit/cut/segments.ts'
 
 /** A reason for the score of a clip, and where in the clip it is, in seconds. */
 export interface PlacedReason {
@@ -27,8 +27,8 @@ export function reasonsOf(
     .map(({ kind, text, start, end }) => ({
       key: `${kind} ${start}`,
       text,
-      from: clipSecond(segments, start),
-      to: clipSecond(segments, end),
+      from: toClip(start, segments),
+      to: toClip(end, segments),
     }))
     .toSorted((one, other) => one.from - other.from)
 }
