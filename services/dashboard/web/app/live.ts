@@ -1,5 +1,7 @@
+import type { Event } from '@svc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followClips } from '../data/changed-clips.ts'
 import { forgetBegun } from './begun.ts'
 import { service } from './service.ts'
 
@@ -11,9 +13,13 @@ export function useLiveAccount(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
+    const showClips = followClips(queries)
     void follow(stop.signal, {
-      onChange(names) {
+      onEvent(event) {
         forgetBegun()
+        showClips(event)
+        // Each event may be on its way to a webhook.
+        const names = ['webhooks', ...(CHANGED[event.type.split('.')[0] ?? ''] ?? [])]
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
       },
       // What was read before may have changed since.
@@ -24,29 +30,25 @@ export function useLiveAccount(): void {
 }
 
 interface Followers {
-  onChange: (names: readonly string[]) => void
+  onEvent: (event: Event) => void
   onStart: () => void
 }
 
-async function follow(signal: AbortSignal, { onChange, onStart }: Followers) {
+async function follow(signal: AbortSignal, { onEvent, onStart }: Followers) {
   while (!signal.aborted) {
     try {
-      for await (const { type } of service.events.stream({ signal, onStart })) {
-        // Each event may be on its way to a webhook.
-        onChange(['webhooks', ...(CHANGED[type.split('.')[0] ?? ''] ?? [])])
-      }
+      for await (const event of service.events.stream({ signal, onStart })) onEvent(event)
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 }
 
-/** First keys of the queries that an event of a resource makes stale. */
+/** First keys of the queries that an event of a resource makes stale; those of clips are `followClips`' own. */
 const CHANGED: Record<string, readonly string[]> = {
   project: ['projects', 'account'],
-  clip: ['clips'],
-  render: ['clips', 'renders', 'account'],
-  post: ['posts', 'clips'],
+  render: ['renders', 'account'],
+  post: ['posts'],
   social_account: ['social-accounts'],
   share: ['projects'],
   template: ['templates'],

@@ -1,33 +1,35 @@
-import type { Clip, ListClipsQuery } from '@svc/client'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import type { Clip } from '@svc/client'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { type ClipsPage, type ListedClips, withChange } from './listed-clips.ts'
 
 const PAGE = 48
 
-interface ClipPage {
-  items: Clip[]
-  next_cursor: string | null
-}
+/** First keys of everything that lists clips. */
+const LISTED = ['clips', 'listed'] as const
+
+/** Names every list of a project's clips. */
+export const listedClips = (projectId: string) => [...LISTED, projectId] as const
 
 /** The order of clips, and whether only the liked ones are listed. */
-export type ClipFilter = Pick<ListClipsQuery, 'sort' | 'reaction'>
+export interface ClipFilter {
+  sort?: 'rank' | 'start' | '-score'
+  reaction?: 'like'
+}
 
 /** The clips of a project, page by page. */
 export const clipList = (projectId: string, filter: ClipFilter) =>
   infiniteQueryOptions({
-    queryKey: ['clips', 'of', projectId, filter],
-    queryFn: ({ pageParam, signal }): Promise<ClipPage> =>
+    queryKey: [...listedClips(projectId), filter],
+    queryFn: ({ pageParam, signal }): Promise<ClipsPage> =>
       service.clips.list(
         { project_id: projectId, limit: PAGE, ...filter, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    // Events tell what has changed; a look at another window is no reason to read every page again.
+    refetchOnWindowFocus: false,
   })
 
 /** One clip. */
@@ -39,12 +41,10 @@ export const clipOf = (clipId: string) =>
 
 /** Changes a clip wherever it was read to, until it is read again. */
 export function showClip(queries: QueryClient, clipId: string, change: Partial<Clip>): void {
-  const changed = (clip: Clip) => (clip.clip_id === clipId ? { ...clip, ...change } : clip)
-  queries.setQueriesData<Clip | InfiniteData<ClipPage>>({ queryKey: ['clips'] }, (known) => {
-    if (!known) return known
-    if ('clip_id' in known) return changed(known)
-    if (!('pages' in known)) return known
-    const pages = known.pages.map((page) => ({ ...page, items: page.items.map(changed) }))
-    return { ...known, pages }
-  })
+  queries.setQueriesData<Clip>({ queryKey: clipOf(clipId).queryKey }, (known) =>
+    known && 'clip_id' in known ? { ...known, ...change } : known,
+  )
+  queries.setQueriesData<ListedClips>({ queryKey: LISTED }, (known) =>
+    known ? withChange(known, clipId, change) : known,
+  )
 }

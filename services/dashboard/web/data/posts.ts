@@ -1,6 +1,7 @@
 import type { NewPost, Post, PostChange } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { listedClips } from './clips.ts'
 
 /** The most posts that `/v1` lists on a page. */
 const MOST = 100
@@ -52,7 +53,7 @@ export const cancelPost = (postId: string) => service.calendar.cancel(postId)
 /** The clips of a project that can be published, the best first. */
 export const clipsToPublish = (projectId: string) =>
   queryOptions({
-    queryKey: ['clips', 'to-publish', projectId],
+    queryKey: [...listedClips(projectId), 'to-publish'],
     queryFn: ({ signal }) => service.clips.list({ project_id: projectId, limit: MOST }, { signal }),
     select: ({ items }) => items.filter(({ status }) => status === 'ready'),
   })

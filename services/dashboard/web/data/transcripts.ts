@@ -1,6 +1,7 @@
 import type { Clip, Project } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { listedClips } from './clips.ts'
 
 /** A spoken word; times in seconds of the source. */
 export interface SpokenWord {
@@ -29,7 +30,7 @@ export const wordsOf = ({ project_id, transcript }: Project) =>
 /** The best clips of a project, in the order of the source. */
 export const placesOf = (projectId: string) =>
   queryOptions({
-    queryKey: ['clips', 'places', projectId],
+    queryKey: [...listedClips(projectId), 'places'],
     queryFn: async ({ signal }): Promise<Clip[]> => {
       const clips: Clip[] = []
       const list = service.clips.list({ project_id: projectId, limit: 100 }, { signal })

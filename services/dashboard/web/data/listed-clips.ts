@@ -1,0 +1,41 @@
+import type { Clip } from '@svc/client'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ClipFilter } from './clips.ts'
+
+export interface ClipsPage {
+  items: Clip[]
+  next_cursor: string | null
+}
+
+/** What lists of clips are read into. */
+export type ListedClips = InfiniteData<ClipsPage> | Pick<ClipsPage, 'items'> | Clip[]
+
+/** Gives a list in which a clip is changed. */
+export function withChange(known: ListedClips, clipId: string, change: Partial<Clip>): ListedClips {
+  const changed = (clip: Clip) => (clip.clip_id === clipId ? { ...clip, ...change } : clip)
+  if (Array.isArray(known)) return known.map(changed)
+  if (!('pages' in known)) return { ...known, items: known.items.map(changed) }
+  // What does not have the clip stays the same, so that it is not shown anew.
+  const pages = known.pages.map((page) =>
+    page.items.some(({ clip_id }) => clip_id === clipId)
+      ? { ...page, items: page.items.map(changed) }
+      : page,
+  )
+  return { ...known, pages }
+}
+
+/** The member by which each order places a clip. */
+const PLACED_BY = { rank: 'rank', start: 'start', '-score': 'score' } as const
+
+/** Tells whether a clip, as it is now, belongs elsewhere than where a list has it. */
+export function isMoved(known: ListedClips, { sort = 'rank', reaction }: ClipFilter, clip: Clip) {
+  const held = clipsIn(known).find(({ clip_id }) => clip_id === clip.clip_id)
+  if (reaction && (clip.reaction === reaction) !== Boolean(held)) return true
+  const member = PLACED_BY[sort]
+  return held !== undefined && held[member] !== clip[member]
+}
+
+function clipsIn(known: ListedClips): Clip[] {
+  if (Array.isArray(known)) return known
+  return 'pages' in known ? known.pages.flatMap(({ items }) => items) : known.items
+}
