@@ -7,12 +7,14 @@ import { PHONE } from '../studio/open-studio.ts'
 import { signUp } from '../studio/sign-up.ts'
 import { makeTalkClip } from '../studio/talk-clip.ts'
 import { editingTable } from './editing-table.ts'
+import { scrollingTable } from './scrolling-table.ts'
 import { SLOW_PHONE, type Visit, visit } from './visit.ts'
 
-// Measures visits of the pages of the studio on a slow phone, and edits of a long clip.
+// Measures visits of the pages of the studio on a slow phone, edits of a long clip, and scrolling through many clips.
 
 const { values, write } = openBenchCommand('bun run bench:studio', {
   visits: { default: '5', about: 'how often each page is visited for the first time' },
+  clips: { default: '10000', about: 'how many clips the list has that is scrolled' },
 })
 const visits = Number(values.visits)
 
@@ -54,17 +56,21 @@ for (const { name, path, usable } of PAGES) {
   ])
 }
 const edits = await editingTable(browser, page)
+const many = { sql: service.sql, clip, count: Number(values.clips) }
+const scrolling = await scrollingTable(browser, page, many)
 await browser.close()
 
 const { downloadKilobits, latencyMs, slowdown } = SLOW_PHONE
 const head = ['First visit of', 'loaded', 'until its heading', 'until usable', 'longest task']
 const table = markdownTable([...head, 'second visit', 'until usable'], rows)
-console.log(`\n${table}\n\n${edits}`)
+console.log(`\n${table}\n\n${edits}\n\n${scrolling}`)
 const text = `A phone with nothing of the studio yet: ${downloadKilobits} kbit/s down, ${latencyMs} ms there and back, a processor ${slowdown} times slower than that of the
 machine, which also serves. A page is usable when what it is for is there: a video, the player, the words. Medians of ${visits} visits;
 pictures and media are not counted. Goals: 250 kB, 2 s.
 
 ${table}
 
-${edits}`
+${edits}
+
+${scrolling}`
 await write('benchmarks.md', { title: 'Studio', text })

@@ -82,7 +82,9 @@ function useColumns(list: React.RefObject<HTMLElement | null>) {
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
       const columns = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)))
-      setPlace({ columns, top: Math.round(top + window.scrollY) })
+      const next = { columns, top: Math.round(top + window.scrollY) }
+      // The page grows with each card that is measured: that alone moves nothing.
+      setPlace((now) => (now.columns === next.columns && now.top === next.top ? now : next))
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

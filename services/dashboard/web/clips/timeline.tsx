@@ -1,5 +1,5 @@
 import type { Clip } from '@svc/client'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clock } from '../design/clock.ts'
 import { type Placed, placeInLanes } from './lanes.ts'
@@ -15,7 +15,7 @@ interface TimelineProps {
 }
 
 /** The whole source with its clips, one above the other where they overlap; a press or an arrow key goes to a clip. */
-export function Timeline({ length, clips, onJump }: TimelineProps) {
+export const Timeline = memo(function Timeline({ length, clips, onJump }: TimelineProps) {
   const words = useTranslations('clips')
   const { placed, lanes } = useMemo(() => placeInLanes(best(clips)), [clips])
   const [at, setAt] = useState(0)
@@ -72,7 +72,7 @@ export function Timeline({ length, clips, onJump }: TimelineProps) {
       </p>
     </div>
   )
-}
+})
 
 const STEPS: Record<string, number> = {
   ArrowRight: 1,
