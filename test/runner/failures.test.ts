@@ -32,7 +32,9 @@ test('names the failed tests of a run with their files, and what it left running
     ended: { ...ended, left: ['sleep 60'] },
     tally: readTally(ended.output, ended.code ?? 1),
   })
-  expect(named.map((line) => line.replace(/ \S+\/(?=\w+\.test)/, ' '))).toEqual([
+  expect(named[0]).toContain('Expected: 2\n')
+  const titles = named.map((fault) => fault.split('\n')[0] ?? '')
+  expect(titles.map((line) => line.replace(/ \S+\/(?=\w+\.test)/, ' '))).toEqual([
     '@svc/x: first.test.ts: one > fails',
     '@svc/x: first.test.ts: one > is skipped',
     '@svc/x: first.test.ts: one > is late',
@@ -63,13 +65,16 @@ test.each([
     {
       output: [
         '@svc/y:test: test/a.test.ts:',
+        '@svc/y:test: (pass) a > a [1.20ms]',
+        '@svc/y:test: error: no',
+        '@svc/y:test:     at here',
         '@svc/y:test: (fail) a > b [1.20ms]',
         '@svc/y:test: 1 tests failed:',
         '@svc/y:test: (fail) a > b [1.20ms]',
       ].join('\n'),
     },
     ONE_FAILED,
-    ['@svc/y: test/a.test.ts: a > b'],
+    ['@svc/y: test/a.test.ts: a > b\n    error: no\n        at here'],
   ],
 ])('names %s', (_, suite, ended, tally, lines) => {
   expect(describeFailures({ suite, ended: { ...ENDED, ...ended }, tally })).toEqual(lines)

@@ -72,7 +72,7 @@ describe('upkeep', () => {
     const used = await uploadFile(context)
     await createProject(context, { source: { upload_id: used } })
     const { accountId } = context
-    await sql`update uploads set expires_at = now() where account_id = ${accountId}`
+    await sql`update uploads set expires_at = now() - interval '1 minute' where account_id = ${accountId}`
     await upkeep(sql, jobs)
     expect(prefixesOf(jobs)).toEqual([`accounts/${accountId}/uploads/${unused}`])
     expect(await refusal(createProject(context, { source: { upload_id: unused } }))).toBe(
@@ -84,7 +84,7 @@ describe('upkeep', () => {
     const context = await createTenant(sql, { plan: 'free' })
     const project_id = await uploadProject(context)
     expect((await readProject(context, project_id)).expires_at).not.toBeNull()
-    await sql`update projects set expires_at = now() where project_id = ${project_id}`
+    await sql`update projects set expires_at = now() - interval '1 minute' where project_id = ${project_id}`
     await upkeep(sql, context.jobs)
     expect(await refusal(readProject(context, project_id))).toBe('NOT_FOUND')
   })

@@ -76,7 +76,8 @@ describe('acceptInvitation', () => {
   test.each<[string, (owner: Member, id: string) => PromiseLike<unknown>]>([
     [
       'too old',
-      (_, id) => sql`update invitations set expires_at = now() where invitation_id = ${id}`,
+      (_, id) =>
+        sql`update invitations set expires_at = now() - interval '1 minute' where invitation_id = ${id}`,
     ],
     ['withdrawn', (owner, id) => withdrawInvitation(sql, owner, id)],
     ['replaced by another link', (owner, id) => again(owner, id)],

@@ -155,7 +155,8 @@ const CHANGES: [string, Change][] = [
   ],
   [
     'the end of the link',
-    (_, id) => sql`update shares set expires_at = now() where project_id = ${id}`,
+    (_, id) =>
+      sql`update shares set expires_at = now() - interval '1 minute' where project_id = ${id}`,
   ],
   [
     'a link that has no end again',

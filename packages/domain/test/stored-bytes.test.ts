@@ -42,7 +42,7 @@ describe('the bytes of an account', () => {
       return folded
     })
     await Promise.all(tenants.flatMap((tenant) => Array.from({ length: 4 }, () => live(tenant))))
-    await sql`update uploads set expires_at = now() where file_name = ${UNUSED.file_name}`
+    await sql`update uploads set expires_at = now() - interval '1 minute' where file_name = ${UNUSED.file_name}`
     const expired = await Promise.all([expireUploads(sql, jobs), expireUploads(sql, jobs)])
     expect(expired[0] + expired[1]).toBeGreaterThan(0)
     isOver = true

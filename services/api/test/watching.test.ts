@@ -32,7 +32,7 @@ test.concurrent.each<[string, () => Promise<Watcher>]>([
     async () => {
       const { account_id, key } = await api.caller()
       const expire = () => api.sql`
-        update api_keys set expires_at = now() where account_id = ${account_id}
+        update api_keys set expires_at = now() - interval '1 minute' where account_id = ${account_id}
       `
       return { credential: key, end: expire }
     },
