@@ -50,8 +50,8 @@ const PARTS: readonly Part[] = [
     files: /^test\/(deploy|faults|standalone[\w-]*|upgrade)\./,
     timeoutMilliseconds: 60_000,
   },
-  { title: 'the studio, A to M', files: /^test\/studio\/[a-m]/, timeoutMilliseconds: 120_000 },
-  { title: 'the studio, N to Z', files: /^test\/studio\//, timeoutMilliseconds: 120_000 },
+  { title: 'the studio, A to M', files: /^test\/studio\/[a-m]/, timeoutMilliseconds: 300_000 },
+  { title: 'the studio, N to Z', files: /^test\/studio\//, timeoutMilliseconds: 300_000 },
   { title: 'the whole service', files: /^test\//, timeoutMilliseconds: 60_000 },
 ]
 

@@ -20,7 +20,7 @@ test('credits and every movement of them are seen, and the account is used by ke
   await expectUsable(page, 'the account')
   await ledger.getByRole('button', { name: 'Show more' }).press('Enter')
   await ledger.getByText('+1', { exact: true }).waitFor()
-}, 120_000)
+}, 300_000)
 
 test('a key is made, shown once, replaced and revoked', async () => {
   const page = await studio.member()
@@ -46,7 +46,7 @@ test('a key is made, shown once, replaced and revoked', async () => {
   await page.getByRole('button', { name: 'Revoke' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('Revoked').waitFor()
-}, 120_000)
+}, 300_000)
 
 test('on a phone, sessions end, the language and the colours change, and signing out ends the visit', async () => {
   const page = await studio.member()
@@ -77,7 +77,7 @@ test('on a phone, sessions end, the language and the colours change, and signing
   await phone.waitForURL(/sign-in/)
   await phone.goto(`${baseUrl}/studio/account`)
   await phone.waitForURL(/sign-in\?return_to/)
-}, 120_000)
+}, 300_000)
 
 test('a platform that is not set up says whom to ask, and what has to be set only when that is opened', async () => {
   const page = await studio.member()
@@ -90,7 +90,7 @@ test('a platform that is not set up says whom to ask, and what has to be set onl
   await youtube.getByText('For operators').press('Enter')
   await setting.waitFor()
   await expectUsable(page, 'accounts, what a platform lacks')
-}, 120_000)
+}, 300_000)
 
 async function statusOf(key: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }

@@ -71,7 +71,7 @@ test('a post is moved by dragging it to another day, and the move is undone', as
     .waitFor()
   await page.getByText('Mouse moved to').nth(1).waitFor()
   expect(await due()).toBe(AT)
-}, 120_000)
+}, 300_000)
 
 test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   const { page, service, post, due } = await planned(DESKTOP, 'Keys')
@@ -106,7 +106,7 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   await asked.getByRole('button', { name: 'Cancel the post' }).press('Enter')
   await page.getByText('Nothing is planned here').waitFor()
   expect((await service.calendar.get(post.post_id)).status).toBe('cancelled')
-}, 120_000)
+}, 300_000)
 
 test('a post that failed says why and what to do, and is tried again at a new time', async () => {
   const { page, service, post } = await planned(DESKTOP, 'Failed')
@@ -130,7 +130,7 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await service.calendar.get(post.post_id)).status).toBe('pending')
-}, 120_000)
+}, 300_000)
 
 test('on a phone the calendar is a list, and a held post is dragged by a finger', async () => {
   const { page, due } = await planned(PHONE, 'Finger')
@@ -157,4 +157,4 @@ test('on a phone the calendar is a list, and a held post is dragged by a finger'
   await send('touchEnd')
   await page.getByText('Finger moved to').waitFor()
   expect(await due()).not.toBe(AT)
-}, 120_000)
+}, 300_000)

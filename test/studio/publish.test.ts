@@ -9,6 +9,7 @@ import { startMastodon } from '../../packages/social/test/servers/mastodon-serve
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openStudio, PHONE } from './open-studio.ts'
+import { WORK_PATIENCE_MS } from './sign-up.ts'
 import { makeTalkProject } from './talk-project.ts'
 
 const postsFolder = await mkdtemp(join(tmpdir(), 'studio-posts-'))
@@ -62,7 +63,7 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   await expectUsable(page, 'disconnecting')
   await asked.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 120_000)
+}, 300_000)
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const page = await studio.member(PHONE)
@@ -93,7 +94,7 @@ test('an account is connected at its platform, by touch, and connected again aft
   await accounts.getByRole('button', { name: 'Reconnect' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('Connected', { exact: true }).waitFor()
-}, 120_000)
+}, 300_000)
 
 test('an answer of a platform that this window did not ask for connects nothing', async () => {
   const page = await studio.member()
@@ -104,7 +105,7 @@ test('an answer of a platform that this window did not ask for connects nothing'
   await page.getByText('sent you back without a permission').waitFor()
   await page.getByRole('link', { name: 'To your accounts' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 120_000)
+}, 300_000)
 
 test('an account is connected by people alone: not with a key', async () => {
   const page = await studio.member()
@@ -116,7 +117,7 @@ test('an account is connected by people alone: not with a key', async () => {
   expect(calls).toEqual([200, 403])
   const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
   expect(outside.status).toBe(404)
-}, 120_000)
+}, 300_000)
 
 test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
   const page = await studio.member()
@@ -154,13 +155,12 @@ test('a clip is published to several accounts, each with its own words counted a
 
   await dialog.getByText('mine', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish 2 posts now' }).click()
-  await dialog.getByRole('link', { name: 'See the post' }).waitFor()
+  const link = dialog.getByRole('link', { name: 'See the post' })
+  await link.waitFor({ timeout: WORK_PATIENCE_MS })
   await dialog.getByText('Published', { exact: true }).nth(1).waitFor()
   await expectUsable(page, 'published')
-  expect(await dialog.getByRole('link', { name: 'See the post' }).getAttribute('href')).toStartWith(
-    mastodon.url,
-  )
+  expect(await link.getAttribute('href')).toStartWith(mastodon.url)
   expect(mastodon.statuses.map(({ text }) => text)).toEqual(['Have a look\n\n#talk #one'])
   const { items } = await service.calendar.list({ status: 'posted' })
   expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
-}, 120_000)
+}, 300_000)

@@ -106,7 +106,7 @@ test('a render whose video is gone says so, and where to bring it again', async 
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
   await store.putFile(key, media('talk.mp4'), 'video/mp4')
-}, 120_000)
+}, 300_000)
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -159,7 +159,7 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
     .tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
   expect((await service.projects.get(project.project_id)).share).toBeNull()
-}, 120_000)
+}, 300_000)
 
 /** Makes a clip of a range of the talk, and waits until it can be rendered. */
 async function madeByHand(start: number, end: number): Promise<Clip> {

@@ -63,4 +63,4 @@ test('a broken file says that it is broken and what to do, without a try that co
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring another video' }).press('Enter')
   await page.getByRole('heading', { name: 'New video' }).waitFor()
-}, 120_000)
+}, 300_000)

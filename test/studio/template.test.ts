@@ -7,6 +7,7 @@ import { clientOf } from './client-of.ts'
 import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
 import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+import { WORK_PATIENCE_MS } from './sign-up.ts'
 import { threadClock } from './thread-clock.ts'
 
 const RED = [255, 0, 0]
@@ -86,7 +87,7 @@ test('each change of a template is seen at once, as clips will have it', async (
     asset_id,
     'bottom_left',
   ])
-}, 120_000)
+}, 300_000)
 
 test('the picture of a sample is laid out as clips will be', async () => {
   const { template_id } = await service.templates.create({ name: 'Layouts' })
@@ -112,7 +113,7 @@ test('the picture of a sample is laid out as clips will be', async () => {
   const { mode, fit_background, fit_color } = (await service.templates.get(template_id)).config
     .layout
   expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
-}, 120_000)
+}, 300_000)
 
 /** Colours of the picture of a sample: in the middle of its upper and lower half, and in a corner. */
 type Seen = Record<'top' | 'bottom' | 'corner', number[]>
@@ -152,7 +153,7 @@ test('only weights that a font has are offered, and each field leads back alone'
   await saved(page)
   const { font_family, font_weight, avoid_faces } = (await stored()).captions
   expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
-}, 120_000)
+}, 300_000)
 
 test('intro and music of a template are played beside its sample', async () => {
   const { template_id } = await service.templates.create({ name: 'Around' })
@@ -182,7 +183,7 @@ test('intro and music of a template are played beside its sample', async () => {
   await saved(page)
   const { branding, audio } = (await service.templates.get(template_id)).config
   expect([branding.intro_asset_id, audio.music_asset_id]).toEqual([intro.asset_id, music.asset_id])
-}, 120_000)
+}, 300_000)
 
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
   const phone = await studio.alsoOn(page, { ...PHONE, reducedMotion: 'reduce' })
@@ -195,7 +196,7 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   const card = phone
     .getByRole('listitem')
     .filter({ has: phone.getByRole('heading', { name: 'house.ttf' }) })
-  await card.getByText('Ready').waitFor()
+  await card.getByText('Ready').waitFor({ timeout: WORK_PATIENCE_MS })
   await card.getByText('Font', { exact: true }).waitFor()
   await phone.goto(address())
   const bold = await captionsThat(phone, (shown) => inkOf(shown, RED).count > 100)
@@ -209,7 +210,7 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   const [font] = (await service.assets.list({ kind: 'font' })).items
   expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
   await phone.context().close()
-}, 120_000)
+}, 300_000)
 
 test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
   await page.goto(address())
@@ -236,7 +237,7 @@ test('a sample is played and a template saved by keyboard alone, and unsaved cha
   await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
   await page.getByRole('link', { name: 'All templates' }).press('Enter')
   await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
-}, 120_000)
+}, 300_000)
 
 test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
   await page.goto(address())
@@ -261,4 +262,4 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Another template has this name.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
-}, 120_000)
+}, 300_000)
