@@ -4,13 +4,14 @@ import { startApi } from './start-api.ts'
 test('an address that guesses links is limited', async () => {
   await using guarded = await startApi({ rateLimitScale: 1 })
   const headers = { 'x-forwarded-for': '198.51.100.7' }
-  const statuses: number[] = []
-  for (let guess = 0; guess < 40; guess += 1) {
-    const response = await guarded.call('GET', `/s/${String(guess).padStart(22, '0')}`, { headers })
-    statuses.push(response.status)
-    if (response.status === 429)
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  const guesses = Array.from({ length: 40 }, (_, guess) =>
+    guarded.call('GET', `/s/${String(guess).padStart(22, '0')}`, { headers }),
+  )
+  const answers = await Promise.all(guesses)
+  for (const { status, headers } of answers) {
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 404).length).toBeWithin(10, 30)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(9)
 })
@@ -28,12 +29,13 @@ test('an address that guesses passwords is limited, before a password is checked
       raw: new URLSearchParams({ password }),
       headers: { 'x-forwarded-for': address },
     })
-  const statuses: number[] = []
-  for (let n = 0; n < 40; n += 1) statuses.push((await guess(`${n}`, '198.51.100.7')).status)
-  expect(statuses.filter((status) => status === 403).length).toBeWithin(10, 30)
-  expect(statuses.at(-1)).toBe(429)
+  // All at once, since every second allows more of them, and checking a password takes long on a busy machine.
+  const guesses = Array.from({ length: 40 }, (_, n) => guess(`${n}`, '198.51.100.7'))
   const right = await guess('open sesame', '198.51.100.7')
   expect([right.status, right.headers.has('set-cookie')]).toEqual([429, false])
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 403).length).toBeWithin(10, 30)
+  expect(new Set(statuses)).toEqual(new Set([403, 429]))
   expect((await guess('open sesame', '198.51.100.8')).status).toBe(303)
 })
