@@ -132,6 +132,28 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   expect((await service.calendar.get(post.post_id)).status).toBe('pending')
 }, 300_000)
 
+test('the address of a post, as mails name it, opens the post and shows its days', async () => {
+  const { page, post } = await planned(DESKTOP, 'Named')
+  const { baseUrl } = studio.service
+  await page.goto(`${baseUrl}/studio/calendar?post=${post.post_id}`)
+  const dialog = page.getByRole('dialog', { name: 'Named' })
+  await dialog.waitFor()
+  await page
+    .locator(`[data-day="${dayOf(10)}"]`)
+    .getByText('Named')
+    .waitFor()
+  await expectUsable(page, 'a post that an address names')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`**/studio/calendar?view=month&date=${dayOf(10)}`)
+  await chipOf(page, 'Named').waitFor()
+
+  const stranger = await studio.member()
+  await stranger.goto(`${baseUrl}/studio/calendar?post=${post.post_id}`)
+  await stranger.getByText('does not exist any more').waitFor()
+  await expectUsable(stranger, 'the address of a post of another account')
+}, 120_000)
+
 test('on a phone the calendar is a list, and a held post is dragged by a finger', async () => {
   const { page, due } = await planned(PHONE, 'Finger')
   await chipOf(page, 'Finger').waitFor()

@@ -118,6 +118,7 @@ export { switchAccount } from './member/switch-account.ts'
 export { migrate } from './migrate.ts'
 export { findRecipient, type Recipient } from './notice/find-recipient.ts'
 export type { SentNotice } from './notice/notice.ts'
+export { type FailedPost, readFailedPosts } from './notice/read-failed-posts.ts'
 export { findClient } from './oauth-client/find-client.ts'
 export { listClients } from './oauth-client/list-clients.ts'
 export type {

@@ -1,1 +1,2 @@
 export { type Mail, type MailServer, openMailServer } from './open-mail-server.ts'
+export { type Language, MAIL_WORDS, type MailWords } from './words/mail-words.ts'

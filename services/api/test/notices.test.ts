@@ -86,7 +86,7 @@ test('the owner of an account whose platform refuses the connection is told whic
   const [mail = ''] = inbox.mails
   for (const said of [
     `To: ${member.email}`,
-    'Subject: Connect @someone (mastodon) again',
+    'Subject: Connect @someone (Mastodon) again',
     'The token is revoked.',
     `${BASE_URL}/studio/accounts\n`,
   ]) {

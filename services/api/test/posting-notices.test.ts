@@ -1,26 +1,108 @@
-import { afterAll, expect, test } from 'bun:test'
-import { enrollMember } from '@svc/domain'
-import { startWorld } from './posting/world.ts'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { createUlid, enrollMember, openJobs } from '@svc/domain'
+import { until } from '@svc/http/testing'
+import { openMailServer } from '@svc/mail'
+import { startInbox } from '@svc/mail/testing'
+import { startNotices } from '../src/notices/start-notices.ts'
+import { type Author, startWorld } from './posting/world.ts'
+import { BASE_URL } from './start-api.ts'
 
 const world = await startWorld()
-afterAll(() => world[Symbol.asyncDispose]())
+const { sql } = world
+const inbox = await startInbox()
+await world.work()
+const jobs = await openJobs(world.url, { role: 'worker', log: () => {} })
+const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
+await startNotices({ sql, jobs, mails, baseUrl: BASE_URL, log: () => {} })
+
+afterAll(async () => {
+  await jobs.stop()
+  await inbox.stop()
+  await world[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  inbox.mails.length = 0
+})
 
 test('the owner of an account is told once when a platform refuses its token', async () => {
-  const { sql } = world
-  const author = await world.author()
-  const { account_id, social_account_id } = author
-  const person = { subject: 'an-owner', name: 'Ada', email: 'ada@example.org' }
-  const { subject } = await enrollMember(sql, { ...person, plan: 'pro' })
-  await sql`
-    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'owner')
-  `
+  const author = await owned()
   const later = await world.scheduled(author)
-  await world.work()
   const { post_id } = await (await world.publish(author, { caption: 'refuse 401' })).json()
   await world.settled([post_id])
   await world.bringForward([later.post_id])
   await world.settled([later.post_id])
-  const notice = { kind: 'social_account_expired', social_account_id }
-  const told = await sql`select data from pgboss.job where name = 'send_notice'`
-  expect([...told]).toEqual([{ data: { id: expect.any(String), account_id, subject, notice } }])
+  await until('the mail arrives', () => inbox.mails.length === 1)
+  expect(inbox.mails[0]).toContain('Subject: Connect @someone (Threads) again')
+  await due(author)
+  expect(inbox.mails.filter((mail) => mail.includes('Subject: Connect'))).toHaveLength(1)
 })
+
+test('posts that were given up are one mail, with the reason, what to do, and the way to each', async () => {
+  const author = await owned()
+  const failing = {
+    title: 'Bread\nin ten minutes',
+    caption: 'refuse 400',
+    timezone: 'Europe/Berlin',
+  }
+  const posts = await world.scheduledMany(author, [failing, { caption: 'refuse 400' }, failing])
+  const ids = posts.map(({ post_id }) => post_id)
+  await world.bringForward(ids)
+  await world.settled(ids)
+  const [first, second, cancelled] = ids
+  await world.call('DELETE', `/v1/calendar/${cancelled}`, { key: author.key })
+  expect(inbox.mails).toBeEmpty()
+  await due(author)
+  expect(inbox.mails).toHaveLength(1)
+  const [mail = ''] = inbox.mails
+  for (const said of [
+    'Subject: 2 posts were not published',
+    '2 posts of the account "Tester" could not be published',
+    '\nBread in ten minutes\nThreads, @someone, planned for ',
+    '(Europe/Berlin)\nThe platform refused it.\nThe reason in detail: The platform says no.\nRead the reason',
+    `\n${BASE_URL}/studio/calendar?post=${first}\n`,
+    `\n${BASE_URL}/studio/calendar?post=${second}\n`,
+  ]) {
+    expect(mail).toContain(said)
+  }
+  expect(mail).not.toContain(String(cancelled))
+})
+
+test('nothing is sent when all posts were cancelled before', async () => {
+  const author = await owned()
+  const { post_id } = await world.scheduled(author, { caption: 'refuse 400' })
+  await world.bringForward([post_id])
+  await world.settled([post_id])
+  await world.call('DELETE', `/v1/calendar/${post_id}`, { key: author.key })
+  await due(author)
+  expect(inbox.mails).toBeEmpty()
+})
+
+/** An author whose account has an owner with an address. */
+async function owned(): Promise<Author> {
+  const author = await world.author()
+  const subject = createUlid()
+  await enrollMember(sql, { subject, name: 'Ada', email: 'ada@example.org', plan: 'pro' })
+  await sql`
+    insert into memberships (account_id, subject, role)
+    values (${author.account_id}, ${subject}, 'owner')
+  `
+  return author
+}
+
+/** Lets the time pass until the notices of an account are due, and waits until they are dealt with. */
+async function due({ account_id }: Author): Promise<void> {
+  await sql`update post_notices set due_at = now() where account_id = ${account_id}`
+  const changed = await sql`
+    update pgboss.job set start_after = now()
+     where name = 'send_notice' and data->>'account_id' = ${account_id} and state < 'active'
+    returning 1
+  `
+  expect(changed).toHaveLength(1)
+  await until('the notice is dealt with', async () => {
+    const open = await sql`
+      select 1 from pgboss.job
+       where name = 'send_notice' and data->>'account_id' = ${account_id} and state <> 'completed'
+    `
+    return open.length === 0
+  })
+}

@@ -2,6 +2,7 @@ import type { PostError } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { tellOfFailedPost } from '../notice/tell-of-failed-post.ts'
 import { tellOwners } from '../notice/tell-owners.ts'
 import { endRun } from '../run/end-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
@@ -25,7 +26,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Ends a failed attempt: the post waits for the next attempt when another one can help, and fails otherwise.
+ * Ends a failed attempt: the post waits for the next attempt when another one can help, and fails otherwise. Then the account's owners
+ * are told.
  *
  * A post whose outcome is unknown when it is given up fails as `unknown`, and is never repeated automatically.
  *
@@ -43,7 +45,7 @@ export async function failPost(
       const notice = { kind: 'social_account_expired', social_account_id } as const
       await tellOwners({ sql, jobs }, run.account_id, notice)
     }
-    if (pause === null) await giveUp(sql, run, failure)
+    if (pause === null) await giveUp(sql, jobs, run, failure)
     else await repeat(sql, jobs, run, failure, pause)
     if (expired) await tellExpired(sql, { ...run, social_account_id })
   })
@@ -86,14 +88,16 @@ async function repeat(
 
 async function giveUp(
   sql: Sql,
+  jobs: Jobs,
   run: PostRun,
   { error, isUncertain }: FailedAttempt,
 ): Promise<void> {
   const shown = isUncertain ? toUnknown(error) : error
+  const notice_id = await tellOfFailedPost({ sql, jobs }, run.account_id)
   await endRun(sql, 'post', run, {
     change: sql`
       status = 'failed', run_id = null, error = ${shown}::jsonb, checkpoint = null,
-      uncertain_since = null
+      uncertain_since = null, notice_id = ${notice_id}
     `,
     event: 'post.failed',
     code: shown.category,

@@ -2,6 +2,8 @@
 export type Notice =
   | { kind: 'webhook_disabled'; endpoint_id: string }
   | { kind: 'social_account_expired'; social_account_id: string }
+  /** Of all posts of the account that have this `notice_id`. */
+  | { kind: 'posts_failed'; notice_id: string }
 
 /** A notice on its way to one owner. */
 export interface SentNotice {

@@ -8,11 +8,13 @@ import type { Notice } from './notice.ts'
  * is neither lost nor told twice when a process dies, and an address that refuses mail delays no other.
  *
  * @param sql - The transaction.
+ * @param startAt - When they are told; at once by default.
  */
 export async function tellOwners(
   { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
   account_id: string,
   notice: Notice,
+  startAt?: string,
 ): Promise<void> {
   const owners = await sql<{ subject: string }[]>`
     select subject from memberships join members using (subject)
@@ -21,6 +23,6 @@ export async function tellOwners(
   `
   for (const { subject } of owners) {
     const data = { id: createUlid(), account_id, subject, notice }
-    await jobs.enqueue(sql, { queue: 'send_notice', data })
+    await jobs.enqueue(sql, { queue: 'send_notice', data, ...(startAt && { startAt }) })
   }
 }

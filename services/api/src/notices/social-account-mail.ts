@@ -1,28 +1,24 @@
 import type { Recipient } from '@svc/domain'
-import type { Mail } from '@svc/mail'
+import type { Mail, MailWords } from '@svc/mail'
 import type { SocialAccount } from '@svc/specification'
 
-/** Writes the mail about a social account whose platform does not accept the connection any more. */
-export function socialAccountMail(facts: {
-  email: string
-  account_name: Recipient['account_name']
+interface Facts {
+  recipient: Recipient
   account: Pick<SocialAccount, 'platform' | 'handle' | 'status_reason'>
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
-}): Mail {
-  const { platform, handle, status_reason } = facts.account
+}
+
+/** Writes the mail about a social account whose platform does not accept the connection any more. */
+export function socialAccountMail(
+  { platforms, socialAccount }: MailWords,
+  { recipient, account: { platform, handle, status_reason: reason }, baseUrl }: Facts,
+): Mail {
+  const where = { handle, platform: platforms[platform] }
+  const [account, url] = [recipient.account_name, `${baseUrl}/studio/accounts`]
   return {
-    to: facts.email,
-    subject: `Connect ${handle} (${platform}) again`,
-    text: `Hello,
-
-the account "${facts.account_name}" publishes clips to ${handle} (${platform}), and the platform does not accept the connection any more. It says: ${status_reason ?? 'nothing further'}
-
-Posts that are planned for it fail until it is connected again. That takes a minute here:
-
-${facts.baseUrl}/studio/accounts
-
-You get this mail because you own the account.
-`,
+    to: recipient.email,
+    subject: socialAccount.subject(where),
+    text: socialAccount.text({ ...where, account, reason, url }),
   }
 }

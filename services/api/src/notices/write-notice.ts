@@ -1,14 +1,19 @@
 import {
   type Database,
   type Recipient,
+  readFailedPosts,
   readListedWebhook,
   readSocialAccount,
   type SentNotice,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import type { Mail } from '@svc/mail'
+import { MAIL_WORDS, type Mail } from '@svc/mail'
+import { failedPostsMail } from './failed-posts-mail.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import { webhookMail } from './webhook-mail.ts'
+
+/** The most posts that a mail lists. */
+const MOST_POSTS = 20
 
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
@@ -16,16 +21,27 @@ export async function writeNotice(
   { account_id, notice }: SentNotice,
   recipient: Recipient,
 ): Promise<Mail | null> {
-  if (notice.kind === 'webhook_disabled') {
-    const { endpoint_id } = notice
-    const webhook = await readListedWebhook(sql, { account_id, endpoint_id }).catch(unlessGone)
-    return webhook?.status === 'disabled' ? webhookMail({ ...recipient, webhook, baseUrl }) : null
+  const words = MAIL_WORDS.en
+  switch (notice.kind) {
+    case 'webhook_disabled': {
+      const { endpoint_id } = notice
+      const webhook = await readListedWebhook(sql, { account_id, endpoint_id }).catch(unlessGone)
+      if (webhook?.status !== 'disabled') return null
+      return webhookMail(words, { recipient, webhook, baseUrl })
+    }
+    case 'social_account_expired': {
+      const { social_account_id } = notice
+      const account = await readSocialAccount(sql, { account_id, social_account_id })
+      if (account?.status !== 'expired') return null
+      return socialAccountMail(words, { recipient, account, baseUrl })
+    }
+    case 'posts_failed': {
+      const { notice_id } = notice
+      const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_POSTS)
+      if (failed.count === 0) return null
+      return failedPostsMail(words, { recipient, ...failed, baseUrl })
+    }
   }
-  const { social_account_id } = notice
-  const account = await readSocialAccount(sql, { account_id, social_account_id })
-  return account?.status === 'expired'
-    ? socialAccountMail({ ...recipient, account, baseUrl })
-    : null
 }
 
 function unlessGone(error: unknown): null {

@@ -14,6 +14,7 @@ import { daysOf, spanOf, ZONE } from './days.ts'
 import { FailedPosts } from './failed-posts.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useNamedPost } from './use-named-post.ts'
 
 const route = getRouteApi('/calendar')
 
@@ -21,15 +22,21 @@ const route = getRouteApi('/calendar')
 export function CalendarPage() {
   const words = useTranslations('calendar')
   const { locale } = useLocale()
-  const { view = 'month', date } = route.useSearch()
+  const { view = 'month', date, post: namedId } = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = date ? parseDate(date) : today(ZONE)
+  const named = useNamedPost(namedId)
+  const shown = date ? parseDate(date) : (named.day ?? today(ZONE))
   const days = daysOf(view, shown, locale)
   const { from, to } = spanOf(days)
   const { data: posts, error, refetch } = useQuery(postsBetween(from, to))
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState(namedId ?? null)
   const [isAdding, setAdding] = useState(false)
-  const open = posts?.find(({ post_id }) => post_id === openId)
+  const open = [...(posts ?? []), named.post].find((post) => post?.post_id === openId)
+  const close = () => {
+    setOpenId(null)
+    // The address names the post no longer, and the days stay.
+    if (namedId) void navigate({ search: { view, date: String(shown) }, replace: true })
+  }
   return (
     <>
       <PageHead title={words('title')} about={words('about', { zone: ZONE })}>
@@ -43,11 +50,12 @@ export function CalendarPage() {
         onChange={(next) => navigate({ search: next, replace: true })}
       />
       {error && <Failure error={error} onRetry={() => refetch()} />}
+      {named.error && <Failure error={named.error} />}
       {posts && <FailedPosts posts={posts} onOpen={setOpenId} />}
       {!posts && !error && <p role="status">{words('loading')}</p>}
       {posts && <Days view={view} date={shown} days={days} posts={posts} onOpen={setOpenId} />}
       {posts?.length === 0 && <p className="quiet">{words('empty')}</p>}
-      {open && <PostDialog key={open.post_id} post={open} onClose={() => setOpenId(null)} />}
+      {open && <PostDialog key={open.post_id} post={open} onClose={close} />}
       {isAdding && <ClipPicker onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,0 +1,89 @@
+import type { MailWords } from './mail-words.ts'
+
+export const MAIL_EN: MailWords = {
+  locale: 'en-GB',
+  platforms: {
+    youtube: 'YouTube',
+    tiktok: 'TikTok',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    linkedin: 'LinkedIn',
+    x: 'X',
+    threads: 'Threads',
+    bluesky: 'Bluesky',
+    pinterest: 'Pinterest',
+    mastodon: 'Mastodon',
+    webhook: 'Webhook',
+    local_folder: 'Folder',
+  },
+  refusal: {
+    reasons: {
+      auth_expired: 'The platform does not accept the connection.',
+      user_content: 'Something that was entered cannot be used.',
+      account_issue: 'There is a problem with the account on the platform.',
+      platform_rejected: 'The platform refused it.',
+      platform_rate_limited: 'The platform asks to wait: there were too many requests.',
+      platform_error: 'The platform had a problem.',
+      system_error: 'Something went wrong on our side.',
+      unknown: 'It is not known whether the post is there.',
+    },
+    steps: {
+      auth_expired: 'Check what you entered, or connect the account again.',
+      user_content: 'Correct it, then try again.',
+      account_issue: 'Solve it on the platform, then try again.',
+      platform_rejected:
+        'Read the reason and change what it names: the same would be refused again.',
+      platform_rate_limited: 'Wait a while, then try again.',
+      platform_error: 'Try again in a moment.',
+      system_error: 'Try again. If it stays, tell whoever runs this service.',
+      unknown: 'Look at the account first: post it again only if it is not there.',
+    },
+  },
+  failedPosts: {
+    subject: ({ count, name }) =>
+      count === 1 ? `A post was not published: ${name}` : `${count} posts were not published`,
+    text: ({ count, account, posts, more }) => `Hello,
+
+${count === 1 ? 'a post' : `${count} posts`} of the account "${account}" could not be published. ${count === 1 ? 'It is' : 'They are'} not tried again until you give ${count === 1 ? 'it' : 'them'} a new time.
+
+${posts}${more}
+
+You get this mail because you own the account.
+`,
+    planned: ({ platform, handle, time, zone }) =>
+      `${platform}, ${handle}, planned for ${time} (${zone})`,
+    said: (message) => `The reason in detail: ${message}`,
+    more: ({ count, url }) =>
+      `${count === 1 ? 'One more is' : `${count} more are`} in the calendar:\n${url}`,
+  },
+  socialAccount: {
+    subject: ({ handle, platform }) => `Connect ${handle} (${platform}) again`,
+    text: ({ account, handle, platform, reason, url }) => `Hello,
+
+the account "${account}" publishes clips to ${handle} (${platform}), and the platform does not accept the connection any more. It says: ${reason ?? 'nothing further'}
+
+Posts that are planned for it fail until it is connected again. That takes a minute here:
+
+${url}
+
+You get this mail because you own the account.
+`,
+  },
+  webhook: {
+    subject: ({ host }) => `A webhook is switched off: ${host}`,
+    text: ({ account, receiver, since, error, url }) => `Hello,
+
+the account "${account}" sends its events to
+
+${receiver}
+
+Nothing has arrived there${since ? ` since ${since} UTC` : ''}, so no more events are sent to it. The last attempt ended with: ${error ?? 'no answer'}
+
+When the receiver works again, see what it missed, send that again and switch the webhook on here:
+
+${url}
+
+You get this mail because you own the account.
+`,
+  },
+}
