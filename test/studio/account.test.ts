@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { grantCredits } from '../../packages/domain/src/index.ts'
 import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
@@ -64,8 +65,10 @@ test('on a phone, sessions end, the language and the colours change, and signing
   )
   await expectUsable(phone, 'the settings')
   await phone.getByRole('button', { name: 'Language' }).tap()
+  const told = phone.waitForResponse((answer) => answer.url().endsWith('/member/language'))
   await phone.getByRole('option', { name: 'Deutsch' }).tap()
   await phone.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+  expect([(await told).status(), await languageOf(phone)]).toEqual([204, 'de'])
   expect(await phone.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(
     'dark',
   )
@@ -91,6 +94,15 @@ test('a platform that is not set up says whom to ask, and what has to be set onl
   await setting.waitFor()
   await expectUsable(page, 'accounts, what a platform lacks')
 }, 300_000)
+
+/** The language that the service knows of who is signed in. */
+async function languageOf(page: Page): Promise<string | null> {
+  const { id } = await (await clientOf(page)).account.get()
+  const [member] = await sql<{ language: string | null }[]>`
+    select language from members where account_id = ${id}
+  `
+  return member?.language ?? null
+}
 
 async function statusOf(key: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }

@@ -12,6 +12,7 @@ import {
   moveMember,
   readCredits,
   rotateApiKey,
+  setLanguage,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { consented, fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
@@ -76,6 +77,21 @@ test('findMember finds no member under an unknown subject', async () => {
 async function accounts(): Promise<number> {
   return (await sql`select 1 from accounts`).length
 }
+
+test('a language replaces the one before, and a guess replaces none', async () => {
+  const { subject, language } = await someone(sql)
+  expect(language).toBeNull()
+  const known = async () => (await findMember(sql, subject))?.language
+  await setLanguage(sql, { subject, language: 'de', is_guess: true })
+  expect(await known()).toBe('de')
+  await setLanguage(sql, { subject, language: 'en', is_guess: true })
+  expect(await known()).toBe('de')
+  await setLanguage(sql, { subject, language: 'en' })
+  expect(await known()).toBe('en')
+  await expect(setLanguage(sql, { subject: 'unknown', language: 'de' })).rejects.toThrow(
+    'No member unknown.',
+  )
+})
 
 describe('moveMember', () => {
   test('moves a member to another account, and ends their apps and keys in the old one', async () => {

@@ -1,2 +1,2 @@
 export { type Mail, type MailServer, openMailServer } from './open-mail-server.ts'
-export { type Language, MAIL_WORDS, type MailWords } from './words/mail-words.ts'
+export { type Language, MAIL_WORDS, type MailWords, mailWordsIn } from './words/mail-words.ts'

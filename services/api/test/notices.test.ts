@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { createUlid, createWebhook, openJobs, readWebhook, testWebhook } from '@svc/domain'
+import {
+  createUlid,
+  createWebhook,
+  openJobs,
+  readWebhook,
+  setLanguage,
+  testWebhook,
+} from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { until } from '@svc/http/testing'
@@ -99,9 +106,23 @@ test('the owner of an account whose platform refuses the connection is told whic
   expect(inbox.mails).toHaveLength(1)
 })
 
-/** A member, and a receiver of their account that was just disabled. */
-async function disabled() {
+test.each([
+  ['de', 'Subject: Ein Webhook ist abgeschaltet: 127.0.0.1', 'Guten Tag,'],
+  ['fr', 'Subject: A webhook is switched off: 127.0.0.1', 'Hello,'],
+])('a notice for an owner who reads %s is in a language that there is', async (...told) => {
+  const [language, subject, greeting] = told
   const member = await tokens.member()
+  await setLanguage(api.sql, { subject: member.subject, language })
+  await disabled(member)
+  await until('the mail arrives', () => inbox.mails.length === 1)
+  const [mail] = inbox.mails
+  expect(mail).toContain(subject)
+  expect(mail).toContain(`\n\n${greeting}\n`)
+})
+
+/** A member, and a receiver of their account that was just disabled. */
+async function disabled(known?: Awaited<ReturnType<typeof tokens.member>>) {
+  const member = known ?? (await tokens.member())
   const { account_id } = member
   const { endpoint_id } = await createWebhook(api.sql, sealer, {
     account_id,

@@ -11,6 +11,7 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
 import type { StudioBundle } from './studio/studio-bundle.ts'
+import type { Language } from './studio/studio-languages.ts'
 import { loadStudio } from './studio/studio-loader.ts'
 
 /** The dependencies of the dashboard. */
@@ -51,9 +52,9 @@ export interface Core {
   /** The program of the studio, bundled when it is first asked for. */
   studio(): Promise<StudioBundle>
   /** Notifies the owner of an e-mail address that a sign-up with it was attempted. Returns before the mail is sent. */
-  tellTaken(email: string): void
+  tellTaken(email: string, language: Language): void
   /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
-  sendVerification(person: Person, returnTo: string): Promise<void>
+  sendVerification(person: Person, more: { returnTo: string; language: Language }): Promise<void>
   /** Mails the link of an invitation. Returns before the mail is sent. */
   sendInvitation(facts: Parameters<typeof invitationMail>[0]): void
 }
@@ -63,8 +64,8 @@ export function createCore(dependencies: DashboardDependencies): Core {
   const { baseUrl, backChannel, mailer, log } = dependencies
   const signIn = openSignIn({
     ...dependencies,
-    sendReset: ({ email, isVerified }, token) => {
-      mailer?.send(resetMail({ email, isVerified, url: resetUrl(baseUrl, token), baseUrl }))
+    sendReset: (to, token) => {
+      mailer?.send(resetMail({ ...to, url: resetUrl(baseUrl, token), baseUrl }))
     },
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })
@@ -82,12 +83,12 @@ export function createCore(dependencies: DashboardDependencies): Core {
     speech: dependencies.speech ?? null,
     studio: loadStudio,
     sendInvitation: (facts) => mailer?.send(invitationMail(facts)),
-    tellTaken: (email) => mailer?.send(takenMail({ email, baseUrl })),
-    async sendVerification({ user_id, email }, returnTo) {
+    tellTaken: (email, language) => mailer?.send(takenMail({ language, email, baseUrl })),
+    async sendVerification({ user_id, email }, { returnTo, language }) {
       if (!mailer) return
       const token = await signIn.createVerification(user_id)
       const path = withReturn(`/dashboard/verify-email?${new URLSearchParams({ token })}`, returnTo)
-      mailer.send(verificationMail({ email, url: baseUrl + path, baseUrl }))
+      mailer.send(verificationMail({ language, email, url: baseUrl + path, baseUrl }))
     },
   }
 }

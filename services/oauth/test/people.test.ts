@@ -41,6 +41,7 @@ const { secret } = await bodyOf(await invite('ada', addressOf('bob')))
 const ENDPOINTS: [string, string, object | undefined][] = [
   ['GET', '/people/ada/accounts', undefined],
   ['PUT', '/people/ada/accounts/active', { account_id: team }],
+  ['PUT', '/people/ada/language', { language: 'de' }],
   ['GET', '/people/ada/team', undefined],
   ['PATCH', '/people/ada/team/bob', { role: 'owner' }],
   ['DELETE', '/people/ada/team/bob', undefined],
@@ -70,6 +71,7 @@ test.each<[string, string, object]>([
   ['POST', '/people/ada/invitations', { email: 'x@example.com', role: 'owner' }],
   ['PATCH', '/people/ada/team/bob', { role: 'admin' }],
   ['PUT', '/people/ada/accounts/active', {}],
+  ['PUT', '/people/ada/language', { language: 'de-DE' }],
 ])('%s %s refuses %j', async (method, path, body) => {
   expect((await server.back(method, path, body)).status).toBe(422)
 })

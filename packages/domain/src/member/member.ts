@@ -8,10 +8,12 @@ export interface Member {
   account_id: string
   name: string | null
   email: string | null
+  /** In which they read, as far as it is known: see `setLanguage`. */
+  language: string | null
   created_at: string
 }
 
 /** Gives the columns that make a member. */
 export function memberColumns(sql: Sql) {
-  return sql`subject, account_id, name, email, created_at`
+  return sql`subject, account_id, name, email, language, created_at`
 }

@@ -18,7 +18,8 @@ export async function moveMember(sql: Sql, subject: string, account_id: string):
       update members set account_id = a.account_id
         from accounts a
        where subject = ${subject} and a.account_id = ${account_id}
-      returning subject, a.account_id, members.name, members.email, members.created_at
+      returning subject, a.account_id, members.name, members.email,
+                members.language, members.created_at
     `
     if (!before || !member)
       throw new ApiError('NOT_FOUND', `No member ${subject}, or no account ${account_id}.`)

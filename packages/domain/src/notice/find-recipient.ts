@@ -5,6 +5,8 @@ import type { SentNotice } from './notice.ts'
 export interface Recipient {
   email: string
   account_name: string
+  /** In which they read; `null` while it is not known. */
+  language: string | null
 }
 
 /** Finds the owner whom a notice is for; `null` for a person who owns the account no longer, or has no e-mail address. */
@@ -13,7 +15,7 @@ export async function findRecipient(
   { account_id, subject }: Pick<SentNotice, 'account_id' | 'subject'>,
 ): Promise<Recipient | null> {
   const [recipient] = await sql<Recipient[]>`
-    select m.email, a.name as account_name
+    select m.email, m.language, a.name as account_name
       from memberships ms
       join members m using (subject)
       join accounts a on a.account_id = ms.account_id

@@ -41,6 +41,69 @@ export const MAIL_DE: MailWords = {
         'Sehen Sie zuerst im Konto nach: Veröffentlichen Sie nur dann erneut, wenn der Beitrag dort fehlt.',
     },
   },
+  reset: {
+    subject: 'Neues Passwort setzen',
+    text: ({ email, url, ending }) => `Guten Tag,
+
+jemand, wahrscheinlich Sie, hat ein neues Passwort für ${email} angefordert. Setzen Sie es innerhalb einer Stunde hier:
+
+${url}
+
+Der Link gilt einmal. Ein neues Passwort meldet Sie überall ab. ${ending}
+
+Wenn Sie das nicht angefordert haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.
+`,
+    verified: ({
+      url,
+    }) => `Verbundene Apps und API-Schlüssel funktionieren weiter: Wenn jemand anderes Ihr Passwort kannte, sehen Sie sie danach durch.
+
+${url}`,
+    unverified:
+      'Diese Adresse wurde nie bestätigt, deshalb enden damit auch alle API-Schlüssel und verbundenen Apps des Kontos: Jemand anderes könnte sie angelegt haben.',
+  },
+  verification: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    text: ({ email, url, reset }) => `Guten Tag,
+
+jemand, wahrscheinlich Sie, hat ein Konto mit ${email}. Bestätigen Sie innerhalb einer Stunde hier, dass es Ihre Adresse ist:
+
+${url}
+
+Der Link gilt einmal, und nur für die Person, die in diesem Konto angemeldet ist.
+
+Wenn Sie kein Konto haben, hat jemand anderes Ihre Adresse verwendet. Tun Sie nichts, und sie lässt sich für nichts Dauerhaftes verwenden. Um das Konto zu übernehmen, setzen Sie ein eigenes Passwort; damit endet alles, was dort angelegt wurde:
+
+${reset}
+`,
+  },
+  taken: {
+    subject: 'Sie haben schon ein Konto',
+    text: ({ email, signIn, reset }) => `Guten Tag,
+
+jemand, wahrscheinlich Sie, wollte sich mit ${email} registrieren. Damit gibt es schon ein Konto. Melden Sie sich hier an:
+
+${signIn}
+
+Wenn Sie Ihr Passwort vergessen haben, setzen Sie hier ein neues:
+
+${reset}
+
+Wenn Sie das nicht waren, tun Sie nichts: Es hat sich nichts geändert.
+`,
+  },
+  invitation: {
+    subject: 'Sie sind eingeladen, gemeinsam an Clips zu arbeiten',
+    text: ({ inviter, account, email, url }) => `Guten Tag,
+
+${inviter} lädt Sie in das Konto „${account}“ ein, um gemeinsam an Videos und Clips zu arbeiten. Die Einladung finden Sie eine Woche lang hier:
+
+${url}
+
+Der Link gilt einmal und nur für ${email}. Ein Konto, das Sie schon haben, bleibt Ihres.
+
+Wenn Sie nicht wissen, wer das ist, tun Sie nichts: Ohne Sie geschieht nichts.
+`,
+  },
   failedPosts: {
     subject: ({ count, name }) =>
       count === 1

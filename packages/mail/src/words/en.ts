@@ -39,6 +39,69 @@ export const MAIL_EN: MailWords = {
       unknown: 'Look at the account first: post it again only if it is not there.',
     },
   },
+  reset: {
+    subject: 'Set a new password',
+    text: ({ email, url, ending }) => `Hello,
+
+someone, probably you, asked for a new password for ${email}. Set it here within an hour:
+
+${url}
+
+The link works once. Setting a password signs you out everywhere. ${ending}
+
+If you did not ask for this, do nothing: your password stays as it is.
+`,
+    verified: ({
+      url,
+    }) => `Connected apps and API keys go on working: if someone else knew your password, look through them afterwards.
+
+${url}`,
+    unverified:
+      'This address was never verified, so it also ends every API key and connected app of the account: someone else may have made them.',
+  },
+  verification: {
+    subject: 'Verify your e-mail address',
+    text: ({ email, url, reset }) => `Hello,
+
+someone, probably you, has an account with ${email}. Verify that it is your address here within an hour:
+
+${url}
+
+The link works once, and only for the person who is signed in to that account.
+
+If you have no account, someone else used your address. Do nothing, and they cannot use it for anything that lasts. To take the account over, set a password of your own, which ends whatever they had:
+
+${reset}
+`,
+  },
+  taken: {
+    subject: 'You already have an account',
+    text: ({ email, signIn, reset }) => `Hello,
+
+someone, probably you, tried to sign up with ${email}, which has an account already. Sign in here:
+
+${signIn}
+
+and set a new password here if you forgot yours:
+
+${reset}
+
+If it was not you, do nothing: nothing has changed.
+`,
+  },
+  invitation: {
+    subject: 'You are invited to work together on clips',
+    text: ({ inviter, account, email, url }) => `Hello,
+
+${inviter} invites you to the account "${account}", to work together on videos and clips. See the invitation here within a week:
+
+${url}
+
+The link works once, and only for ${email}. An account that you have already stays yours.
+
+If you do not know who this is, do nothing: nothing happens without you.
+`,
+  },
   failedPosts: {
     subject: ({ count, name }) =>
       count === 1 ? `A post was not published: ${name}` : `${count} posts were not published`,

@@ -15,6 +15,28 @@ export interface MailWords {
     reasons: Record<PostError['category'], string>
     steps: Record<PostError['category'], string>
   }
+  /** A link for a new password. */
+  reset: {
+    subject: string
+    text(facts: { email: string; url: string; ending: string }): string
+    /** What the new password ends, where the address was verified, and where it was not. */
+    verified(facts: { url: string }): string
+    unverified: string
+  }
+  /** A link that verifies an address. */
+  verification: {
+    subject: string
+    text(facts: { email: string; url: string; reset: string }): string
+  }
+  /** An address that has an account already, with which someone signed up. */
+  taken: {
+    subject: string
+    text(facts: { email: string; signIn: string; reset: string }): string
+  }
+  invitation: {
+    subject: string
+    text(facts: { inviter: string; account: string; email: string; url: string }): string
+  }
   failedPosts: {
     subject(facts: { count: number; name: string }): string
     text(facts: { count: number; account: string; posts: string; more: string }): string
@@ -46,3 +68,9 @@ export interface MailWords {
 }
 
 export const MAIL_WORDS: Record<Language, MailWords> = { en: MAIL_EN, de: MAIL_DE }
+
+/** Gives the texts in a language as it is stored; in English when it is not known, or there are none. */
+export const mailWordsIn = (language: string | null): MailWords =>
+  language !== null && isLanguage(language) ? MAIL_WORDS[language] : MAIL_EN
+
+const isLanguage = (language: string): language is Language => Object.hasOwn(MAIL_WORDS, language)

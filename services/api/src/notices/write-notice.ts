@@ -7,7 +7,7 @@ import {
   type SentNotice,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { MAIL_WORDS, type Mail } from '@svc/mail'
+import { type Mail, mailWordsIn } from '@svc/mail'
 import { failedPostsMail } from './failed-posts-mail.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import { webhookMail } from './webhook-mail.ts'
@@ -21,7 +21,7 @@ export async function writeNotice(
   { account_id, notice }: SentNotice,
   recipient: Recipient,
 ): Promise<Mail | null> {
-  const words = MAIL_WORDS.en
+  const words = mailWordsIn(recipient.language)
   switch (notice.kind) {
     case 'webhook_disabled': {
       const { endpoint_id } = notice

@@ -3,6 +3,8 @@ import { type Client, ClientError, createClient, NotFoundError } from '@svc/clie
 import { type Link, type Log, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
 import type { Person } from '../sign-in/sign-in.ts'
+import type { Language } from '../studio/studio-languages.ts'
+import { foundBy } from './account-people.ts'
 
 /** The facts of an account that the home page shows. */
 export interface AccountFacts {
@@ -20,8 +22,11 @@ export interface AccountFacts {
 
 /** The accounts of signed-in members, read through `/v1` as any client reads them. */
 export interface MemberAccounts {
-  /** Creates the member's account if there is none, and stores their current name in it. */
-  enroll(person: Person): Promise<void>
+  /**
+   * Creates the member's account if there is none, and stores their current name in it; also the language of their browser, if none is
+   * known.
+   */
+  enroll(person: Person, language: Language): Promise<void>
   /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
   /**
@@ -50,8 +55,13 @@ export function createMemberAccounts(options: {
 
   return {
     accessToken,
-    async enroll(person) {
-      await resultOf(memberOf(person).put({ name: person.name, email: person.email }))
+    async enroll(person, language) {
+      const { user_id: subject, name, email } = person
+      await resultOf(memberOf(person).put({ name, email }))
+      // An authorization server of the release before has no place for it.
+      await foundBy(
+        resultOf(backChannel.people({ subject }).language.put({ language, is_guess: true })),
+      )
     },
     async endAccess(person) {
       try {

@@ -3,12 +3,12 @@ import { foundBy, peopleOf } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
 import { goneInvitationPage, invitationPage } from '../pages/invitation-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext, RequestContext } from '../request/request-context.ts'
 import { requireVerified } from '../request/require-verified.ts'
 import { HOME } from '../request/return-path.ts'
-import { firstLanguage } from '../studio/studio-languages.ts'
 
 const PATH = '/dashboard/invitation'
 
@@ -64,10 +64,6 @@ async function readInvitation({ backChannel }: Core, secret: string) {
   if (!SECRET.test(secret)) return null
   return foundBy(resultOf(backChannel.invitations.read.post({ secret })))
 }
-
-/** The page is shown in a language of its reader, who may be new here. */
-const languageOf = ({ headers }: RequestContext) =>
-  firstLanguage(headers.get('accept-language') ?? '')
 
 const SECRET = /^[\w-]{20,128}$/
 

@@ -9,6 +9,7 @@ import {
   newPasswordPage,
   noMailPage,
 } from '../pages/reset-pages.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -35,7 +36,7 @@ export async function forgotPassword(
     })
   }
   await countTry(core.limiter, 'reset', context, email)
-  await core.signIn.requestReset(email)
+  await core.signIn.requestReset(email, languageOf(context))
   return answerPage(mailSentPage(email), context)
 }
 

@@ -5,6 +5,7 @@ import { doneMessage } from '../pages/done-message.ts'
 import { WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -26,7 +27,7 @@ export async function signIn(core: Core, context: RequestContext, form: Form): P
   await countTry(core.limiter, 'sign-in', context, credentials.email)
   const opened = await core.signIn.signIn(credentials, context.headers)
   if (opened) {
-    await core.accounts.enroll(opened.person)
+    await core.accounts.enroll(opened.person, languageOf(context))
     return answerGo(returnTo, context, opened.cookies)
   }
   const view = {

@@ -5,6 +5,7 @@ import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { closedSignUpPage, signUpPage } from '../pages/sign-up-page.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -33,17 +34,18 @@ export async function signUp(core: Core, context: RequestContext, form: Form): P
   const weakness = await weaknessOf(person.password, [person.name, person.email])
   if (weakness) return askAgain({ password: weakness })
   await countTry(core.limiter, 'sign-up', context, person.email)
+  const language = languageOf(context)
   const opened = await core.signIn.signUp(person, context.headers)
   if (!opened) {
-    core.tellTaken(person.email)
+    core.tellTaken(person.email, language)
     return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
   }
-  await core.accounts.enroll(opened.person)
+  await core.accounts.enroll(opened.person, language)
   // The mail of an invitation has shown already that the address is theirs.
   if (!core.isMailed || (await leadsToInvitation(core, returnTo, person.email))) {
     return answerGo(returnTo, context, opened.cookies)
   }
-  await core.sendVerification(opened.person, returnTo)
+  await core.sendVerification(opened.person, { returnTo, language })
   return answerGo(withReturn(SENT, returnTo), context, opened.cookies)
 }
 

@@ -2,15 +2,16 @@ import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
 import { peopleOf } from '../account/account-people.ts'
 import { checkEmail, emailOf } from '../forms/check-credentials.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import { callingMember } from '../request/own-call.ts'
 import { pathId } from '../request/path-id.ts'
 import { type Form, readForm } from '../request/read-form.ts'
-import { firstLanguage } from '../studio/studio-languages.ts'
+import { isLanguage } from '../studio/studio-languages.ts'
 import { invitationUrl } from './invitation.ts'
 import { DONE, type MemberCall, requireVerified } from './member-call.ts'
 
-/** The accounts that the member belongs to. */
+/** The accounts that the member belongs to, and the language that is known of them. */
 export async function listAccounts(call: MemberCall): Promise<Response> {
   return Response.json(await resultOf(own(call).accounts.get()))
 }
@@ -19,6 +20,17 @@ export async function listAccounts(call: MemberCall): Promise<Response> {
 export async function switchByCall(call: MemberCall): Promise<Response> {
   const account_id = (await readForm(call.request)).raw('account_id')
   await resultOf(own(call).accounts.active.put({ account_id }))
+  return DONE()
+}
+
+/** Remembers the language in which the studio is shown to the member: mails that they did not ask for are written in it. */
+export async function setLanguageByCall(call: MemberCall): Promise<Response> {
+  const language = (await readForm(call.request)).raw('language')
+  if (!isLanguage(language)) {
+    const description = `Received ${language.slice(0, 40)}; allowed is a language of the studio.`
+    throw ApiError.invalid([{ description, location: 'body.language' }])
+  }
+  await resultOf(own(call).language.put({ language }))
   return DONE()
 }
 
@@ -86,7 +98,7 @@ async function deliver(
   if (!core.isMailed) return Response.json({ ...invitation, link }, { status: 201 })
   const { account_name } = await resultOf(core.backChannel.invitations.read.post({ secret }))
   core.sendInvitation({
-    language: firstLanguage(request.headers.get('accept-language') ?? ''),
+    language: languageOf(request),
     email: invitation.email,
     url: link,
     account: account_name,

@@ -2,6 +2,7 @@ import type { Core } from '../dependencies.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { deadLinkPage } from '../pages/reset-pages.ts'
 import { confirmEmailPage, sendLinkPage } from '../pages/verify-pages.ts'
+import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
@@ -40,6 +41,9 @@ export async function verifyEmail(
 export async function sendLink(core: Core, context: MemberContext, form: Form): Promise<Response> {
   const returnTo = returnPath(form.raw('return_to'))
   await countTry(core.limiter, 'verify', context, context.member.email)
-  if (!context.member.is_verified) await core.sendVerification(context.member, returnTo)
+  const { member } = context
+  if (!member.is_verified) {
+    await core.sendVerification(member, { returnTo, language: languageOf(context) })
+  }
   return answerGo(withReturn(SENT, returnTo), context)
 }

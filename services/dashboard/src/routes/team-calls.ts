@@ -6,6 +6,7 @@ import {
   listTeam,
   removeByCall,
   resendByCall,
+  setLanguageByCall,
   switchByCall,
   withdrawByCall,
 } from '../actions/team-calls.ts'
@@ -20,6 +21,7 @@ export const teamCalls = (core: Core) =>
     .use(memberAnswers(core))
     .get('/accounts', ({ answerInAny }) => answerInAny(listAccounts))
     .put('/accounts/active', ({ answerInAny }) => answerInAny(switchByCall), UNREAD)
+    .put('/language', ({ answerInAny }) => answerInAny(setLanguageByCall), UNREAD)
     .get('/team', ({ answer }) => answer(listTeam))
     .patch(
       '/team/:id',

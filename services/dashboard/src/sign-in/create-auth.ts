@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { deriveKey } from '@svc/secrets'
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
+import type { Language } from '../studio/studio-languages.ts'
 import { mintId } from './mint-id.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
@@ -16,10 +18,19 @@ export interface AuthOptions {
   secret: string
   baseUrl: string
   /** Must not make its caller wait: the response time would reveal whether an e-mail is registered. */
-  sendReset(to: { email: string; isVerified: boolean }, token: string): void
+  sendReset(to: { email: string; isVerified: boolean; language: Language }, token: string): void
   /** Called with the warnings and errors that the library logs. */
   onTrouble(message: string): void
 }
+
+/** The language of the one who asks for a reset link: the library passes nothing on to what sends it. */
+const asking = new AsyncLocalStorage<Language>()
+
+/** Runs what asks for a reset link; its mail is in this language. */
+export const askIn = <T>(language: Language, ask: () => Promise<T>): Promise<T> =>
+  asking.run(language, ask)
+
+const askedIn = () => asking.getStore() ?? 'en'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -49,7 +60,7 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email, emailVerified }, token }) =>
-        sendReset({ email, isVerified: emailVerified }, token),
+        sendReset({ email, isVerified: emailVerified, language: askedIn() }, token),
     },
     session: {
       ...TABLES.session,

@@ -88,9 +88,10 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       await api.revokeOtherSessions({ headers })
     },
 
-    async requestReset(email) {
+    async requestReset(email, language = 'en') {
+      const { askIn } = await import('./create-auth.ts')
       const api = await load()
-      await api.requestPasswordReset({ body: { email } })
+      await askIn(language, () => api.requestPasswordReset({ body: { email } }))
     },
 
     async resetPassword(token, password) {

@@ -1,3 +1,5 @@
+import type { Language } from '../studio/studio-languages.ts'
+
 export interface Person {
   /** The `subject` of this user in all other services. */
   user_id: string
@@ -54,8 +56,8 @@ export interface SignIn {
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
   endSession(sessionId: string, headers: Headers): Promise<void>
   endOtherSessions(headers: Headers): Promise<void>
-  /** Mails a reset link to a registered e-mail; the result does not reveal whether it is registered. */
-  requestReset(email: string): Promise<void>
+  /** Mails a reset link to a registered e-mail, in English by default; the result does not reveal whether it is registered. */
+  requestReset(email: string, language?: Language): Promise<void>
   /** Finds the user of a reset link without consuming it; `null` when the link was used, has expired or does not exist. */
   readReset(token: string): Promise<Person | null>
   /** Sets a password and ends all sessions; false when the link was used, has expired or does not exist. */

@@ -12,6 +12,8 @@ const MOST_LANGUAGES = 20
  */
 export function firstLanguage(accepted: string): Language {
   const wanted = accepted.split(',', MOST_LANGUAGES).map((one) => one.trim().split(/[-;]/, 1)[0])
-  const isOurs = (tag: string | undefined): tag is Language => LANGUAGES.some((one) => one === tag)
-  return wanted.find(isOurs) ?? 'en'
+  return wanted.find(isLanguage) ?? 'en'
 }
+
+export const isLanguage = (tag: string | undefined): tag is Language =>
+  LANGUAGES.some((one) => one === tag)

@@ -1,9 +1,9 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
+import { languageOf } from '../request/language-of.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
 import { studioFrame } from './studio-frame.tsx'
-import { firstLanguage } from './studio-languages.ts'
 
 const STYLE = pageStyle(TOKENS)
 
@@ -20,7 +20,7 @@ export function studioPage(
   context: RequestContext,
   { path, nonce }: { path: string; nonce: string },
 ): string {
-  const language = firstLanguage(context.headers.get('accept-language') ?? '')
+  const language = languageOf(context)
   return htmlPage({
     title: 'Clips',
     style: STYLE,

@@ -47,12 +47,24 @@ interface Team {
 
 const MEMBER = '/member'
 
-/** The accounts of the member. The first answer also tells which one this window shows. */
+interface OwnAccounts {
+  items: OwnAccount[]
+  /** The language that is known of the member. */
+  language: string | null
+}
+
+/**
+ * The accounts of the member. The first answer also tells which one this window shows, and whether the service knows in which language
+ * it shows it.
+ */
 export const accountList = queryOptions({
   queryKey: ['own-accounts'],
   queryFn: async () => {
-    const { items } = await callStudio<{ items: OwnAccount[] }>('GET', `${MEMBER}/accounts`)
+    const { items, language } = await callStudio<OwnAccounts>('GET', `${MEMBER}/accounts`)
     heldAccount.hold(items.find(({ is_active }) => is_active)?.account_id)
+    const shown = document.documentElement.lang
+    // Nothing that is seen depends on it, and the next visit tells it again.
+    if (language !== shown) belonging.tellLanguage(shown).catch(() => {})
     return items
   },
 })
@@ -67,6 +79,8 @@ export const team = queryOptions({
 export const belonging = {
   switchTo: (account_id: string) =>
     callStudio<null>('PUT', `${MEMBER}/accounts/active`, new URLSearchParams({ account_id })),
+  tellLanguage: (language: string) =>
+    callStudio<null>('PUT', `${MEMBER}/language`, new URLSearchParams({ language })),
   changeRole: (id: string, role: Role) =>
     callStudio<null>('PATCH', `${MEMBER}/team/${id}`, new URLSearchParams({ role })),
   remove: (id: string) => callStudio<null>('DELETE', `${MEMBER}/team/${id}`),

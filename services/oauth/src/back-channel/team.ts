@@ -5,15 +5,25 @@ import {
   listOwnAccounts,
   type Role,
   removeMember,
+  setLanguage,
   switchAccount,
 } from '@svc/domain'
 import type { Core } from '../dependencies.ts'
 import { requireMember } from './require-member.ts'
 
-/** Lists the accounts that a person belongs to. */
+/** Lists the accounts that a person belongs to, and names the language that is known of them. */
 export async function listAccounts(core: Core, subject: string) {
-  await requireMember(core, subject)
-  return { items: await listOwnAccounts(core.sql, subject) }
+  const { language } = await requireMember(core, subject)
+  return { items: await listOwnAccounts(core.sql, subject), language }
+}
+
+/** Remembers the language in which a person reads; a guess replaces none that is known. */
+export async function rememberLanguage(
+  { sql }: Core,
+  subject: string,
+  given: { language: string; is_guess?: boolean },
+): Promise<void> {
+  await setLanguage(sql, { ...given, subject })
 }
 
 /** Lets a person act in another of their accounts. */

@@ -13,6 +13,7 @@ import {
   changeRoleOf,
   listAccounts,
   listTeam,
+  rememberLanguage,
   removeFromTeam,
   useAccount,
 } from '../back-channel/team.ts'
@@ -28,6 +29,10 @@ const Address = t.String({ minLength: 3, maxLength: 320 })
 const Person = t.Object({ subject: Subject })
 const Other = t.Object({ subject: Subject, other: Subject })
 const One = t.Object({ subject: Subject, invitation_id: Id })
+const Language = t.Object({
+  language: t.String({ pattern: '^[a-z]{2,3}$' }),
+  is_guess: t.Optional(t.Boolean()),
+})
 const Delivery = { is_mailed: t.Boolean() }
 
 /** Routes for the dashboard's back end only: who belongs to which account, and who is invited into it. */
@@ -45,6 +50,14 @@ export const people = (core: Core) =>
         set.status = 204
       },
       { dashboard: true, params: Person, body: t.Object({ account_id: Id }) },
+    )
+    .put(
+      '/people/:subject/language',
+      async ({ params, body, set }) => {
+        await rememberLanguage(core, params.subject, body)
+        set.status = 204
+      },
+      { dashboard: true, params: Person, body: Language },
     )
     .get('/people/:subject/team', ({ params }) => listTeam(core, params.subject), {
       dashboard: true,

@@ -2,19 +2,6 @@ import { html } from '@svc/http'
 import type { InvitationWords } from './invitation-words.ts'
 
 export const INVITATION_DE: InvitationWords = {
-  mail: {
-    subject: 'Sie sind eingeladen, gemeinsam an Clips zu arbeiten',
-    text: ({ inviter, account, email, url }) => `Guten Tag,
-
-${inviter} lädt Sie in das Konto „${account}“ ein, um gemeinsam an Videos und Clips zu arbeiten. Die Einladung finden Sie eine Woche lang hier:
-
-${url}
-
-Der Link gilt einmal und nur für ${email}. Ein Konto, das Sie schon haben, bleibt Ihres.
-
-Wenn Sie nicht wissen, wer das ist, tun Sie nichts: Ohne Sie geschieht nichts.
-`,
-  },
   title: (account) => `Dem Konto ${account} beitreten`,
   heading: (account) => html`Dem Konto ${account} beitreten`,
   invites: (inviter) => html`${inviter} lädt Sie ein, gemeinsam an Videos und Clips zu arbeiten.`,

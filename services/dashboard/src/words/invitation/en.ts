@@ -2,19 +2,6 @@ import { html } from '@svc/http'
 import type { InvitationWords } from './invitation-words.ts'
 
 export const INVITATION_EN: InvitationWords = {
-  mail: {
-    subject: 'You are invited to work together on clips',
-    text: ({ inviter, account, email, url }) => `Hello,
-
-${inviter} invites you to the account "${account}", to work together on videos and clips. See the invitation here within a week:
-
-${url}
-
-The link works once, and only for ${email}. An account that you have already stays yours.
-
-If you do not know who this is, do nothing: nothing happens without you.
-`,
-  },
   title: (account) => `Join the account ${account}`,
   heading: (account) => html`Join the account ${account}`,
   invites: (inviter) => html`${inviter} invites you to work together on videos and clips.`,

@@ -3,12 +3,8 @@ import type { Language } from '../../studio/studio-languages.ts'
 import { INVITATION_DE } from './de.ts'
 import { INVITATION_EN } from './en.ts'
 
-/** Every text of the mail and the page of an invitation. Another language is one more file. */
+/** Every text of the page of an invitation. Another language is one more file. */
 export interface InvitationWords {
-  mail: {
-    subject: string
-    text(facts: { inviter: string; account: string; email: string; url: string }): string
-  }
   title(account: string): string
   heading(account: Html): Html
   invites(inviter: Html): Html
