@@ -119,6 +119,9 @@ function openPool(url: string): Pool {
   })
   // An idle connection may die; without a listener its error would end the process.
   pool.on('error', () => {})
+  // The pool listens only while a connection is idle, and the library that uses it does not: the statement that was sent on a
+  // connection that dies is rejected, and the error is told a second time.
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
 
