@@ -4,6 +4,11 @@ import { Elysia } from 'elysia'
 
 /** How long a request waits while its account frees none of its seats. */
 const PATIENCE_MS = 1000
+/**
+ * In how many steps a request waits. A step that ends late counts as one: a process that was paused, or had other work, has not read
+ * what the database answered meanwhile, and refuses nothing for it.
+ */
+const STEPS = 10
 /** The longest that a request waits, however many seats are freed meanwhile. */
 const MOST_PATIENCE_MS = 10_000
 
@@ -38,8 +43,8 @@ interface SeatLimits {
 interface Waiting {
   account_id: string
   seat(): void
-  /** When the request arrived, or a seat was last freed that it could have had, on the clock of `performance`. */
-  since: number
+  /** The steps since the request arrived, or since a seat was last freed that it could have had. */
+  steps: number
 }
 
 /** Creates the seats of one process. */
@@ -76,27 +81,23 @@ export function createSeats({
 
   async function wait(account_id: string): Promise<void> {
     const turn = Promise.withResolvers<void>()
-    const deadline = performance.now() + mostPatienceMs
-    const place = { account_id, seat: turn.resolve, since: performance.now() }
-    const look = () => {
-      const left = Math.min(place.since + patienceMs, deadline) - performance.now()
-      if (left > 0) {
-        timer = setTimeout(look, left)
-        return
-      }
+    const place = { account_id, seat: turn.resolve, steps: 0 }
+    let left = Math.ceil((STEPS * mostPatienceMs) / patienceMs)
+    const timer = setInterval(() => {
+      place.steps += 1
+      left -= 1
+      if (place.steps < STEPS && left > 0) return
       waiting.delete(place)
       turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
-    }
-    let timer = setTimeout(look, patienceMs)
+    }, patienceMs / STEPS)
     waiting.add(place)
-    await turn.promise.finally(() => clearTimeout(timer))
+    await turn.promise.finally(() => clearInterval(timer))
   }
 
   /** Seats the first waiting request whose account may have one more. */
   function seatNext(account_id: string) {
-    const now = performance.now()
     for (const place of waiting) {
-      if (place.account_id === account_id || takenBy(place.account_id) === 0) place.since = now
+      if (place.account_id === account_id || takenBy(place.account_id) === 0) place.steps = 0
     }
     for (const place of waiting) {
       if (!mayHave(place.account_id)) continue

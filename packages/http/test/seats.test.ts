@@ -13,6 +13,17 @@ describe('a request that waits for a seat of its account', () => {
     await Promise.all(work)
   })
 
+  test('is not refused for a pause of its process, in which nothing could be given back', async () => {
+    const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400 })
+    const [held, waiting] = [new Request('http://localhost/1'), new Request('http://localhost/2')]
+    await seats.take(held, 'account')
+    const turn = seats.take(waiting, 'account')
+    Bun.sleepSync(1000)
+    await Bun.sleep(1)
+    seats.leave(held)
+    await turn
+  })
+
   test('is refused when none was given back for a while', async () => {
     const seats = createSeats({ seats: 2, patienceMs: 50 })
     const [held, waiting] = [new Request('http://localhost/1'), new Request('http://localhost/2')]
