@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from './access-token.ts'
 import type { Found } from './api-key-caller.ts'
 import type { Caller } from './caller.ts'
-import { createCredentialCache } from './credential-cache.ts'
+import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
 import { refused } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
@@ -27,12 +27,15 @@ export interface AccessTokenOptions<Scope extends string> {
  *
  * @throws {RangeError} Several issuers are accepted, and `findSubject` is missing; a configuration fault.
  */
-export function createTokenCallers<Scope extends string>(options: AccessTokenOptions<Scope>) {
+export function createTokenCallers<Scope extends string>(
+  options: AccessTokenOptions<Scope>,
+  memory: CacheOptions = {},
+) {
   const { verifier, findSubject, isScope } = options
   if (!findSubject && verifier.issuers.length > 1) {
     throw new RangeError('With several issuers `findSubject` has to say whose account a `sub` is.')
   }
-  const accounts = createCredentialCache<{ account_id: string }>()
+  const accounts = createCredentialCache<{ account_id: string }>(memory)
   // The verifier returns the same claims object for a token, for as long as the token is cached.
   const callers = new WeakMap<object, Caller<Scope>>()
 

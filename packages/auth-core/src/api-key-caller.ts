@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { checkPrefix, LENGTH_BEHIND_PREFIX, matchesApiKey, parseApiKey } from './api-key.ts'
 import type { Caller } from './caller.ts'
-import { createCredentialCache } from './credential-cache.ts'
+import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
 import { type Refused, refused } from './refusal.ts'
 
 /** An API key as the look-up returns it. */
@@ -31,9 +31,12 @@ export type Found<Scope extends string> =
   | Refused
 
 /** Finds the callers of API keys, and caches them for less than a second. */
-export function createKeyCallers<Scope extends string>(options: ApiKeyOptions<Scope>) {
+export function createKeyCallers<Scope extends string>(
+  options: ApiKeyOptions<Scope>,
+  memory: CacheOptions = {},
+) {
   checkPrefix(options.prefix)
-  const cache = createCredentialCache<Known<Scope>>()
+  const cache = createCredentialCache<Known<Scope>>(memory)
   const { now = Date.now } = options
   const longest = options.prefix.length + LENGTH_BEHIND_PREFIX
 

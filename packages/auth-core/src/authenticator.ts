@@ -9,6 +9,11 @@ import { refused } from './refusal.ts'
 export interface AuthenticatorOptions<Scope extends string> {
   apiKeys?: ApiKeyOptions<Scope>
   accessTokens?: AccessTokenOptions<Scope>
+  /**
+   * How long the result of a look-up is cached, in milliseconds, 900 by default: a revoked credential may work for as long. Longer
+   * ones are for tests.
+   */
+  lifetimeMs?: number
 }
 
 /** Finds the caller for a credential. */
@@ -42,9 +47,9 @@ export interface Authenticator<Scope extends string> {
 export function createAuthenticator<Scope extends string>(
   options: AuthenticatorOptions<Scope>,
 ): Authenticator<Scope> {
-  const { apiKeys, accessTokens } = options
-  const keys = apiKeys && createKeyCallers(apiKeys)
-  const tokens = accessTokens && createTokenCallers(accessTokens)
+  const { apiKeys, accessTokens, ...memory } = options
+  const keys = apiKeys && createKeyCallers(apiKeys, memory)
+  const tokens = accessTokens && createTokenCallers(accessTokens, memory)
 
   async function check(authorization: string | null | undefined): Promise<Found<Scope>> {
     const credential = readBearer(authorization)

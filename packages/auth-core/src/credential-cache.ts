@@ -20,15 +20,21 @@ export interface CredentialCache<Value> {
   forget(matches: (value: Value) => boolean): void
 }
 
+/** How a cache is made. */
+export interface CacheOptions {
+  /** How long an entry lives, in milliseconds, 900 by default. */
+  lifetimeMs?: number
+}
+
 /**
  * Creates an empty cache of bounded size.
  *
- * The lifetime of an entry, 900 ms by default, starts before its look-up, on a monotonic clock. Failed and empty
+ * The lifetime of an entry starts before its look-up, on a monotonic clock. Failed and empty
  * look-ups are not cached, so random credentials cannot evict real ones.
  */
 export function createCredentialCache<Value>({
   lifetimeMs = LIFETIME_MS,
-} = {}): CredentialCache<Value> {
+}: CacheOptions = {}): CredentialCache<Value> {
   const entries = new Map<string, Entry<Value>>()
 
   function recall(digest: string): Promise<Value | null> | undefined {

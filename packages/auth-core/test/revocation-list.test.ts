@@ -159,7 +159,7 @@ describe('a revocation list', () => {
     read = () => Promise.reject(new Error('away'))
     await reading(2)
     expect(list.isRevoked(ids)).toBe(false)
-    ahead = 29_000
+    ahead = 20_000
     expect(list.isRevoked(ids)).toBe(false)
     ahead = 31_000
     await list.isRevoked(ids)
@@ -189,9 +189,8 @@ describe('a revocation list', () => {
       everyMs: 5,
     })
     other.start()
-    await Bun.sleep(30)
+    while (handed.length < 2) await Bun.sleep(5)
     await other.stop()
-    expect(handed.length).toBeGreaterThan(1)
   })
 
   test('reads no more once it is stopped', async () => {

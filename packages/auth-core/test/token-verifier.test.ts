@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   createKeySet,
   createSigningKey,
@@ -19,6 +19,7 @@ const canary = Bun.serve({
   },
 })
 afterAll(() => canary.stop(true))
+afterEach(() => void setSystemTime())
 
 const source = { key, claims: () => claimsOf(), canary: canary.url.href }
 const hostile = await hostileTokens(source)
@@ -97,13 +98,13 @@ describe('verify', () => {
   })
 
   test('refuses a token from the moment it expires, although it was accepted before', async () => {
-    const end = now() + 2
+    const end = now() + 900
     const verifier = newVerifier()
     const token = await goodToken({ exp: end })
     expect(await verifier.verify(token)).not.toBeNull()
-    await Bun.sleep(end * 1000 - Date.now() - 100)
+    setSystemTime(end * 1000 - 1)
     expect(await verifier.verify(token)).not.toBeNull()
-    await Bun.sleep(end * 1000 - Date.now())
+    setSystemTime(end * 1000)
     expect(await verifier.verify(token)).toBeNull()
   })
 

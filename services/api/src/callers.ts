@@ -33,8 +33,10 @@ export function createCallers(options: {
   sql: Database
   plans: Pick<PlanMemory, 'note'>
   accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
+  /** How long what was found is cached, in milliseconds; less than a second when absent. */
+  lifetimeMs?: number
 }): Callers {
-  const { sql, plans, accessTokens } = options
+  const { sql, plans, accessTokens, lifetimeMs } = options
   const noted = async <Found extends { account_id: string; plan: Plan }>(
     find: () => Promise<Found | null>,
   ) => {
@@ -51,6 +53,7 @@ export function createCallers(options: {
     noted(() => findMemberAccount(sql, subject, accountId))
   const authenticatorOf = (verifier: TokenVerifier | undefined, findApiKey = findKey) =>
     createAuthenticator<Scope>({
+      ...(lifetimeMs !== undefined && { lifetimeMs }),
       apiKeys: {
         prefix: API_KEY_PREFIX,
         findApiKey,

@@ -51,6 +51,8 @@ export interface ApiDependencies {
   allowPrivateReceivers?: boolean
   /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
   seats?: Seats
+  /** How long a credential and a plan are cached, in milliseconds; less than a second when absent. For tests that must not depend on their speed. */
+  lifetimeMs?: number
   /** Ends the event streams, which would otherwise delay the end of the process; their clients reconnect. */
   stopping?: AbortSignal
   log: Log
@@ -91,7 +93,10 @@ export function createCore(dependencies: ApiDependencies): Core {
   const sourceSealer = createSourceSealer(secret)
   const uploads = createUploadLinks({ baseUrl, secret })
   const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
-  const plans = createPlanMemory(async (accountId) => (await readTerms({ sql, accountId })).plan)
+  const plans = createPlanMemory(
+    async (accountId) => (await readTerms({ sql, accountId })).plan,
+    dependencies.lifetimeMs,
+  )
   return {
     resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
     callers: createCallers({ ...dependencies, plans }),

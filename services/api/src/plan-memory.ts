@@ -17,12 +17,15 @@ export interface PlanMemory {
 }
 
 /** Caches the plans of accounts, so that a request needs no query of its own for the plan. */
-export function createPlanMemory(readPlan: (accountId: string) => Promise<Plan>): PlanMemory {
+export function createPlanMemory(
+  readPlan: (accountId: string) => Promise<Plan>,
+  lifetimeMs = LIFETIME_MS,
+): PlanMemory {
   const known = new Map<string, { plan: Promise<Plan>; expires: number }>()
 
   function keep(accountId: string, plan: Promise<Plan>, since: number): Promise<Plan> {
     if (known.size >= MOST_ACCOUNTS) known.clear()
-    known.set(accountId, { plan, expires: since + LIFETIME_MS })
+    known.set(accountId, { plan, expires: since + lifetimeMs })
     return plan
   }
 
