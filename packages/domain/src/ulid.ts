@@ -4,9 +4,6 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const RANDOM_BITS = 80n
 const RANDOM_VALUES = 1n << RANDOM_BITS
 
-let lastMillisecond = 0n
-let lastRandom = 0n
-
 /**
  * Creates an identifier: 48 bits of Unix milliseconds and 80 random bits, as 26 characters.
  *
@@ -14,21 +11,28 @@ let lastRandom = 0n
  *
  * @see https://github.com/ulid/spec
  */
-export function createUlid(now: number = Date.now()): string {
-  const millisecond = BigInt(now)
-  if (millisecond > lastMillisecond) {
-    lastMillisecond = millisecond
-    lastRandom = randomBits()
-  } else {
-    // A random step, so that the distance between two ids does not reveal how many ids were created.
-    lastRandom += 1n + (randomBits() >> 48n)
-    if (lastRandom >= RANDOM_VALUES) {
-      lastMillisecond += 1n
+export const createUlid = ulidMaker()
+
+/** Creates a function that creates identifiers of which each is greater than the one before. */
+export function ulidMaker(): (now?: number) => string {
+  let lastMillisecond = 0n
+  let lastRandom = 0n
+  return (now = Date.now()) => {
+    const millisecond = BigInt(now)
+    if (millisecond > lastMillisecond) {
+      lastMillisecond = millisecond
       lastRandom = randomBits()
+    } else {
+      // A random step, so that the distance between two ids does not reveal how many ids were created.
+      lastRandom += 1n + (randomBits() >> 48n)
+      if (lastRandom >= RANDOM_VALUES) {
+        lastMillisecond += 1n
+        lastRandom = randomBits()
+      }
     }
+    const bits = (lastMillisecond << RANDOM_BITS) | lastRandom
+    return toText(bits.toString(16).padStart(32, '0'))
   }
-  const bits = (lastMillisecond << RANDOM_BITS) | lastRandom
-  return toText(bits.toString(16).padStart(32, '0'))
 }
 
 /** Returns whether a text is the canonical spelling of a ULID: 26 upper-case characters. */
