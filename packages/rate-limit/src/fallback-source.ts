@@ -17,6 +17,7 @@ export function withFallback(
   shared: TokenSource,
   local: TokenSource,
   onChange: (reason: Error | null) => void,
+  patienceMs = PATIENCE_MS,
 ): TokenSource {
   let isAway = false
   let askAgain = 0
@@ -24,7 +25,7 @@ export function withFallback(
     async lease(bucket, wanted) {
       if (performance.now() < askAgain) return local.lease(bucket, wanted)
       try {
-        const lease = await within(PATIENCE_MS, shared.lease(bucket, wanted))
+        const lease = await within(patienceMs, shared.lease(bucket, wanted))
         if (isAway) onChange(null)
         isAway = false
         return lease

@@ -14,6 +14,10 @@ export interface RateLimiterOptions {
   scale: number
   /** Called with the reason when Redis becomes unreachable, and with `null` when it is back. */
   onRedisChange: (reason: Error | null) => void
+  /** Milliseconds of a clock that never goes back, for the limits of this process; that of the process when absent. */
+  now?: () => number
+  /** How long an answer of Redis is waited for, in milliseconds, 100 by default; then limits are per process for a second. */
+  patienceMs?: number
 }
 
 export interface OpenRateLimiter extends RateLimiter {
@@ -27,11 +31,13 @@ export function openRateLimiter({
   redisUrl,
   scale,
   onRedisChange,
+  now,
+  patienceMs,
 }: RateLimiterOptions): OpenRateLimiter {
-  const local = createLocalSource()
+  const local = createLocalSource(now)
   const redis = redisUrl === null ? null : createRedisSource(redisUrl)
   const limiter = redis
-    ? createRateLimiter(withFallback(redis, local, onRedisChange), blockOf)
+    ? createRateLimiter(withFallback(redis, local, onRedisChange, patienceMs), blockOf)
     : createRateLimiter(local, () => 1)
   const toScale = (bucket: Bucket): Bucket => ({ key: bucket.key, ...scaled(bucket, scale) })
   return {

@@ -1,7 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
+import { createApi } from '../src/app.ts'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
+/** With seats of its own, for which requests wait as long as they do in the service. */
+const { seats: _, ...dependencies } = api.dependencies
+const app = createApi(dependencies)
+const read = async (path: string, key: string) =>
+  app.handle(
+    new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  )
 afterAll(() => api[Symbol.asyncDispose]())
 
 /** Longer than a request waits for a seat of its account. */
@@ -17,11 +25,9 @@ test('many reads of projects wait for a slow database without holding its connec
     await unlock.promise
   })
   await locked.promise
-  const reads = Array.from({ length: 40 }, () =>
-    api.call('GET', `/v1/projects/${project_id}`, { key }),
-  )
+  const reads = Array.from({ length: 40 }, () => read(`/v1/projects/${project_id}`, key))
   await Bun.sleep(LONGER_THAN_PATIENCE_MS)
-  expect((await api.call('GET', '/v1/preferences', { key: other.key })).status).toBe(200)
+  expect((await read('/v1/preferences', other.key)).status).toBe(200)
   unlock.resolve()
   await slow
   const statuses = (await Promise.all(reads)).map(({ status }) => status)

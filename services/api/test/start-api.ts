@@ -1,6 +1,6 @@
-import { createAccount, createApiKey, openJobs } from '@svc/domain'
+import { createAccount, createApiKey, openJobs, REQUEST_POOL } from '@svc/domain'
 import { begunProject, createTestDatabase, endProject, testClip } from '@svc/domain/testing'
-import type { LogEntry } from '@svc/http'
+import { createSeats, type LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
@@ -9,6 +9,9 @@ import { createAnswerCheck } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const SECRET = 'a secret of the tests, long enough'
+
+/** How long requests of one account wait for each other: on a busy machine none of many is answered within a second. */
+const PATIENCE_MS = 50_000
 
 export interface Call {
   key?: string | undefined
@@ -20,7 +23,11 @@ export interface Call {
 }
 
 /** Starts the real application on a database of its own, with ways to make what a test needs. */
-export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = false } = {}) {
+export async function startApi({
+  rateLimitScale = 1000,
+  rateLimitClock = () => performance.now(),
+  allowPrivateReceivers = false,
+} = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   const jobs = await openJobs(database.url, { role: 'sender' })
@@ -29,6 +36,7 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     redisUrl: null,
     scale: rateLimitScale,
     onRedisChange() {},
+    now: rateLimitClock,
   })
   const log = (entry: LogEntry) => {
     logged.push(entry)
@@ -42,6 +50,7 @@ export async function startApi({ rateLimitScale = 1000, allowPrivateReceivers = 
     secret: SECRET,
     baseUrl: BASE_URL,
     allowPrivateReceivers,
+    seats: createSeats({ seats: REQUEST_POOL.connections, patienceMs: PATIENCE_MS }),
     log,
   }
   const api = createApi(dependencies)

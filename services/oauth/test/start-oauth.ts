@@ -37,16 +37,23 @@ export interface Answer {
 /** Starts the real authorization server on a database of its own, with ways to walk through its flows. */
 export async function startOauth({
   rateLimitScale = 100_000,
+  rateLimitClock = () => performance.now(),
   fetchClientDocument,
 }: {
   rateLimitScale?: number
+  rateLimitClock?: () => number
   fetchClientDocument?: (address: URL) => Promise<Response>
 } = {}) {
   const database = await createTestDatabase()
   const { sql } = database
   await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
   const logged: LogEntry[] = []
-  const limiter = openRateLimiter({ redisUrl: null, scale: rateLimitScale, onRedisChange() {} })
+  const limiter = openRateLimiter({
+    redisUrl: null,
+    scale: rateLimitScale,
+    onRedisChange() {},
+    now: rateLimitClock,
+  })
   const oauth = createOauth({
     sql,
     limiter,
