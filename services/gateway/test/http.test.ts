@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LogEntry } from '@svc/http'
 import { until } from '@svc/http/testing'
 import { createGateway } from '../src/app.ts'
@@ -208,7 +211,7 @@ describe('a request', () => {
 
 describe('a connection', () => {
   test('is kept for the next request, and ended after a minute of silence', async () => {
-    const { url } = doorTo({ write: [LENGTH], end: 'keep' }, { idleSeconds: 0.3 })
+    const { url } = doorTo({ write: [LENGTH], end: 'keep' }, { idleSeconds: 2 })
     const client = await open(url)
     for (let count = 1; count <= 3; count++) {
       client.write(`GET /v1/x HTTP/1.1\r\n${HOST}\r\n`)
@@ -247,6 +250,22 @@ describe('a connection', () => {
     await until('the service is left', () => upstream.closedByPeer === 1)
   })
 
+  test('that has come with a request by the end of a drain gets its answer, however late it is accepted', async () => {
+    const { url, stop } = doorTo({ write: [LENGTH], end: 'keep' }, { drainSeconds: 0.1 })
+    const { hostname, port } = new URL(url)
+    const sent = join(tmpdir(), `sent-${crypto.randomUUID()}`)
+    const request = JSON.stringify(`GET /v1/x HTTP/1.1\r\n${HOST}\r\n`).slice(1, -1)
+    const script = `exec 3<>/dev/tcp/${hostname}/${port}; printf '${request}' >&3; touch ${sent}; cat <&3`
+    const stopped = stop()
+    const client = Bun.spawn(['bash', '-c', script], { stdout: 'pipe' })
+    // The process is not scheduled from before the connection until after the drain.
+    while (!existsSync(sent)) Bun.sleepSync(10)
+    Bun.sleepSync(200)
+    await stopped
+    rmSync(sent)
+    expect(await new Response(client.stdout).text()).toContain('abcd')
+  })
+
   test('on which nothing moves within an answer is cut', async () => {
     const stream = answer('Transfer-Encoding: chunked\r\n', '3\r\nabc\r\n')
     const { url, upstream } = doorTo({ write: [stream], end: 'hang' }, { idleSeconds: 0.3 })
@@ -257,12 +276,11 @@ describe('a connection', () => {
   })
 })
 
-function doorTo(
-  ...scripts: [...Script[], { idleSeconds?: number; headPatience?: number } | Script]
-) {
+type Options = Partial<Parameters<typeof serveDirectly>[1]>
+
+function doorTo(...scripts: [...Script[], Options | Script]) {
   const last = scripts.at(-1)
-  const options =
-    last && 'end' in last ? {} : (last as { idleSeconds?: number; headPatience?: number })
+  const options = last && 'end' in last ? {} : (last as Options)
   const upstream = startUpstream(...scripts.filter((one): one is Script => 'end' in one))
   const logged: LogEntry[] = []
   const gateway = createGateway({
@@ -273,7 +291,7 @@ function doorTo(
   const address = { hostname: '127.0.0.1', port: 0 }
   const door = serveDirectly(gateway, { address, idleSeconds: 60, ...options })
   running.push(upstream.stop, door.stop)
-  return { url: door.url, upstream, logged }
+  return { url: door.url, stop: door.stop, upstream, logged }
 }
 
 async function open(url: string) {

@@ -7,6 +7,8 @@ import { type Answering, ClientConnection, type Patience } from './client-connec
 const LOOK_PAUSE = 250
 /** How long requests in flight may take to end after the listener is closed, in milliseconds. */
 const GRACE = 10_000
+/** How long requests that have arrived when the listener is closed may take to be read, in milliseconds. */
+const LAST_LOOK = 50
 /** How long a client may go on sending after its last answer, in milliseconds. */
 const LINGER = 2000
 
@@ -71,6 +73,8 @@ export function serveDirectly(
       isDraining = true
       if (drainSeconds > 0) await Bun.sleep(drainSeconds * 1000)
       listener.stop()
+      // On a busy machine, connections were accepted last of which nothing was read yet: they wait for no request, but have one.
+      await Bun.sleep(LAST_LOOK)
       const until = performance.now() + GRACE
       while (isBusy(connections) && performance.now() < until) await Bun.sleep(10)
       for (const connection of connections) connection.cut()
