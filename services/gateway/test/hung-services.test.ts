@@ -44,7 +44,7 @@ test.each([
   ['POST', '{}'],
   ['POST', 'x'.repeat(100_000)],
 ])('a service that hangs is reported as a %s that took too long', async (method, body) => {
-  const { handle, hung } = gatewayToHung({ silence: 100, stall: 100 })
+  const { handle, hung } = gatewayToHung({ silence: 500, stall: 500 })
   const response = await handle(request(method, body), '192.0.2.1')
   expect(response.status).toBe(504)
   expect(await response.json()).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('pages of other origins can read when to come again of media, and nothing of /v1', async () => {
-  const { handle } = gatewayToHung({ silence: 100, stall: 100 })
+  const { handle } = gatewayToHung({ silence: 500, stall: 500 })
   const ask = (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')
   const [media, api] = await Promise.all([ask('/media/files/x/y'), ask('/v1/projects')])
   expect([media?.status, api?.status]).toEqual([504, 504])

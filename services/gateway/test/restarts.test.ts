@@ -6,7 +6,8 @@ import { until } from '@svc/http/testing'
 import { startGateway } from './start-gateway.ts'
 import { type Load, startLoad } from './steady-load.ts'
 
-const DRAIN_SECONDS = '0.3'
+/** Long enough for a busy machine to tell each client that its connection ends. */
+const DRAIN_SECONDS = '1'
 const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
 const SOCKET = join(folder, 'api.sock')
 const running: (() => unknown)[] = []

@@ -73,7 +73,7 @@ describe('of two instances', () => {
   test('one hangs: health checks find it, its reads go to the other, and nothing goes to it any more', async () => {
     const hung = start({ end: 'hang' })
     const well = start(WELL)
-    const health = { interval: 20, patience: 100, failures: 2 }
+    const health = { interval: 20, patience: 1000, failures: 2 }
     const { ask, logged } = gatewayTo([hung.baseUrl, well.baseUrl], { health })
     expect(await Promise.all(Array.from({ length: 40 }, () => ask('GET')))).toEqual(
       Array(40).fill(200),
@@ -130,7 +130,7 @@ describe('of two instances', () => {
     const calls = { most: 2, mostPerAddress: 2, mostWaiting: 0, longestWait: 100 }
     const { ask } = gatewayTo(
       hung.map(({ baseUrl }) => baseUrl),
-      { ...UNCHECKED, calls, silence: 300 },
+      { ...UNCHECKED, calls, silence: 1000 },
     )
     const statuses = await Promise.all(Array.from({ length: 6 }, () => ask('POST')))
     expect(statuses.toSorted()).toEqual([503, 503, 504, 504, 504, 504])
@@ -142,7 +142,7 @@ describe('a service that hangs', () => {
   test('gets no more requests after some: they are refused at once', async () => {
     const upstream = start({ end: 'hang' })
     const ejection = { failures: 2, shortest: 3_600_000, longest: 3_600_000 }
-    const { ask } = gatewayTo([upstream.baseUrl], { ejection, silence: 50 })
+    const { ask } = gatewayTo([upstream.baseUrl], { ejection, silence: 500 })
     expect([await ask('POST'), await ask('POST')]).toEqual([504, 504])
     expect(await Promise.all([ask('POST'), ask('GET'), ask('POST')])).toEqual([503, 503, 503])
     expect(upstream.heads).toHaveLength(2)
@@ -151,7 +151,7 @@ describe('a service that hangs', () => {
   test('is tried again, and gets all requests once it works', async () => {
     const upstream = start({ end: 'hang' }, { end: 'hang' }, WELL)
     const ejection = { failures: 2, shortest: 1, longest: 1 }
-    const { ask, logged } = gatewayTo([upstream.baseUrl], { ejection, silence: 50 })
+    const { ask, logged } = gatewayTo([upstream.baseUrl], { ejection, silence: 500 })
     expect([await ask('POST'), await ask('POST')]).toEqual([504, 504])
     await Bun.sleep(2)
     expect([await ask('POST'), await ask('POST')]).toEqual([200, 200])
