@@ -89,6 +89,6 @@ function send(
     allowPrivateAddresses: allowed,
     method: 'POST',
     body: 'clip',
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(50_000),
   })
 }
