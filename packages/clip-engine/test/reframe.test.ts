@@ -5,7 +5,7 @@ import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { type Actor, requestFor } from './reframe-scene.ts'
 
-setDefaultTimeout(20_000)
+setDefaultTimeout(60_000)
 
 const WINDOW = (9 / 16) * (9 / 16)
 const sitting: Actor = (time) => ({ x: 0.4 + 0.01 * Math.sin(3 * time) })

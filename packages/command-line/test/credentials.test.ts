@@ -25,14 +25,14 @@ test('a token that cannot be renewed now is kept, and the service is named as aw
   const { code, err } = await clip('account')
   expect([code, err]).toEqual([5, expect.stringContaining('--server or BASE_URL names another.')])
   expect((await kept.read()).servers[AWAY]).toMatchObject(TOKENS)
-}, 30_000)
+})
 
 test('signing out forgets the credential in any case, and says that the access was not ended', async () => {
   await signedIn(Date.now() + 60_000)
   const { code, err } = await clip('sign-out')
   expect([code, err]).toEqual([5, expect.stringContaining('under Connected apps')])
   expect((await kept.read()).servers).toEqual({})
-}, 30_000)
+})
 
 test('only their owner can read them, also in a folder that others may open', async () => {
   await signedIn(0)

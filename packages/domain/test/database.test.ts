@@ -30,7 +30,7 @@ describe('a pool', () => {
       lock.release()
       await sql.end({ timeout: 1 })
     }
-  }, 10_000)
+  })
 
   test('makes transactions, more at once than it has connections', async () => {
     const sql = openDatabase(database.url, { connections: 2 })
@@ -44,5 +44,5 @@ describe('a pool', () => {
     )
     expect(sums).toEqual(Array.from({ length: 10 }, () => 2))
     await sql.end({ timeout: 1 })
-  }, 10_000)
+  })
 })

@@ -124,7 +124,7 @@ describe('runIdempotent', () => {
       { project_id: JSON.parse(answer.body).project_id },
     ])
     await jobs.stop()
-  }, 20_000)
+  })
 
   test('gives another account a project of its own for the same key', async () => {
     const [mine, theirs] = [await createTenant(sql), await createTenant(sql)]
@@ -180,7 +180,7 @@ describe('runIdempotent', () => {
     finish()
     await slow
     expect(refused).toBe('IDEMPOTENCY_IN_PROGRESS')
-  }, 15_000)
+  })
 
   test('lets repetitions wait for the first request, and not for each other', async () => {
     const context = await createTenant(sql)
@@ -200,7 +200,7 @@ describe('runIdempotent', () => {
     const answers = await Promise.all([first, ...others])
     expect(new Set(modes)).toEqual(new Set(['ShareLock']))
     expect(answers.map(({ replayed }) => replayed)).toEqual([false, true, true, true])
-  }, 15_000)
+  })
 
   test.each([
     ['an empty key', ''],

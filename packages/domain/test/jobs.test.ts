@@ -49,16 +49,15 @@ describe('enqueue', () => {
   test('wakes a waiting worker', async () => {
     const context = await createTenant(sql, {}, sender)
     const { jobs, begun } = await openWorker(1)
-    const times: number[] = []
-    for (let count = 1; count <= 3; count++) {
+    // A worker that is not woken finds the job 700 ms after it was written, each time; on a busy machine one that is woken may be late.
+    let took = Number.POSITIVE_INFINITY
+    for (let count = 1; took > 400; count++) {
       await Bun.sleep(300)
       const started = performance.now()
       await uploadProject(context)
       await waitUntil(() => begun.length === count)
-      times.push(performance.now() - started)
+      took = performance.now() - started
     }
-    // A worker that is not woken polls at intervals; on a busy machine a poll may be late.
-    expect(Math.min(...times)).toBeLessThan(400)
     await jobs.stop()
   })
 })
@@ -71,7 +70,7 @@ describe('a worker', () => {
     await waitUntil(() => victim.begun.length > 0)
     const heir = await spawnWorker('finish')
     victim.child.kill('SIGKILL')
-    await waitUntil(async () => (await status(context, project_id)) === 'completed', 50_000)
+    await waitUntil(async () => (await status(context, project_id)) === 'completed')
     expect(victim.begun).toEqual([`began ${project_id} 1`])
     expect(heir.begun).toEqual([`began ${project_id} 2`])
   }, 60_000)
@@ -83,7 +82,7 @@ describe('a worker', () => {
     await waitUntil(() => leaver.begun.length > 0)
     const heir = await spawnWorker('finish')
     leaver.child.kill('SIGTERM')
-    await waitUntil(async () => (await status(context, project_id)) === 'completed', 50_000)
+    await waitUntil(async () => (await status(context, project_id)) === 'completed')
     // Found as a job of an ended worker, it would be the second attempt.
     expect(heir.begun).toEqual([`began ${project_id} 1`])
     expect(await leaver.child.exited).toBe(0)
@@ -96,7 +95,7 @@ describe('a worker', () => {
     await waitUntil(() => paused.begun.length > 0)
     paused.child.kill('SIGSTOP')
     const heir = await spawnWorker('finish')
-    await waitUntil(async () => (await status(context, project_id)) === 'completed', 20_000)
+    await waitUntil(async () => (await status(context, project_id)) === 'completed')
     const { updated_at } = await readProject(context, project_id)
     paused.child.kill('SIGCONT')
     await Bun.sleep(1000)
@@ -106,7 +105,7 @@ describe('a worker', () => {
       updated_at,
     })
     expect(heir.begun).toEqual([`began ${project_id} 2`])
-  }, 30_000)
+  })
 
   test('tries again, later, when the work throws', async () => {
     const context = await createTenant(sql, {}, sender)
@@ -121,12 +120,12 @@ describe('a worker', () => {
       { concurrency: 1 },
     )
     await uploadProject(context)
-    await waitUntil(() => attempts.length === 3, 15_000)
+    await waitUntil(() => attempts.length === 3)
     expect(attempts.map(([attempt]) => attempt)).toEqual([1, 2, 3])
     const [first = 0, second = 0, third = 0] = attempts.map(([, at]) => at)
     expect(second - first).toBeGreaterThan(900)
     expect(third - second).toBeGreaterThan(1900)
-  }, 20_000)
+  })
 
   test('takes up nothing of a deleted project', async () => {
     const context = await createTenant(sql, {}, sender)
@@ -152,20 +151,25 @@ describe('the plan of an account', () => {
     )
     const running = new Map<string, number>()
     const most = new Map<string, number>()
+    const reached = Promise.withResolvers<void>()
     let finished = 0
     for (let worker = 0; worker < 3; worker++) {
       await openWorker(3, async ({ account_id }) => {
         const now = (running.get(account_id) ?? 0) + 1
         running.set(account_id, now)
         most.set(account_id, Math.max(now, most.get(account_id) ?? 0))
+        if (tenants.every(({ accountId }, index) => most.get(accountId) === limits[index]))
+          reached.resolve()
+        // None ends before every limit was reached, however slowly the workers take jobs; then there is time to go beyond one.
+        await reached.promise
         await Bun.sleep(400)
         running.set(account_id, (running.get(account_id) ?? 0) - 1)
         finished += 1
       })
     }
-    await waitUntil(() => finished === 18, 40_000)
+    await waitUntil(() => finished === 18)
     expect(tenants.map(({ accountId }) => most.get(accountId))).toEqual(limits)
-  }, 45_000)
+  })
 
   test('leaves no worker idle where there is no plan to pay for', async () => {
     const context = await createTenant(sql, { plan: 'self_hosted' }, sender)
@@ -182,7 +186,7 @@ describe('the plan of an account', () => {
       })
     }
     await all.promise
-  }, 30_000)
+  })
 
   test('lets an account with one project go before the backlog of another', async () => {
     const limits = { max_concurrent_projects: 10 }
@@ -192,9 +196,9 @@ describe('the plan of an account', () => {
     const alone = await uploadProject(small)
     expect((await readProject(small, alone)).queue_position).toBeLessThanOrEqual(1)
     const { begun } = await openWorker(1)
-    await waitUntil(() => begun.includes(alone), 10_000)
+    await waitUntil(() => begun.includes(alone))
     expect(begun.indexOf(alone)).toBeLessThanOrEqual(1)
-  }, 20_000)
+  })
 })
 
 describe('upkeep', () => {
@@ -259,7 +263,7 @@ async function spawnWorker(mode: 'hold' | 'finish') {
     }
   }
   read().catch(() => {})
-  await waitUntil(() => lines.includes('ready'), 10_000)
+  await waitUntil(() => lines.includes('ready'))
   return {
     child,
     get begun() {
@@ -272,13 +276,6 @@ async function status(context: Context, project_id: string): Promise<string> {
   return (await readProject(context, project_id)).status
 }
 
-async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  patienceMs = 30_000,
-): Promise<void> {
-  const end = performance.now() + patienceMs
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`It did not happen within ${patienceMs} ms.`)
-    await Bun.sleep(20)
-  }
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await Bun.sleep(20)
 }

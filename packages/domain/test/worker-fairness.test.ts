@@ -39,4 +39,4 @@ test('the first free place of several workers goes to another account, however l
   await next.promise
   expect(taken.at(-1)).toBe(wanted)
   for (const release of released) release()
-}, 30_000)
+})

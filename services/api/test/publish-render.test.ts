@@ -34,7 +34,7 @@ describe('a clip without a finished render', () => {
     })
     expect(await credits(bare)).toMatchObject({ reserved: 0, used_this_period: 1 })
     await world.rest()
-  }, 20_000)
+  })
 
   test('fails with the reason of the render, and gets its credits back', async () => {
     const bare = await bareAuthor()
@@ -58,7 +58,7 @@ describe('a clip without a finished render', () => {
     const accepted = await world.call('PATCH', `/v1/calendar/${post_id}`, again)
     expect(await accepted.json()).toMatchObject({ status: 'pending', error: null })
     await world.rest()
-  }, 20_000)
+  })
 
   test('is estimated on a dry run, and nothing is made', async () => {
     const bare = await bareAuthor()

@@ -54,13 +54,13 @@ describe('the process that publishes', () => {
       platform_post_id: 'r-1',
       platform_url: 'https://example.org/1',
     })
-  }, 30_000)
+  })
 
   test('ends with code 0 after SIGTERM', async () => {
     const child = await startWorker()
     child.kill('SIGTERM')
     expect(await child.exited).toBe(0)
-  }, 20_000)
+  })
 })
 
 async function receive(request: Request): Promise<Response> {

@@ -29,7 +29,7 @@ describe.each([
     expect((await ask(key)).status).toBe(200)
     await revokeApiKey(api.sql, key_id)
     await until('the key is refused', async () => (await ask(key)).status === 401)
-  }, 10_000)
+  })
 
   test('a token is accepted until it expires or is revoked', async () => {
     const granted = await tokens.granted()
@@ -44,7 +44,7 @@ describe.each([
     expect(await refusal(await ask(expired))).toBe('401 INVALID_API_KEY')
     await revokeGrant(api.sql, granted.grant_id)
     await until('the token is refused', async () => (await ask(good)).status === 401)
-  }, 10_000)
+  })
 })
 
 async function theDatabaseToldTheTime(): Promise<void> {

@@ -45,7 +45,7 @@ describe('bun services/media/src/index.ts', () => {
       .map((line) => JSON.parse(line).event)
     expect(events.slice(0, 2)).toEqual(['working', 'listening'])
     expect(log).not.toContain(SECRET)
-  }, 30_000)
+  })
 
   test.each([
     ['no database', { SECRET }],

@@ -28,7 +28,7 @@ test('bun svc signing-keys takes keys through their life', () => {
   expect(refusal('signing-keys', 'retire', '--id', first.kid)).toBe(
     `No published signing key ${first.kid}.`,
   )
-}, 30_000)
+})
 
 test('bun svc members moves a person into another account, and gives them a role there', async () => {
   const { subject } = await enrollMember(database.sql, { subject: 'ada', plan: 'free' })
@@ -54,7 +54,7 @@ test('bun svc members moves a person into another account, and gives them a role
   svc('members', 'role', '--account', account_id, '--role', 'owner', '--subject', later.subject)
   svc(...role, subject)
   expect(listed()).toMatchObject([{ role: 'member' }, { role: 'owner' }])
-}, 30_000)
+})
 
 describe('bun svc members', () => {
   const add = (email: string, ...more: string[]) => svc('members', 'add', '--email', email, ...more)
@@ -110,11 +110,11 @@ describe('bun svc clients', () => {
     expect(svc('clients', 'remove', '--id', client_id)).toEqual(shown)
     expect(svc('clients', 'list')).toEqual([])
     expect(refusal('clients', 'remove', '--id', client_id)).toBe(`No client ${client_id}.`)
-  }, 30_000)
+  })
 
   test('asks for what it needs', () => {
     expect(refusal('clients', 'remove')).toStartWith('--id is missing.')
-  }, 30_000)
+  })
 })
 
 function svc(...words: string[]) {

@@ -38,15 +38,11 @@ describe('bun svc social', () => {
     [['--platform', 'local_folder'], 2, '--folder is missing'],
     [['--platform', 'local_folder', '--folder', '../out'], 1, 'is not a folder name'],
     [['--platform', 'bluesky', '--handle', 'me.example.org'], 2, '--app-password is missing'],
-  ])(
-    'refuses %p',
-    async (options, code, words) => {
-      const answer = await social('connect', ...options)
-      expect(answer.code).toBe(code)
-      expect(answer.err).toContain(words)
-    },
-    20_000,
-  )
+  ])('refuses %p', async (options, code, words) => {
+    const answer = await social('connect', ...options)
+    expect(answer.code).toBe(code)
+    expect(answer.err).toContain(words)
+  })
 
   test('sends the owner to the platform, and takes no answer to another request', async () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
@@ -55,7 +51,7 @@ describe('bun svc social', () => {
     expect(answer.err).toContain('https://accounts.google.com/o/oauth2/v2/auth?client_id=id&')
     expect(answer.err).toContain('belongs to another authorization')
     expect(answer.code).toBe(2)
-  }, 20_000)
+  })
 })
 
 function social(command: string, ...options: string[]) {

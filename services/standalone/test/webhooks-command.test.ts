@@ -36,14 +36,14 @@ test('bun svc webhooks takes a receiver through its life', async () => {
   expect(replayed).toEqual({ endpoint_id: created.endpoint_id, replayed: 0 })
   expect(await svc('delete', ...id)).toMatchObject({ endpoint_id: created.endpoint_id })
   expect(await svc('list')).toEqual([])
-}, 30_000)
+})
 
 test('bun svc webhooks shows and rotates the secret of webhook_url', async () => {
   const first = await svc('secret', '--account', account_id)
   expect(await svc('secret', '--account', account_id)).toEqual(first)
   await svc('rotate', '--account', account_id)
   expect((await svc('secret', '--account', account_id)).secret).not.toBe(first.secret)
-}, 30_000)
+})
 
 test.each([
   [['create', '--account', account_id], '--url is missing.'],
@@ -58,15 +58,11 @@ test.each([
   ],
   [['replay', '--id', 'x', '--since', 'yesterday'], '--since is "yesterday"'],
   [['delete', '--id', 'x'], 'No webhook x.'],
-])(
-  'bun svc webhooks %p is refused',
-  async (words, reason) => {
-    const { stderr, exitCode } = run(words)
-    expect(exitCode).not.toBe(0)
-    expect(stderr.toString()).toContain(reason)
-  },
-  30_000,
-)
+])('bun svc webhooks %p is refused', async (words, reason) => {
+  const { stderr, exitCode } = run(words)
+  expect(exitCode).not.toBe(0)
+  expect(stderr.toString()).toContain(reason)
+})
 
 async function svc(...words: string[]) {
   const { stdout, stderr, exitCode } = run([...words, '--json'])
