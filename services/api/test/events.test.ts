@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { beginProject, failProject, finishProject, reportProject } from '@svc/domain'
-import { refusal } from '@svc/http/testing'
+import { refusal, until } from '@svc/http/testing'
 import { Event } from '@svc/specification'
 import { startApi } from './start-api.ts'
 
@@ -65,17 +65,17 @@ describe('GET /v1/projects/{id}/events', () => {
     const response = await watch(key, id)
     expect(response.headers.get('content-type')).toStartWith('text/event-stream')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const reading = readAll(response)
+    const reading = readWhile(response)
 
     const run = await beginProject(api.sql, id, 1)
     if (!run) throw new Error('The project was not there to begin.')
     await reportProject(api.sql, run, { stage: 'transcribing', progress: 30 })
-    await Bun.sleep(1200)
+    await until('it is told', () => reading.text().includes('"progress":30'))
     await reportProject(api.sql, run, { stage: 'analyzing', progress: 60 })
-    await Bun.sleep(1200)
+    await until('it is told', () => reading.text().includes('"progress":60'))
     await finishProject(api.sql, run, { warnings: [] })
 
-    const messages = await reading
+    const messages = await reading.messages
     const progress = messages.filter(({ type }) => type === 'project.progress')
     expect(progress.map(({ id: name }) => name)).toEqual(progress.map(() => null))
     const members = Object.keys(messages.at(-1)?.data ?? {}).sort()
@@ -91,7 +91,7 @@ describe('GET /v1/projects/{id}/events', () => {
       data: { data: { status: 'completed' } },
     })
     expect(messages.at(-1)?.id).toMatch(/^\d+$/)
-  }, 10_000)
+  })
 
   test('goes on after the last event that was seen, and answers 204 when there is no more', async () => {
     const { key } = await api.caller()
@@ -152,7 +152,22 @@ function watch(key: string, id: string, last?: string): Promise<Response> {
 
 /** Reads a stream to its end, as a browser would. */
 async function readAll(response: Response): Promise<Message[]> {
-  const blocks = (await response.text()).split('\n\n').filter((block) => block.includes('data:'))
+  return messagesOf(await response.text())
+}
+
+/** The same, and gives meanwhile what has come. */
+function readWhile(response: Response): { text(): string; messages: Promise<Message[]> } {
+  let text = ''
+  const decoder = new TextDecoder()
+  const read = async () => {
+    for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true })
+    return messagesOf(text)
+  }
+  return { text: () => text, messages: read() }
+}
+
+function messagesOf(text: string): Message[] {
+  const blocks = text.split('\n\n').filter((block) => block.includes('data:'))
   return blocks.map((block) => {
     const member = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null
     return {

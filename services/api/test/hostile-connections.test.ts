@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { listenLocally } from '@svc/http/testing'
+import { listenLocally, until } from '@svc/http/testing'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
@@ -91,7 +91,7 @@ function open(text: string) {
   return {
     socket,
     async answer(wanted: RegExp): Promise<string> {
-      for (let tries = 0; tries < 200 && !wanted.test(received); tries += 1) await Bun.sleep(10)
+      await until(`${wanted} is answered`, () => wanted.test(received))
       socket.destroy()
       return received
     },

@@ -5,8 +5,8 @@ import { startWorld } from './posting/world.ts'
 
 const WAITING = { caption: 'then wait 150' }
 
-/** A little more than the time after which another worker takes over from a silent one. */
-const TAKEOVER_MS = 25_000
+/** Much more than the time after which another worker takes over from a silent one: a busy machine is late. */
+const TAKEOVER_MS = 60_000
 
 const world = await startWorld()
 const { platform, folder, sql } = world
@@ -61,7 +61,7 @@ describe('a worker that is killed', () => {
     await world.settled([next.post_id], TAKEOVER_MS)
     expect(await Promise.all(posts.map((post_id) => world.read(author, post_id)))).toEqual(before)
     expect(posts.map((post_id) => platform.count(post_id))).toEqual([1, 1, 1, 1])
-  }, 60_000)
+  }, 180_000)
 
   test('at random moments, ten times, loses and doubles none of 120 posts', async () => {
     const author = await world.author()
@@ -97,7 +97,7 @@ describe('a worker that is killed', () => {
     `
     expect(again.length).toBeGreaterThan(0)
     console.log(`10 kills, ${again.length} posts taken over, 120 delivered once`)
-  }, 120_000)
+  }, 240_000)
 })
 
 async function connectFolder(account_id: string): Promise<string> {

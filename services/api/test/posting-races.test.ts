@@ -91,7 +91,10 @@ async function due(): Promise<{ author: Author; posts: string[] }> {
   await world.work()
   await world.work()
   await world.bringForward(posts, 0.5)
-  await Bun.sleep(500)
+  // However long it takes until then, some are taken before they are asked about, and most are not.
+  await until('the first is taken', async () =>
+    [...(await world.statuses(posts)).values()].some((status) => status !== 'pending'),
+  )
   return { author, posts }
 }
 

@@ -121,7 +121,7 @@ describe('a worker', () => {
     const post = await world.read(author, post_id)
     expect(post).toMatchObject({ status: 'failed', attempts: 4, next_attempt_at: null })
     expect(platform.count(post_id)).toBe(0)
-  }, 30_000)
+  })
 
   test('waits as long as the platform asks for, and succeeds then', async () => {
     await world.work()
@@ -237,7 +237,7 @@ describe('a worker', () => {
     await Promise.all([old.stop(), world.work(undefined, 4)])
     await world.settled(ids)
     expect(ids.filter((post_id) => platform.count(post_id) !== 1)).toEqual([])
-  }, 30_000)
+  })
 })
 
 /** What happened to a post, in its order. */

@@ -41,13 +41,22 @@ export async function withReceiver(
   return { ...endpoint, key: caller.key }
 }
 
-/** Waits until an attempt is written down. `pause`: seconds to the next. */
-export async function settled(sql: Database, endpoint_id: string, attempts: number) {
-  let row: Record<string, unknown> & { pause: number } = { pause: 0 }
+/**
+ * Waits until an attempt is written down. `pause`: the least and the most of the seconds that may have been set between it and the
+ * next one, counted from when it was seen here and from when the receiver got it.
+ */
+export async function settled(
+  sql: Database,
+  endpoint_id: string,
+  attempts: number,
+  received: { at: number }[] = [],
+) {
+  let row: Record<string, unknown> & { pause: [number, number] } = { pause: [0, 0] }
   await until('the attempt is written down', async () => {
     const [found] = await sql<(typeof row)[]>`
       select d.status, attempts, last_error, last_status, busy_until,
-             extract(epoch from next_attempt_at - now())::float8 as pause
+             array[extract(epoch from next_attempt_at - now())::float8,
+                   extract(epoch from next_attempt_at)::float8 - ${(received.at(-1)?.at ?? 0) / 1000}::float8] as pause
         from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
        where endpoint_id = ${endpoint_id} and attempts = ${attempts} and busy_until is null
     `

@@ -1,3 +1,4 @@
+import { until } from '@svc/http/testing'
 import type { Event } from '@svc/specification'
 
 /** The requests that a receiver got, one for every attempt. */
@@ -9,6 +10,8 @@ export interface Received {
   /** How many signatures there were. */
   signatures: number
   headers: Headers
+  /** When it came, in milliseconds since 1970. */
+  at: number
 }
 
 /** Starts a receiver that checks signatures as Standard Webhooks publishes it, and answers as a test sets. */
@@ -29,8 +32,7 @@ export function startReceiver(secret = '') {
       answer = next
     },
     async count(wanted: number): Promise<Received[]> {
-      const until = performance.now() + 8000
-      while (received.length < wanted && performance.now() < until) await Bun.sleep(20)
+      await until(`there are ${wanted} requests`, () => received.length >= wanted)
       return received
     },
     stop: () => server.stop(true),
@@ -38,6 +40,7 @@ export function startReceiver(secret = '') {
   return receiver
 
   async function receive(request: Request): Promise<Response> {
+    const at = Date.now()
     const body = await request.text()
     const { headers } = request
     const id = headers.get('webhook-id') ?? ''
@@ -45,7 +48,7 @@ export function startReceiver(secret = '') {
     const text = `${id}.${headers.get('webhook-timestamp')}.${body}`
     const isSigned = await anySigns(receiver.secret, text, signatures)
     const event = JSON.parse(body) as Event
-    const got = { id, event, isSigned, signatures: signatures.length, headers }
+    const got = { id, event, isSigned, signatures: signatures.length, headers, at }
     received.push(got)
     return answer(got)
   }

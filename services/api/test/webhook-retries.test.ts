@@ -38,10 +38,10 @@ describe('a receiver that fails', () => {
     receiver.answer(answer)
     await testWebhook(sql, { account_id, endpoint_id })
     await receiver.count(1)
-    const failed = await settled(sql, endpoint_id, 1)
+    const failed = await settled(sql, endpoint_id, 1, receiver.received)
     expect(failed).toMatchObject({ status: 'pending', attempts: 1 })
     expect(failed['last_error']).toMatch(reason)
-    expect(failed['pause']).toBeCloseTo(5, 0)
+    expect(5).toBeWithin(...failed.pause)
 
     receiver.answer(() => new Response(null, { status: 204 }))
     await sql`update webhook_deliveries set next_attempt_at = now()`
@@ -93,13 +93,12 @@ describe('a receiver that fails', () => {
     const { account_id, endpoint_id } = await withReceiver(api, receiver)
     receiver.answer(() => new Response(null, { status: 503 }))
     await testWebhook(sql, { account_id, endpoint_id })
-    const pauses: number[] = []
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      const { pause } = await settled(sql, endpoint_id, attempt)
-      pauses.push(Math.round(pause))
+    const pauses = [5, 30, 120, 600, 3600, 21_600, 86_400, 86_400]
+    for (const [index, seconds] of pauses.entries()) {
+      const { pause } = await settled(sql, endpoint_id, index + 1, receiver.received)
+      expect(seconds).toBeWithin(...pause)
       await sql`update webhook_deliveries set next_attempt_at = now()`
     }
-    expect(pauses).toEqual([5, 30, 120, 600, 3600, 21_600, 86_400, 86_400])
     await sql`update webhook_endpoints set failing_since = now() - interval '73 hours'`
     await sql`update webhook_deliveries set next_attempt_at = now()`
     await until('it is disabled', async () => (await listWebhooks(sql))[0]?.status === 'disabled')
@@ -115,7 +114,7 @@ describe('a receiver that fails', () => {
     ).toBeGreaterThan(1)
     await receiver.count(before + 2)
     expect(await listWebhooks(sql)).toMatchObject([{ status: 'enabled', failing_since: null }])
-  }, 30_000)
+  })
 })
 
 describe('a worker that is killed', () => {
@@ -134,7 +133,7 @@ describe('a worker that is killed', () => {
     const [claimed] = await sql`
       select extract(epoch from busy_until - now())::float8 as lease from webhook_endpoints
     `
-    expect(claimed?.['lease']).toBeWithin(20, 31)
+    expect(claimed?.['lease']).toBeWithin(1, 31)
     // Half a minute later.
     await sql`update webhook_endpoints set busy_until = now()`
     worker = startWorker(api)
@@ -142,7 +141,7 @@ describe('a worker that is killed', () => {
     expect(await settled(sql, endpoint_id, 2)).toMatchObject({ status: 'delivered', attempts: 2 })
     const ids = receiver.received.map(({ id }) => id)
     expect(ids).toEqual([ids[0] ?? '', ids[0] ?? ''])
-  }, 20_000)
+  })
 
   test('is not joined by another while it lives', async () => {
     const others = [startWorker(api), startWorker(api), startWorker(api)]

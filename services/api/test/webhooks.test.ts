@@ -85,8 +85,9 @@ describe('a receiver', () => {
 
   test('does not hold up another that answers', async () => {
     const slow = startReceiver()
+    const end = Promise.withResolvers<void>()
     slow.answer(async () => {
-      await Bun.sleep(3000)
+      await end.promise
       return new Response(null)
     })
     const first = await withReceiver(api, receiver)
@@ -95,8 +96,8 @@ describe('a receiver', () => {
     await api.completedProject(first.key, 2)
     await receiver.count(6)
     expect(receiver.received.length).toBeGreaterThanOrEqual(6)
-    expect(slow.received.length).toBeLessThan(3)
     await sql`delete from webhook_endpoints`
+    end.resolve()
     slow.stop()
   })
 

@@ -131,7 +131,7 @@ export async function startWorld() {
     },
 
     /** Waits until no post is pending or on its way. */
-    async settled(postIds: string[], patienceMs = 20_000): Promise<Map<string, string>> {
+    async settled(postIds: string[], patienceMs = 50_000): Promise<Map<string, string>> {
       const end = performance.now() + patienceMs
       for (;;) {
         const statuses = await world.statuses(postIds)
