@@ -35,7 +35,7 @@ afterAll(async () => {
 describe('a worker that is cut off from the database', () => {
   test('keeps its locks for as long as a transaction may be idle, and no longer', async () => {
     const { accountId } = await createTenant(sql)
-    const cutOff = pool(address.href, { idleTransactionSeconds: 0.5 })
+    const cutOff = pool(address.href, { idleTransactionSeconds: 2 })
     await loseInTransaction(cutOff, accountId)
     await sql`update accounts set name = 'Free again' where account_id = ${accountId}`
     const [account] = await sql`select name from accounts where account_id = ${accountId}`
@@ -44,7 +44,7 @@ describe('a worker that is cut off from the database', () => {
 
   test('takes jobs again when it is back, though nothing ever closed its connections', async () => {
     const done: string[] = []
-    const worker = await jobs(address.href, { answerSeconds: 1 })
+    const worker = await jobs(address.href, { answerSeconds: 3 })
     await worker.work(
       'delete_files',
       async ({ data }) => {

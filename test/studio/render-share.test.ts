@@ -147,7 +147,7 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
   while ((await dialog.getByLabel('Link').inputValue()) === address) await Bun.sleep(50)
   expect((await fetch(address)).status).toBe(404)
   const replaced = await dialog.getByLabel('Link').inputValue()
-  await sql`update shares set expires_at = now() where project_id = ${project.project_id}`
+  await sql`update shares set expires_at = now() - interval '1 minute' where project_id = ${project.project_id}`
   expect((await fetch(replaced)).status).toBe(404)
   await phone.reload()
   await phone.getByRole('button', { name: 'Share' }).tap()

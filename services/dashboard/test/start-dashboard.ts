@@ -5,6 +5,7 @@ import { createBackChannel } from '@svc/back-channel'
 import { openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
+import { until } from '@svc/http/testing'
 import type { Mail } from '@svc/mail'
 import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
@@ -171,13 +172,8 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
     },
 
     /** Waits until `/v1` refuses a credential; the feed takes a second at most, a busy machine longer. */
-    async untilRefused(credential: string) {
-      const end = performance.now() + 10_000
-      while ((await service.statusOf(credential)) !== 401) {
-        if (performance.now() > end) throw new Error('The credential still works.')
-        await Bun.sleep(20)
-      }
-    },
+    untilRefused: (credential: string) =>
+      until('the credential is refused', async () => (await service.statusOf(credential)) === 401),
 
     async [Symbol.asyncDispose]() {
       await accessTokens.stop()

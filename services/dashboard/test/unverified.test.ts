@@ -79,7 +79,10 @@ describe('a verification link', () => {
   })
 
   test.each([
-    ['that is an hour old', () => service.sql`update sign_in.verifications set expires_at = now()`],
+    [
+      'that is an hour old',
+      () => service.sql`update sign_in.verifications set expires_at = now() - interval '1 minute'`,
+    ],
     ['that was made up', null],
   ])('%s does nothing', async (_, spoil) => {
     const { browser, email } = await service.member('Ada', { is_verified: false })

@@ -57,7 +57,7 @@ describe('an access token', () => {
     }
     expect([await status(), await status()]).toEqual([200, 200])
     await recordRevocation(mcp.sql, { kind: 'grant', value: grant_id })
-    const end = performance.now() + 10_000
+    const end = performance.now() + 50_000
     let last = await status()
     while (last === 200 && performance.now() < end) {
       await Bun.sleep(20)

@@ -154,7 +154,7 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
   test('is cleaned up when it does not go on for a day', async () => {
     const upload_id = await announce()
     await put(upload_id, 1)
-    await sql`update uploads set expires_at = now() where upload_id = ${upload_id}`
+    await sql`update uploads set expires_at = now() - interval '1 minute' where upload_id = ${upload_id}`
     const data: Parameters<typeof deleteFiles>[1][] = []
     await upkeep(sql, {
       async enqueue(_, job) {

@@ -48,8 +48,8 @@ describe('watchRun', () => {
 
   test('does not end a run that makes progress, however long it takes', async () => {
     await using watch = watchRun<{ a?: number }>(never, {}, async () => {})
-    watch.limit(1)
-    for (let a = 0; a < 30; a++) {
+    watch.limit(2)
+    for (let a = 0; a < 60; a++) {
       watch.report({ a })
       await Bun.sleep(50)
     }
