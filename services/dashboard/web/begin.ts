@@ -1,30 +1,53 @@
 // Sends the calls that a page begins with while its program is still on its way: this script is small and loaded beside it.
 // `web/app/begun.ts` gives the answers to the program.
 
+import type { Clip, Project } from '@svc/client'
 import { BEGUN, CALLS } from './app/addresses.ts'
 
 /** What the page at an address asks first, in the words in which it will ask. */
-const BEGINNINGS: [address: RegExp, calls: (id: string) => string[]][] = [
-  [/^\/studio(?:\/videos)?\/?$/, () => ['/v1/projects?limit=24']],
+const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] = [
+  [/^\/studio(?:\/videos)?\/?$/, () => call('/v1/projects?limit=24')],
   [
     /^\/studio\/videos\/(\w+)$/,
-    (id) => [`/v1/projects/${id}`, `/v1/projects/${id}/clips?limit=48&sort=rank`],
+    (id) =>
+      Promise.all([
+        call(`/v1/projects/${id}`),
+        call(`/v1/projects/${id}/clips?limit=48&sort=rank`),
+      ]),
   ],
-  [/^\/studio\/clips\/(\w+)$/, (id) => [`/v1/clips/${id}`]],
-  [/^\/studio\/clips\/(\w+)\/edit$/, (id) => [`/v1/clips/${id}?include=words`]],
+  [/^\/studio\/clips\/(\w+)$/, (id) => call(`/v1/clips/${id}`)],
+  [/^\/studio\/clips\/(\w+)\/edit$/, beginEditor],
 ]
 
 const written = document.getElementById('studio')?.dataset['session']
 const headers = { 'x-form-token': written ? JSON.parse(written).token : '' }
 const answers = new Map<string, Promise<Response>>()
-for (const [address, calls] of BEGINNINGS) {
-  const found = address.exec(location.pathname)
-  for (const call of found ? calls(found[1] ?? '') : []) {
-    const url = location.origin + CALLS + call
-    const answer = fetch(url, { headers })
-    // The program hears of a failure when it takes the answer.
-    answer.catch(() => {})
-    answers.set(url, answer)
-  }
-}
 Object.assign(globalThis, { [BEGUN]: answers })
+for (const [address, begin] of BEGINNINGS) {
+  const found = address.exec(location.pathname)
+  // The program hears of a failure when it takes the answer.
+  if (found) begin(found[1] ?? '').catch(() => {})
+}
+
+/** What is said in a clip is known by its project alone, whose file is named by an answer in its turn. */
+async function beginEditor(id: string): Promise<void> {
+  const clip: Clip = await read(call(`/v1/clips/${id}?include=words`))
+  if (clip.captions.drawing_url) ask(clip.captions.drawing_url).catch(() => {})
+  const project: Project = await read(call(`/v1/projects/${clip.project_id}`))
+  if (project.transcript) await ask(project.transcript.json_url)
+}
+
+function call(path: string): Promise<Response> {
+  return ask(location.origin + CALLS + path, { headers })
+}
+
+function ask(url: string, init?: RequestInit): Promise<Response> {
+  const answer = fetch(url, init)
+  answers.set(url, answer)
+  return answer
+}
+
+/** Reads an answer that the program will read too. */
+async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
+  return (await asked).clone().json()
+}

@@ -56,7 +56,7 @@ export async function callStudio<Answer>(
  * was typed stays where it is, and nothing is done twice, because a POST keeps its key.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
-  if (!url.startsWith(location.origin + CALLS)) return fetch(url, init)
+  if (!url.startsWith(location.origin + CALLS)) return takeBegun(url, init) ?? fetch(url, init)
   const key = new Headers(init.headers).get('idempotency-key')
   if (init.method !== 'POST' || !key) return sendUntilAnswered(url, init)
   const intent = beginIntent(intentOf(url, typeof init.body === 'string' ? init.body : ''), key)
