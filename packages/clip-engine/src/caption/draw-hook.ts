@@ -1,4 +1,5 @@
-import { type CaptionStyle, completeOver, type TemplateConfig } from '@svc/specification'
+import type { CaptionStyle, TemplateConfig } from '@svc/specification'
+import { completeOver } from '@svc/specification/captions'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import type { BrandFont } from './brand-font.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'

@@ -1,9 +1,5 @@
-import {
-  type CaptionStyle,
-  type CaptionStylePart,
-  completeCaptionStyle,
-  FONT_FAMILIES,
-} from '@svc/specification'
+import type { CaptionStyle, CaptionStylePart } from '@svc/specification'
+import { completeCaptionStyle, FONT_FAMILIES } from '@svc/specification/captions'
 import { EngineError } from '../engine-error.ts'
 import type { BrandFont } from './brand-font.ts'
 

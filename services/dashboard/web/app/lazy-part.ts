@@ -1,10 +1,21 @@
 import { lazyRouteComponent as lazyPage } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { loadPart } from './load-part.ts'
 
-/** A component whose file is loaded when it is first shown. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPart(load) }))
+/** A component whose file is loaded when it is first shown; or by `load` before, and then it is shown at once. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null
+  async function loadOnce(): Promise<ComponentType<Props>> {
+    loaded ??= await loadPart(load)
+    return loaded
+  }
+  const Waiting = lazy(async () => ({ default: await loadOnce() }))
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
+    return createElement(Shown, props)
+  }
+  return Object.assign(Part, { load: loadOnce })
+}
 
 /** A page whose file is loaded when it is first opened. */
 export const lazyRouteComponent: typeof lazyPage = (load, name) =>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 
 interface TabsProps<Name extends string> {
   label: string
-  /** The tabs in their order. */
+  /** The tabs in their order; what one shows may be loaded when it is opened. */
   tabs: readonly { id: Name; name: string; content: ReactNode }[]
 }
 
@@ -20,7 +20,7 @@ export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
       </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className="tab-panel">
-          {content}
+          <Suspense fallback={null}>{content}</Suspense>
         </TabPanel>
       ))}
     </AriaTabs>

@@ -2,21 +2,29 @@ import type { Clip, Project } from '@svc/client'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
+import { Once } from '../app/once-needed.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { CaptionsPanel } from './look/captions-panel.tsx'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { PicturePanel } from './shots/picture-panel.tsx'
 import { useEditor } from './state/use-editor.ts'
 import { useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
-import { TextsPanel } from './texts/texts-panel.tsx'
 import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
+
+const PicturePanel = lazyPart(async () => (await import('./shots/picture-panel.tsx')).PicturePanel)
+const CaptionsPanel = lazyPart(
+  async () => (await import('./look/captions-panel.tsx')).CaptionsPanel,
+)
+const TextsPanel = lazyPart(async () => (await import('./texts/texts-panel.tsx')).TextsPanel)
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+/** Milliseconds after which the panels of the other tabs are loaded: the preview comes before them. */
+const PANELS_AFTER_MS = 2000
 
 interface EditorProps {
   clip: Clip
@@ -33,6 +41,12 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   const [isHelping, setIsHelping] = useState(false)
   useShortcuts({ editor, player, save: saving.save, help: () => setIsHelping(true) })
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { load } of [CaptionsPanel, PicturePanel, TextsPanel]) load().catch(() => {})
+    }, PANELS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <PageHead title={words('titleOf', { title: editor.draft.title || clip.title })}>
@@ -66,7 +80,9 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
           />
         </div>
       </div>
-      <ConflictDialog editor={editor} saving={saving} />
+      <Once isNeeded={saving.theirs !== null}>
+        <ConflictDialog editor={editor} saving={saving} />
+      </Once>
     </>
   )
 }

@@ -1,11 +1,18 @@
 import { History, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../app/lazy-part.ts'
+import { Once } from '../app/once-needed.tsx'
 import { Button } from '../design/button.tsx'
-import { RevisionsDialog } from './revisions-dialog.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Editor } from './state/use-editor.ts'
 import type { Saving } from './state/use-saving.ts'
+
+const RevisionsDialog = lazyPart(
+  async () => (await import('./revisions-dialog.tsx')).RevisionsDialog,
+)
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
 
 interface SaveBarProps {
   editor: Editor
@@ -58,13 +65,17 @@ export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
       >
         {words('save')}
       </Button>
-      <RevisionsDialog
-        clip={editor.clip}
-        saving={saving}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
-      <ShortcutsDialog isOpen={isHelping} onClose={() => onHelp(false)} />
+      <Once isNeeded={isOpen}>
+        <RevisionsDialog
+          clip={editor.clip}
+          saving={saving}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      </Once>
+      <Once isNeeded={isHelping}>
+        <ShortcutsDialog isOpen={isHelping} onClose={() => onHelp(false)} />
+      </Once>
     </>
   )
 }

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import { durationOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { SelectedWords } from './selected-words.tsx'
 import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
+
+const SelectedWords = lazyPart(async () => (await import('./selected-words.tsx')).SelectedWords)
 
 /** Seconds of the source shown before and after the clip; each press on a button adds as many. */
 const AROUND_SECONDS = 15
@@ -64,7 +66,9 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
             first={first}
             last={last}
           />
-          <SelectedWords editor={editor} player={player} selection={selection} />
+          <Suspense fallback={null}>
+            <SelectedWords editor={editor} player={player} selection={selection} />
+          </Suspense>
         </>
       )}
     </section>
