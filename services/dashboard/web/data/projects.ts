@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 
 /** The first page is there soon; those that follow are large, so that scrolling seldom waits. */
-const FIRST_PAGE = 24
+export const FIRST_PAGE = 24
 const PAGE = 100
 
 /** Which projects are listed. */

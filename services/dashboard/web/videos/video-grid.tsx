@@ -1,68 +1,34 @@
 import type { Project } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import { projectsAtWork } from '../data/projects.ts'
-import { useColumns } from './use-columns.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
+import { FIRST_PAGE, projectsAtWork } from '../data/projects.ts'
+import type { VideoListProps } from './many-videos.tsx'
 import { VideoCard } from './video-card.tsx'
 
-/** CSS pixels of a card before it is measured, and between two of them. */
-const CARD_HEIGHT = 330
-const GAP = 16
-/** Rows beyond the window that are in the page. */
-const ROWS_BEYOND = 3
-/** How many cards before the end the next ones are asked for. */
-const AHEAD = 24
+/** What keeps a long list short is loaded where there is one. */
+const ManyVideos = lazyPart(async () => (await import('./many-videos.tsx')).ManyVideos)
 
-interface VideoGridProps {
-  projects: readonly Project[]
-  hasMore: boolean
-  isLoadingMore: boolean
-  onMore: () => void
+/** The cards of videos, however many there are. */
+export function VideoGrid({ projects, ...list }: VideoListProps) {
+  const shown = useFresh(projects)
+  const few = <FewVideos projects={shown} />
+  if (!list.hasMore && shown.length <= FIRST_PAGE) return few
+  return (
+    <Suspense fallback={few}>
+      <ManyVideos projects={shown} {...list} />
+    </Suspense>
+  )
 }
 
-/** The cards of videos; only those near the window are in the page, however many there are. */
-export function VideoGrid({ projects, hasMore, isLoadingMore, onMore }: VideoGridProps) {
-  const grid = useRef<HTMLUListElement>(null)
-  const columns = useColumns(grid)
-  const shown = useFresh(projects)
-  const virtual = useWindowVirtualizer({
-    count: shown.length,
-    lanes: columns,
-    estimateSize: () => CARD_HEIGHT,
-    gap: GAP,
-    overscan: ROWS_BEYOND,
-    scrollMargin: grid.current?.offsetTop ?? 0,
-    getItemKey: (index) => shown[index]?.project_id ?? index,
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasMore && !isLoadingMore && last >= shown.length - AHEAD) onMore()
-  }, [hasMore, isLoadingMore, last, shown.length, onMore])
-  const width = `calc((100% - ${(columns - 1) * GAP}px) / ${columns})`
+function FewVideos({ projects }: Pick<VideoListProps, 'projects'>) {
   return (
-    <ul ref={grid} className="videos" style={{ height: virtual.getTotalSize() }}>
-      {items.map(({ key, index, lane, start }) => {
-        const project = shown[index]
-        if (!project) return null
-        return (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={hasMore ? -1 : shown.length}
-            style={{
-              width,
-              insetInlineStart: `calc((${width} + ${GAP}px) * ${lane})`,
-              top: start - virtual.options.scrollMargin,
-            }}
-          >
-            <VideoCard project={project} />
-          </li>
-        )
-      })}
+    <ul className="videos">
+      {projects.map((project) => (
+        <li key={project.project_id}>
+          <VideoCard project={project} />
+        </li>
+      ))}
     </ul>
   )
 }
