@@ -140,6 +140,8 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   await word(fresh, 'almost').click()
   const mainThreadSeconds = await threadClock(fresh)
   await fresh.getByRole('tab', { name: 'Captions' }).click()
+  // The panel may be loaded only now.
+  await fresh.getByText('Boxed', { exact: true }).first().waitFor()
   const before = await mainThreadSeconds()
   await fresh.getByText('Boxed', { exact: true }).first().click()
   await drawn(2)

@@ -110,6 +110,16 @@ test('an unreachable service is reported on a page, and the home page still work
   expect(text).toContain('cannot be shown right now')
 })
 
+test('the studio does not wait for a service that is silent', async () => {
+  const silent = () => new Promise<Response>(() => {})
+  await using broken = await startDashboard({ api: { handle: silent } })
+  const visitor = await broken.member()
+  const { status, text } = await visitor.browser.open('/studio/videos')
+  expect(status).toBe(200)
+  expect(text).toContain('href="/studio/videos" aria-current="page"')
+  expect(text).not.toContain('<main')
+})
+
 test('an unreachable database is answered 503 with a page without details', async () => {
   await using broken = await startDashboard({
     databaseUrl: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',

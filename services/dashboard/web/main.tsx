@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
 import { loadWords } from './app/words.ts'
+import { projectList } from './data/projects.ts'
 import './design/design.css'
 
 const root = document.getElementById('studio')
@@ -10,10 +12,17 @@ if (!root) throw new Error('The page has no place for the studio.')
 applyTheme()
 const place = createRoot(root)
 
-/** Shows the page at once as a whole: until then the frame that the service wrote stays. */
+/** Milliseconds for which the list that the service wrote stays while the studio has none of its own. */
+const LIST_MS = 3000
+
+/** Shows the page at once as a whole: until then what the service wrote stays. */
 async function show(): Promise<void> {
   const words = await loadWords()
   await router.load()
+  if (root?.querySelector('main')) {
+    const late = new Promise((resolve) => setTimeout(resolve, LIST_MS))
+    await Promise.race([queryClient.prefetchInfiniteQuery(projectList()), late])
+  }
   place.render(<App words={words} />)
 }
 

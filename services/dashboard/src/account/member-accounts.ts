@@ -1,5 +1,5 @@
 import { type BackChannel, resultOf } from '@svc/back-channel'
-import { type Client, ClientError, createClient, NotFoundError } from '@svc/client'
+import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
 import { type Link, type Log, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
 import type { Person } from '../sign-in/sign-in.ts'
@@ -36,6 +36,8 @@ export interface MemberAccounts {
   accessToken(person: Person): Promise<{ access_token: string; account_id: string }>
   /** Reads an account; `null` while it cannot be read, which is logged. */
   read(person: Person): Promise<AccountFacts | null>
+  /** Reads the newest videos of the account, as many as the studio shows first; `null` while they cannot be read. */
+  videos(person: Person): Promise<readonly Project[] | null>
 }
 
 export function createMemberAccounts(options: {
@@ -71,6 +73,16 @@ export function createMemberAccounts(options: {
         if (!(error instanceof NotFoundError)) throw error
       }
     },
+    async videos(person) {
+      try {
+        const client = await clientOf(person)
+        return (await client.projects.list({ limit: FIRST_VIDEOS }, { maxRetries: 0 })).items
+      } catch (error) {
+        // The studio asks for itself, and says what is wrong.
+        if (!(error instanceof ClientError)) throw error
+        return null
+      }
+    },
     async read(person) {
       try {
         const client = await clientOf(person)
@@ -93,3 +105,6 @@ export function createMemberAccounts(options: {
     },
   }
 }
+
+/** As `web/data/projects.ts` asks: the service remembers the answer. */
+const FIRST_VIDEOS = 24

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Core } from '../dependencies.ts'
 import { answerHtml } from '../pages/page-answers.ts'
 import type { RequestContext } from '../request/request-context.ts'
+import { firstVideos } from '../studio/first-videos.ts'
 import { studioFile } from '../studio/studio-file.ts'
 import { studioPage, studioPolicy } from '../studio/studio-page.ts'
 
@@ -12,7 +13,8 @@ export async function showStudio(
   path: string,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const page = studioPage(await core.studio(), context, { path, nonce })
+  const [bundle, videos] = await Promise.all([core.studio(), firstVideos(core, context, path)])
+  const page = studioPage(bundle, context, { path, nonce, videos })
   return answerHtml(page, context, {
     headers: { 'content-security-policy': studioPolicy(core.baseUrl, nonce) },
   })

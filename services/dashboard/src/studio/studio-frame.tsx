@@ -1,29 +1,43 @@
+import type { Project } from '@svc/client'
 import { Html } from '@svc/http'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { type SectionLinkProps, TopBar } from '../../web/app/top-bar.tsx'
 import german from '../../web/words/de.json'
 import english from '../../web/words/en.json'
+import { VideosFrame } from './videos-frame.tsx'
 
-const TEXTS = { en: { shell: english.shell }, de: { shell: german.shell } }
+const TEXTS = {
+  en: { shell: english.shell, videos: english.videos },
+  de: { shell: german.shell, videos: german.videos },
+}
+
+/** The newest videos of the member; `null` for a page that shows no list of them, and while they cannot be read. */
+export type FirstVideos = readonly Project[] | null
+
+interface StudioFrame {
+  /** Of the address that was asked for. */
+  path: string
+  language: keyof typeof TEXTS
+  videos: FirstVideos
+}
 
 /**
- * Writes what surrounds every page of the studio, as the studio itself will. It is seen while the program is loaded, its links
- * work before, and the browser has its styles and fonts at hand when the page comes.
- *
- * @param path - Of the address that was asked for.
+ * Writes what surrounds every page of the studio, as the studio itself will, and the list of videos. It is seen while the program is
+ * loaded, its links work before, and the browser has its styles and fonts at hand when the page comes.
  */
-export function studioFrame(path: string, language: keyof typeof TEXTS): Html {
+export function studioFrame({ path, language, videos }: StudioFrame): Html {
   const SectionLink = ({ to, ...props }: SectionLinkProps) => (
     <a
       {...props}
       href={`/studio${to}`}
-      aria-current={path.startsWith(`/studio${to}`) ? 'page' : undefined}
+      aria-current={`${path}/`.startsWith(`/studio${to}/`) ? 'page' : undefined}
     />
   )
   const frame = (
     <IntlProvider locale={language} messages={TEXTS[language]} timeZone="UTC">
       <TopBar SectionLink={SectionLink} />
+      {videos && <VideosFrame videos={videos} />}
     </IntlProvider>
   )
   return new Html(renderToStaticMarkup(frame))

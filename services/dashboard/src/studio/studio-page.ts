@@ -3,9 +3,17 @@ import { TOKENS } from '../pages/tokens.ts'
 import { languageOf } from '../request/language-of.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
-import { studioFrame } from './studio-frame.tsx'
+import { type FirstVideos, studioFrame } from './studio-frame.tsx'
 
 const STYLE = pageStyle(TOKENS)
+
+interface StudioPage {
+  /** Of the address that was asked for. */
+  path: string
+  nonce: string
+  /** Those that the page shows first, where it is their list and they are known. */
+  videos: FirstVideos
+}
 
 /**
  * Writes the page in which the studio runs.
@@ -13,16 +21,16 @@ const STYLE = pageStyle(TOKENS)
  * It says who is signed in, as `GET /dashboard/try` would, so that the first call does not wait for another, and names
  * all scripts that its address needs, so that they are loaded at the same time and not one after the other.
  *
- * @param path - Of the address that was asked for.
  */
 export function studioPage(
   { begin, script, chunks, style }: StudioBundle,
   context: RequestContext,
-  { path, nonce }: { path: string; nonce: string },
+  { path, nonce, videos }: StudioPage,
 ): string {
   const language = languageOf(context)
   return htmlPage({
     title: 'Clips',
+    language,
     style: STYLE,
     head: html`<meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
@@ -32,7 +40,7 @@ export function studioPage(
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
-      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame(path, language)}</div>
+      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame({ path, language, videos })}</div>
 <noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,
     ],
   }).text

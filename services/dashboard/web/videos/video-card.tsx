@@ -6,16 +6,15 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
 import { VideoPicture } from './video-picture.tsx'
+import { type VideoLinkProps, VideoText } from './video-text.tsx'
 
 const DeleteVideo = lazyPart(async () => (await import('./delete-video.tsx')).DeleteVideo)
 
-const LOOKS = {
-  completed: 'good',
-  failed: 'bad',
-  cancelled: '',
-  queued: 'warn',
-  processing: 'warn',
-}
+const VideoLink = ({ projectId, children }: VideoLinkProps) => (
+  <Link to="/videos/$projectId" params={{ projectId }}>
+    {children}
+  </Link>
+)
 
 /** A video in the list: what it is and how far the work on it is. */
 export function VideoCard({ project }: { project: Project }) {
@@ -23,29 +22,15 @@ export function VideoCard({ project }: { project: Project }) {
   const { dateTime } = useFormatter()
   /** `null` before it was first asked. */
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
-  const { project_id, title, status, progress, clip_count, created_at } = project
-  const name = title ?? words('untitled')
+  const name = project.title ?? words('untitled')
   return (
     <article className="video">
       <VideoPicture project={project} />
-      <div className="text">
-        <h2 dir="auto">
-          <Link to="/videos/$projectId" params={{ projectId: project_id }}>
-            {name}
-          </Link>
-        </h2>
-        <p className="actions">
-          <span className={`badge ${LOOKS[status]}`}>
-            {words(`statuses.${status}`, { progress })}
-          </span>
-          {status === 'completed' && (
-            <span className="quiet small">{words('clips', { count: clip_count })}</span>
-          )}
-          <span className="quiet small">
-            {dateTime(new Date(created_at), { day: 'numeric', month: 'short' })}
-          </span>
-        </p>
-      </div>
+      <VideoText project={project} VideoLink={VideoLink}>
+        <span className="quiet small">
+          {dateTime(new Date(project.created_at), { day: 'numeric', month: 'short' })}
+        </span>
+      </VideoText>
       <NativeButton
         kind="plain"
         isSlim

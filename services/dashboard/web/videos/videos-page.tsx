@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList } from '../data/projects.ts'
-import { classesOf } from '../design/button-look.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { useQuiet } from '../design/use-quiet.ts'
 import { NoVideos } from './no-videos.tsx'
 import { VideoFilter } from './video-filter.tsx'
 import { VideoGrid } from './video-grid.tsx'
+import { type NewLinkProps, VideosHead } from './videos-head.tsx'
+
+const NewLink = (props: NewLinkProps) => <Link to="/new" {...props} />
 
 /** All videos of the account, newest first; a file that is dropped anywhere is a new one. */
 export function VideosPage() {
@@ -31,12 +31,7 @@ export function VideosPage() {
         void navigate({ to: '/new' })
       }}
     >
-      <PageHead title={words('title')} about={words('about')}>
-        <Link to="/new" className={classesOf('primary')}>
-          <Plus aria-hidden />
-          {words('new')}
-        </Link>
-      </PageHead>
+      <VideosHead NewLink={NewLink} />
       {refusal && (
         <p className="notice bad" role="alert">
           {refusal}
