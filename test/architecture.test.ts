@@ -24,7 +24,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/secrets': [],
   'packages/telemetry': [],
   'packages/rate-limit': [],
-  'packages/mail': ['type:specification'],
+  'packages/mail': ['secrets', 'type:specification'],
   'packages/outbound': [],
   'packages/social': ['outbound', 'secrets', 'specification'],
   'packages/storage': ['secrets'],

@@ -5,6 +5,7 @@ import {
   signingKeySealer,
   webhookSealer,
 } from '../packages/domain/src/index.ts'
+import { createUnsubscribeLinks } from '../packages/mail/src/index.ts'
 import type { Sealer } from '../packages/secrets/src/index.ts'
 import {
   signFileToken,
@@ -107,6 +108,13 @@ describe('a token that is on its way', () => {
     expect(links.open(token, NOW)).toEqual(grant)
     expect(links.open(token, Date.parse(expires_at))).toBeNull()
   })
+})
+
+test('a link in a mail still switches such mails off', () => {
+  const token =
+    'eyJzdWJqZWN0IjoiYWRhIiwia2luZCI6InBvc3RzX2ZhaWxlZCJ9.w_gLusBfpzWtDuveLiSKxnZH__R-U9sFBRbAAxvHic0'
+  const links = createUnsubscribeLinks({ secret: SECRET, baseUrl })
+  expect(links.read(token)).toEqual({ subject: 'ada', kind: 'posts_failed' })
 })
 
 describe('what a browser holds', () => {

@@ -48,6 +48,8 @@ interface Starting {
   allowPrivateReceivers?: boolean
   /** Whether videos may be fetched from this machine. Default: no. */
   allowPrivateSources?: boolean
+  /** The server that takes mail. Default: none. */
+  smtpUrl?: string
   /** Called with each request before it is answered, which waits for it. */
   onRequest?(request: Request): Promise<void> | undefined
 }
@@ -58,6 +60,7 @@ export async function startWholeService({
   connectors = new Map(),
   allowPrivateReceivers = false,
   allowPrivateSources = false,
+  smtpUrl,
   onRequest,
 }: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
@@ -68,6 +71,7 @@ export async function startWholeService({
     DASHBOARD_TOKEN,
     ALLOW_PRIVATE_RECEIVERS: allowPrivateReceivers ? 'on' : 'off',
     ALLOW_PRIVATE_SOURCES: allowPrivateSources ? 'on' : 'off',
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
   })
   const database = await createTestDatabase()
   const { sql, url } = database

@@ -20,6 +20,7 @@ interface Options {
   connectors?: ReadonlyMap<Platform, Connector>
   allowPrivateReceivers?: boolean
   allowPrivateSources?: boolean
+  smtpUrl?: string
 }
 
 /**
@@ -29,6 +30,7 @@ interface Options {
  * @param options.connectors - The platforms that are set up. Default: none.
  * @param options.allowPrivateReceivers - Whether webhooks may be on this machine. Default: no.
  * @param options.allowPrivateSources - Whether videos may be fetched from this machine. Default: no.
+ * @param options.smtpUrl - The server that takes mail; members then verify their address first. Default: none.
  */
 export async function openStudio({ withWorker = true, ...options }: Options = {}) {
   const service = await startWholeService({ withWorker, ...options })

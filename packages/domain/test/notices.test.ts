@@ -7,9 +7,11 @@ import {
   endDelivery,
   enrollMember,
   findRecipient,
+  listNoticeSwitches,
   readWebhook,
   releaseWebhook,
   removeMember,
+  switchNotice,
   testWebhook,
   webhookSealer,
 } from '../src/index.ts'
@@ -63,14 +65,36 @@ test('a webhook is not disabled when its owners cannot be told', async () => {
 })
 
 test('a notice is for no one who owns the account no longer', async () => {
-  const { account_id, subject } = await failing()
+  const { account_id, subject, endpoint_id } = await failing()
   const by = { account_id, subject: await person() }
   await join(account_id, by.subject, 'owner')
-  expect(await findRecipient(sql, { account_id, subject })).toMatchObject({
-    email: `${subject}@example.org`,
-  })
+  const sent = { account_id, subject, notice: { kind: 'webhook_disabled', endpoint_id } } as const
+  expect(await findRecipient(sql, sent)).toMatchObject({ email: `${subject}@example.org` })
   await removeMember(sql, by, { subject, plan: 'pro' })
-  expect(await findRecipient(sql, { account_id, subject })).toBeNull()
+  expect(await findRecipient(sql, sent)).toBeNull()
+})
+
+test('a notice is for no one who switched its kind off, until they switch it on again', async () => {
+  const { account_id, subject, endpoint_id } = await failing()
+  const others = await failing()
+  const webhook = { kind: 'webhook_disabled', endpoint_id } as const
+  const posts = { kind: 'posts_failed', notice_id: endpoint_id } as const
+  const isTold = async (notice: typeof webhook | typeof posts) =>
+    (await findRecipient(sql, { account_id, subject, notice })) !== null
+  const { kind } = webhook
+  for (const is_on of [false, false]) await switchNotice(sql, { subject, kind, is_on })
+  expect([await isTold(webhook), await isTold(posts)]).toEqual([false, true])
+  expect(await listNoticeSwitches(sql, subject)).toEqual([
+    { kind: 'posts_failed', is_on: true },
+    { kind: 'social_account_expired', is_on: true },
+    { kind: 'webhook_disabled', is_on: false },
+  ])
+  expect((await listNoticeSwitches(sql, others.subject)).every(({ is_on }) => is_on)).toBe(true)
+  for (const is_on of [true, true]) await switchNotice(sql, { subject, kind, is_on })
+  expect([await isTold(webhook), await isTold(posts)]).toEqual([true, true])
+  await expect(switchNotice(sql, { subject: 'unknown', kind, is_on: false })).rejects.toThrow(
+    'No member unknown.',
+  )
 })
 
 /** An owner, and a receiver of their account to which nothing could be delivered for more than three days, with an event that is due. */

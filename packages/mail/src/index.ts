@@ -1,2 +1,7 @@
 export { type Mail, type MailServer, openMailServer } from './open-mail-server.ts'
+export {
+  createUnsubscribeLinks,
+  type UnsubscribeLinks,
+  type Unsubscription,
+} from './unsubscribe-links.ts'
 export { type Language, MAIL_WORDS, type MailWords, mailWordsIn } from './words/mail-words.ts'

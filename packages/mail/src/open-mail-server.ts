@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   /** Identifies the mail when it is sent again because it is unknown whether it arrived: letters, digits and hyphens. */
   id?: string
+  /** Where its reader switches such mails off: programs for mail show a button for it (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** A server that takes mail. */
@@ -36,13 +38,21 @@ export function openMailServer(options: {
   if (smtpUrl === null) return null
   let transport: Promise<Transporter> | null = null
   return {
-    async send({ id, ...mail }) {
+    async send({ id, unsubscribeUrl, ...mail }) {
       transport ??= openTransport(smtpUrl)
       const named = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` }
-      await (await transport).sendMail({ from, ...mail, ...named })
+      const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)
+      await (await transport).sendMail({ from, ...mail, ...named, headers })
     },
   }
 }
+
+/** The headers by which one click on a button of the reader's program sends a POST to the address. */
+const oneClick = (url: string) => ({
+  // As it is: some programs do not find an address that is folded onto a line of its own.
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** The host of a sender's address, for the names of mails. */
 const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

@@ -18,6 +18,19 @@ test('a mail arrives with its sender, its receiver and its text, under its id', 
   expect(mail).toContain('\n\nHello, Ada.\n')
 })
 
+test('a mail that its reader can switch off says so to programs, in one line', async () => {
+  const unsubscribeUrl = `https://clips.example.org/dashboard/unsubscribe?token=${'x'.repeat(140)}`
+  inbox.mails.length = 0
+  const server = openMailServer({ smtpUrl: inbox.smtpUrl, from: FROM })
+  await server?.send({ ...MAIL, unsubscribeUrl })
+  await server?.send(MAIL)
+  const [mail = '', other] = inbox.mails
+  const lines = mail.split('\n')
+  expect(lines).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(other).not.toContain('List-Unsubscribe')
+})
+
 test.each([451, 550])(
   'the sender is told when the server answers %d, without the text',
   async (status) => {

@@ -34,7 +34,7 @@ await startPublishing(
 const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
 const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
 const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
-await startNotices({ sql, jobs, mails, baseUrl, log })
+await startNotices({ sql, jobs, mails, baseUrl, secret, log })
 
 stopOnSignal(
   log,

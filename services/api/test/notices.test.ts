@@ -5,16 +5,17 @@ import {
   openJobs,
   readWebhook,
   setLanguage,
+  switchNotice,
   testWebhook,
 } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { until } from '@svc/http/testing'
-import { openMailServer } from '@svc/mail'
+import { createUnsubscribeLinks, openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
 import { startNotices } from '../src/notices/start-notices.ts'
 import { openTokens } from './open-tokens.ts'
-import { BASE_URL, startApi } from './start-api.ts'
+import { BASE_URL, SECRET, startApi } from './start-api.ts'
 import { sealer, startWorker } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
@@ -28,7 +29,7 @@ receiver.answer(() => new Response(null, { status: 503 }))
 const webhooks = startWorker(api)
 const jobs = await openJobs(api.url, { role: 'worker', log: () => {} })
 const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
-await startNotices({ sql: api.sql, jobs, mails, baseUrl: BASE_URL, log })
+await startNotices({ sql: api.sql, jobs, mails, baseUrl: BASE_URL, secret: SECRET, log })
 
 afterAll(async () => {
   await Promise.all([webhooks.stop(), jobs.stop()])
@@ -118,6 +119,31 @@ test.each([
   const [mail] = inbox.mails
   expect(mail).toContain(subject)
   expect(mail).toContain(`\n\n${greeting}\n`)
+})
+
+test('a notice has the link that switches such notices off, and then goes to the other owners alone', async () => {
+  const links = createUnsubscribeLinks({ secret: SECRET, baseUrl: BASE_URL })
+  const { member } = await disabled()
+  const { account_id, subject } = member
+  await until('the mail arrives', () => inbox.mails.length === 1)
+  const [mail = ''] = inbox.mails
+  const url = /^List-Unsubscribe: <(.+)>$/m.exec(mail)?.[1] ?? ''
+  expect(url).toStartWith(`${BASE_URL}/dashboard/unsubscribe?token=`)
+  expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+  expect(mail.trimEnd()).toEndWith(`without signing in:\n${url}`)
+  const kind = 'webhook_disabled'
+  expect(links.read(new URL(url).searchParams.get('token') ?? '')).toEqual({ subject, kind })
+
+  await switchNotice(api.sql, { subject, kind, is_on: false })
+  const other = await tokens.member()
+  await api.sql`
+    insert into memberships (account_id, subject, role)
+    values (${account_id}, ${other.subject}, 'owner')
+  `
+  await disabled(member)
+  await until('the jobs are done', async () => (await jobStates()).pending === 0)
+  const [, ...more] = inbox.mails
+  expect(more.map((text) => /^To: (.+)$/m.exec(text)?.[1])).toEqual([other.email ?? ''])
 })
 
 /** A member, and a receiver of their account that was just disabled. */

@@ -5,7 +5,7 @@ import { openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
 import { startNotices } from '../src/notices/start-notices.ts'
 import { type Author, startWorld } from './posting/world.ts'
-import { BASE_URL } from './start-api.ts'
+import { BASE_URL, SECRET } from './start-api.ts'
 
 const world = await startWorld()
 const { sql } = world
@@ -13,7 +13,7 @@ const inbox = await startInbox()
 await world.work()
 const jobs = await openJobs(world.url, { role: 'worker', log: () => {} })
 const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
-await startNotices({ sql, jobs, mails, baseUrl: BASE_URL, log: () => {} })
+await startNotices({ sql, jobs, mails, baseUrl: BASE_URL, secret: SECRET, log: () => {} })
 
 afterAll(async () => {
   await jobs.stop()

@@ -1,5 +1,6 @@
 import type { BackChannel } from '@svc/back-channel'
 import type { Link, Log } from '@svc/http'
+import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import type { RateLimiter } from '@svc/rate-limit'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -18,7 +19,7 @@ import { loadStudio } from './studio/studio-loader.ts'
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
   databaseUrl: string
-  /** Signs sessions and forms; at least 32 bytes, the same in every process. */
+  /** Signs sessions, forms and links; at least 32 bytes, the same in every process. */
   secret: string
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
@@ -48,6 +49,8 @@ export interface Core {
   limiter: RateLimiter
   isSignUpOpen: boolean
   isMailed: boolean
+  /** The links of notices, which the worker of the API sends. */
+  unsubscribing: UnsubscribeLinks
   speech: DashboardDependencies['speech'] | null
   /** The program of the studio, bundled when it is first asked for. */
   studio(): Promise<StudioBundle>
@@ -80,6 +83,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     limiter: dependencies.limiter,
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
+    unsubscribing: createUnsubscribeLinks(dependencies),
     speech: dependencies.speech ?? null,
     studio: loadStudio,
     sendInvitation: (facts) => mailer?.send(invitationMail(facts)),

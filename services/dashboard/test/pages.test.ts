@@ -1,12 +1,18 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { createUnsubscribeLinks } from '@svc/mail'
 import { PAGE_STYLE } from '../src/pages/page-style.ts'
-import { startDashboard } from './start-dashboard.ts'
+import { SECRET, startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
 afterAll(() => service[Symbol.asyncDispose]())
 
 const { browser } = await service.member()
 const consent = await service.ask(await service.register())
+
+const UNSUBSCRIBE = createUnsubscribeLinks({ secret: SECRET, baseUrl: '' }).url({
+  subject: 'ada',
+  kind: 'posts_failed',
+})
 
 /** Every page, by whom it is shown to. */
 const PAGES: readonly [string, 'member' | 'stranger', number][] = [
@@ -25,6 +31,8 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
   ['/dashboard/forgot-password', 'stranger', 200],
   ['/dashboard/reset-password?token=x', 'stranger', 200],
   ['/dashboard/invitation?token=x', 'stranger', 410],
+  ['/dashboard/unsubscribe?token=x', 'stranger', 410],
+  [UNSUBSCRIBE, 'stranger', 200],
   ['/dashboard/nowhere', 'stranger', 404],
   ['/dashboard/sign-in/x', 'stranger', 404],
 ]

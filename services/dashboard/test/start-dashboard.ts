@@ -16,7 +16,7 @@ import { Browser } from './browser.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const PASSWORD = 'correct horse battery'
-const SECRET = 'a secret of the tests, long enough and more'
+export const SECRET = 'a secret of the tests, long enough and more'
 const TOKEN = 'the-credential-of-the-dashboard'
 const VERIFIER = 'v'.repeat(64)
 

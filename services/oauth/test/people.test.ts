@@ -42,6 +42,8 @@ const ENDPOINTS: [string, string, object | undefined][] = [
   ['GET', '/people/ada/accounts', undefined],
   ['PUT', '/people/ada/accounts/active', { account_id: team }],
   ['PUT', '/people/ada/language', { language: 'de' }],
+  ['GET', '/people/ada/notices', undefined],
+  ['PUT', '/people/ada/notices/posts_failed', { is_on: false }],
   ['GET', '/people/ada/team', undefined],
   ['PATCH', '/people/ada/team/bob', { role: 'owner' }],
   ['DELETE', '/people/ada/team/bob', undefined],
@@ -72,6 +74,7 @@ test.each<[string, string, object]>([
   ['PATCH', '/people/ada/team/bob', { role: 'admin' }],
   ['PUT', '/people/ada/accounts/active', {}],
   ['PUT', '/people/ada/language', { language: 'de-DE' }],
+  ['PUT', '/people/ada/notices/posts_failed', { is_on: 'no' }],
 ])('%s %s refuses %j', async (method, path, body) => {
   expect((await server.back(method, path, body)).status).toBe(422)
 })

@@ -135,7 +135,7 @@ export async function startService(
     const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
     const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
-    await startNotices({ sql, jobs, mails: openMailServer(env.mail), baseUrl, log })
+    await startNotices({ sql, jobs, mails: openMailServer(env.mail), baseUrl, secret, log })
 
     const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))

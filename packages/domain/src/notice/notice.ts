@@ -5,6 +5,15 @@ export type Notice =
   /** Of all posts of the account that have this `notice_id`. */
   | { kind: 'posts_failed'; notice_id: string }
 
+/** The kinds of notices. A person switches each off and on for themselves, whichever account it is about. */
+export const NOTICE_KINDS = [
+  'posts_failed',
+  'social_account_expired',
+  'webhook_disabled',
+] as const satisfies Notice['kind'][]
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
 /** A notice on its way to one owner. */
 export interface SentNotice {
   /** The same when it is sent again. */

@@ -104,6 +104,11 @@ Der Link gilt einmal und nur für ${email}. Ein Konto, das Sie schon haben, blei
 Wenn Sie nicht wissen, wer das ist, tun Sie nichts: Ohne Sie geschieht nichts.
 `,
   },
+  footer: ({
+    url,
+  }) => `Sie erhalten diese Mail, weil Ihnen das Konto gehört. Mails dieser Art schalten Sie hier ab, ohne Anmeldung:
+${url}
+`,
   failedPosts: {
     subject: ({ count, name }) =>
       count === 1
@@ -114,8 +119,6 @@ Wenn Sie nicht wissen, wer das ist, tun Sie nichts: Ohne Sie geschieht nichts.
 ${count === 1 ? 'ein Beitrag' : `${count} Beiträge`} des Kontos „${account}“ ${count === 1 ? 'ließ' : 'ließen'} sich nicht veröffentlichen. Ein neuer Versuch beginnt erst, wenn Sie ${count === 1 ? 'ihm' : 'ihnen'} eine neue Zeit geben.
 
 ${posts}${more}
-
-Sie erhalten diese Mail, weil Ihnen das Konto gehört.
 `,
     planned: ({ platform, handle, time, zone }) =>
       `${platform}, ${handle}, geplant für ${time} (${zone})`,
@@ -132,8 +135,6 @@ das Konto „${account}“ veröffentlicht Clips auf ${handle} (${platform}), un
 Beiträge, die dafür geplant sind, schlagen fehl, bis es neu verbunden ist. Das dauert hier eine Minute:
 
 ${url}
-
-Sie erhalten diese Mail, weil Ihnen das Konto gehört.
 `,
   },
   webhook: {
@@ -149,8 +150,6 @@ Dort ist ${since ? `seit ${since} UTC ` : ''}nichts mehr angekommen, deshalb wir
 Wenn der Empfänger wieder arbeitet, sehen Sie hier, was er verpasst hat, senden es noch einmal und schalten den Webhook wieder ein:
 
 ${url}
-
-Sie erhalten diese Mail, weil Ihnen das Konto gehört.
 `,
   },
 }

@@ -102,6 +102,11 @@ The link works once, and only for ${email}. An account that you have already sta
 If you do not know who this is, do nothing: nothing happens without you.
 `,
   },
+  footer: ({
+    url,
+  }) => `You get this mail because you own the account. Switch mails of this kind off here, without signing in:
+${url}
+`,
   failedPosts: {
     subject: ({ count, name }) =>
       count === 1 ? `A post was not published: ${name}` : `${count} posts were not published`,
@@ -110,8 +115,6 @@ If you do not know who this is, do nothing: nothing happens without you.
 ${count === 1 ? 'a post' : `${count} posts`} of the account "${account}" could not be published. ${count === 1 ? 'It is' : 'They are'} not tried again until you give ${count === 1 ? 'it' : 'them'} a new time.
 
 ${posts}${more}
-
-You get this mail because you own the account.
 `,
     planned: ({ platform, handle, time, zone }) =>
       `${platform}, ${handle}, planned for ${time} (${zone})`,
@@ -128,8 +131,6 @@ the account "${account}" publishes clips to ${handle} (${platform}), and the pla
 Posts that are planned for it fail until it is connected again. That takes a minute here:
 
 ${url}
-
-You get this mail because you own the account.
 `,
   },
   webhook: {
@@ -145,8 +146,6 @@ Nothing has arrived there${since ? ` since ${since} UTC` : ''}, so no more event
 When the receiver works again, see what it missed, send that again and switch the webhook on here:
 
 ${url}
-
-You get this mail because you own the account.
 `,
   },
 }

@@ -37,6 +37,8 @@ export interface MailWords {
     subject: string
     text(facts: { inviter: string; account: string; email: string; url: string }): string
   }
+  /** The end of each notice. */
+  footer(facts: { url: string }): string
   failedPosts: {
     subject(facts: { count: number; name: string }): string
     text(facts: { count: number; account: string; posts: string; more: string }): string

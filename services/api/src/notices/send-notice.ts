@@ -3,18 +3,19 @@ import type { NoticeDependencies } from './start-notices.ts'
 import { writeNotice } from './write-notice.ts'
 
 /**
- * Sends one notice, unless it is out of date by now: the person owns the account no longer, or what they would be told of is gone.
+ * Sends one notice, unless it is out of date by now: the person owns the account no longer or wants no such notices, or what they would be
+ * told of is gone.
  *
  * A mail whose fate is unknown is sent again under the same id.
  *
  * @throws {Error} The mail server cannot be reached, or wants the mail later: the job is tried again.
  */
 export async function sendNotice(
-  { sql, mails, baseUrl, log }: NoticeDependencies,
+  { sql, mails, baseUrl, unsubscribing, log }: NoticeDependencies,
   sent: SentNotice,
 ): Promise<void> {
   const recipient = mails && (await findRecipient(sql, sent))
-  const mail = recipient && (await writeNotice({ sql, baseUrl }, sent, recipient))
+  const mail = recipient && (await writeNotice({ sql, baseUrl, unsubscribing }, sent, recipient))
   if (!mail) return
   try {
     await mails.send({ id: sent.id, ...mail })

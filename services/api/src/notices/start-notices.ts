@@ -1,6 +1,6 @@
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
-import type { MailServer } from '@svc/mail'
+import { createUnsubscribeLinks, type MailServer, type UnsubscribeLinks } from '@svc/mail'
 import { sendNotice } from './send-notice.ts'
 
 export interface NoticeDependencies {
@@ -9,13 +9,20 @@ export interface NoticeDependencies {
   mails: MailServer | null
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
+  unsubscribing: UnsubscribeLinks
   log: Log
 }
 
 /** Sends owners of accounts what they must be told of, one mail at a time, until `jobs` is stopped. */
 export async function startNotices({
   jobs,
-  ...dependencies
-}: NoticeDependencies & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
+  secret,
+  ...given
+}: Omit<NoticeDependencies, 'unsubscribing'> & {
+  jobs: Pick<Jobs, 'work'>
+  /** Signs the links by which notices are switched off. */
+  secret: string
+}): Promise<void> {
+  const dependencies = { ...given, unsubscribing: createUnsubscribeLinks({ ...given, secret }) }
   await jobs.work('send_notice', ({ data }) => sendNotice(dependencies, data), { concurrency: 1 })
 }

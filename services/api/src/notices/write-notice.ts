@@ -1,5 +1,4 @@
 import {
-  type Database,
   type Recipient,
   readFailedPosts,
   readListedWebhook,
@@ -7,21 +6,37 @@ import {
   type SentNotice,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { type Mail, mailWordsIn } from '@svc/mail'
+import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
 import { failedPostsMail } from './failed-posts-mail.ts'
 import { socialAccountMail } from './social-account-mail.ts'
+import type { NoticeDependencies } from './start-notices.ts'
 import { webhookMail } from './webhook-mail.ts'
 
 /** The most posts that a mail lists. */
 const MOST_POSTS = 20
 
+type Writing = Pick<NoticeDependencies, 'sql' | 'baseUrl' | 'unsubscribing'>
+
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
-  { sql, baseUrl }: { sql: Database; baseUrl: string },
-  { account_id, notice }: SentNotice,
+  dependencies: Writing,
+  sent: SentNotice,
   recipient: Recipient,
 ): Promise<Mail | null> {
   const words = mailWordsIn(recipient.language)
+  const mail = await writeBody(dependencies, sent, { recipient, words })
+  if (!mail) return null
+  const { subject, notice } = sent
+  const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
+  const text = `${mail.text}\n${words.footer({ url: unsubscribeUrl })}`
+  return { ...mail, text, unsubscribeUrl }
+}
+
+async function writeBody(
+  { sql, baseUrl }: Writing,
+  { account_id, notice }: SentNotice,
+  { recipient, words }: { recipient: Recipient; words: MailWords },
+): Promise<Mail | null> {
   switch (notice.kind) {
     case 'webhook_disabled': {
       const { endpoint_id } = notice

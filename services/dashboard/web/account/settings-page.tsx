@@ -11,6 +11,7 @@ import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { NoticeSwitches } from './notice-switches.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -18,7 +19,7 @@ const THEMES = [
   { value: 'dark', Icon: Moon },
 ] as const
 
-/** What holds for this browser: language, colours, and the way out. */
+/** What a member has chosen, for this browser and for themselves, and the way out. */
 export function SettingsPage() {
   const words = useTranslations('preferences')
   const locale = useLocale() as Language
@@ -55,6 +56,7 @@ export function SettingsPage() {
           onChange={change}
         />
       </section>
+      {session?.caller && <NoticeSwitches email={session.caller.email} />}
       <section className="card narrow">
         <p>
           {words('signedInAs')} <bdi>{session?.caller?.email}</bdi>

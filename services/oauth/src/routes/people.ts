@@ -1,5 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import { ROLES } from '@svc/domain'
+import { NOTICE_KINDS, ROLES } from '@svc/domain'
 import { Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import {
@@ -9,6 +9,7 @@ import {
   showInvitation,
   withdrawFor,
 } from '../back-channel/invitations.ts'
+import { listNotices, switchNoticeOf } from '../back-channel/notices.ts'
 import {
   changeRoleOf,
   listAccounts,
@@ -33,9 +34,10 @@ const Language = t.Object({
   language: t.String({ pattern: '^[a-z]{2,3}$' }),
   is_guess: t.Optional(t.Boolean()),
 })
+const Kind = t.Object({ subject: Subject, kind: Words(NOTICE_KINDS) })
 const Delivery = { is_mailed: t.Boolean() }
 
-/** Routes for the dashboard's back end only: who belongs to which account, and who is invited into it. */
+/** Routes for the dashboard's back end only: who belongs to which account, who is invited into it, and what is a person's own. */
 export const people = (core: Core) =>
   new Elysia({ name: 'people', prefix: '/back-channel' })
     .use(dashboardOnly(core))
@@ -58,6 +60,16 @@ export const people = (core: Core) =>
         set.status = 204
       },
       { dashboard: true, params: Person, body: Language },
+    )
+    .get('/people/:subject/notices', ({ params }) => listNotices(core, params.subject), {
+      dashboard: true,
+      params: Person,
+    })
+    .put(
+      '/people/:subject/notices/:kind',
+      ({ params, body }) =>
+        switchNoticeOf(core, params.subject, { kind: params.kind, is_on: body.is_on }),
+      { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
     )
     .get('/people/:subject/team', ({ params }) => listTeam(core, params.subject), {
       dashboard: true,

@@ -1,0 +1,38 @@
+import { createTokens } from '@svc/secrets'
+
+/** One kind of notices to one person. */
+export interface Unsubscription {
+  subject: string
+  kind: string
+}
+
+/** The links in notices that switch off such notices. They give no other access, and do not expire. */
+export interface UnsubscribeLinks {
+  url(of: Unsubscription): string
+  /** Reads the `token` of a link; `null` when it was not made here, or was changed. */
+  read(token: string): Unsubscription | null
+}
+
+const PATH = '/dashboard/unsubscribe'
+/** In characters: far more than any link has, and a bound on the cost of looking at one. */
+const LONGEST = 1000
+
+/**
+ * Opens the links.
+ *
+ * @param options.secret - Signs them: the same where mails are written and where links are opened.
+ * @param options.baseUrl - Where browsers reach the service, without a trailing slash.
+ */
+export function createUnsubscribeLinks(options: {
+  secret: string
+  baseUrl: string
+}): UnsubscribeLinks {
+  const tokens = createTokens<Unsubscription>(options.secret, 'unsubscribe from notices')
+  return {
+    url: ({ subject, kind }) => {
+      const token = tokens.sign({ subject, kind })
+      return `${options.baseUrl}${PATH}?${new URLSearchParams({ token })}`
+    },
+    read: (token) => (token.length > LONGEST ? null : tokens.read(token)),
+  }
+}

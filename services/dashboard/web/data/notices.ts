@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callStudio } from '../app/service.ts'
+
+/** What owners are told by mail. */
+export type NoticeKind = 'posts_failed' | 'social_account_expired' | 'webhook_disabled'
+
+interface Notices {
+  /** Whether this service sends mails. */
+  is_mailed: boolean
+  items: { kind: NoticeKind; is_on: boolean }[]
+}
+
+const PATH = '/member/notices'
+
+/** Which mails the member wants. */
+export const noticeSwitches = queryOptions({
+  queryKey: ['notices'],
+  queryFn: () => callStudio<Notices>('GET', PATH),
+})
+
+export const switchNotice = ({ kind, is_on }: Notices['items'][number]) =>
+  callStudio<Notices>('PUT', `${PATH}/${kind}`, new URLSearchParams({ is_on: String(is_on) }))
