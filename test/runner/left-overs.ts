@@ -2,12 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const LOOK_MS = 500
 
-interface Process {
-  pid: number
-  parent: number
-  command: string
-}
-
 /**
  * The descendants of one process.
  *
@@ -17,9 +11,18 @@ interface Process {
  * @param pid - The first process, leader of a process group.
  */
 export function leftOvers(pid: number, mark: string, lookMilliseconds = LOOK_MS) {
-  const known = new Set<number>([pid])
+  const family = new Set<number>([pid])
+  let others = new Set<number>()
+  /** Sorts the processes that began since the look before: reading all of them each time took a tenth of a core. */
+  const look = () => {
+    others = addNewMembers(family, others, mark)
+  }
+  const lookAfresh = () => {
+    others.clear()
+    look()
+  }
   // A child whose parent ends gets another parent, so it has to be seen before that.
-  const watch = setInterval(() => findFamily(known, mark), lookMilliseconds)
+  const watch = setInterval(look, lookMilliseconds)
   watch.unref()
 
   return {
@@ -27,9 +30,9 @@ export function leftOvers(pid: number, mark: string, lookMilliseconds = LOOK_MS)
     async outlivedBy(milliseconds: number): Promise<string[]> {
       const deadline = performance.now() + milliseconds
       for (;;) {
-        const alive = findFamily(known, mark)
-        if (alive.length === 0 || performance.now() > deadline)
-          return alive.map(({ command }) => command)
+        lookAfresh()
+        const alive = [...family].filter(isRunning)
+        if (alive.length === 0 || performance.now() > deadline) return alive.map(commandOf)
         await Bun.sleep(50)
       }
     },
@@ -38,36 +41,56 @@ export function leftOvers(pid: number, mark: string, lookMilliseconds = LOOK_MS)
     kill(): void {
       clearInterval(watch)
       // A process may start another before the first signal reaches it, so this repeats.
-      for (let round = 0; round < 3; round++)
-        for (const { pid: id } of findFamily(known, mark)) signal(id)
+      for (let round = 0; round < 3; round++) {
+        lookAfresh()
+        for (const id of family) signal(id)
+      }
       signal(-pid)
     },
   }
 }
 
-/** The members of the family that run now; new ones are added to `known`, the ids already seen with this mark or parent. */
-function findFamily(known: Set<number>, mark: string): Process[] {
+/**
+ * Adds to a family those who are not among the others, and removes those who have ended.
+ *
+ * @returns All other processes that run now.
+ */
+function addNewMembers(
+  family: Set<number>,
+  others: ReadonlySet<number>,
+  mark: string,
+): Set<number> {
   const running = listProcesses()
-  const alive = new Set(running.map(({ pid }) => pid))
-  for (const pid of known) if (!alive.has(pid)) known.delete(pid)
-  for (let before = -1; before !== known.size; ) {
-    before = known.size
-    for (const { pid, parent } of running)
-      if (known.has(parent) || (!known.has(pid) && isMarked(pid, mark))) known.add(pid)
+  const ids = new Set(running)
+  for (const pid of family) if (!ids.has(pid)) family.delete(pid)
+  const fresh = running.filter((pid) => !family.has(pid) && !others.has(pid))
+  const parents = fresh.map((pid) => [pid, parentOf(pid)] as const)
+  for (const pid of fresh) if (isMarked(pid, mark)) family.add(pid)
+  for (let before = -1; before !== family.size; ) {
+    before = family.size
+    for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid)
   }
-  return running.filter(({ pid }) => known.has(pid))
+  return new Set(running.filter((pid) => !family.has(pid)))
 }
 
-function listProcesses(): Process[] {
+function listProcesses(): number[] {
   return readNames('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const [, state, parent] = /\) (\S) (\d+) /.exec(read(`/proc/${name}/stat`)) ?? []
-      if (!parent || state === 'Z') return []
-      const command = read(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim()
-      return [{ pid: Number(name), parent: Number(parent), command }]
-    })
+    .map(Number)
 }
+
+const parentOf = (pid: number) => Number(statusOf(pid)[2])
+
+/** A process that has ended, and for which its parent has not yet waited, does not run. */
+function isRunning(pid: number): boolean {
+  const [, state] = statusOf(pid)
+  return state !== undefined && state !== 'Z'
+}
+
+/** Its state and its parent: they follow the name, which is in parentheses. */
+const statusOf = (pid: number) => /\) (\S) (\d+) /.exec(read(`/proc/${pid}/stat`)) ?? []
+
+const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
 
 function isMarked(pid: number, mark: string): boolean {
   return read(`/proc/${pid}/environ`).includes(mark)
