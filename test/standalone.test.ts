@@ -9,7 +9,7 @@ import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
 import { type RunningStart, runStart } from './support/running-start.ts'
 
-const VIDEO = media('talk.mp4')
+const VIDEO = media('talk-25.mp4')
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-start-'))
 // The database's own user must be able to enter it.
 await chmod(folder, 0o755)

@@ -97,6 +97,10 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  /** The talk at 25 frames a second, for tests that render much of it. */
+  'talk-25.mp4': {
+    steps: [ffmpeg(...['-i', '@talk.mp4', '-r', '25', ...H264, '-c:a', 'copy', 'out.mp4'])],
+  },
   /** Red at the left and blue at the right, with a hum; 12 s. */
   'red-and-blue.mp4': {
     steps: [
