@@ -49,9 +49,15 @@ const NEEDS = [
     forTests: true,
   },
   {
-    name: 'chromium',
-    names: {},
-    isThere: () => isOnPath('chromium'),
+    name: 'chromium-headless-shell',
+    names: {
+      dnf: 'chromium',
+      pacman: 'chromium',
+      zypper: 'chromium',
+      apk: 'chromium',
+      brew: 'chromium',
+    },
+    isThere: () => isOnPath('chromium-headless-shell') || isOnPath('chromium'),
     forTests: true,
   },
 ]
