@@ -39,7 +39,7 @@ test('the page of the interface lets the owner who signed in try a call, on a ph
     await page.locator(html).waitFor()
     // Colors change within half a second.
     let unreadable = await page.evaluate<string[]>(UNREADABLE)
-    for (let tries = 0; tries < 100 && unreadable.length > 0; tries++) {
+    for (let tries = 0; tries < 600 && unreadable.length > 0; tries++) {
       await Bun.sleep(50)
       unreadable = await page.evaluate<string[]>(UNREADABLE)
     }

@@ -38,13 +38,13 @@ export async function captionPixels(page: Page): Promise<Picture> {
   return { width, height, pixels: new Uint8Array(Buffer.from(base64, 'base64')) }
 }
 
-/** Looks at the captions of a page until they are as expected, ten seconds at most. */
+/** Looks at the captions of a page until they are as expected, a minute at most. */
 export async function captionsThat(
   page: Page,
   isExpected: (picture: Picture) => boolean,
 ): Promise<Picture> {
   await page.locator('.captions canvas[data-drawn]').waitFor({ state: 'attached' })
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const shown = await captionPixels(page)
     if (isExpected(shown)) return shown
     await new Promise((resolve) => setTimeout(resolve, 100))

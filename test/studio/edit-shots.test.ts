@@ -88,11 +88,11 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   expect(await framing()).toBeNull()
 }, 300_000)
 
-/** Looks at the corner of a picture until it has the colour of the template's backdrop, ten seconds at most. */
+/** Looks at the corner of a picture until it has the colour of the template's backdrop, a minute at most. */
 async function isGreen(canvas: string): Promise<void> {
   const look = `[...document.querySelector('${canvas}').getContext('2d').getImageData(9, 9, 1, 1).data]`
   let seen: number[] = []
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     seen = await page.evaluate<number[]>(look)
     const [red = 255, green = 0, blue = 255] = seen
     if (red < 12 && green > 243 && blue < 12) return

@@ -30,9 +30,9 @@ export async function samplePlays(page: Page): Promise<void> {
   await until(page, `${VIDEO}.currentTime > ${still} + 0.2`)
 }
 
-/** Looks at a page until something holds, ten seconds at most. */
+/** Looks at a page until something holds, a minute at most. */
 async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (await page.evaluate<boolean>(expression)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -126,7 +126,7 @@ async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promi
     return { top: at(0.5, 0.47), bottom: at(0.5, 0.8), corner: at(0.02, 0.02) }
   })()`
   let seen: Seen | null = null
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     seen = await on.evaluate<Seen>(look)
     if (isExpected(seen)) return
     await new Promise((resolve) => setTimeout(resolve, 100))

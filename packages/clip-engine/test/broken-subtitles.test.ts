@@ -32,7 +32,7 @@ describe('a subtitle track that cannot be read', () => {
         ],
         `${folder.path}/subtitled.mp4`,
       )
-      const source = await probeSource(tools, file, AbortSignal.timeout(20_000))
+      const source = await probeSource(tools, file, AbortSignal.timeout(60_000))
       // Decodes sound normally, and subtitles as the script does.
       const ffmpeg = `${folder.path}/ffmpeg`
       await Bun.write(
@@ -41,7 +41,7 @@ describe('a subtitle track that cannot be read', () => {
       )
       await chmod(ffmpeg, 0o755)
       const options = { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS }
-      const signal = AbortSignal.timeout(30_000)
+      const signal = AbortSignal.timeout(60_000)
       const work = transcribeSource({ ...tools, ffmpeg }, source, options, signal, () => {})
       if ('source' in expected) expect(await work).toMatchObject(expected)
       else await expect(work).rejects.toMatchObject({ code: 'storage_full', retryable: true })

@@ -131,7 +131,7 @@ describe('filter text', () => {
 })
 
 async function eventually(isSo: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     if (isSo()) return true
     await Bun.sleep(50)
   }

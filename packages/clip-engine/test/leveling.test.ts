@@ -65,7 +65,7 @@ async function measure(leveling: Leveling): Promise<Loudness> {
       ...['-f', 'lavfi', '-i', `aevalsrc=${knocks}:s=48000:d=4`],
       ...['-af', filters, '-f', 'null', '-'],
     ],
-    { signal: AbortSignal.timeout(30_000), timeoutSeconds: 30 },
+    { signal: AbortSignal.timeout(60_000), timeoutSeconds: 30 },
   )
   return readLoudness(log)
 }

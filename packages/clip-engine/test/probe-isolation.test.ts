@@ -120,7 +120,7 @@ async function touched(path: string, read: typeof probeSource | typeof readHeade
   const watch = setInterval(() => {
     opened ||= isOpened()
   }, 2)
-  const code = await read(tools, path, AbortSignal.timeout(20_000)).then(
+  const code = await read(tools, path, AbortSignal.timeout(60_000)).then(
     () => 'accepted',
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )

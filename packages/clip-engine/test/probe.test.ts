@@ -65,7 +65,7 @@ test.each([
   ['hevc.mp4', null],
   ['ssa-subtitles.mkv', null],
 ])('browsers play %s as %p', async (name, type) => {
-  const source = await probeSource(tools, media(name), AbortSignal.timeout(30_000))
+  const source = await probeSource(tools, media(name), AbortSignal.timeout(60_000))
   expect(playbackType(source)).toBe(type)
 })
 

@@ -78,7 +78,7 @@ describe('openUrl', () => {
     const opening = openUrl(url, {
       network,
       allowPrivateAddresses: false,
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(60_000),
     })
     await expect(opening).rejects.toMatchObject({ code: 'source_forbidden', retryable: false })
   })

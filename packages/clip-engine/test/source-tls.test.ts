@@ -70,7 +70,7 @@ async function fetchTrusting(
      const network = { ...systemNetwork(), lookup: async () => ['127.0.0.1'] }
      const limits = { maxSeconds: 60, maxBytes: 1000, allowPrivateAddresses: true }
      const url = 'https://${host}:${server.port}${path}'
-     fetchSource(url, '${folder}', limits, AbortSignal.timeout(5000), () => {}, network).then(
+     fetchSource(url, '${folder}', limits, AbortSignal.timeout(60_000), () => {}, network).then(
        async ({ path }) => process.stdout.write(await Bun.file(path).text()),
        (error) => process.stdout.write(error.code + ' ' + error.retryable),
      )`,

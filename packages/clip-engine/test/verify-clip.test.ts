@@ -63,7 +63,7 @@ describe('a finished file', () => {
 })
 
 function verify(path: string, plan = PLAN, encoding = ENCODING) {
-  return verifyClip(tools, path, plan, encoding, AbortSignal.timeout(30_000))
+  return verifyClip(tools, path, plan, encoding, AbortSignal.timeout(60_000))
 }
 
 interface Changes {

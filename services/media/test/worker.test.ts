@@ -270,7 +270,7 @@ async function gibberish(path: string): Promise<string> {
       ...['-f', 'lavfi', '-i', voice, '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10'],
       ...['-af', 'areverse', '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', path],
     ],
-    { signal: AbortSignal.timeout(30_000), timeoutSeconds: 30 },
+    { signal: AbortSignal.timeout(60_000), timeoutSeconds: 30 },
   )
   return path
 }
