@@ -47,7 +47,7 @@ test('a post that fails when a notice is over belongs to the next, at least an h
   const author = await newAuthor()
   await owner(author)
   await fail(await begun(author))
-  await sql`update post_notices set due_at = now()`
+  await sql`update post_notices set due_at = now() - interval '1 minute'`
   const late = await begun(author)
   await fail(late)
   const [first, second, ...more] = told(author)
