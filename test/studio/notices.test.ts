@@ -47,12 +47,12 @@ test('the link of a mail switches its kind off without signing in, and the studi
 
   await page.goto(`${baseUrl}/studio/account/settings`)
   const mails = page.getByRole('region', { name: 'Mails an Sie' })
-  const posts = mails.getByRole('switch', { name: 'Beiträge, die sich nicht veröffentlichen' })
+  const posts = mails.getByRole('switch', { name: 'Beiträge, die fehlgeschlagen sind' })
   await posts.waitFor()
   await expectUsable(page, 'the mails of an owner, in German')
   expect(await posts.isChecked()).toBe(false)
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/posts_failed'))
-  await mails.getByText('Beiträge, die sich nicht veröffentlichen').tap()
+  await mails.getByText('Beiträge, die fehlgeschlagen sind').tap()
   await answered
   expect(await off(email)).toEqual([])
 

@@ -55,8 +55,8 @@ test('posts that were given up are one mail, with the reason, what to do, and th
   expect(inbox.mails).toHaveLength(1)
   const [mail = ''] = inbox.mails
   for (const said of [
-    'Subject: 2 posts were not published',
-    '2 posts of the account "Tester" could not be published',
+    'Subject: 2 posts have failed',
+    '2 posts of the account "Tester" have failed',
     '\nBread in ten minutes\nThreads, @someone, planned for ',
     '(Europe/Berlin)\nThe platform refused it.\nThe reason in detail: The platform says no.\nRead the reason',
     `\n${BASE_URL}/studio/calendar?post=${first}\n`,

@@ -19,7 +19,7 @@ describe('the link of a notice', () => {
     const visitor = service.browser()
     const { status, text } = await visitor.open(link)
     expect([status, visitor.cookies.size]).toEqual([200, 0])
-    for (const said of ['posts that could not be published', 'method="post"', '<button>']) {
+    for (const said of ['posts that failed', 'method="post"', '<button>']) {
       expect(text).toContain(said)
     }
     expect((await send('HEAD', link)).status).toBe(200)
@@ -60,7 +60,11 @@ describe('the link of a notice', () => {
     const { link } = await member()
     const headers = { 'accept-language': 'de' }
     const asked = await (await send('GET', link, { headers })).text()
-    for (const said of ['<html lang="de">', 'Diese Mails abschalten?', 'Beiträge, die sich']) {
+    for (const said of [
+      '<html lang="de">',
+      'Diese Mails abschalten?',
+      'Beiträge, die fehlgeschlagen sind',
+    ]) {
       expect(asked).toContain(said)
     }
     const done = await (await send('POST', link, { headers })).text()

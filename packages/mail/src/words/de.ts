@@ -112,11 +112,11 @@ ${url}
   failedPosts: {
     subject: ({ count, name }) =>
       count === 1
-        ? `Ein Beitrag wurde nicht veröffentlicht: ${name}`
-        : `${count} Beiträge wurden nicht veröffentlicht`,
+        ? `Ein Beitrag ist fehlgeschlagen: ${name}`
+        : `${count} Beiträge sind fehlgeschlagen`,
     text: ({ count, account, posts, more }) => `Guten Tag,
 
-${count === 1 ? 'ein Beitrag' : `${count} Beiträge`} des Kontos „${account}“ ${count === 1 ? 'ließ' : 'ließen'} sich nicht veröffentlichen. Ein neuer Versuch beginnt erst, wenn Sie ${count === 1 ? 'ihm' : 'ihnen'} eine neue Zeit geben.
+${count === 1 ? 'ein Beitrag' : `${count} Beiträge`} des Kontos „${account}“ ${count === 1 ? 'ist' : 'sind'} fehlgeschlagen. Ein neuer Versuch beginnt erst, wenn Sie ${count === 1 ? 'ihm' : 'ihnen'} eine neue Zeit geben.
 
 ${posts}${more}
 `,

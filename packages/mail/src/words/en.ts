@@ -109,10 +109,10 @@ ${url}
 `,
   failedPosts: {
     subject: ({ count, name }) =>
-      count === 1 ? `A post was not published: ${name}` : `${count} posts were not published`,
+      count === 1 ? `A post has failed: ${name}` : `${count} posts have failed`,
     text: ({ count, account, posts, more }) => `Hello,
 
-${count === 1 ? 'a post' : `${count} posts`} of the account "${account}" could not be published. ${count === 1 ? 'It is' : 'They are'} not tried again until you give ${count === 1 ? 'it' : 'them'} a new time.
+${count === 1 ? 'a post' : `${count} posts`} of the account "${account}" ${count === 1 ? 'has' : 'have'} failed. ${count === 1 ? 'It is' : 'They are'} not tried again until you give ${count === 1 ? 'it' : 'them'} a new time.
 
 ${posts}${more}
 `,

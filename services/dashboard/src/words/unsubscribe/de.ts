@@ -2,7 +2,7 @@ import type { UnsubscribeWords } from './unsubscribe-words.ts'
 
 export const UNSUBSCRIBE_DE: UnsubscribeWords = {
   kinds: {
-    posts_failed: 'Beiträge, die sich nicht veröffentlichen ließen',
+    posts_failed: 'Beiträge, die fehlgeschlagen sind',
     social_account_expired: 'Konten auf Plattformen, die neu verbunden werden müssen',
     webhook_disabled: 'Webhooks, die abgeschaltet wurden',
   },

@@ -2,7 +2,7 @@ import type { UnsubscribeWords } from './unsubscribe-words.ts'
 
 export const UNSUBSCRIBE_EN: UnsubscribeWords = {
   kinds: {
-    posts_failed: 'posts that could not be published',
+    posts_failed: 'posts that failed',
     social_account_expired: 'social accounts that have to be connected again',
     webhook_disabled: 'webhooks that were switched off',
   },
