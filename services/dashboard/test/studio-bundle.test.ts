@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { bundleStudio } from '../src/studio/studio-bundle.ts'
+import { nameOf } from '../src/studio/studio-chunks.ts'
 import { createStudioLoader } from '../src/studio/studio-loader.ts'
 import { readRoutes } from '../src/studio/studio-routes.ts'
 
@@ -28,6 +30,16 @@ test('every page that is loaded when it is opened is known by its address', asyn
   const lazy = router.match(/component: lazyRouteComponent\(/g) ?? []
   expect(await readRoutes()).toHaveLength(lazy.length)
 })
+
+test('a file is compressed for who asks first, and better for those who ask later', async () => {
+  const file = bundle.files.get(nameOf(bundle.style))
+  if (!file) throw new Error('There is no style sheet.')
+  const first = file.br.length
+  expect(first).toBeLessThan(file.plain.length / 3)
+  while (file.br.length === first) await Bun.sleep(20)
+  expect(file.br.length).toBeLessThan(first)
+  expect(Buffer.compare(brotliDecompressSync(file.br), file.plain)).toBe(0)
+}, 60_000)
 
 test('a bundle that failed is made again at the next request, and one that is there is kept', async () => {
   let tries = 0

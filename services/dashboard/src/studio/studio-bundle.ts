@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { compressSoon } from './compress-soon.ts'
 import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
 import { bundleAlone, harfbuzzPlugin } from './studio-parts.ts'
 import { readRoutes } from './studio-routes.ts'
@@ -91,16 +92,14 @@ export async function bundleStudio(): Promise<StudioBundle> {
 /** A file that is compressed when it is first asked for: most visitors never need the large ones. */
 function toFile(type: string, bytes: Uint8Array): StudioFile {
   const plain = new Uint8Array(bytes)
-  const quality = plain.length > LARGE_BYTES ? QUICK_QUALITY : BROTLI_QUALITY
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
-  let br: Uint8Array<ArrayBuffer> | undefined
+  let br: (() => Uint8Array<ArrayBuffer>) | undefined
   let gzip: Uint8Array<ArrayBuffer> | undefined
   return {
     type,
     plain,
     get br() {
-      br ??= new Uint8Array(brotliCompressSync(plain, { params }))
-      return br
+      br ??= compressSoon(plain)
+      return br()
     },
     get gzip() {
       gzip ??= new Uint8Array(gzipSync(plain))
@@ -115,8 +114,3 @@ const typeOf = ({ path, type }: Bun.BuildArtifact) =>
 
 /** Scripts below this many bytes are put into others: each request costs a slow phone more than their bytes. */
 const SMALL_BYTES = 16_384
-/** Within 3 % of the best, in a tenth of its time. */
-const BROTLI_QUALITY = 9
-/** For files above a megabyte, which would hold up other visitors for half a second. */
-const QUICK_QUALITY = 5
-const LARGE_BYTES = 1_000_000
