@@ -3,6 +3,7 @@
 
 import type { Clip, Project } from '@svc/client'
 import { BEGUN, CALLS } from './app/addresses.ts'
+import { applyTheme } from './app/theme.ts'
 
 /** What the page at an address asks first, in the words in which it will ask. */
 const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] = [
@@ -27,6 +28,22 @@ for (const [address, begin] of BEGINNINGS) {
   const found = address.exec(location.pathname)
   // The program hears of a failure when it takes the answer.
   if (found) begin(found[1] ?? '').catch(() => {})
+}
+
+applyTheme()
+// Once what the service wrote is seen.
+requestAnimationFrame(() => setTimeout(readLocales))
+
+/**
+ * A browser reads what it knows of languages and calendars when it is first asked, for which a slow phone takes more than a tenth of a
+ * second: it has that time now, and not when the page is shown.
+ */
+function readLocales(): void {
+  const { language } = navigator
+  Intl.DateTimeFormat.supportedLocalesOf([language])
+  new Intl.DateTimeFormat(language).format()
+  new Intl.NumberFormat(language).format(1)
+  new Intl.PluralRules(language).select(1)
 }
 
 /** What is said in a clip is known by its project alone, whose file is named by an answer in its turn. */
