@@ -19,10 +19,12 @@ test('the page names at once what its address needs, in the first language of th
   const { chunks } = bundle
   const editor = chunks.neededBy('/studio/clips/01J/edit', 'de')
   expect(editor.filter((name) => textOf(name).includes('/clips/$clipId/edit'))).toHaveLength(1)
-  expect(editor.filter((name) => textOf(name).includes('Keine Verbindung'))).toHaveLength(1)
-  const [english = '', ...others] = chunks.neededBy('/studio/videos', 'en')
-  expect(others).toEqual([])
-  expect(textOf(english)).toContain('You are offline')
+  expect(editor.filter((name) => textOf(name).includes('Webhook hinzufügen'))).toHaveLength(1)
+  expect(editor.filter((name) => textOf(name).includes('You are offline'))).toEqual([])
+  expect(chunks.neededBy('/studio/videos', 'en')).toEqual([])
+  const program = textOf(nameOf(bundle.script))
+  expect(program).toContain('Long videos in, their best moments out.')
+  expect(program).not.toContain('The service cannot be reached')
 })
 
 test('every page that is loaded when it is opened is known by its address', async () => {

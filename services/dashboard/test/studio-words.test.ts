@@ -4,6 +4,7 @@ import { Glob } from 'bun'
 import compile from 'icu-minify/compile'
 import format, { type FormatOptions } from 'icu-minify/format'
 import { createTranslator } from 'use-intl'
+import { FIRST_WORDS } from '../web/app/first-words.ts'
 import german from '../web/words/de.json'
 import english from '../web/words/en.json'
 
@@ -65,6 +66,24 @@ test('a text names the same values in every language', () => {
       [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted(),
     ])
   for (const [, words] of languages) expect(valuesOf(words)).toEqual(valuesOf(english))
+})
+
+test('the program itself has the texts of all that it shows before any other part is loaded', async () => {
+  const reached = new Set<string>()
+  async function follow(file: URL): Promise<void> {
+    if (reached.has(file.href) || !/\.tsx?$/.test(file.pathname)) return
+    reached.add(file.href)
+    const text = await readFile(file, 'utf8')
+    const names = [...text.matchAll(/^(?:import|export) (?!type )[^';]*? from '(\.[^']+)'/gm)]
+    for (const [, name = ''] of names) await follow(new URL(name, file))
+  }
+  await follow(new URL('main.tsx', new URL('../web/', import.meta.url)))
+  const programs = await Promise.all([...reached].map((href) => readFile(new URL(href), 'utf8')))
+  const named = programs.flatMap((text) =>
+    [...text.matchAll(/useTranslations\('(\w+)/g)].map(([, name]) => name),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(FIRST_WORDS.en).toSorted())
 })
 
 test('the catalogue has no text that no page names', async () => {

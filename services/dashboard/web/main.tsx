@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadFailure } from './app/later-failure.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
-import { loadWords } from './app/words.ts'
+import { words } from './app/words.ts'
 import { projectList } from './data/projects.ts'
 import './design/design.css'
 
@@ -17,13 +18,14 @@ const LIST_MS = 3000
 
 /** Shows the page at once as a whole: until then what the service wrote stays. */
 async function show(): Promise<void> {
-  const words = await loadWords()
   await router.load()
   if (root?.querySelector('main')) {
     const late = new Promise((resolve) => setTimeout(resolve, LIST_MS))
     await Promise.race([queryClient.prefetchInfiniteQuery(projectList()), late])
   }
   place.render(<App words={words} />)
+  // It loads the texts of all other parts too.
+  loadFailure().catch(() => {})
 }
 
 // Without an `await` here the bundler may put what other scripts need into this one.

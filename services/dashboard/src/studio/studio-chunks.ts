@@ -40,8 +40,9 @@ export function readChunks(
       const route = routes.find(({ address }) => address.test(path))
       const needed = new Set<string>()
       collect(first, needed)
-      for (const file of [`words/${language}.json`, route?.file]) {
-        const chunk = file && builtFrom(file)
+      // Pages that are part of the first script have their texts there.
+      for (const file of route ? [`words/${language}.json`, route.file] : []) {
+        const chunk = builtFrom(file)
         if (chunk) collect(chunk.name, needed)
       }
       needed.delete(first)

@@ -2,15 +2,9 @@ import type { Project } from '@svc/client'
 import { Html } from '@svc/http'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
+import { FIRST_WORDS } from '../../web/app/first-words.ts'
 import { type SectionLinkProps, TopBar } from '../../web/app/top-bar.tsx'
-import german from '../../web/words/de.json'
-import english from '../../web/words/en.json'
 import { VideosFrame } from './videos-frame.tsx'
-
-const TEXTS = {
-  en: { shell: english.shell, videos: english.videos },
-  de: { shell: german.shell, videos: german.videos },
-}
 
 /** The newest videos of the member; `null` for a page that shows no list of them, and while they cannot be read. */
 export type FirstVideos = readonly Project[] | null
@@ -18,7 +12,7 @@ export type FirstVideos = readonly Project[] | null
 interface StudioFrame {
   /** Of the address that was asked for. */
   path: string
-  language: keyof typeof TEXTS
+  language: keyof typeof FIRST_WORDS
   videos: FirstVideos
 }
 
@@ -35,7 +29,7 @@ export function studioFrame({ path, language, videos }: StudioFrame): Html {
     />
   )
   const frame = (
-    <IntlProvider locale={language} messages={TEXTS[language]} timeZone="UTC">
+    <IntlProvider locale={language} messages={FIRST_WORDS[language]} timeZone="UTC">
       <TopBar SectionLink={SectionLink} />
       {videos && <VideosFrame videos={videos} />}
     </IntlProvider>

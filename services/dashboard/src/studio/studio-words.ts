@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BunPlugin } from 'bun'
 import compile from 'icu-minify/compile'
+import { FIRST_WORDS } from '../../web/app/first-words.ts'
 
 /** Texts by their keys, as the files of `web/words/` have them. */
 interface Texts {
@@ -30,6 +31,10 @@ export const wordsPlugin: BunPlugin = {
     build.onLoad({ filter: /\/web\/words\/\w+\.json$/ }, async ({ path }) => ({
       contents: JSON.stringify(compileTexts(await Bun.file(path).json())),
       loader: 'json',
+    }))
+    build.onLoad({ filter: /\/web\/app\/first-words\.ts$/ }, () => ({
+      contents: `export const FIRST_WORDS = ${JSON.stringify(compileTexts(FIRST_WORDS))}`,
+      loader: 'js',
     }))
     // Where a language is missing, the library takes English.
     build.onLoad({ filter: FOREIGN_TEXTS }, () => ({

@@ -7,7 +7,7 @@ import { NativeButton } from '../design/native-button.tsx'
 import { faultOf } from './fault-kinds.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
-interface FailureProps {
+export interface FailureProps {
   error: Error
   /** Tries again; without it, nothing can be tried. */
   onRetry?: () => void

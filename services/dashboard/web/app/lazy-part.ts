@@ -1,12 +1,13 @@
 import { lazyRouteComponent as lazyPage } from '@tanstack/react-router'
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { loadPart } from './load-part.ts'
+import { loadAllWords } from './words.ts'
 
 /** A component whose file is loaded when it is first shown; or by `load` before, and then it is shown at once. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
   async function loadOnce(): Promise<ComponentType<Props>> {
-    loaded ??= await loadPart(load)
+    loaded ??= await withWords(load)
     return loaded
   }
   const Waiting = lazy(async () => ({ default: await loadOnce() }))
@@ -19,4 +20,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /** A page whose file is loaded when it is first opened. */
 export const lazyRouteComponent: typeof lazyPage = (load, name) =>
-  lazyPage(() => loadPart(load), name)
+  lazyPage(() => withWords(load), name)
+
+/** Loads a part together with its texts. */
+async function withWords<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([loadPart(load), loadAllWords()])
+  return part
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
+import { LaterFailure } from '../app/later-failure.tsx'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList } from '../data/projects.ts'
@@ -40,7 +40,7 @@ export function VideosPage() {
       {(isFiltered || (projects?.length ?? 0) > 0) && (
         <VideoFilter filter={filter} onChange={setFilter} />
       )}
-      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {error && <LaterFailure error={error} onRetry={() => refetch()} />}
       {!data && !error && <p role="status">{words('loading')}</p>}
       {projects?.length === 0 && <NoVideos isFiltered={isFiltered} onAll={() => setFilter({})} />}
       {projects && projects.length > 0 && (
