@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,18 +47,20 @@ export async function startRedis(hostname = '127.0.0.1'): Promise<TestRedis> {
   }
 }
 
+/** A port below those that the system gives to others: it is still free when the server takes it, and when it takes it again. */
 async function freePort(): Promise<number> {
-  const server = createServer()
-  const listening = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', listening.resolve)
-  await listening.promise
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const server = createServer()
+    const free = Promise.withResolvers<boolean>()
+    server.once('error', () => free.resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => free.resolve(true)))
+    if (await free.promise) return port
+  }
 }
 
 async function waitFor(hostname: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     try {
       const socket = await Bun.connect({ hostname, port, socket: { data() {} } })
       socket.end()
@@ -66,5 +69,5 @@ async function waitFor(hostname: string, port: number): Promise<void> {
       await Bun.sleep(10)
     }
   }
-  throw new Error(`redis-server did not listen on port ${port} within two seconds.`)
+  throw new Error(`redis-server did not listen on port ${port} within thirty seconds.`)
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { listen, parseServiceAddress, requestIds } from '@svc/http'
+import { freePort } from '@svc/http/testing'
 import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
@@ -217,11 +218,4 @@ function door(api: Upstream, limits: Partial<GatewayLimits> = {}): string {
   )
   running.push(gateway.stop)
   return gateway.url
-}
-
-async function freePort(): Promise<number> {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port = 0 } = server
-  await server.stop(true)
-  return port
 }

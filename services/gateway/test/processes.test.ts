@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { until } from '@svc/http/testing'
+import { freePort, until } from '@svc/http/testing'
 import { nthAddress } from '../src/keep-gateways.ts'
 
 const running: (() => unknown)[] = []
@@ -94,14 +93,4 @@ async function follow(
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(JSON.parse(line))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,3 +1,4 @@
+export { freePort } from './free-port.ts'
 export { listenLocally } from './listen-locally.ts'
 export { startLoopClock } from './loop-clock.ts'
 export { refusal } from './refusal.ts'
