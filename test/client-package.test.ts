@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
   await Bun.write(join(project, 'src/browser.ts'), PAGE_PROGRAM)
   await install(project, await packLibraries(folder, CLIENT))
-}, 120_000)
+})
 afterAll(async () => {
   working.abort()
   await work
@@ -94,7 +94,7 @@ describe('the tarball of the client', () => {
       clips: 5,
       refused: 'NotFoundError NOT_FOUND',
     })
-  }, 60_000)
+  })
 })
 
 test('the Python example does the same', async () => {

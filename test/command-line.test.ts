@@ -97,7 +97,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   await rates(shell, clip_id, project_id)
   await narrows(shell, project_id)
   await ends(shell, project_id)
-}, 120_000)
+})
 
 test('templates are made, changed and deleted; anything is called by its path', async () => {
   const config = '{"captions":{"font_size":7}}'
@@ -118,7 +118,7 @@ test('templates are made, changed and deleted; anything is called by its path', 
   expect(await json('call', 'GET', '/v1/brand-kit/vocabulary')).toMatchObject({ items: [] })
   // A command counts for an operation, `call` does not.
   shell.seen.splice(length)
-}, 60_000)
+})
 
 test('the brand kit is filled and emptied: files, colours, terms, censored words', async () => {
   const logo = join(folder, 'logo.png')
@@ -177,7 +177,7 @@ test('the brand kit is filled and emptied: files, colours, terms, censored words
   await Bun.write(join(folder, 'words.json'), JSON.stringify({ items: [{ word: 'rats' }] }))
   expect(await json('censored', 'replace', 'words.json')).toMatchObject({ mode: 'mute' })
   expect(await json('upload', 'link')).toMatchObject({ purpose: 'source' })
-}, 60_000)
+})
 
 test('a person signs it in with the browser, for as long as it is used', async () => {
   const words = ['sign-in', '--server', service.baseUrl, '--no-browser', '--json']
@@ -220,7 +220,7 @@ test('a person signs it in with the browser, for as long as it is used', async (
   await Bun.write(kept, JSON.stringify(after))
   const ended = await clip('oauth', ['account'])
   expect(ended).toMatchObject({ code: 3, err: expect.stringContaining('`clip sign-in` signs in') })
-}, 60_000)
+})
 
 test('a person who stops it while the browser is open leaves nothing behind', async () => {
   await using child = start('stopped', ['sign-in', '--server', service.baseUrl, '--no-browser'])
@@ -230,7 +230,7 @@ test('a person who stops it while the browser is open leaves nothing behind', as
   expect(await child.exited).toBe(130)
   expect(await readdir(join(folder, 'stopped')).catch(() => 'nothing')).toBe('nothing')
   await expect(fetch(`http://127.0.0.1:${port}/callback`)).rejects.toThrow()
-}, 60_000)
+})
 
 test('a refusal of the service is shown with its code, its location and the id of the request', async () => {
   const env = withKey
@@ -252,7 +252,7 @@ test('a refusal of the service is shown with its code, its location and the id o
   expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('INVALID_API_KEY') })
   const away = await clip('none', ['account'], '', { ...env, BASE_URL: 'http://127.0.0.1:1' })
   expect(away).toMatchObject({ code: 5, err: expect.stringContaining('--server or BASE_URL') })
-}, 60_000)
+})
 
 test('every command ran, and every operation of the interface and every filter has one', async () => {
   const document: Document = await (await fetch(`${service.baseUrl}/swagger/json`)).json()

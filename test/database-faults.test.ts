@@ -49,7 +49,7 @@ describe('a database', () => {
     expect(quick).toBeGreaterThanOrEqual(100 - 2 * CONNECTIONS)
     proxy.up()
     await untilWell()
-  }, 60_000)
+  })
 
   test('that restarts is used again without a restart of ours', async () => {
     proxy.down()
@@ -57,7 +57,7 @@ describe('a database', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     proxy.up()
     await untilWell()
-  }, 60_000)
+  })
 
   test('that ends every connection loses nothing that was answered', async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Project ${index}`)
@@ -83,7 +83,7 @@ describe('a database', () => {
     expect(told.length).toBeGreaterThan(0)
     expect(told.filter((title) => !kept.some((project) => project.title === title))).toEqual([])
     await untilWell()
-  }, 60_000)
+  })
 
   test('whose connections are all busy makes the next request fail soon', async () => {
     const { credits } = callsOf(apiOn(patient))
@@ -115,7 +115,7 @@ describe('a database', () => {
     }
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 503]))
     expect((await credits()).status).toBe(200)
-  }, 60_000)
+  })
 
   test('in which accounts have rows locked goes on for other accounts', async () => {
     const { create, credits } = callsOf(apiOn(patient))
@@ -149,7 +149,7 @@ describe('a database', () => {
     const refused = ended.filter(({ status }) => status === 503)
     for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
     expect(ended.filter(({ status }) => status === 201).length).toBe(SEATS_OF_BOTH)
-  }, 60_000)
+  })
 
   test('whose statement takes too long cancels it', async () => {
     const failed = await sql`select pg_sleep(3600)`.then(
@@ -158,7 +158,7 @@ describe('a database', () => {
     )
     // The error of the server: had it come too late, the connection would be closed instead.
     expect(failed).toBe('57014')
-  }, 60_000)
+  })
 })
 
 const { create, credits } = callsOf(api)

@@ -141,7 +141,7 @@ test('the processes of the compose file become ready together, make clips, and s
   for (const child of started) child.kill('SIGTERM')
   expect(await Promise.all(started.map(({ exited }) => exited))).toEqual(started.map(() => 0))
   await s3.stop()
-}, 120_000)
+})
 
 async function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(

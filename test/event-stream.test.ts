@@ -61,7 +61,6 @@ test.each(Object.entries(doors))(
     await told.until('event: project.completed')
     await told.ended
   },
-  60_000,
 )
 
 async function createWatched() {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     join(folder, 'node_modules/@types/node'),
   )
   await run(['tsc'], folder)
-}, 300_000)
+})
 afterAll(async () => {
   await issuers.stop(true)
   await oauth[Symbol.asyncDispose]()

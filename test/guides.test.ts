@@ -57,7 +57,6 @@ test.each([...FIRST, ...names.filter((name) => !FIRST.includes(name))])(
     const place = await openPlace(name)
     await runGuide(readGuide(await readFile(join(GUIDES, name), 'utf8')), place, running)
   },
-  240_000,
 )
 
 test('the programs of the guides have no type errors', async () => {
@@ -68,7 +67,7 @@ test('the programs of the guides have no type errors', async () => {
     JSON.stringify({ compilerOptions, include: ['*/*.ts'] }),
   )
   await run(['tsc', '--project', '.'], folder)
-}, 60_000)
+})
 
 const STRICT = {
   ...{ target: 'es2022', module: 'preserve', moduleResolution: 'bundler', lib: ['esnext'] },

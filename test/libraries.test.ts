@@ -38,7 +38,7 @@ beforeAll(async () => {
       example.replace('http://127.0.0.1:8080', service.url.origin),
     )
   }
-}, 300_000)
+})
 afterAll(async () => {
   await service.stop(true)
   await rm(folder, { recursive: true })
@@ -136,7 +136,7 @@ describe('auth-core', () => {
       ok: false,
       refusal: { claim: 'signature', reason: 'wrong' },
     })
-  }, 60_000)
+  })
 })
 
 const IN_BROWSER = `

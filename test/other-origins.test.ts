@@ -60,7 +60,7 @@ test('a page of another origin uploads in parts, plays and reads files, and asks
   expect(ranges).toEqual(expect.arrayContaining(['bytes=0-']))
   // With the one exception of the request that asks to be sent with them, whose answer the page does not get.
   expect(cookies.filter(Boolean).length).toBeLessThanOrEqual(1)
-}, 60_000)
+})
 
 const PROGRAM = `
 import { ApiError, createClient } from '@svc/client'

@@ -98,7 +98,7 @@ test('a database that crashes and restarts under load loses no answered write', 
   expect(missing(written, kept)).toEqual([])
   expect(missing(written, queued)).toEqual([])
   expect(Bun.inspect(said.mock.calls)).not.toContain(new URL(postgres.url).password)
-}, 60_000)
+})
 
 /** Creates one project after the other. */
 async function writeUntil(signal: AbortSignal, name: string, answers: Answer[]): Promise<void> {

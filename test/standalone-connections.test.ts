@@ -34,7 +34,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   })
   await service.says('Serving until')
-}, 60_000)
+})
 
 afterAll(async () => {
   await source.stop(true)
@@ -55,7 +55,7 @@ describe('npm start', () => {
     } finally {
       clients.leave()
     }
-  }, 60_000)
+  })
 
   test('shows the metrics of both processes at one address, which is not that of clients', async () => {
     expect((await createProject()).status).toBe(201)
@@ -84,7 +84,7 @@ describe('npm start', () => {
     for (const path of ['/', '/metrics/', '/v1/account']) {
       expect((await fetch(`http://${metrics}${path}`)).status).toBe(404)
     }
-  }, 60_000)
+  })
 
   test('ends event streams at SIGTERM, and is not ready before it closes', async () => {
     const { project_id } = (await (await createProject()).json()) as { project_id: string }
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(readiness.status).toBe(503)
     expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
     expect(await service.exited).toBe(0)
-  }, 60_000)
+  })
 
   test('has sent the spans of both processes by then, as one trace', () => {
     const job = receiver.spans.find(({ name }) => name === 'job process_project')

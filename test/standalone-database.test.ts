@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(data, 'sample-made'), '')
   service = await runStart(folder, [], { RATE_LIMIT_SCALE: 1000 })
   await service.says('Serving until')
-}, 60_000)
+})
 
 afterAll(async () => {
   await killLeftOvers(service, folder)
@@ -41,7 +41,7 @@ describe('npm start', () => {
     await until('the log tells of it', async () =>
       (await log()).includes('"database started again"'),
     )
-  }, 60_000)
+  })
 
   test('goes on when one connection’s process of the database is killed', async () => {
     const server = await postmaster()
@@ -52,13 +52,13 @@ describe('npm start', () => {
     await untilItWrites()
     await until('the service says that it is well', async () => (await ask('/readyz')).ok)
     expect(await postmaster()).toBe(server)
-  }, 60_000)
+  })
 
   test('stops a database that it has started again', async () => {
     service.kill('SIGTERM')
     expect([await service.exited, await log()]).toEqual([0, expect.any(String)])
     await until('no process is left', async () => !(await processesOf(service.pid, folder)).length)
-  }, 60_000)
+  })
 })
 
 async function postmaster(): Promise<number> {

@@ -52,7 +52,7 @@ describe('npm start', () => {
     await until('the service says that it is well', async () => (await ask('/readyz')).ok)
     service.kill('SIGTERM')
     expect(await service.exited).toBe(0)
-  }, 60_000)
+  })
 
   test('serves while its log cannot be written', async () => {
     const data = join(folder, 'data')
@@ -66,7 +66,7 @@ describe('npm start', () => {
     expect(await missing.json()).toMatchObject({ errors: [{ code: 'NOT_FOUND' }] })
     service.kill('SIGTERM')
     expect(await service.exited).toBe(0)
-  }, 60_000)
+  })
 })
 
 let home = ''

@@ -27,24 +27,20 @@ describe('npm start, when it is stopped', () => {
   test.each([
     ['its database is being created', 'postgres/data.part-*/PG_VERSION'],
     ['its database is being started', 'postgres/data/postmaster.pid'],
-  ])(
-    'while %s, leaves no process, and the next start is well',
-    async (_, sign) => {
-      let code: number
-      do {
-        // A start that was ready before the signal stops in order, which another test covers.
-        if (service?.output().includes('Ready in')) await rm(data, { recursive: true })
-        service = await runStart(folder, [])
-        const signs = new Glob(sign)
-        await until(sign, () => existsSync(data) && !signs.scanSync(data).next().done)
-        process.kill(-service.pid, 'SIGTERM')
-        code = await service.exited
-      } while (service.output().includes('Ready in'))
-      expect(code).not.toBe(0)
-      await untilNoneIsLeft()
-    },
-    60_000,
-  )
+  ])('while %s, leaves no process, and the next start is well', async (_, sign) => {
+    let code: number
+    do {
+      // A start that was ready before the signal stops in order, which another test covers.
+      if (service?.output().includes('Ready in')) await rm(data, { recursive: true })
+      service = await runStart(folder, [])
+      const signs = new Glob(sign)
+      await until(sign, () => existsSync(data) && !signs.scanSync(data).next().done)
+      process.kill(-service.pid, 'SIGTERM')
+      code = await service.exited
+    } while (service.output().includes('Ready in'))
+    expect(code).not.toBe(0)
+    await untilNoneIsLeft()
+  })
 
   test('by a signal to its whole process group, sent twice, leaves no process', async () => {
     service = await serving()
@@ -53,7 +49,7 @@ describe('npm start, when it is stopped', () => {
     process.kill(-service.pid, 'SIGTERM')
     expect(await service.exited).toBe(0)
     await untilNoneIsLeft()
-  }, 60_000)
+  })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'by %s to npm alone, leaves no process',
@@ -63,7 +59,6 @@ describe('npm start, when it is stopped', () => {
       await service.exited
       await untilNoneIsLeft()
     },
-    60_000,
   )
 
   test('by a second Ctrl-C, does not wait for a worker that does not answer, and leaves no process', async () => {
@@ -79,7 +74,7 @@ describe('npm start, when it is stopped', () => {
     expect(service.output()).toContain('Stopping at once …')
     expect(code).toBe(1)
     await untilNoneIsLeft()
-  }, 60_000)
+  })
 })
 
 describe('two starts in a new folder at once', () => {
@@ -105,7 +100,7 @@ describe('two starts in a new folder at once', () => {
     other?.kill('SIGTERM')
     await other?.exited
     await untilNoneIsLeft()
-  }, 60_000)
+  })
 })
 
 test('a terminal that is closed does not keep a start from stopping all it began', async () => {
@@ -116,7 +111,7 @@ test('a terminal that is closed does not keep a start from stopping all it began
   await service.says('Ready in')
   process.kill(-service.pid, 'SIGTERM')
   await untilNoneIsLeft()
-}, 60_000)
+})
 
 /** Starts, without the sample that a start without a file makes, and waits until it serves. */
 async function serving(options: { command?: string[] } = {}): Promise<RunningStart> {

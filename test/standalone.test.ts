@@ -47,7 +47,7 @@ describe('npm start', () => {
     // The same video again: its clips are there, and nothing is queued a second time.
     await service.says('Serving until Ctrl-C.')
     expect(await projects()).toEqual(before)
-  }, 90_000)
+  })
 
   test('stays below 350 MB when idle, database and worker included', async () => {
     let looks = 0
@@ -61,7 +61,7 @@ describe('npm start', () => {
       if (isOver) console.log(`idle: ${Math.round(total)} MB in ${processes.length} processes`)
       return isOver
     })
-  }, 60_000)
+  })
 
   test('stops every child on Ctrl-C', async () => {
     for (const { pid, command } of await processesOf(service.pid, folder)) {
@@ -70,7 +70,7 @@ describe('npm start', () => {
     }
     expect(await service.exited).toBe(0)
     await until('no process is left', async () => !(await processesOf(service.pid, folder)).length)
-  }, 60_000)
+  })
 })
 
 async function projects(): Promise<unknown> {

@@ -96,7 +96,7 @@ describe.each<[string, () => Promise<FaultyStore>]>([
     expect(await world.read(kept.upload_id)).toEqual(bytes)
     expect((await world.readiness()).status).toBe(200)
     expect((await world.upload()).status).toBe(200)
-  }, 120_000)
+  })
 })
 
 async function readOnlyFolder(): Promise<FaultyStore> {

@@ -52,7 +52,7 @@ test('the page of the interface lets the owner who signed in try a call, on a ph
     await operation.locator('.responses-table').last().waitFor()
     return operation
   }
-}, 60_000)
+})
 
 /**
  * Lists the texts of the page whose contrast with what is behind them is below 3 to 1, the least that large text needs.

@@ -61,5 +61,4 @@ test.each([
     expect(told.toSorted()).toEqual(['job', ...requests].map((event) => [event, TRACE]))
     expect(api.logged).toMatchObject([{ path: '/v1/projects', status: 201 }])
   },
-  60_000,
 )

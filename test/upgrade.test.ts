@@ -20,7 +20,7 @@ if (from) {
     expect(broken).toEqual([])
     expect(finding.text).toContain('0 lost, 0 doubled')
     await rm(folder, { recursive: true, force: true })
-  }, 300_000)
+  })
 }
 
 /** A machine that is busy with other tests sheds load, and starts a process later than the gateway waits for it. */

@@ -61,7 +61,7 @@ describe('a worker that is cut off from the database', () => {
     await send('after')
     await until('the second job is done', () => done.includes('after'))
     expect(done).toEqual(['before', 'after'])
-  }, 60_000)
+  })
 })
 
 describe('an API whose machine is lost in a transaction', () => {
@@ -106,7 +106,7 @@ describe('a row that stays locked in one account', () => {
     await holder
     await until('its own is done', () => told(first).at(-1)?.outcome === 'done')
     expect(told(first).at(-1)).toMatchObject({ attempt: 1 })
-  }, 60_000)
+  })
 })
 
 async function jobs(

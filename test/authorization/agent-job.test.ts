@@ -49,7 +49,7 @@ test('an agent makes a clip of a video over HTTP, let in by a person', async () 
   expect((await fetch(url, { method, headers, body: file })).status).toBe(200)
   await makeClip(walk, String(announced['upload_id']))
   await client.close()
-}, 240_000)
+})
 
 test('an agent makes a clip of a file of its machine over stdio', async () => {
   const { account_id } = await createAccount(service.sql, { name: 'Agent', plan: 'self_hosted' })
@@ -73,7 +73,7 @@ test('an agent makes a clip of a file of its machine over stdio', async () => {
   expect(upload).toMatchObject({ status: 'uploaded', purpose: 'source' })
   await makeClip(walk, String(upload['upload_id']))
   await client.close()
-}, 240_000)
+})
 
 interface Target {
   url: string

@@ -68,7 +68,7 @@ test('a rotation under load refuses no token, and each is signed by a key that w
   isOver = true
   await Promise.all(load)
   expect(refused).toEqual([])
-}, 60_000)
+})
 
 test('a key that leaked is retired: its tokens end within a second, new ones work at once', async () => {
   const leaked = await token({ grant_type: 'refresh_token', refresh_token })
@@ -81,7 +81,7 @@ test('a key that leaked is retired: its tokens end within a second, new ones wor
   const { status } = await ask('/v1/account', { headers: bearer(fresh) })
   expect(status).toBe(200)
   expect((await listSigningKeys(service.sql)).map(({ kid }) => kid)).toContain(kidOf(fresh))
-}, 60_000)
+})
 
 async function withinASecond(isTrue: () => Promise<boolean>) {
   using clock = startLoopClock(() => service.sql`select 1`)

@@ -30,7 +30,7 @@ test('an agent gets from a 401 to a tool, with only the address of /mcp', async 
   expect(account.content).toMatchObject([{ text: expect.stringContaining(person.email) }])
   expect(agent.claims()).toMatchObject({ aud: `${service.baseUrl}/mcp` })
   await mcp.close()
-}, 60_000)
+})
 
 test('an agent whose scopes were unticked is led through consent again', async () => {
   await using agent = new DesktopAgent(['authorization_code'])
@@ -54,7 +54,7 @@ test('an agent whose scopes were unticked is led through consent again', async (
   const listed = await wide.callTool({ name: 'projects_list', arguments: {} })
   expect(listed.content).toMatchObject([{ text: expect.stringContaining('"items":[]') }, {}])
   await Promise.all([narrow.close(), wide.close()])
-}, 60_000)
+})
 
 test('an agent refreshes a token that has ended, and asks again when its access was taken away', async () => {
   await using agent = new DesktopAgent()
@@ -79,7 +79,7 @@ test('an agent refreshes a token that has ended, and asks again when its access 
   })
   expect(refusal).toBeInstanceOf(UnauthorizedError)
   await mcp.close()
-}, 60_000)
+})
 
 async function connectAfterConsent(
   agent: DesktopAgent,

@@ -101,7 +101,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
       return (await ask(token, '/v1/account')).status === 401
     })
   }
-}, 60_000)
+})
 
 test('a person who denies redirects the client with access_denied', async () => {
   await using app = listenOnLoopback()
@@ -130,7 +130,7 @@ test('a person who denies redirects the client with access_denied', async () => 
     oauth.AuthorizationResponseError,
   )
   expect(called.searchParams.get('error')).toBe('access_denied')
-}, 60_000)
+})
 
 const REGISTRATION = (redirect_uri: string) => ({
   client_name: 'A test of oauth4webapi',

@@ -64,5 +64,4 @@ test.each([
       client.refreshTokenGrant(config, refreshed.refresh_token ?? ''),
     ).rejects.toMatchObject({ error: 'invalid_grant' })
   },
-  60_000,
 )

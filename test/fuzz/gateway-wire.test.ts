@@ -47,7 +47,7 @@ test('requests that arrive in two parts are the same requests, wherever the firs
   for (let at = 1; at < TRAFFIC.length; at += 1) {
     expect(await exchange([TRAFFIC.slice(0, at), TRAFFIC.slice(at)])).toEqual(whole)
   }
-}, 120_000)
+})
 
 test(`requests that arrive in many parts are the same requests (seed ${SEED})`, async () => {
   const random = createRandom(SEED)
@@ -55,7 +55,7 @@ test(`requests that arrive in many parts are the same requests (seed ${SEED})`, 
   expect(await exchange([...TRAFFIC])).toEqual(whole)
   for (let run = 0; run < 20; run += 1)
     expect(await exchange(split(TRAFFIC, random))).toEqual(whole)
-}, 120_000)
+})
 
 test(`what is damaged never becomes more requests than are answered, and always ends (seed ${SEED})`, async () => {
   const random = createRandom(SEED)
@@ -70,7 +70,7 @@ test(`what is damaged never becomes more requests than are answered, and always 
     expect(upstream.fragments()).toEqual([])
   }
   expect((await exchange([TRAFFIC])).requests).toHaveLength(4)
-}, 120_000)
+})
 
 /** A head as the gateway writes it: it has its own framing, at most once, at its end. */
 const ONE_REQUEST =

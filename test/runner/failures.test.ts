@@ -41,7 +41,7 @@ test('names the failed tests of a run with their files, and what it left running
     '@svc/x: second.test.ts: an error outside of any test',
     '@svc/x: left this running: sleep 60',
   ])
-}, 60_000)
+})
 
 const ENDED = { code: 0, output: '', isLate: false, left: [], seconds: 1, cpuSeconds: 1 }
 const TESTS: Suite = { title: '@svc/y', command: [], kind: 'tests' }

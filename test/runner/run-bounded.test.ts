@@ -36,15 +36,11 @@ describe('a bounded run', () => {
     ['holds its output open', `${sleep} &`],
     ['is in a session of its own', `setsid ${sleep} & sleep 1`],
     ['was given another environment', `env -i setsid ${sleep} & sleep 1.5`],
-  ])(
-    'kills and names a grandchild that %s',
-    async (_, script) => {
-      const ended = await run(`${script}\nexit 0`, 30)
-      expect(ended).toMatchObject({ code: 0, isLate: false, left: [sleep] })
-      await untilNoneRuns()
-    },
-    60_000,
-  )
+  ])('kills and names a grandchild that %s', async (_, script) => {
+    const ended = await run(`${script}\nexit 0`, 30)
+    expect(ended).toMatchObject({ code: 0, isLate: false, left: [sleep] })
+    await untilNoneRuns()
+  })
 })
 
 /** A killed process is listed until the system has removed it. */

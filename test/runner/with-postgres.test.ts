@@ -28,4 +28,4 @@ test('a script has a database of its own, which is gone after it', async () => {
   await expect(
     Bun.connect({ hostname: '127.0.0.1', port: Number(port), socket: { data() {} } }),
   ).rejects.toThrow()
-}, 60_000)
+})

@@ -21,7 +21,7 @@ test('credits and every movement of them are seen, and the account is used by ke
   await expectUsable(page, 'the account')
   await ledger.getByRole('button', { name: 'Show more' }).press('Enter')
   await ledger.getByText('+1', { exact: true }).waitFor()
-}, 300_000)
+})
 
 test('a key is made, shown once, replaced and revoked', async () => {
   const page = await studio.member()
@@ -47,7 +47,7 @@ test('a key is made, shown once, replaced and revoked', async () => {
   await page.getByRole('button', { name: 'Revoke' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('Revoked').waitFor()
-}, 300_000)
+})
 
 test('on a phone, sessions end, the language and the colours change, and signing out ends the visit', async () => {
   const page = await studio.member()
@@ -80,7 +80,7 @@ test('on a phone, sessions end, the language and the colours change, and signing
   await phone.waitForURL(/sign-in/)
   await phone.goto(`${baseUrl}/studio/account`)
   await phone.waitForURL(/sign-in\?return_to/)
-}, 300_000)
+})
 
 test('a platform that is not set up says whom to ask, and what has to be set only when that is opened', async () => {
   const page = await studio.member()
@@ -93,7 +93,7 @@ test('a platform that is not set up says whom to ask, and what has to be set onl
   await youtube.getByText('For operators').press('Enter')
   await setting.waitFor()
   await expectUsable(page, 'accounts, what a platform lacks')
-}, 300_000)
+})
 
 /** The language that the service knows of who is signed in. */
 async function languageOf(page: Page): Promise<string | null> {

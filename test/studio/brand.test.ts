@@ -42,7 +42,7 @@ test('a template is made, changed, made the default, copied and deleted', async 
   await page
     .getByRole('heading', { name: 'Copy of Talks', exact: true })
     .waitFor({ state: 'detached' })
-}, 300_000)
+})
 
 test('words are pasted as a list and removed, on a phone', async () => {
   const page = await studio.member(PHONE)
@@ -67,7 +67,7 @@ test('words are pasted as a list and removed, on a phone', async () => {
   ])
   expect(known.items.map(({ term }) => term)).toEqual(['Kubernetes', 'Lovelace'])
   expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
-}, 300_000)
+})
 
 test('a colour of the brand is added, named, changed, moved and picked in a template, by keyboard alone', async () => {
   const page = await studio.member()
@@ -131,7 +131,7 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
     { color: '#2563EB', name: 'Ink' },
     { color: '#FF3B6B80', name: null },
   ])
-}, 300_000)
+})
 
 test('a colour is added and removed on a phone', async () => {
   const page = await studio.member(PHONE)
@@ -147,7 +147,7 @@ test('a colour is added and removed on a phone', async () => {
   await page.getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: /^Remove a/ }).tap()
   await page.getByText('No colour yet.').waitFor()
-}, 300_000)
+})
 
 test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
   const page = await studio.member()
@@ -179,7 +179,7 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
   await page.getByRole('button', { name: 'Delete newer.svg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No file yet.').waitFor()
-}, 300_000)
+})
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c44"/></svg>'

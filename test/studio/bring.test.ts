@@ -84,7 +84,7 @@ test('a file goes on after the connection broke and the page was loaded again, a
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   const stored = await fetch(source.playback_url ?? '')
   expect(Bun.hash(await stored.arrayBuffer())).toBe(Bun.hash(await Bun.file(path).arrayBuffer()))
-}, 300_000)
+})
 
 test('an address is brought on a phone, with its faults told in place and its settings kept', async () => {
   const page = await studio.member(PHONE)
@@ -117,7 +117,7 @@ test('an address is brought on a phone, with its faults told in place and its se
     { start: 5, end: 70 },
     'https://example.org/film.mp4',
   ])
-}, 300_000)
+})
 
 test('a file that is dropped among the videos is sent while other pages are looked at, by keyboard alone', async () => {
   await using folder = await openFolder()
@@ -141,7 +141,7 @@ test('a file that is dropped among the videos is sent while other pages are look
   await tray.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'dropped.mp4' }).press('Enter')
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
-}, 300_000)
+})
 
 /** Drags a file from outside onto a page, and drops it. */
 async function dropFile(page: Page, path: string): Promise<void> {

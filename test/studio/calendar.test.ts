@@ -71,7 +71,7 @@ test('a post is moved by dragging it to another day, and the move is undone', as
     .waitFor()
   await page.getByText('Mouse moved to').nth(1).waitFor()
   expect(await due()).toBe(AT)
-}, 300_000)
+})
 
 test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   const { page, service, post, due } = await planned(DESKTOP, 'Keys')
@@ -106,7 +106,7 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   await asked.getByRole('button', { name: 'Cancel the post' }).press('Enter')
   await page.getByText('Nothing is planned here').waitFor()
   expect((await service.calendar.get(post.post_id)).status).toBe('cancelled')
-}, 300_000)
+})
 
 test('a post that failed says why and what to do, and is tried again at a new time', async () => {
   const { page, service, post } = await planned(DESKTOP, 'Failed')
@@ -130,7 +130,7 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await service.calendar.get(post.post_id)).status).toBe('pending')
-}, 300_000)
+})
 
 test('the address of a post, as mails name it, opens the post and shows its days', async () => {
   const { page, post } = await planned(DESKTOP, 'Named')
@@ -152,7 +152,7 @@ test('the address of a post, as mails name it, opens the post and shows its days
   await stranger.goto(`${baseUrl}/studio/calendar?post=${post.post_id}`)
   await stranger.getByText('does not exist any more').waitFor()
   await expectUsable(stranger, 'the address of a post of another account')
-}, 120_000)
+})
 
 test('on a phone the calendar is a list, and a held post is dragged by a finger', async () => {
   const { page, due } = await planned(PHONE, 'Finger')
@@ -179,4 +179,4 @@ test('on a phone the calendar is a list, and a held post is dragged by a finger'
   await send('touchEnd')
   await page.getByText('Finger moved to').waitFor()
   expect(await due()).not.toBe(AT)
-}, 300_000)
+})

@@ -29,7 +29,7 @@ test('clips play in their place, one at a time, and say why where it is', async 
   expect(await page.locator('video').count()).toBe(1)
   await page.getByRole('button', { name: `Pause ${second.title}` }).press('Enter')
   await page.locator('video').waitFor({ state: 'detached' })
-}, 300_000)
+})
 
 test('a reason is pressed on the timeline or in the list: its second plays, with the reason in words', async () => {
   const { clip, reason, second } = lateReason()
@@ -62,7 +62,7 @@ test('a reason is pressed on the timeline or in the list: its second plays, with
   await jumped(phone, second)
   await card.locator('.now').getByText(reason.text).waitFor()
   await phone.close()
-}, 300_000)
+})
 
 test('likes and dislikes are shown at once, undone, and kept', async () => {
   await page.goto(address)
@@ -79,7 +79,7 @@ test('likes and dislikes are shown at once, undone, and kept', async () => {
   await page.getByLabel('Show').selectOption('Liked')
   await page.getByText(second.title).first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: best.title }).waitFor()
-}, 300_000)
+})
 
 test('what was liked moves the ranking of the next video', async () => {
   expect(new Set(clips.map(({ score_breakdown }) => score_breakdown.preference))).toEqual(
@@ -97,7 +97,7 @@ test('what was liked moves the ranking of the next video', async () => {
   await reactionIs('like')
   const { clips: next } = await makeTalkProject(page, 'The next video')
   expect(next.map(({ score_breakdown }) => score_breakdown.preference)).not.toContain(50)
-}, 300_000)
+})
 
 test('a phone shows the same by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -117,7 +117,7 @@ test('a phone shows the same by touch', async () => {
   await phone.getByRole('link', { name: 'Ready – open it' }).tap()
   await phone.getByText('This clip was made by hand').waitFor()
   await phone.close()
-}, 300_000)
+})
 
 test('what happens to one clip is read as that clip alone, however many pages of the list are loaded', async () => {
   await giveManyClips(300)
@@ -145,7 +145,7 @@ test('what happens to one clip is read as that clip alone, however many pages of
   expect(reads).toEqual([`/clips/${clip_id}`])
   page.removeAllListeners('request')
   await removeManyClips()
-}, 300_000)
+})
 
 test('each turn of the wheel through ten thousand clips takes less than 0.2 s of the processor', async () => {
   await giveManyClips(10_000)
@@ -172,7 +172,7 @@ test('each turn of the wheel through ten thousand clips takes less than 0.2 s of
   const seconds = (await spent()) - before
   expect(seconds / turns).toBeLessThan(0.2)
   await removeManyClips()
-}, 300_000)
+})
 
 const giveManyClips = (count: number) => copyClip(sql, best.clip_id, count)
 const removeManyClips = () =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { clip, ...rest } = await makeDenseClip(page, dense)
   service = rest.service
   made = clip
-}, 300_000)
+})
 
 const open = async (on: Page) => {
   await on.goto(`${studio.service.baseUrl}/studio/clips/${made.clip_id}/edit`)
@@ -62,7 +62,7 @@ test('every shot that was found is listed with its layout', async () => {
   for (const [index, { layout }] of layouts.entries())
     expect(names[index]?.toLowerCase()).toContain(NAMES[layout])
   await expectUsable(page, 'the shots in the editor')
-}, 300_000)
+})
 
 const NAMES = {
   ...{ track: 'follow', split: 'split', fit: 'fit', fill: 'fill' },
@@ -86,7 +86,7 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
   expect(await framing()).toBeNull()
-}, 300_000)
+})
 
 /** Looks at the corner of a picture until it has the colour of the template's backdrop, a minute at most. */
 async function isGreen(canvas: string): Promise<void> {
@@ -117,7 +117,7 @@ test('a shot is picked, divided and cropped by keyboard alone', async () => {
   await saved(page)
   const shot = (await framing())?.at(-1)
   expect(shot?.crop?.height).toBeLessThan(1)
-}, 300_000)
+})
 
 test('a shot is picked and framed on a phone by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -128,7 +128,7 @@ test('a shot is picked and framed on a phone by touch', async () => {
   await phone.getByRole('option', { name: /^Shot 3 Fill .*chosen by hand/ }).waitFor()
   await expectUsable(phone, 'the shots on a phone')
   await phone.context().close()
-}, 300_000)
+})
 
 test('the keys are listed by pressing a question mark', async () => {
   await page.locator('#main').focus()
@@ -138,7 +138,7 @@ test('the keys are listed by pressing a question mark', async () => {
   await expectUsable(page, 'the keys of the editor')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-}, 300_000)
+})
 
 test('no edit of a clip with hundreds of words holds the page up', async () => {
   const fresh = await studio.alsoOn(page, DESKTOP)
@@ -155,7 +155,7 @@ test('no edit of a clip with hundreds of words holds the page up', async () => {
     expect([name, (await seconds()) - before < MOST_SECONDS]).toEqual([name, true])
   }
   await fresh.context().close()
-}, 300_000)
+})
 
 test('captions from right to left and emoji are drawn as the service draws them, at the time of the word', async () => {
   const fresh = await studio.alsoOn(page, DESKTOP)
@@ -173,4 +173,4 @@ test('captions from right to left and emoji are drawn as the service draws them,
   const rendered = await drawnByService(clip, second, fresh)
   await captionsThat(fresh, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
   await fresh.context().close()
-}, 300_000)
+})

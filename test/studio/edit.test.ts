@@ -21,7 +21,7 @@ beforeAll(async () => {
   const talk = await makeTalkClip(page)
   service = talk.service
   made = talk.clip
-}, 300_000)
+})
 
 const address = (clipId = made.clip_id) => `${studio.service.baseUrl}/studio/clips/${clipId}/edit`
 const stored = () => service.clips.get(made.clip_id, { include: 'words' })
@@ -69,7 +69,7 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
     'Nobody that the first idea is almost always WRONG! So we threw it away, and we began again with three simple rules. Why',
   )
   expect(clip.segments).toHaveLength(3)
-}, 300_000)
+})
 
 test('everything is done by keyboard alone, undone and redone, and nothing is lost by loading the page again', async () => {
   await page.goto(address())
@@ -102,7 +102,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
     ['rules', 'ideas'],
     'that',
   ])
-}, 300_000)
+})
 
 test('captions get another look, on a phone by touch', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -124,7 +124,7 @@ test('captions get another look, on a phone by touch', async () => {
   await saved(phone)
   expect((await stored()).edits.caption_style).toEqual({ preset: 'karaoke' })
   await phone.context().close()
-}, 300_000)
+})
 
 test('the preview follows an edit at once, with captions and fonts of the brand as the service draws them', async () => {
   const font = readFontFile(FONT)
@@ -161,7 +161,7 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   await captionsThat(fresh, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
   expect(differenceOf(plain, rendered)).toBeGreaterThan(MOST_DIFFERENT)
   await fresh.context().close()
-}, 300_000)
+})
 
 test('the edges of the clip are dragged on the waveform, where they snap to words, and moved by keys', async () => {
   const fresh = await studio.alsoOn(page, DESKTOP)
@@ -191,7 +191,7 @@ test('the edges of the clip are dragged on the waveform, where they snap to word
   await saved(fresh)
   expect((await stored()).end).toBeCloseTo(dragged, 2)
   await fresh.context().close()
-}, 300_000)
+})
 
 test('an edge is dragged by touch on a phone', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -215,7 +215,7 @@ test('an edge is dragged by touch on a phone', async () => {
   await untilDrawn(phone)
   expect(Number(await edge.getAttribute('aria-valuenow'))).toBeLessThan(before - 1)
   await phone.context().close()
-}, 300_000)
+})
 
 test('a pause that is brought back stays while pauses are removed', async () => {
   const { clip_id } = await service.clips.create(made.project_id, { start: 0, end: 11 })
@@ -238,7 +238,7 @@ test('a pause that is brought back stays while pauses are removed', async () => 
   expect([restored.edits.remove_silences, restored.segments.length]).toEqual([true, 1])
   expect(await desk.getByRole('switch', { name: 'Remove pauses' }).isChecked()).toBe(true)
   await desk.context().close()
-}, 300_000)
+})
 
 test('of two windows the second one is told what differs, and either goes on without a loss', async () => {
   const other = await studio.alsoOn(page, {})
@@ -271,7 +271,7 @@ test('of two windows the second one is told what differs, and either goes on wit
   await other.getByRole('heading', { name: 'A title by an agent' }).waitFor()
   expect((await stored()).revision).toBe(revision + 4)
   await other.context().close()
-}, 300_000)
+})
 
 test('a template is shown with the newest video, laid out and played', async () => {
   const { template_id } = await service.templates.create({
@@ -285,4 +285,4 @@ test('a template is shown with the newest video, laid out and played', async () 
   await sampleFills(fresh)
   await samplePlays(fresh)
   await fresh.context().close()
-}, 300_000)
+})

@@ -14,15 +14,11 @@ test.each([
   ['words that are too pale in dark', '<p class="dim">Words</p>', '"dark"'],
   ['a link in dark that only its color shows', '<p>A <a href="#">link</a> in words</p>', '"dark"'],
   ['a page wider than a narrow phone', '<p style="width: 350px">Words</p>', '350'],
-])(
-  'finds %s',
-  async (_, body, fault) => {
-    await show(body)
-    const found = await expectUsable(tab, 'a page').then(() => 'nothing', String)
-    expect(found).toContain(fault)
-  },
-  60_000,
-)
+])('finds %s', async (_, body, fault) => {
+  await show(body)
+  const found = await expectUsable(tab, 'a page').then(() => 'nothing', String)
+  expect(found).toContain(fault)
+})
 
 test('waits for what the page moves after a change of its window, and for colors that are changing', async () => {
   await show(`<p id="late">Words</p><p class="changing">Words</p>`)
@@ -31,7 +27,7 @@ test('waits for what the page moves after a change of its window, and for colors
     setTimeout(() => { late.style.width = '' }, 300)
   })`)
   await expectUsable(tab, 'a page')
-}, 60_000)
+})
 
 /** Shows a page that is without a fault but for the given piece. */
 async function show(body: string): Promise<void> {

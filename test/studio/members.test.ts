@@ -49,7 +49,7 @@ test('someone signs up from an invitation on a phone, sees the videos, and is re
   await expectUsable(phone, 'an account that was lost')
   await other.getByRole('button', { name: 'Go on in Kim' }).tap()
   await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
-}, 300_000)
+})
 
 test('someone with an account joins by keyboard, switches back and forth, changes roles and leaves', async () => {
   const owner = await studio.member()
@@ -96,7 +96,7 @@ test('someone with an account joins by keyboard, switches back and forth, change
   await second.getByRole('button', { name: /^Leave/ }).press('Enter')
   await second.getByRole('dialog').getByRole('button', { name: 'Leave' }).press('Enter')
   await second.getByText('Own', { exact: true }).waitFor()
-}, 300_000)
+})
 
 test('what is wrong with an invitation is told where it is typed, and it is sent again and withdrawn', async () => {
   const { page, email } = await studio.signUp()
@@ -127,7 +127,7 @@ test('what is wrong with an invitation is told where it is typed, and it is sent
   await late.goto(first)
   await late.getByRole('heading', { name: 'This invitation is over' }).waitFor()
   await expectUsable(late, 'an invitation that is over')
-}, 300_000)
+})
 
 /** Invites an address on the page of the members, and gives the link, which is shown because no mail is sent here. */
 async function invite(page: Page, email: string): Promise<string> {

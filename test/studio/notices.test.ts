@@ -28,7 +28,7 @@ test('an owner switches a kind of mails off by keyboard, and it stays off', asyn
   await webhooks.waitFor()
   expect(await webhooks.isChecked()).toBe(false)
   expect(await off(email)).toEqual(['webhook_disabled'])
-}, 120_000)
+})
 
 test('the link of a mail switches its kind off without signing in, and the studio on again, in German', async () => {
   const { page, email, subject } = await verified({ ...PHONE, locale: 'de' })
@@ -59,7 +59,7 @@ test('the link of a mail switches its kind off without signing in, and the studi
   await visitor.goto(`${baseUrl}/dashboard/unsubscribe?token=x`)
   await visitor.getByRole('heading', { name: 'Dieser Link wirkt nicht' }).waitFor()
   await expectUsable(visitor, 'the link of a notice that is not whole')
-}, 120_000)
+})
 
 /** A new member whose address is verified. */
 async function verified(options: BrowserContextOptions) {

@@ -63,7 +63,7 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   await expectUsable(page, 'disconnecting')
   await asked.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 300_000)
+})
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const page = await studio.member(PHONE)
@@ -94,7 +94,7 @@ test('an account is connected at its platform, by touch, and connected again aft
   await accounts.getByRole('button', { name: 'Reconnect' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('Connected', { exact: true }).waitFor()
-}, 300_000)
+})
 
 test('an answer of a platform that this window did not ask for connects nothing', async () => {
   const page = await studio.member()
@@ -105,7 +105,7 @@ test('an answer of a platform that this window did not ask for connects nothing'
   await page.getByText('sent you back without a permission').waitFor()
   await page.getByRole('link', { name: 'To your accounts' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
-}, 300_000)
+})
 
 test('an account is connected by people alone: not with a key', async () => {
   const page = await studio.member()
@@ -117,7 +117,7 @@ test('an account is connected by people alone: not with a key', async () => {
   expect(calls).toEqual([200, 403])
   const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
   expect(outside.status).toBe(404)
-}, 300_000)
+})
 
 test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
   const page = await studio.member()
@@ -163,4 +163,4 @@ test('a clip is published to several accounts, each with its own words counted a
   expect(mastodon.statuses.map(({ text }) => text)).toEqual(['Have a look\n\n#talk #one'])
   const { items } = await service.calendar.list({ status: 'posted' })
   expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
-}, 300_000)
+})

@@ -30,7 +30,7 @@ test('a render that the plan does not include, or for which there are too few cr
   expect(await panel.getByLabel('Size').inputValue()).toBe('720p')
   await panel.getByRole('link', { name: 'To your credits' }).click()
   await page.getByRole('region', { name: 'All movements' }).waitFor()
-}, 300_000)
+})
 
 test('a video for which there are too few credits says the same, and keeps what was typed', async () => {
   // Finding clips is free, so the refusal is written here as the service writes it.
@@ -65,7 +65,7 @@ test('a video for which there are too few credits says the same, and keeps what 
   expect(await address.inputValue()).toBe('https://media.example.org/talk.mp4')
   await page.getByRole('button', { name: 'More settings' }).click()
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('My talk')
-}, 300_000)
+})
 
 test('what is wrong with a form is told in the language of the studio, with the numbers of the service', async () => {
   const page = await studio.member({ ...DESKTOP, locale: 'de' })
@@ -75,7 +75,7 @@ test('what is wrong with a form is told in the language of the studio, with the 
   await page.getByText('Die Adresse beginnt mit ftp; sie muss mit http oder https').waitFor()
   await address.fill('https://media.example.org:25/talk.mp4')
   await page.getByText('Die Adresse nennt den Port 25; möglich sind 80, 443, 8080').waitFor()
-}, 300_000)
+})
 
 /** Puts the account on a plan, of which renders are a part or not; the service reads the plan anew after a moment. */
 async function putOn(plan: 'free' | 'creator'): Promise<void> {

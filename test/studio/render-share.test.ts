@@ -36,7 +36,7 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   await service.clips.update(best.clip_id, { title: 'Another title' })
   await page.reload()
   await panel.getByText('The clip was changed after this file was made').waitFor()
-}, 170_000)
+})
 
 test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
   const { project_id } = project
@@ -90,7 +90,7 @@ test('several clips are rendered at once for a price that was shown; one fails, 
   await expectUsable(page, 'a clip whose render failed')
   await panel.getByRole('button', { name: 'Try again' }).press('Enter')
   await panel.getByRole('link', { name: 'Download' }).waitFor({ timeout: WORK_PATIENCE_MS })
-}, 280_000)
+})
 
 test('a render whose video is gone says so, and where to bring it again', async () => {
   const clip = await madeByHand(12, 14)
@@ -106,7 +106,7 @@ test('a render whose video is gone says so, and where to bring it again', async 
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
   await store.putFile(key, media('talk.mp4'), 'video/mp4')
-}, 300_000)
+})
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -159,7 +159,7 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
     .tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
   expect((await service.projects.get(project.project_id)).share).toBeNull()
-}, 300_000)
+})
 
 /** Makes a clip of a range of the talk, and waits until it can be rendered. */
 async function madeByHand(start: number, end: number): Promise<Clip> {

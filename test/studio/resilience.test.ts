@@ -33,7 +33,7 @@ test('a form is filled in and sent while the service restarts, and other pages o
   await page.getByRole('link', { name: 'Brand' }).click()
   await service.start()
   await page.getByRole('heading', { name: 'Brand' }).waitFor()
-}, 300_000)
+})
 
 test('what was carried out and not answered is not done again, not even after the page was loaded again', async () => {
   const page = await studio.member()
@@ -60,7 +60,7 @@ test('what was carried out and not answered is not done again, not even after th
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
   expect(await titlesOf(page)).toHaveLength(1)
   expect(keys.size).toBe(1)
-}, 300_000)
+})
 
 test('a video is watched through a restart, after which no event of the account is missed', async () => {
   const page = await studio.member()
@@ -84,7 +84,7 @@ test('a video is watched through a restart, after which no event of the account 
   await page.getByText('77%').first().waitFor()
   await away(page).waitFor({ state: 'detached' })
   expect(asked.filter((url) => url.includes('/v1/events?after=now'))).toEqual([])
-}, 300_000)
+})
 
 test('an upload goes on after a restart with the parts that are missing', async () => {
   await using folder = await openFolder()
@@ -110,7 +110,7 @@ test('an upload goes on after a restart with the parts that are missing', async 
   await page.getByText('All of it is here.').waitFor()
   expect(new Set(asked).size).toBe(3)
   expect(asked.filter((url) => url === asked[0])).toHaveLength(1)
-}, 300_000)
+})
 
 test('an edit is made and saved without a network, and saved once when the answer to a save is lost', async () => {
   const page = await studio.member()
@@ -144,7 +144,7 @@ test('an edit is made and saved without a network, and saved once when the answe
     title: 'A title whose answer is lost',
     revision: revision + 2,
   })
-}, 300_000)
+})
 
 const isCreation = (request: Request) =>
   request.method() === 'POST' &&

@@ -47,7 +47,7 @@ test('a video whose address answers 404 says so, and becomes clips once the addr
     await timeline.waitFor({ timeout: WORK_PATIENCE_MS })
     await window.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   }
-}, 170_000)
+})
 
 test('a broken file says that it is broken and what to do, without a try that could not help', async () => {
   const page = await studio.member()
@@ -63,4 +63,4 @@ test('a broken file says that it is broken and what to do, without a try that co
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring another video' }).press('Enter')
   await page.getByRole('heading', { name: 'New video' }).waitFor()
-}, 300_000)
+})

@@ -23,14 +23,14 @@ test('a person who signs up is in the studio, which is usable by everyone and ha
   await phone.getByRole('link', { name: 'Videos' }).last().click()
   await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
   expect(said).toEqual([])
-}, 300_000)
+})
 
 test('a visitor who is not signed in comes back to the page that was asked for', async () => {
   const page = await studio.member()
   await page.context().clearCookies()
   await page.goto(`${studio.service.baseUrl}/studio/nowhere`)
   expect(new URL(page.url()).search).toBe('?return_to=%2Fstudio%2Fnowhere')
-}, 300_000)
+})
 
 test('after a session has ended, signing in again in another window goes on where the page was', async () => {
   const { page, email } = await studio.signUp()
@@ -51,13 +51,13 @@ test('after a session has ended, signing in again in another window goes on wher
     other.getByRole('button', { name: 'Sign in' }).click(),
   ])
   expect(await page.evaluate('globalThis.isStillThere')).toBe(true)
-}, 300_000)
+})
 
 test('the texts follow the language of the browser', async () => {
   const page = await studio.member({ locale: 'de-AT' })
   await page.getByRole('heading', { name: 'Noch kein Video' }).waitFor()
   expect(await page.getAttribute('html', 'lang')).toBe('de')
-}, 300_000)
+})
 
 test('what a page shows first is asked for while the program is loaded, and taken by it', async () => {
   const page = await studio.member()
@@ -80,7 +80,7 @@ test('what a page shows first is asked for while the program is loaded, and take
     expect([path, program >= 0, first >= 0]).toEqual([path, true, true])
     while ((await page.evaluate<number>('globalThis.studioBegun.size')) > 0) await Bun.sleep(50)
   }
-}, 300_000)
+})
 
 test('the navigation is there while the program is loaded, where the program will have it', async () => {
   const page = await studio.member({ ...PHONE, locale: 'de' })
@@ -99,7 +99,7 @@ test('the navigation is there while the program is loaded, where the program wil
   await page.getByRole('heading').first().waitFor()
   expect(await link.boundingBox()).toEqual(place)
   expect([await link.textContent(), await link.getAttribute('href')]).toEqual([text, address])
-}, 300_000)
+})
 
 test('the list of videos is there while the program is loaded, where the program will have it', async () => {
   const page = await studio.member({ ...PHONE, locale: 'de' })
@@ -132,7 +132,7 @@ test('the list of videos is there while the program is loaded, where the program
   await page.getByRole('button', { name: /löschen/ }).waitFor()
   expect(await look()).toEqual(before)
   expect(said.filter((text) => /Policy|MISSING/.test(text))).toEqual([])
-}, 120_000)
+})
 
 test('the first visit loads at most 150 kB, a second one next to nothing', async () => {
   const page = await studio.member()
@@ -144,4 +144,4 @@ test('the first visit loads at most 150 kB, a second one next to nothing', async
   expect(first.kilobytes).toBeLessThan(150)
   const second = await visit(context, url)
   expect(second.kilobytes).toBeLessThan(20)
-}, 300_000)
+})

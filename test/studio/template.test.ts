@@ -87,7 +87,7 @@ test('each change of a template is seen at once, as clips will have it', async (
     asset_id,
     'bottom_left',
   ])
-}, 300_000)
+})
 
 test('the picture of a sample is laid out as clips will be', async () => {
   const { template_id } = await service.templates.create({ name: 'Layouts' })
@@ -113,7 +113,7 @@ test('the picture of a sample is laid out as clips will be', async () => {
   const { mode, fit_background, fit_color } = (await service.templates.get(template_id)).config
     .layout
   expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
-}, 300_000)
+})
 
 /** Colours of the picture of a sample: in the middle of its upper and lower half, and in a corner. */
 type Seen = Record<'top' | 'bottom' | 'corner', number[]>
@@ -153,7 +153,7 @@ test('only weights that a font has are offered, and each field leads back alone'
   await saved(page)
   const { font_family, font_weight, avoid_faces } = (await stored()).captions
   expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
-}, 300_000)
+})
 
 test('intro and music of a template are played beside its sample', async () => {
   const { template_id } = await service.templates.create({ name: 'Around' })
@@ -183,7 +183,7 @@ test('intro and music of a template are played beside its sample', async () => {
   await saved(page)
   const { branding, audio } = (await service.templates.get(template_id)).config
   expect([branding.intro_asset_id, audio.music_asset_id]).toEqual([intro.asset_id, music.asset_id])
-}, 300_000)
+})
 
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
   const phone = await studio.alsoOn(page, { ...PHONE, reducedMotion: 'reduce' })
@@ -210,7 +210,7 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   const [font] = (await service.assets.list({ kind: 'font' })).items
   expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
   await phone.context().close()
-}, 300_000)
+})
 
 test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
   await page.goto(address())
@@ -237,7 +237,7 @@ test('a sample is played and a template saved by keyboard alone, and unsaved cha
   await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
   await page.getByRole('link', { name: 'All templates' }).press('Enter')
   await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
-}, 300_000)
+})
 
 test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
   await page.goto(address())
@@ -262,4 +262,4 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Another template has this name.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
-}, 300_000)
+})

@@ -29,7 +29,7 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
   const made = (await service.clips.list({ project_id: project.project_id, sort: '-rank' }))
     .items[0]
   expect(made?.transcript.toLowerCase()).toStartWith('you that the first idea')
-}, 300_000)
+})
 
 test('by keyboard alone, words are chosen, played and let go', async () => {
   await page.goto(address)
@@ -42,7 +42,7 @@ test('by keyboard alone, words are chosen, played and let go', async () => {
   expect(await page.evaluate('document.querySelector("video").currentTime')).toBeGreaterThan(0)
   await words.press('Escape')
   await page.getByText('5 words ·').waitFor({ state: 'detached' })
-}, 300_000)
+})
 
 test('on a phone, what follows a clip is suggested, and other words are chosen by two taps', async () => {
   const phone = await studio.alsoOn(page, PHONE)
@@ -52,7 +52,7 @@ test('on a phone, what follows a clip is suggested, and other words are chosen b
   await phone.getByRole('option').nth(4).tap()
   await phone.getByText('4 words ·').waitFor()
   await expectUsable(phone, 'a transcript on a phone')
-}, 300_000)
+})
 
 test('a video that browsers cannot play says so in place of a player, and its clips play', async () => {
   const { project_id } = project
@@ -64,4 +64,4 @@ test('a video that browsers cannot play says so in place of a player, and its cl
   expect(await page.locator('video').count()).toBe(0)
   await page.getByRole('option').first().waitFor()
   await expectUsable(page, 'a transcript without its video')
-}, 300_000)
+})

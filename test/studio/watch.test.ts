@@ -58,7 +58,7 @@ test('a video is watched from its queue to its failure, tried again, found later
   await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
   await page.reload()
   await page.getByText('does not exist any more').waitFor()
-}, 300_000)
+})
 
 test('among ten thousand videos a page holds only those near the window, scrolls on, finds, filters and deletes', async () => {
   const page = await studio.member()
@@ -95,4 +95,4 @@ test('among ten thousand videos a page holds only those near the window, scrolls
   await page.getByRole('link', { name: 'Video 1', exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Video 0', exact: true }).waitFor()
   expect(await cards.count()).toBe(1)
-}, 300_000)
+})

@@ -56,7 +56,7 @@ test('a webhook is added by keyboard alone, its secret shown once, and a test ev
   await expectUsable(page, 'what is sent')
   await page.keyboard.press('Escape')
   await expectUsable(page, 'a webhook')
-}, 300_000)
+})
 
 test('a delivery that fails is seen with its status, and arrives when it is sent again', async () => {
   receiver.answer(() => new Response(null, { status: 500 }))
@@ -83,7 +83,7 @@ test('a delivery that fails is seen with its status, and arrives when it is sent
   await page.getByText('All', { exact: true }).click()
   await delivery.getByText('Delivered', { exact: true }).waitFor()
   await page.getByText('Works', { exact: true }).waitFor()
-}, 300_000)
+})
 
 test('on a phone, a disabled webhook works again, gets what it missed, a new secret, and is deleted', async () => {
   await sql`
@@ -119,7 +119,7 @@ test('on a phone, a disabled webhook works again, gets what it missed, a new sec
   const asked = phone.getByRole('dialog', { name: 'Delete this webhook?' })
   await asked.getByRole('button', { name: 'Delete', exact: true }).tap()
   await phone.getByRole('heading', { name: 'No webhook yet' }).waitFor()
-}, 300_000)
+})
 
 test('a webhook that a video named is found beside its title', async () => {
   const service = await clientOf(page)
@@ -137,7 +137,7 @@ test('a webhook that a video named is found beside its title', async () => {
   await page.getByRole('link', { name: title }).waitFor()
   await page.getByText('Every event of its video').waitFor()
   await deliveryOf(page, 'Video added').getByText('Delivered', { exact: true }).waitFor()
-}, 300_000)
+})
 
 /** The newest delivery of a kind. */
 const deliveryOf = (page: Page, name: string) =>

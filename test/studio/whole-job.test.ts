@@ -80,4 +80,4 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await page.getByRole('button', { name: 'The first idea is wrong' }).first().waitFor()
   const { items: posts } = await service.calendar.list()
   expect(posts.map(({ status }) => status)).toEqual(['pending'])
-}, 280_000)
+})

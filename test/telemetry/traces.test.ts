@@ -120,7 +120,7 @@ beforeAll(async () => {
   await jobs.stop()
   await stopTracing()
   spans = receiver.spans.filter(({ traceId }) => traceId === TRACE)
-}, 120_000)
+})
 
 afterAll(async () => {
   // Does nothing when it is called again.

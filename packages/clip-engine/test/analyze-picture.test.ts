@@ -1,8 +1,6 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { describeCollection, INTERVIEW_STARTS, SHOT_STARTS } from '@svc/test-media'
 import { analyzeMedia } from './analyze-media.ts'
-
-setDefaultTimeout(60_000)
 
 const FRAME = 1001 / 30_000
 

@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { COUNTED, describeCollection, media } from '@svc/test-media'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { analyzeMedia, isInside, lengthOf, tools } from './analyze-media.ts'
 import { scratchFolder } from './transcribe/transcribe-media.ts'
-
-setDefaultTimeout(60_000)
 
 describe('loudness', () => {
   test.each([

@@ -1,9 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { describeCollection } from '@svc/test-media'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
-
-setDefaultTimeout(60_000)
 
 describe('analyzeSource', () => {
   test('leaves the picture empty for sound alone', async () => {

@@ -12,42 +12,38 @@ describe('a subtitle track that cannot be read', () => {
       { source: 'asr', warnings: [{ code: 'recognizer_fallback' }, { code: 'no_speech' }] },
     ],
     ['is not given up when the disk is full', 'echo "No space left on device" >&2; exit 1', {}],
-  ])(
-    '%s',
-    async (_, script, expected) => {
-      await using folder = await scratchFolder()
-      const file = await makeFile(
-        [
-          ...[
-            '-f',
-            'lavfi',
-            '-i',
-            'anullsrc=r=16000',
-            '-f',
-            'srt',
-            '-i',
-            await subtitles(folder.path),
-          ],
-          ...['-t', '3', '-c:a', 'aac', '-c:s', 'mov_text'],
+  ])('%s', async (_, script, expected) => {
+    await using folder = await scratchFolder()
+    const file = await makeFile(
+      [
+        ...[
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=r=16000',
+          '-f',
+          'srt',
+          '-i',
+          await subtitles(folder.path),
         ],
-        `${folder.path}/subtitled.mp4`,
-      )
-      const source = await probeSource(tools, file, AbortSignal.timeout(60_000))
-      // Decodes sound normally, and subtitles as the script does.
-      const ffmpeg = `${folder.path}/ffmpeg`
-      await Bun.write(
-        ffmpeg,
-        `#!/bin/sh\ncase "$*" in *webvtt*) ${script};; esac\nexec ${tools.ffmpeg} "$@"\n`,
-      )
-      await chmod(ffmpeg, 0o755)
-      const options = { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS }
-      const signal = AbortSignal.timeout(60_000)
-      const work = transcribeSource({ ...tools, ffmpeg }, source, options, signal, () => {})
-      if ('source' in expected) expect(await work).toMatchObject(expected)
-      else await expect(work).rejects.toMatchObject({ code: 'storage_full', retryable: true })
-    },
-    60_000,
-  )
+        ...['-t', '3', '-c:a', 'aac', '-c:s', 'mov_text'],
+      ],
+      `${folder.path}/subtitled.mp4`,
+    )
+    const source = await probeSource(tools, file, AbortSignal.timeout(60_000))
+    // Decodes sound normally, and subtitles as the script does.
+    const ffmpeg = `${folder.path}/ffmpeg`
+    await Bun.write(
+      ffmpeg,
+      `#!/bin/sh\ncase "$*" in *webvtt*) ${script};; esac\nexec ${tools.ffmpeg} "$@"\n`,
+    )
+    await chmod(ffmpeg, 0o755)
+    const options = { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS }
+    const signal = AbortSignal.timeout(60_000)
+    const work = transcribeSource({ ...tools, ffmpeg }, source, options, signal, () => {})
+    if ('source' in expected) expect(await work).toMatchObject(expected)
+    else await expect(work).rejects.toMatchObject({ code: 'storage_full', retryable: true })
+  })
 })
 
 async function subtitles(folder: string): Promise<string> {

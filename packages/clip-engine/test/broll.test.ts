@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,8 +7,6 @@ import { clipWords } from '../src/caption/clip-words.ts'
 import { spoken } from './caption-job.ts'
 import { framed, jobFor, look, renderSmall, tools } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 describe('what is shown over speech', () => {
   const picture = (...labels: string[]): BrollAsset => ({

@@ -46,15 +46,11 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]())
 
 describe('captions that are part of a picture', () => {
-  test.each(Object.entries(STYLES))(
-    'are found %s',
-    async (_, style) => {
-      const burned = `subtitles=${subtitles}:fontsdir=${dirname(FONT)}:force_style='FontName=Montserrat,${style}'`
-      expect(await hasCaptions(FILMS.colours, burned)).toBe(true)
-      expect(await hasCaptions(media('talk.mp4'), burned)).toBe(true)
-    },
-    60_000,
-  )
+  test.each(Object.entries(STYLES))('are found %s', async (_, style) => {
+    const burned = `subtitles=${subtitles}:fontsdir=${dirname(FONT)}:force_style='FontName=Montserrat,${style}'`
+    expect(await hasCaptions(FILMS.colours, burned)).toBe(true)
+    expect(await hasCaptions(media('talk.mp4'), burned)).toBe(true)
+  })
 
   test('are reported in a warning when clips are made', async () => {
     const style = `fontsdir=${dirname(FONT)}:force_style='FontName=Montserrat,FontSize=20,Outline=2'`
@@ -67,7 +63,7 @@ describe('captions that are part of a picture', () => {
     )
     const { warnings } = await findFrom(film)
     expect(warnings.map(({ code }) => code)).toContain('captions_already_burned_in')
-  }, 60_000)
+  })
 
   test('are reported in a warning where captions would be drawn over them', () => {
     const [warning] = seeingWarnings({ enabled: true }, { has_captions: true })
@@ -79,13 +75,9 @@ describe('captions that are part of a picture', () => {
 })
 
 describe('no captions are seen in', () => {
-  test.each(Object.entries(FILMS))(
-    '%s',
-    async (_, film) => {
-      expect(await hasCaptions(film)).toBe(false)
-    },
-    60_000,
-  )
+  test.each(Object.entries(FILMS))('%s', async (_, film) => {
+    expect(await hasCaptions(film)).toBe(false)
+  })
 
   test.each([
     ['a name that is shown twice', drawn('Ada Lovelace, Engineer', 'y=h*0.8', 'lt(mod(t,10),5)')],
@@ -107,17 +99,13 @@ describe('no captions are seen in', () => {
         )
         .join(','),
     ],
-  ])(
-    '%s',
-    async (_, filters) => {
-      expect(await hasCaptions(FILMS.colours, filters)).toBe(false)
-    },
-    60_000,
-  )
+  ])('%s', async (_, filters) => {
+    expect(await hasCaptions(FILMS.colours, filters)).toBe(false)
+  })
 
   test('a man who talks', async () => {
     expect(await hasCaptions(media('talk.mp4'))).toBe(false)
-  }, 60_000)
+  })
 })
 
 describeCollection('no captions are seen in', () => {
@@ -128,13 +116,9 @@ describeCollection('no captions are seen in', () => {
     ['video/cuts_testvideo.mp4'],
     ['video/cuts_slides.mov'],
     ['video/people_no_audio.mp4'],
-  ])(
-    '%s',
-    async (name) => {
-      expect(await hasCaptions(media(name))).toBe(false)
-    },
-    60_000,
-  )
+  ])('%s', async (name) => {
+    expect(await hasCaptions(media(name))).toBe(false)
+  })
 })
 
 /** The lines one after another as SRT, each for some seconds. */

@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG } from '@svc/specification'
 import { measureText } from '../src/caption/measure-text.ts'
 import type { Box } from '../src/caption/place-cue.ts'
 import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { boundsOf } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 const EM = 0.042 * 1280
 const PLAIN = {

@@ -179,7 +179,7 @@ describe('bun clip', () => {
     // It has no speech.
     expect(endings).toEqual([])
     expect(said.code).toBe(0)
-  }, 60_000)
+  })
 })
 
 /** Runs the script of that name, as a person does. */

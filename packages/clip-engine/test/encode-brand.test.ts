@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,8 +20,6 @@ import {
 } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame, readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'brand-test-'))
 const at = (name: string) => join(folder, name)

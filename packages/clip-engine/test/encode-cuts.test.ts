@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { media } from '@svc/test-media'
@@ -7,8 +7,6 @@ import { chooseFrameRate } from '../src/encode/frame-rate.ts'
 import type { VideoTrack } from '../src/probe/source-video.ts'
 import { framed, jobFor, renderSmall } from './clip-job.ts'
 import { type Frame, readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 /** Where the boxes are that count the frames. */
 const BOXES = ['scale=640:360:flags=area', 'crop=200:46:420:300']

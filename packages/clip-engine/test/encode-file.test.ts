@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { media } from '@svc/test-media'
 import { isFastStart } from '../src/encode/fast-start.ts'
 import { framed, inspect, jobFor, meter, render } from './clip-job.ts'
 import { boundsOf, readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 const segments = [
   { start: 1, end: 3 },

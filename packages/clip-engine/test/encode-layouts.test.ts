@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,8 +7,6 @@ import type { CameraKeyframe, Framing, LayoutSpan } from '../src/reframe/framing
 import { framed, jobFor, renderSmall, tools } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { type Frame, readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 /** A ramp from black at the left to white at the right: the brightness shows the position of the camera. */
 const folder = await mkdtemp(join(tmpdir(), 'ramp-'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,6 @@ import type { RenderJob } from '../src/encode/render-job.ts'
 import { framed, jobFor, look, tools } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'logo-test-'))
 const at = (name: string) => join(folder, name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,8 +8,6 @@ import type { RenderJob } from '../src/encode/render-job.ts'
 import { spoken } from './caption-job.ts'
 import { framed, jobFor, look, meter, renderSmall, tools } from './clip-job.ts'
 import { levelBetween, readSamples, toneBetween } from './sound-levels.ts'
-
-setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'sound-test-'))
 const talk = join(folder, 'talk.mkv')

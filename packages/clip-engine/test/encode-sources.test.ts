@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,8 +8,6 @@ import { renderClip } from '../src/encode/render-clip.ts'
 import { makeThumbnail } from '../src/encode/thumbnail.ts'
 import { framed, inspect, jobFor, meter, patient, render, renderSmall, tools } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
-
-setDefaultTimeout(60_000)
 
 type Source = [
   kind: string,

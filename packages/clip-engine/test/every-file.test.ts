@@ -40,7 +40,6 @@ describe('createClips', () => {
       if (ended) expect(ended).toEqual({ previews: expect.any(Number), is_explained: true })
       expect((await Bun.$`pgrep -P ${process.pid} -a ffmpeg`.quiet().nothrow()).text()).toBe('')
     },
-    120_000,
   )
 
   test('has an expectation for every file that there is', async () => {

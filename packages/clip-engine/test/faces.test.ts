@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { collection, describeCollection, INTERVIEW_STARTS, TALK_ABSENT } from '@svc/test-media'
 import type { Face, FaceSample } from '../src/analyze/analysis.ts'
 import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
 import { detectFaces } from '../src/reframe/refine-faces.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
 import { childrenNaming } from './processes.ts'
-
-setDefaultTimeout(60_000)
 
 describe('faces', () => {
   test('are found whenever the man is in the picture, and not when he is not', async () => {

@@ -15,34 +15,34 @@ beforeAll(() => {
 describe('speech', () => {
   test('that is recorded well gives no warning', async () => {
     expect(await warningsFor([])).toEqual([])
-  }, 60_000)
+  })
 
   test('that is soft, but can be raised, gives none', async () => {
     expect(await warningsFor(['volume=-12dB'])).toEqual([])
-  }, 60_000)
+  })
 
   test('that is very quiet gives a warning with its loudness', async () => {
     const [warning, ...more] = await warningsFor(['volume=-32dB'])
     expect(warning?.code).toBe('low_audio')
     expect(warning?.message).toMatch(/very quiet \(-(4|5)\d LUFS\)/)
     expect(more).toEqual([])
-  }, 60_000)
+  })
 
   test('that is hardly louder than the noise beside it gives a warning', async () => {
     const [warning] = await warningsFor(['volume=-10dB'], `${NOISE}0.22`)
     expect(warning?.code).toBe('low_audio')
     expect(warning?.message).toMatch(/than the music or noise beside it/)
-  }, 60_000)
+  })
 
   test('that rises well above noise gives none', async () => {
     expect(await warningsFor([], `${NOISE}0.02`)).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('music without speech gives no warning', async () => {
   const analysis = await analysisOf(media('music.mp3'))
   expect(hearingWarnings({ words: [], doubtful: [] }, analysis)).toEqual([])
-}, 60_000)
+})
 
 describeCollection('speech', () => {
   test.each([
@@ -51,13 +51,9 @@ describeCollection('speech', () => {
     ['speech/spacewalk.wav'],
     ['video/talk_square.mp4'],
     ['video/nasa_multistream.mp4'],
-  ])(
-    'in %s gives no warning',
-    async (file) => {
-      expect(hearingWarnings(SAID, await analysisOf(media(file)))).toEqual([])
-    },
-    60_000,
-  )
+  ])('in %s gives no warning', async (file) => {
+    expect(hearingWarnings(SAID, await analysisOf(media(file)))).toEqual([])
+  })
 })
 
 const SAID = { words: spoken(['said']), doubtful: [] }

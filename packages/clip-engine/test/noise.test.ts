@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,8 +7,6 @@ import { denoiseFilters, measureNoise, type Noise } from '../src/encode/noise.ts
 import { chain } from '../src/ffmpeg/filter-text.ts'
 import { framed, jobFor, look, patient, renderSmall, tools } from './clip-job.ts'
 import { levelBetween, RATE, readSamples } from './sound-levels.ts'
-
-setDefaultTimeout(60_000)
 
 const SECONDS = 6
 const folder = await mkdtemp(join(tmpdir(), 'noise-test-'))

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { media } from '@svc/test-media'
 import { concludeAnalysis, observe, type Seen } from '../src/analyze/observe.ts'
 import type { FindRun } from '../src/pipeline/clip-run.ts'
@@ -8,8 +8,6 @@ import { RecognizerElsewhereError } from '../src/transcribe/hear-part.ts'
 import { readSpeechPieces, type SpeechPiece } from '../src/transcribe/speech-pieces.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
 import { findFrom } from './find-from.ts'
-
-setDefaultTimeout(120_000)
 
 const { signal } = new AbortController()
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG } from '@svc/specification'
 import { collection, INTERVIEW_STARTS } from '@svc/test-media'
 import type { Face } from '../src/analyze/analysis.ts'
@@ -7,8 +7,6 @@ import { detectFaces } from '../src/reframe/refine-faces.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
-
-setDefaultTimeout(60_000)
 
 describe('reframeClip on real pictures', () => {
   test.each<[string, string, TimeRange[]]>([

@@ -1,11 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG } from '@svc/specification'
 import type { CameraKeyframe, Framing } from '../src/reframe/framing.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { type Actor, requestFor } from './reframe-scene.ts'
-
-setDefaultTimeout(60_000)
 
 const WINDOW = (9 / 16) * (9 / 16)
 const sitting: Actor = (time) => ({ x: 0.4 + 0.01 * Math.sin(3 * time) })
@@ -235,7 +233,7 @@ describe('a framing', () => {
   test('of an hour is solved in seconds', () => {
     const request = requestFor({ seconds: 3600, actors: [running] })
     expect(cpuSeconds(() => reframeClip(request))).toBeLessThan(8)
-  }, 60_000)
+  })
 })
 
 function cameraOf({ spans }: Framing): CameraKeyframe[] {

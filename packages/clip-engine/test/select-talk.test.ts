@@ -30,7 +30,7 @@ describe.each(TALKS)('the $title composed talk', ({ recipe, seconds }) => {
     talk = await composeTalk(tools, folder, seconds, recipe, SIZE)
     source = await probeSource(tools, talk.path, signal)
     analysis = await analyzeSource(tools, source, signal, () => {})
-  }, 240_000)
+  })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test('is a video of the wanted length with sound', () => {

@@ -51,7 +51,7 @@ describe.each(TALKS)('the beginning of $title, recognized by Vosk', ({ recipe, .
       said.map((word) => word.text),
       words,
     ))
-  }, 240_000)
+  })
 
   test('has few word errors', () => {
     console.log(`word errors ${errors} of ${said.length}`)

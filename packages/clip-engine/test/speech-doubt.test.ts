@@ -19,7 +19,7 @@ beforeAll(async () => {
   const backwards = { reversed: true, voice: 'rms' }
   gibberish = await speak(SAID, `${folder.path}/gibberish.wav`, backwards)
   shortGibberish = await speak(SENTENCE, `${folder.path}/little-gibberish.wav`, backwards)
-}, 60_000)
+})
 afterAll(() => folder[Symbol.asyncDispose]())
 
 describe('speech of which the recognizer is not sure', () => {
@@ -31,13 +31,13 @@ describe('speech of which the recognizer is not sure', () => {
     expect(more).toEqual([])
     expect(warning?.code).toBe('language_uncertain')
     expect(warning?.message).toContain('another language, or hard to hear')
-  }, 60_000)
+  })
 
   test('is of the language that was asked for, and still has no words', async () => {
     const transcript = await transcribeFile(shortGibberish, { language: 'en' })
     expect(transcript).toMatchObject({ words: [], language: 'en' })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
-  }, 60_000)
+  })
 
   test('leaves the words of which it is sure', async () => {
     const both = await makeFile(
@@ -57,7 +57,7 @@ describe('speech of which the recognizer is not sure', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
     expect(warnings[0]?.message).toMatch(/unsure of what is said at 0:\d\d–0:\d\d/)
     expect(language).toBe('en')
-  }, 60_000)
+  })
 
   test('gives a clip neither captions, nor title, nor hashtags', async () => {
     const quiet = await makeFile(
@@ -85,14 +85,14 @@ describe('speech of which the recognizer is not sure', () => {
     expect(codes).toContain('speech_uncertain')
     expect(codes).toContain('low_audio')
     expect(codes).not.toContain('no_speech')
-  }, 120_000)
+  })
 })
 
 test('speech of which the recognizer is sure keeps its captions', async () => {
   const transcript = await transcribeFile(english)
   expect(transcript).toMatchObject({ language: 'en', doubtful: [], warnings: [] })
   expect(transcript.words.length).toBeGreaterThan(25)
-}, 60_000)
+})
 
 describeCollection('a recording', () => {
   test('that is bad keeps its captions, but for the words that make no sense', async () => {
@@ -102,12 +102,12 @@ describeCollection('a recording', () => {
     expect(text).not.toContain('exceptional called around')
     expect(doubtful).toHaveLength(1)
     expect(language).toBe('en')
-  }, 60_000)
+  })
 
   // A person speaks, but the recognizer returns “civil days but sorry for her she pointed to a couple”.
   test('of which the recognizer is not sure has no captions', async () => {
     const transcript = await transcribeFile(media('video/talk_greenscreen.mp4'))
     expect(transcript).toMatchObject({ words: [], language: null })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
-  }, 60_000)
+  })
 })

@@ -191,7 +191,7 @@ describe('speech on a machine without a model', () => {
     expect(transcript.engine).toBe('whisper-base')
     expect(transcript.words.map(({ text }) => text)).toEqual(['Good', 'day.'])
     expect(told.at(-1)).toEqual([1, words.length])
-  }, 120_000)
+  })
 
   test('is recognized by Vosk at once when there is no network, with a warning', async () => {
     await using folder = await scratchFolder()
@@ -206,7 +206,7 @@ describe('speech on a machine without a model', () => {
           'The speech model (148 MB) cannot be downloaded from 127.0.0.1:1: there is no connection. vosk-small-en-us was used instead of whisper-base: it supports only English and makes more mistakes.',
       },
     ])
-  }, 120_000)
+  })
 
   test('is not recognized in a language that Vosk does not support', async () => {
     await using folder = await scratchFolder()

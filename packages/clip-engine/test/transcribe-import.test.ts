@@ -265,7 +265,7 @@ describe('transcribeSource', () => {
   test('runs speech recognition when the subtitles are two words', async () => {
     const transcript = await transcribeFile(media('mov-text.mp4'))
     expect(transcript.source).toBe('asr')
-  }, 120_000)
+  })
 
   test('has no words for a source without sound, with a warning', async () => {
     const transcript = await transcribeFile(media('video-only.mp4'))

@@ -53,7 +53,7 @@ describe('a transcription service', () => {
     expect(transcript.words[0]?.confidence).toBeCloseTo(Math.exp(-0.25))
     const friends = transcript.words.find((word) => word.text === 'friends')
     expect(friends?.start).toBeWithin(0.6, 1.4)
-  }, 120_000)
+  })
 
   test('is requested again when it is busy, after the time that it gives', async () => {
     const started = performance.now()
@@ -66,7 +66,7 @@ describe('a transcription service', () => {
     expect(transcript.engine).toBe('whisper-1')
     expect(server.attempts()).toBe(3)
     expect(performance.now() - started).toBeGreaterThan(2000)
-  }, 120_000)
+  })
 
   test.each([
     [
@@ -108,7 +108,6 @@ describe('a transcription service', () => {
       })
       expect(server.attempts()).toBe(attempts)
     },
-    120_000,
   )
 
   test('is replaced by Vosk, with a warning, when the speech may be English', async () => {
@@ -118,7 +117,7 @@ describe('a transcription service', () => {
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
       'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it supports only English and makes more mistakes.',
     ])
-  }, 120_000)
+  })
 
   test('is given up after four attempts, as something that may work later', async () => {
     await using server = startTranscriptionServer(() =>
@@ -135,7 +134,7 @@ describe('a transcription service', () => {
     })
     await work.catch(() => {})
     expect(server.attempts()).toBe(4)
-  }, 120_000)
+  })
 
   test('is reported when it cannot be reached', async () => {
     const work = transcribeFile(speech, {
@@ -147,7 +146,7 @@ describe('a transcription service', () => {
       message: 'The transcription service at 127.0.0.1:9 cannot be reached.',
     })
     await work.catch(() => {})
-  }, 120_000)
+  })
 })
 
 describe('readServiceAnswer', () => {
@@ -215,7 +214,7 @@ describe('readSpeechPieces', () => {
         [],
       )
     }
-  }, 120_000)
+  })
 })
 
 describe('the choice of recognizers', () => {

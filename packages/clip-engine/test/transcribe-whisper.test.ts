@@ -47,7 +47,7 @@ describe('a local Whisper model', () => {
       expect(word.start).toBeGreaterThanOrEqual(transcript.words[index - 1]?.end ?? 0)
     }
     expect(fractions.at(-1)).toBe(1)
-  }, 120_000)
+  })
 
   test('is replaced by Vosk, with a warning, when its file is broken', async () => {
     await using folder = await scratchFolder()
@@ -61,7 +61,7 @@ describe('a local Whisper model', () => {
     expect(transcript.warnings.map(({ message }) => message)).toEqual([
       'whisper failed: the model cannot be read. vosk-small-en-us was used instead of whisper-broken: it supports only English and makes more mistakes.',
     ])
-  }, 120_000)
+  })
 
   test.each([
     [

@@ -49,7 +49,7 @@ test('clips have the words of the transcript files', async () => {
   expect(clips[0]?.words.map(({ text }) => text).join(' ')).toBe(
     'The sea is salty, and I can taste it.',
   )
-}, 120_000)
+})
 
 describe('readableWords', () => {
   test('writes recognized words as sentences, and keeps hesitations and times', () => {

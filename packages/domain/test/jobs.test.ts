@@ -73,7 +73,7 @@ describe('a worker', () => {
     await waitUntil(async () => (await status(context, project_id)) === 'completed')
     expect(victim.begun).toEqual([`began ${project_id} 1`])
     expect(heir.begun).toEqual([`began ${project_id} 2`])
-  }, 60_000)
+  })
 
   test('that is asked to stop gives its project back at once, without counting the attempt', async () => {
     const context = await createTenant(sql, {}, sender)
@@ -86,7 +86,7 @@ describe('a worker', () => {
     // Found as a job of an ended worker, it would be the second attempt.
     expect(heir.begun).toEqual([`began ${project_id} 1`])
     expect(await leaver.child.exited).toBe(0)
-  }, 60_000)
+  })
 
   test('that was paused finds its project gone to another, and writes nothing', async () => {
     const context = await createTenant(sql, {}, sender)

@@ -26,7 +26,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const tenant = await createTenant(sql)
 const { project_id, clip_ids } = await finishedProject(tenant, 1)
-beforeAll(fillTables, 90_000)
+beforeAll(fillTables)
 
 type Query = { limit: number; cursor?: string }
 

@@ -49,7 +49,7 @@ const request_id = await pending(sql, client)
 const { subject } = member
 const { client_id } = client
 
-beforeAll(fillTables, 60_000)
+beforeAll(fillTables)
 
 const VERBS: [string, (sql: Sql) => Promise<unknown>][] = [
   ['findMember', (sql) => findMember(sql, subject)],

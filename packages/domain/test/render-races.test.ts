@@ -47,7 +47,7 @@ describe('cancelling in the moment in which the render begins', () => {
     expect(await sumOf(author, ['reserve'])).toBe(-60)
     expect(await sumOf(author, ['release'])).toBe(released)
     expect(await sumOf(author, ['settle'])).toBe(-charged)
-  }, 60_000)
+  })
 
   test('deadlocks with nothing that happens to its project, renders and posts', async () => {
     const author = await newAuthor(8)
@@ -74,7 +74,7 @@ describe('cancelling in the moment in which the render begins', () => {
        where account_id = ${author.context.accountId} and status in ('queued', 'rendering')
     `
     expect((await readCredits(author.context)).reserved).toBe(held?.['credits'])
-  }, 60_000)
+  })
 })
 
 async function sumOf({ context }: Author, kinds: string[]): Promise<number> {

@@ -17,4 +17,4 @@ test('queues that are stopped leave nothing that keeps the process alive', async
   const lingered = Number(await new Response(child.stdout).text())
   // A handler that does not end is waited for 10 s.
   expect(lingered).toBeLessThan(8000)
-}, 60_000)
+})

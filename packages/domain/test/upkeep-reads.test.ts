@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const jobs = recordingJobs()
 const tenant = await createTenant(sql, {}, jobs)
-beforeAll(fillTables, 60_000)
+beforeAll(fillTables)
 
 describe(`among ${ROWS} rows of each table`, () => {
   test('an upkeep reads what is due, not what is kept', async () => {

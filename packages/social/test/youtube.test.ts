@@ -105,7 +105,7 @@ describe('a YouTube video', () => {
     const publishing = publishOnce(connector, request, null)
     await expect(publishing).rejects.toMatchObject({ category: 'platform_error', retryable: true })
     google.faults.splice(0)
-  }, 60_000)
+  })
 })
 
 test.each([

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     const broken = source.replaceAll('"summary"', '"sumary"')
     const found = await lintFromString({ source: broken, config, absoluteRef: 'openapi.json' })
     expect(found.length).toBeGreaterThan(10)
-  }, 180_000)
+  })
 
   test('describes every endpoint with the scope it needs', () => {
     const scopes = operations.map(({ endpoint, operation }) => [

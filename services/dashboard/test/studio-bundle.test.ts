@@ -41,7 +41,7 @@ test('a file is compressed for who asks first, and better for those who ask late
   while (file.br.length === first) await Bun.sleep(20)
   expect(file.br.length).toBeLessThan(first)
   expect(Buffer.compare(brotliDecompressSync(file.br), file.plain)).toBe(0)
-}, 60_000)
+})
 
 test('a bundle that failed is made again at the next request, and one that is there is kept', async () => {
   let tries = 0

@@ -170,7 +170,7 @@ test('a template puts its logo into the picture, and without it nothing is rende
   }
   const ledger = await owner.ledger()
   expect(ledger.slice(-4)).toEqual(['reserve -1', 'release 1', 'reserve -1', 'release 1'])
-}, 120_000)
+})
 
 /** Sends the bytes of an asset and waits until they were looked at. */
 async function sent(kind: AssetKind, bytes: Uint8Array) {

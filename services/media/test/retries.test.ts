@@ -73,7 +73,7 @@ describe('a program that is killed', () => {
     expect(await owner.readProject(project_id)).toMatchObject({ status: 'processing', error: null })
     await processProject(dependencies, attempt({ project_id }, 2))
     expect(await owner.readProject(project_id)).toMatchObject({ status: 'completed' })
-  }, 60_000)
+  })
 
   test('every time fails the project where it stood, until its owner tries again', async () => {
     const { project_id } = await owner.createProject(request)
@@ -91,7 +91,7 @@ describe('a program that is killed', () => {
     await retryProject(owner.context, project_id)
     await processProject(dependencies, attempt({ project_id }, 1))
     expect(await owner.readProject(project_id)).toMatchObject({ status: 'completed', error: null })
-  }, 60_000)
+  })
 })
 
 describe('a run of a render that fails', () => {
@@ -111,7 +111,7 @@ describe('a run of a render that fails', () => {
     await expect(run).rejects.toBeInstanceOf(JobPostponed)
     expect(stored).toHaveLength(3)
     expect(await Promise.all(stored.map((key) => store.head(key)))).toEqual([null, null, null])
-  }, 60_000)
+  })
 
   test('because a program was killed costs an attempt, and its owner one price', async () => {
     const clip_id = await clipOf(project_id)
@@ -127,7 +127,7 @@ describe('a run of a render that fails', () => {
     const render = await owner.renderWhen(clip_id, isSettled)
     expect(render).toMatchObject({ status: 'completed', credits: { charged: 1 } })
     expect((await owner.ledger()).slice(-2)).toEqual(['reserve -1', 'settle -1'])
-  }, 60_000)
+  })
 })
 
 describe('storage that is unreachable', () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,6 @@ import { openFolderStore } from '@svc/storage'
 import { media } from '@svc/test-media'
 import { createOwner, isSettled, poll } from './project-owner.ts'
 import { programsWorkingIn, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
-
-setDefaultTimeout(300_000)
 
 const database = await createTestDatabase()
 const { sql } = database

@@ -80,7 +80,7 @@ describe('a worker that is asked to stop', () => {
     const stopped = new Date().toISOString()
     worker = await start()
     await owner.projectWhen(project_id, ({ updated_at }) => updated_at > stopped)
-  }, 200_000)
+  })
 })
 
 /** When each stage's result was written: a stage that is done again would be written again. */

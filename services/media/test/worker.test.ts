@@ -113,7 +113,7 @@ describe('the worker', () => {
     expect(render.output?.duration_seconds).toBeCloseTo(best?.duration_seconds ?? 0, 1)
     expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
     expect(await readdir(join(folder, 'scratch'), { recursive: true })).toHaveLength(1)
-  }, 240_000)
+  })
 
   test('fetches a source from an address and renders from what it kept', async () => {
     using site = Bun.serve({
@@ -134,7 +134,7 @@ describe('the worker', () => {
     await owner.startRender(clip?.clip_id ?? '')
     const render = await owner.renderWhen(clip?.clip_id ?? '', isSettled)
     expect(render).toMatchObject({ status: 'completed', output: { width: 720 } })
-  }, 240_000)
+  })
 
   test('shows no word that the recognizer only guessed', async () => {
     const source = await owner.upload(await gibberish(join(folder, 'gibberish.mp4')))
@@ -164,7 +164,7 @@ describe('the worker', () => {
     const render = await owner.renderWhen(clip_id, isSettled)
     expect(render).toMatchObject({ status: 'completed', captions: null })
     expect(render.checks?.caption_sync_error_ms).toBeNull()
-  }, 240_000)
+  })
 
   test.each([
     ['is a playlist in disguise', 'list-reads-a-file.avi', 'source_unsupported'],

@@ -69,7 +69,7 @@ describe('bun svc members', () => {
     expect(refusal('members', 'add', '--email', 'grace@example.org')).toBe(
       'grace@example.org has an account already.',
     )
-  }, 60_000)
+  })
 
   test('prints a reset link, and states what it ends while the address is not verified', () => {
     const email = 'robin@example.org'
@@ -85,7 +85,7 @@ describe('bun svc members', () => {
     expect(refusal('members', 'reset-link', '--email', 'nobody@example.org')).toBe(
       'No member has the e-mail address nobody@example.org.',
     )
-  }, 60_000)
+  })
 })
 
 const RESET_LINK = /^http:\/\/127\.0\.0\.1:8080\/dashboard\/reset-password\?token=\w{24}$/

@@ -31,7 +31,7 @@ describe('bun svc social', () => {
     expect((await social('list')).json()).toMatchObject([{ platform: 'webhook' }])
     const again = (await social('connect', ...local)).json()
     expect(again.social_account_id).toBe(connected.social_account_id)
-  }, 60_000)
+  })
 
   test.each([
     [['--platform', 'tiktok'], 2, 'this service is set up for bluesky, mastodon'],

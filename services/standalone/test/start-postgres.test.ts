@@ -36,7 +36,7 @@ describe('startPostgres', () => {
     await Bun.$`pkill -9 -f ${join(folder, 'data')}`.quiet().nothrow()
     const recovered = await startPostgres({ folder, settings })
     expect(await ask(recovered.url, 'select note from kept')).toEqual([{ note: 'still here' }])
-  }, 60_000)
+  })
 
   test('starts where the process of the lock file has ended, but keeps its number', async () => {
     await (await startPostgres({ folder, settings })).stop()
@@ -54,7 +54,7 @@ describe('startPostgres', () => {
     } finally {
       parent.kill('SIGKILL')
     }
-  }, 60_000)
+  })
 
   test('twice at once gives both one server, in a new folder and in an old one', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'clip-service-postgres-'))
@@ -63,7 +63,7 @@ describe('startPostgres', () => {
     } finally {
       await rm(fresh, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 
   test('lets no client in without the password', async () => {
     const { url } = await startPostgres({ folder, settings })
