@@ -8,6 +8,7 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { ClipFacts } from '../clips/clip-facts.tsx'
 import { ClipPlayer } from '../clips/clip-player.tsx'
 import { Reactions } from '../clips/reactions.tsx'
+import { useSetReaction } from '../clips/use-set-reaction.ts'
 import { clipOf } from '../data/clips.ts'
 import { classesOf } from '../design/button-look.ts'
 import { PageHead } from '../design/page-head.tsx'
@@ -25,6 +26,7 @@ export function ClipPage() {
   const words = useTranslations('clip')
   const { clipId } = route.useParams()
   const { data: clip, error, refetch } = useQuery(clipOf(clipId))
+  const onReact = useSetReaction()
   if (error && !clip) return <Failure error={error} onRetry={() => refetch()} />
   if (!clip) return <p role="status">{words('loading')}</p>
   return (
@@ -50,7 +52,7 @@ export function ClipPage() {
         <div className="stack">
           <section className="card" aria-label={words('facts')}>
             <ClipFacts clip={clip} />
-            <Reactions clip={clip} />
+            <Reactions clip={clip} onReact={onReact} />
             <ClipReasons clip={clip} />
           </section>
           <Suspense fallback={<div className="card" />}>

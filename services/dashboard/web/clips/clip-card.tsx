@@ -1,14 +1,15 @@
 import type { Clip } from '@svc/client'
-import { Link } from '@tanstack/react-router'
-import { ListPlus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { classesOf } from '../design/button-look.ts'
+import { Glyph } from '../design/glyph.tsx'
 import { Tick } from '../design/tick.tsx'
 import { ClipFacts } from './clip-facts.tsx'
 import { ClipPlayer } from './clip-player.tsx'
+import { ListLink } from './list-link.tsx'
 import { Reactions } from './reactions.tsx'
 import { ReasonList } from './reason-list.tsx'
+import type { SetReaction } from './use-set-reaction.ts'
 
 const SHOWN_REASONS = 3
 
@@ -16,10 +17,16 @@ interface ClipCardProps {
   clip: Clip
   isSelected: boolean
   onSelect: (clip: Clip, isSelected: boolean) => void
+  onReact: SetReaction
 }
 
 /** A clip in the list: it plays here, says why it was chosen, and takes an opinion. */
-export const ClipCard = memo(function ClipCard({ clip, isSelected, onSelect }: ClipCardProps) {
+export const ClipCard = memo(function ClipCard({
+  clip,
+  isSelected,
+  onSelect,
+  onReact,
+}: ClipCardProps) {
   const words = useTranslations('clips')
   const { clip_id, project_id, title, start, end } = clip
   return (
@@ -28,23 +35,25 @@ export const ClipCard = memo(function ClipCard({ clip, isSelected, onSelect }: C
       <div className="clip-text">
         <ClipFacts clip={clip} />
         <h2>
-          <Link to="/clips/$clipId" params={{ clipId: clip_id }}>
+          <ListLink address={{ to: '/clips/$clipId', params: { clipId: clip_id } }}>
             <bdi>{title}</bdi>
-          </Link>
+          </ListLink>
         </h2>
         <ReasonList clip={clip} most={SHOWN_REASONS} />
         <div className="clip-actions">
-          <Reactions clip={clip} />
-          <Link
-            to="/videos/$projectId/transcript"
-            params={{ projectId: project_id }}
-            search={{ from: start, to: end }}
+          <Reactions clip={clip} onReact={onReact} />
+          <ListLink
+            address={{
+              to: '/videos/$projectId/transcript',
+              params: { projectId: project_id },
+              search: { from: start, to: end },
+            }}
             className={classesOf('plain', true)}
             aria-label={words('moreOf', { title })}
           >
-            <ListPlus aria-hidden />
+            <Glyph of="more" />
             {words('more')}
-          </Link>
+          </ListLink>
         </div>
       </div>
       <span className="choose">

@@ -3,11 +3,17 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ClipCard } from './clip-card.tsx'
+import { useGradualRows } from './gradual-rows.ts'
+import { useSetReaction } from './use-set-reaction.ts'
 
 /** Width from which a card needs a column of its own, and the space between cards, in CSS pixels. */
 const COLUMN = 340
 const GAP = 16
 const CARD_HEIGHT = 290
+/** Rows beyond the window that are ready: what a strong fling passes in a tenth of a second. */
+const ROWS_BEYOND = 3
+/** How many cards before the end the next ones are asked for: a page of them. */
+const AHEAD = 48
 
 /** Moves the list to one of its clips. */
 export interface ClipGridHandle {
@@ -19,7 +25,7 @@ interface ClipGridProps {
   /** The chosen clips by their ids. */
   selected: ReadonlyMap<string, Clip>
   onSelect: (clip: Clip, isSelected: boolean) => void
-  /** Called when the end of what is loaded comes into sight. */
+  /** Called when the end of what is loaded is near. */
   onEnd: () => void
   ref: React.Ref<ClipGridHandle>
 }
@@ -27,23 +33,31 @@ interface ClipGridProps {
 /** Clips in as many columns as there is room for; only those in sight are part of the page. */
 export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProps) {
   const words = useTranslations('clips')
+  const onReact = useSetReaction()
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = useColumns(list)
   const rows = useWindowVirtualizer({
     count: Math.ceil(clips.length / columns),
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
-    overscan: 1,
+    overscan: ROWS_BEYOND,
     scrollMargin: top,
   })
   useImperativeHandle(ref, () => ({
     show: (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
   }))
-  const shown = rows.getVirtualItems()
-  const isAtEnd = (shown.at(-1)?.index ?? 0) >= Math.ceil(clips.length / columns) - 1
+  const ready = rows.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
+  const { from, to } = useGradualRows({
+    seen: { from: startIndex, to: endIndex },
+    ready: { from: ready[0]?.index ?? 0, to: ready.at(-1)?.index ?? 0 },
+    isBackward: rows.scrollDirection === 'backward',
+  })
+  const shown = ready.filter(({ index }) => index >= from && index <= to)
+  const isNearEnd = (endIndex + 1) * columns >= clips.length - AHEAD
   useEffect(() => {
-    if (isAtEnd) onEnd()
-  }, [isAtEnd, onEnd])
+    if (isNearEnd) onEnd()
+  }, [isNearEnd, onEnd])
   const above = (shown[0]?.start ?? top) - top
   const below = rows.getTotalSize() + top - (shown.at(-1)?.end ?? top)
   return (
@@ -65,7 +79,12 @@ export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProp
             aria-setsize={clips.length}
             aria-posinset={index * columns + column + 1}
           >
-            <ClipCard clip={clip} isSelected={selected.has(clip.clip_id)} onSelect={onSelect} />
+            <ClipCard
+              clip={clip}
+              isSelected={selected.has(clip.clip_id)}
+              onSelect={onSelect}
+              onReact={onReact}
+            />
           </li>
         )),
       )}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What plays, of all that could: one clip at a time. */
-interface Playing {
+export interface Playing {
   clipId: string | null
   /** Whether it was begun by a press, and so plays on when the pointer leaves. */
   isPinned: boolean
@@ -35,12 +35,9 @@ function set(next: Playing): void {
   tell()
 }
 
-/** Whether a clip plays, whether it was pressed, and from where it is to play. */
-export function usePlaying(clipId: string) {
-  const current = useSyncExternalStore(subscribe, () => playing)
-  const isPlaying = current.clipId === clipId
-  return isPlaying ? { ...current, isPlaying } : { ...NOTHING, isPlaying }
-}
+/** How a clip plays; `null` while it does not. */
+export const usePlaying = (clipId: string): Playing | null =>
+  useSyncExternalStore(subscribe, () => (playing.clipId === clipId ? playing : null))
 
 /** Plays a clip because it is pointed at, unless another one was asked for by a press. */
 export function glance(clipId: string): void {

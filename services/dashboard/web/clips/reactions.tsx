@@ -1,29 +1,33 @@
 import type { Clip } from '@svc/client'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Glyph } from '../design/glyph.tsx'
 import { IconToggle } from '../design/icon-toggle.tsx'
-import { useReaction } from './use-reaction.ts'
+import type { SetReaction } from './use-set-reaction.ts'
+
+interface ReactionsProps {
+  clip: Clip
+  onReact: SetReaction
+}
 
 /** Like and dislike, from which later rankings learn. */
-export function Reactions({ clip }: { clip: Clip }) {
+export function Reactions({ clip, onReact }: ReactionsProps) {
   const words = useTranslations('clips')
-  const react = useReaction(clip)
   const { title, reaction } = clip
   return (
     <span className="reactions">
       <IconToggle
         label={words('like', { title })}
         isSelected={reaction === 'like'}
-        onChange={(isOn) => react(isOn ? 'like' : null)}
+        onChange={(isOn) => onReact(clip, isOn ? 'like' : null)}
       >
-        <ThumbsUp aria-hidden />
+        <Glyph of="like" />
       </IconToggle>
       <IconToggle
         label={words('dislike', { title })}
         isSelected={reaction === 'dislike'}
-        onChange={(isOn) => react(isOn ? 'dislike' : null)}
+        onChange={(isOn) => onReact(clip, isOn ? 'dislike' : null)}
       >
-        <ThumbsDown aria-hidden />
+        <Glyph of="dislike" />
       </IconToggle>
     </span>
   )

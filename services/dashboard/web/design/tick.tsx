@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 import './tick.css'
 
 interface TickProps {
@@ -21,7 +21,7 @@ export function Tick({ children, isSelected, onChange, ...props }: TickProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="box" aria-hidden>
-        <Check />
+        <Glyph of="tick" />
       </span>
       {children}
     </label>
