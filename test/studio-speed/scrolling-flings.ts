@@ -1,0 +1,78 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openList, type Scrolling } from './scrolling.ts'
+import { type Smoothness, smoothnessOf, takeFrames, watchFrames } from './scrolling-frames.ts'
+import { takeScreen, watchScreen } from './scrolling-screen.ts'
+
+/** Flings of one strength, one after the other. */
+export interface Flung extends Smoothness {
+  /** The share of the frames of the screen that were not shown while it scrolled. */
+  screenDroppedShare: number
+  /** CSS pixels that a fling went, with the finger and after it. */
+  distance: number
+  /** How many of them ended where the next page of the list had not come yet. */
+  stopped: number
+}
+
+/** How many flings follow each other, and how long after the finger has left the screen the next one begins, in milliseconds. */
+export const FLINGS = 12
+const PAUSE_MS = 1200
+/** The part of the screen over which the finger moves, and milliseconds between two looks at where it is. */
+const STROKE = 0.5
+const TOUCH_MS = 8
+
+/**
+ * Flings a list with a finger on the screen; the browser goes on by its own momentum after each.
+ *
+ * @param speeds - Of the finger when it leaves the screen, in CSS pixels a second.
+ */
+export async function flingList(
+  browser: Browser,
+  scrolling: Scrolling,
+  speeds: readonly number[],
+): Promise<Flung[]> {
+  await using opened = await openList(browser, scrolling)
+  const { page, debug } = opened
+  const flung: Flung[] = []
+  for (const speed of speeds) {
+    await watchScreen(browser)
+    await watchFrames(page)
+    let stopped = 0
+    for (let count = 0; count < FLINGS; count++) {
+      await flingOnce(debug, page, speed)
+      await page.waitForTimeout(PAUSE_MS)
+      if (await page.evaluate<boolean>(IS_AT_END)) stopped += 1
+    }
+    const watched = await takeFrames(page)
+    const offsets = watched.frames.map(({ offset }) => offset)
+    flung.push({
+      ...smoothnessOf(watched),
+      screenDroppedShare: await takeScreen(browser),
+      distance: ((offsets.at(-1) ?? 0) - (offsets[0] ?? 0)) / FLINGS,
+      stopped,
+    })
+  }
+  return flung
+}
+
+/** Moves a finger up. Each touch says when it was, so that the browser knows the speed also where it hears of it late. */
+async function flingOnce(debug: CDPSession, page: Page, speed: number): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const begin = Date.now()
+  const sent: Promise<unknown>[] = []
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ms: number, y?: number) => {
+    const touchPoints = y === undefined ? [] : [{ x: width / 2, y }]
+    const timestamp = (begin + ms) / 1000
+    sent.push(debug.send('Input.dispatchTouchEvent', { type, timestamp, touchPoints }))
+  }
+  const from = (height * (1 + STROKE)) / 2
+  touch('touchStart', 0, from)
+  const length = (1000 * height * STROKE) / speed
+  for (let ms = TOUCH_MS; ms <= length; ms += TOUCH_MS) {
+    await Bun.sleep(Math.max(0, begin + ms - Date.now()))
+    touch('touchMove', ms, from - (ms * speed) / 1000)
+  }
+  touch('touchEnd', length + 1)
+  await Promise.all(sent)
+}
+
+const IS_AT_END = 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2'
