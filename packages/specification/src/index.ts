@@ -28,7 +28,7 @@ export {
   CaptionStyle,
   CaptionStylePart,
 } from './caption-style/caption-style.ts'
-export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
+export { completeCaptionStyle } from './caption-style/complete-caption-style.ts'
 export { FONT_FAMILIES, type FontFamily } from './caption-style/font-families.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { type CensorMode, censorModeOf, censorSettingOf } from './censor-mode.ts'
