@@ -28,8 +28,7 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
     defaultFont: 'montserrat bold',
     queryFonts: false,
   })
-  const ready = renderer.ready.then(async () => {
-    const bytes = await loadFont(STYLE_FONT)
+  const ready = Promise.all([loadFont(STYLE_FONT), renderer.ready]).then(async ([bytes]) => {
     if (bytes) await renderer.renderer.addFonts([bytes])
   })
   const given = new Set<string>()
@@ -41,13 +40,15 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true
-    await ready
     while (next) {
       // What was changed is shown, and what is typed meanwhile is answered, before captions are drawn.
       await nextTask()
       const drawing = next
       next = null
       const { ass, fontFiles } = await drawWithFonts(drawing)
+      // Its fonts are loaded while the renderer is.
+      await ready
+      if (next && !size) continue
       const added = fontFiles.filter((file) => !given.has(file))
       await renderer.renderer.addFonts(
         added.flatMap((file) => fontBytes(file) ?? brandFontBytes(file) ?? []),
