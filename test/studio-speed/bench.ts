@@ -56,7 +56,7 @@ for (const { name, path, usable } of PAGES) {
   ])
 }
 const edits = await editingTable(browser, page)
-const many = { sql: service.sql, clip, count: Number(values.clips) }
+const many = { sql: service.sql, store: service.store, clip, count: Number(values.clips) }
 const scrolling = await scrollingTable(browser, page, many)
 await browser.close()
 

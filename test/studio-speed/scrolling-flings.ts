@@ -1,21 +1,30 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openList, type Scrolling } from './scrolling.ts'
-import { type Smoothness, smoothnessOf, takeFrames, watchFrames } from './scrolling-frames.ts'
+import {
+  type Frame,
+  type Smoothness,
+  smoothnessOf,
+  takeFrames,
+  watchFrames,
+} from './scrolling-frames.ts'
 import { takeScreen, watchScreen } from './scrolling-screen.ts'
 
 /** Flings of one strength, one after the other. */
 export interface Flung extends Smoothness {
   /** The share of the frames of the screen that were not shown while it scrolled. */
   screenDroppedShare: number
+  /** How fast the list was at its fastest, in CSS pixels a second. */
+  peakSpeed: number
   /** CSS pixels that a fling went, with the finger and after it. */
   distance: number
   /** How many of them ended where the next page of the list had not come yet. */
   stopped: number
 }
 
-/** How many flings follow each other, and how long after the finger has left the screen the next one begins, in milliseconds. */
+/** How many flings follow each other. */
 export const FLINGS = 12
-const PAUSE_MS = 1200
+/** Milliseconds after which a list that has not moved stands still: the browser adds a fling to one that goes on. */
+const STILL_MS = 200
 /** The part of the screen over which the finger moves, and milliseconds between two looks at where it is. */
 const STROKE = 0.5
 const TOUCH_MS = 8
@@ -39,7 +48,7 @@ export async function flingList(
     let stopped = 0
     for (let count = 0; count < FLINGS; count++) {
       await flingOnce(debug, page, speed)
-      await page.waitForTimeout(PAUSE_MS)
+      await untilStill(page)
       if (await page.evaluate<boolean>(IS_AT_END)) stopped += 1
     }
     const watched = await takeFrames(page)
@@ -47,11 +56,24 @@ export async function flingList(
     flung.push({
       ...smoothnessOf(watched),
       screenDroppedShare: await takeScreen(browser),
+      peakSpeed: peakOf(watched.frames),
       distance: ((offsets.at(-1) ?? 0) - (offsets[0] ?? 0)) / FLINGS,
       stopped,
     })
   }
   return flung
+}
+
+/** The highest speed over a tenth of a second. */
+function peakOf(frames: readonly Frame[]): number {
+  let peak = 0
+  let first = 0
+  for (const { at, offset } of frames) {
+    for (let from = frames[first]; from && at - from.at >= 100; from = frames[++first]) {
+      peak = Math.max(peak, (1000 * (offset - from.offset)) / (at - from.at))
+    }
+  }
+  return peak
 }
 
 /** Moves a finger up. Each touch says when it was, so that the browser knows the speed also where it hears of it late. */
@@ -73,6 +95,16 @@ async function flingOnce(debug: CDPSession, page: Page, speed: number): Promise<
   }
   touch('touchEnd', length + 1)
   await Promise.all(sent)
+}
+
+async function untilStill(page: Page): Promise<void> {
+  let before: number
+  let offset = Number.NaN
+  do {
+    await page.waitForTimeout(STILL_MS)
+    before = offset
+    offset = await page.evaluate<number>('scrollY')
+  } while (offset !== before)
 }
 
 const IS_AT_END = 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2'

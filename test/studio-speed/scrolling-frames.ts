@@ -18,7 +18,7 @@ export interface Watched {
   tasks: readonly number[]
 }
 
-/** How smooth scrolling was. */
+/** How smooth scrolling was, of the frames in which the list moved. */
 export interface Smoothness {
   /** Of the frames that a screen of 60 Hz would have shown, the share that the page did not draw. */
   droppedShare: number
@@ -51,19 +51,20 @@ export function smoothnessOf({ height, frames, tasks }: Watched): Smoothness {
   const times: number[] = []
   let before = frames[0]
   for (const frame of frames.slice(1)) {
-    if (!before) break
-    const passed = frame.at - before.at
+    const last = before ?? frame
+    before = frame
+    if (frame.offset === last.offset) continue
+    const passed = frame.at - last.at
     times.push(passed)
     const count = Math.max(1, Math.round(passed / FRAME_MS))
     due += count
     drawn += 1
     // The browser goes on scrolling what the page drew last, until the page draws again.
     for (let one = 1; one < count; one++) {
-      const offset = before.offset + ((frame.offset - before.offset) * one) / count
-      if (lacksCards(before, offset, height)) blank += 1
+      const offset = last.offset + ((frame.offset - last.offset) * one) / count
+      if (lacksCards(last, offset, height)) blank += 1
     }
     if (lacksCards(frame, frame.offset, height)) blank += 1
-    before = frame
   }
   return {
     droppedShare: (due - drawn) / due,

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 
-/** One frame as the browser tells of it when it traces: whether it was shown, and what was scrolled in it. */
-interface TracedFrame {
+/** What the browser traces; of a frame it tells which one it is, whether it was shown, and what was scrolled in it. */
+interface Traced {
   name: string
   ph: string
   pid: number
-  args: { frame_reporter?: { frame_sequence: number; scroll_state: string; state: string } }
+  args: Record<string, Record<string, string | number> | undefined>
 }
 
 /** Begins to count the frames of the screen. */
@@ -21,14 +21,15 @@ export const watchScreen = (browser: Browser): Promise<void> =>
  * also while the page is busy: these are the frames that it owes the one who looks at it.
  */
 export async function takeScreen(browser: Browser): Promise<number> {
-  const trace: { traceEvents: TracedFrame[] } = JSON.parse((await browser.stopTracing()).toString())
+  const trace: { traceEvents: Traced[] } = JSON.parse((await browser.stopTracing()).toString())
   const isShown = new Map<string, boolean>()
   for (const { name, ph, pid, args } of trace.traceEvents) {
-    const told = args.frame_reporter
+    const told = args['frame_reporter']
     if (name !== 'PipelineReporter' || ph !== 'b' || !told) continue
-    if (told.scroll_state === 'SCROLL_NONE' || told.state === 'STATE_NO_UPDATE_DESIRED') continue
-    const frame = `${pid} ${told.frame_sequence}`
-    isShown.set(frame, isShown.get(frame) || told.state.startsWith('STATE_PRESENTED'))
+    const [state, scrolled] = [String(told['state']), told['scroll_state']]
+    if (scrolled === 'SCROLL_NONE' || state === 'STATE_NO_UPDATE_DESIRED') continue
+    const frame = `${pid} ${told['frame_sequence']}`
+    isShown.set(frame, isShown.get(frame) || state.startsWith('STATE_PRESENTED'))
   }
   const dropped = [...isShown.values()].filter((shown) => !shown).length
   return dropped / isShown.size
