@@ -6,6 +6,7 @@ import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import {
   answer,
+  arrived,
   asked,
   BYTES,
   flakyServer,
@@ -286,7 +287,9 @@ describe('a broken connection', () => {
 function get(
   url: string,
   changes: Partial<typeof limits> = {},
-  onProgress: (progress: FetchProgress) => void = () => {},
+  onProgress: (progress: FetchProgress) => void = ({ receivedBytes }) => {
+    arrived.bytes = receivedBytes
+  },
 ) {
   return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, network)
 }
