@@ -14,7 +14,7 @@ export interface RateLimiterOptions {
   scale: number
   /** Called with the reason when Redis becomes unreachable, and with `null` when it is back. */
   onRedisChange: (reason: Error | null) => void
-  /** Milliseconds of a clock that never goes back, for the limits of this process; that of the process when absent. */
+  /** Milliseconds of a clock that never goes back, for limits as this process knows them; that of the process when absent. */
   now?: () => number
   /** How long an answer of Redis is waited for, in milliseconds, 100 by default; then limits are per process for a second. */
   patienceMs?: number
@@ -37,8 +37,8 @@ export function openRateLimiter({
   const local = createLocalSource(now)
   const redis = redisUrl === null ? null : createRedisSource(redisUrl)
   const limiter = redis
-    ? createRateLimiter(withFallback(redis, local, onRedisChange, patienceMs), blockOf)
-    : createRateLimiter(local, () => 1)
+    ? createRateLimiter(withFallback(redis, local, onRedisChange, patienceMs), blockOf, now)
+    : createRateLimiter(local, () => 1, now)
   const toScale = (bucket: Bucket): Bucket => ({ key: bucket.key, ...scaled(bucket, scale) })
   return {
     take: ([first, ...rest]) => limiter.take([toScale(first), ...rest.map(toScale)]),

@@ -35,10 +35,12 @@ interface Wanted {
  * hold up to one block of each bucket, so at most `blockOf - 1` tokens per process are spent later than they were taken.
  *
  * @param blockOf - How many tokens to take at once, at least 1.
+ * @param now - Milliseconds of a clock that never goes back.
  */
 export function createRateLimiter(
   source: TokenSource,
   blockOf: (bucket: Bucket) => number,
+  now: () => number = () => performance.now(),
 ): RateLimiter {
   const holdings = new LRUCache<string, Holding>({ max: MOST_HELD })
 
@@ -48,11 +50,11 @@ export function createRateLimiter(
     const lease = source.lease(bucket, blockOf(bucket))
     if (lease instanceof Promise) {
       holding.pending = lease
-        .then((granted) => note(holding, granted))
+        .then((granted) => note(holding, granted, now()))
         .finally(() => {
           holding.pending = null
         })
-    } else note(holding, lease)
+    } else note(holding, lease, now())
     return holding.pending
   }
 
@@ -70,35 +72,38 @@ export function createRateLimiter(
       for (;;) {
         const lacking = wanted.filter(({ holding }) => holding.held === 0)
         if (lacking.length === 0) break
-        const now = performance.now()
-        const empty = lacking.find(({ holding }) => now < holding.emptyUntil)
-        if (empty) return { ...allowanceOf(empty.bucket, empty.holding), ...retryOf(empty.holding) }
+        const time = now()
+        const empty = lacking.find(({ holding }) => time < holding.emptyUntil)
+        if (empty) {
+          const { bucket, holding } = empty
+          return { ...allowanceOf(bucket, holding, time), ...retryOf(holding, time) }
+        }
         const pending = lacking.map(refill).filter((refilled) => refilled !== null)
         if (pending.length > 0) await Promise.all(pending)
       }
       for (const { holding } of wanted) holding.held -= 1
-      const allowances = wanted.map(({ bucket, holding }) => allowanceOf(bucket, holding))
+      const time = now()
+      const allowances = wanted.map(({ bucket, holding }) => allowanceOf(bucket, holding, time))
       return { ...tightest(allowances), retryAfterSeconds: null }
     },
 
     async look(bucket) {
       const holding = holdingOf(bucket)
-      if (performance.now() >= holding.fullAt) note(holding, await source.lease(bucket, 0))
-      return allowanceOf(bucket, holding)
+      if (now() >= holding.fullAt) note(holding, await source.lease(bucket, 0), now())
+      return allowanceOf(bucket, holding, now())
     },
   }
 }
 
-function note(holding: Holding, { granted, remaining, waitMs, resetMs }: Lease): void {
-  const now = performance.now()
+function note(holding: Holding, { granted, remaining, waitMs, resetMs }: Lease, now: number): void {
   holding.held += granted
   holding.remaining = remaining
   holding.fullAt = now + resetMs
   holding.emptyUntil = now + waitMs
 }
 
-function allowanceOf({ perMinute, burst }: Bucket, holding: Holding): Allowance {
-  const resetMs = holding.fullAt - performance.now()
+function allowanceOf({ perMinute, burst }: Bucket, holding: Holding, now: number): Allowance {
+  const resetMs = holding.fullAt - now
   return {
     limit: { perMinute, burst },
     remaining: holding.held + holding.remaining,
@@ -106,8 +111,8 @@ function allowanceOf({ perMinute, burst }: Bucket, holding: Holding): Allowance 
   }
 }
 
-function retryOf({ emptyUntil }: Holding) {
-  const waitMs = emptyUntil - performance.now()
+function retryOf({ emptyUntil }: Holding, now: number) {
+  const waitMs = emptyUntil - now
   return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
