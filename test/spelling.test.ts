@@ -53,7 +53,6 @@ const DATA = {
   'services/dashboard/test/team-calls.test.ts': 'answers to the studio',
   'services/mcp/test/waiting.test.ts': 'arguments of a tool',
   'services/api/test/posting-races.test.ts': 'columns of a statement',
-  'test/studio-speed/scrolling-screen.ts': 'written by Chromium',
 }
 
 const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
