@@ -41,6 +41,9 @@ export async function withReceiver(
   return { ...endpoint, key: caller.key }
 }
 
+/** Both instants are whole milliseconds: they may be equal though one came later. */
+const ROUNDED_MS = 2
+
 /**
  * Waits until an attempt is written down. `pause`: the least and the most of the seconds that may have been set between it and the
  * next one, counted from when it was seen here and from when the receiver got it.
@@ -56,7 +59,7 @@ export async function settled(
     const [found] = await sql<(typeof row)[]>`
       select d.status, attempts, last_error, last_status, busy_until,
              array[extract(epoch from next_attempt_at - now())::float8,
-                   extract(epoch from next_attempt_at)::float8 - ${(received.at(-1)?.at ?? 0) / 1000}::float8] as pause
+                   extract(epoch from next_attempt_at)::float8 - ${((received.at(-1)?.at ?? 0) - ROUNDED_MS) / 1000}::float8] as pause
         from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
        where endpoint_id = ${endpoint_id} and attempts = ${attempts} and busy_until is null
     `
