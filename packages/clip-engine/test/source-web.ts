@@ -123,39 +123,5 @@ export function rawServer(
   )
 }
 
-/** The ranges requested from `flakyServer`. */
-export const ranges: (string | null)[] = []
-
-/** How much the client says it has of the file, since the newest connection to `flakyServer`. */
-export const arrived = { bytes: 0 }
-
-/** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
-export function flakyServer(closing: (() => void)[], versions: (string | null)[]): Promise<string> {
-  ranges.length = 0
-  return rawServer(closing, (socket, request) => {
-    const range = /\r\nrange: (.*)\r\n/i.exec(request)?.[1] ?? null
-    const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
-    const version = versions[ranges.length] ?? null
-    ranges.push(range)
-    arrived.bytes = 0
-    const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
-    const rest = BYTES.subarray(start)
-    const status = start > 0 ? '206 Partial Content' : '200 OK'
-    const headers = [
-      `Content-Length: ${rest.length}`,
-      ...(version ? [`ETag: ${version}`] : []),
-      ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
-    ]
-    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
-    socket.write(rest.subarray(0, 15_000))
-    // Bytes in flight when a connection breaks are lost; these bytes must have arrived.
-    if (rest.length <= 15_000) return
-    const look = setInterval(() => {
-      if (arrived.bytes >= start + 15_000) socket.end()
-    }, 10)
-    socket.on('close', () => clearInterval(look))
-  })
-}
-
 /** A signal that is never aborted. */
 export const never = () => new AbortController().signal
