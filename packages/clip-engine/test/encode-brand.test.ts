@@ -6,6 +6,7 @@ import type { TemplateConfigRequest } from '@svc/specification'
 import { media } from '@svc/test-media'
 import { previewClip } from '../src/encode/preview-clip.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
+import { drawLogos, HEIGHT, logoIn, RATE, WIDTH } from './brand-pictures.ts'
 import { spoken } from './caption-job.ts'
 import {
   framed,
@@ -25,17 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'brand-test-'))
 const at = (name: string) => join(folder, name)
 const temporary = [folder]
 const segments = [{ start: 1, end: 3 }]
-const WIDTH = 180
-const HEIGHT = 320
-/** Frames a second: the fewest that a clip has. */
-const RATE = 24
-
-const LOGO = {
-  logo_asset_id: at('logo.png'),
-  logo_position: 'top_left',
-  logo_size: 10,
-  logo_opacity: 1,
-} as const
+const LOGO = logoIn(folder)
 
 beforeAll(async () => {
   const make = (args: string[]) => Bun.$`${tools.ffmpeg} -v error ${args}`
@@ -45,8 +36,7 @@ beforeAll(async () => {
     ...lavfi('sine=300:d=4'),
     at('gray.mp4'),
   ])
-  await make([...lavfi('color=red:s=400x200:d=1'), '-frames:v', '1', at('logo.png')])
-  await make([...lavfi('color=blue:s=300x900:d=1'), '-frames:v', '1', at('tall.png')])
+  await drawLogos(folder)
   await make([...lavfi('color=lime:s=640x360:r=25:d=1'), ...lavfi('sine=500:d=1'), at('intro.mp4')])
   await make([...lavfi('color=magenta:s=200x200:r=24:d=0.5'), at('outro.mp4')])
   await make([...lavfi('sine=500:d=1'), at('sound.mp4')])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TemplateConfig } from '@svc/specification'
 import type { RenderJob } from '../src/encode/render-job.ts'
+import { drawLogos, HEIGHT, logoIn, RATE, WIDTH } from './brand-pictures.ts'
 import { framed, jobFor, look, tools } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame } from './pixels.ts'
@@ -11,24 +12,12 @@ import { boundsOf, type Frame } from './pixels.ts'
 const folder = await mkdtemp(join(tmpdir(), 'logo-test-'))
 const at = (name: string) => join(folder, name)
 const segments = [{ start: 0, end: 0.6 }]
-const WIDTH = 180
-const HEIGHT = 320
-/** Frames a second: the fewest that a clip has. */
-const RATE = 24
-
-const LOGO = {
-  logo_asset_id: at('logo.png'),
-  logo_position: 'top_left',
-  logo_size: 10,
-  logo_opacity: 1,
-} as const
+const LOGO = logoIn(folder)
 
 beforeAll(async () => {
-  const make = (graph: string, ...to: string[]) =>
-    Bun.$`${tools.ffmpeg} -v error -f lavfi -i ${graph} ${to}`
-  await make(`color=gray:s=640x360:r=${RATE}:d=1`, at('gray.mp4'))
-  await make('color=red:s=400x200:d=1', '-frames:v', '1', at('logo.png'))
-  await make('color=blue:s=300x900:d=1', '-frames:v', '1', at('tall.png'))
+  const gray = `color=gray:s=640x360:r=${RATE}:d=1`
+  await Bun.$`${tools.ffmpeg} -v error -f lavfi -i ${gray} ${at('gray.mp4')}`
+  await drawLogos(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
