@@ -2,12 +2,12 @@
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'
-import { BEGUN, CALLS } from './app/addresses.ts'
+import { BEGUN, CALLS, FIRST_VIDEOS } from './app/addresses.ts'
 import { applyTheme } from './app/theme.ts'
 
 /** What the page at an address asks first, in the words in which it will ask. */
 const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] = [
-  [/^\/studio(?:\/videos)?\/?$/, () => call('/v1/projects?limit=24')],
+  [/^\/studio(?:\/videos)?\/?$/, () => call(`/v1/projects?limit=${FIRST_VIDEOS}`)],
   [
     /^\/studio\/videos\/(\w+)$/,
     (id) =>

@@ -2,6 +2,7 @@ import { type BackChannel, resultOf } from '@svc/back-channel'
 import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
 import { type Link, type Log, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
+import { FIRST_VIDEOS } from '../../web/app/addresses.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 import type { Language } from '../studio/studio-languages.ts'
 import { foundBy } from './account-people.ts'
@@ -105,6 +106,3 @@ export function createMemberAccounts(options: {
     },
   }
 }
-
-/** As `web/data/projects.ts` asks: the service remembers the answer. */
-const FIRST_VIDEOS = 24

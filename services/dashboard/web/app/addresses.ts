@@ -1,5 +1,8 @@
 /** Where calls of `/v1` are made with the session of the dashboard. */
 export const CALLS = '/dashboard/try'
 
+/** How many videos are listed first: that page is there soon. The service and `begin.ts` ask for it in the same words. */
+export const FIRST_VIDEOS = 24
+
 /** The name under which the window keeps what was asked before the program was there. */
 export const BEGUN = 'studioBegun'

@@ -1,9 +1,9 @@
 import type { ProjectFilter } from '@svc/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FIRST_VIDEOS } from '../app/addresses.ts'
 import { service } from '../app/service.ts'
 
-/** The first page is there soon; those that follow are large, so that scrolling seldom waits. */
-export const FIRST_PAGE = 24
+/** Pages after the first are large, so that scrolling seldom waits. */
 const PAGE = 100
 
 /** Which projects are listed. */
@@ -20,7 +20,7 @@ export const projectList = (filter: ListedProjects = {}) =>
       service.projects.list(
         {
           ...filter,
-          limit: pageParam ? PAGE : FIRST_PAGE,
+          limit: pageParam ? PAGE : FIRST_VIDEOS,
           ...(pageParam && { cursor: pageParam }),
         },
         { signal },

@@ -1,8 +1,9 @@
 import type { Project } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { FIRST_VIDEOS } from '../app/addresses.ts'
 import { lazyPart } from '../app/lazy-part.ts'
-import { FIRST_PAGE, projectsAtWork } from '../data/projects.ts'
+import { projectsAtWork } from '../data/projects.ts'
 import type { VideoListProps } from './many-videos.tsx'
 import { VideoCard } from './video-card.tsx'
 
@@ -13,7 +14,7 @@ const ManyVideos = lazyPart(async () => (await import('./many-videos.tsx')).Many
 export function VideoGrid({ projects, ...list }: VideoListProps) {
   const shown = useFresh(projects)
   const few = <FewVideos projects={shown} />
-  if (!list.hasMore && shown.length <= FIRST_PAGE) return few
+  if (!list.hasMore && shown.length <= FIRST_VIDEOS) return few
   return (
     <Suspense fallback={few}>
       <ManyVideos projects={shown} {...list} />
