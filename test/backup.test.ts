@@ -2,24 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../packages/domain/src/index.ts'
-import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { type Database, watchDatabase } from '../packages/domain/src/index.ts'
+import { createEmptyDatabase } from '../packages/domain/test/create-test-database.ts'
 import { openFolderStore } from '../packages/storage/src/index.ts'
+import { writeMetrics } from '../packages/telemetry/src/index.ts'
 import { oneOfEverything } from '../services/api/test/post-samples.ts'
 import { startApi } from '../services/api/test/start-api.ts'
+import { operator } from '../services/standalone/test/operator.ts'
 
-const SVC = new URL('../services/standalone/src/svc.ts', import.meta.url).pathname
 const scratch = await mkdtemp(join(tmpdir(), 'svc-backup-'))
 const folder = join(scratch, 'backup')
 const api = await startApi()
 const caller = await api.caller()
 const first = { DATABASE_URL: api.url, DATA_DIR: join(scratch, 'first') }
+const { answer, refusal } = operator(first)
 const store = await openFolderStore(join(first.DATA_DIR, 'objects'))
 const CLIP = 'accounts/a/projects/p/clips/c/preview.mp4'
 
 beforeAll(async () => {
   await oneOfEverything(api, caller)
-  await api.sql`update posts set scheduled_at = now() + interval '2 seconds', uncertain_since = null`
+  await api.sql`update posts set scheduled_at = now(), uncertain_since = null`
   await store.putBytes(CLIP, 'a clip', 'video/mp4')
   await store.putBytes('accounts/a/uploads/u', new Uint8Array(6_000_000).fill(7), 'video/mp4')
 })
@@ -32,15 +34,13 @@ afterAll(async () => {
 test('after everything was deleted, a restore brings back every row, file, job and secret', async () => {
   const secret = await backUp()
   const before = await contentOf(api.sql)
-  await dueNow()
   expect(Object.keys(before).length).toBeGreaterThan(13)
 
-  await using target = await emptyDatabase()
+  await using target = await createEmptyDatabase()
   const second = { DATABASE_URL: target.url, DATA_DIR: join(scratch, 'second') }
-  const answer = await svc(second, 'restore', '--folder', folder)
-  expect(answer).toMatchObject({ exitCode: 0, error: '' })
-  // It was due after the backup, so it may have been published: the platform is asked before it is sent.
-  expect(JSON.parse(answer.output)).toMatchObject({ doubtful_posts: 1 })
+  const restored = operator(second)
+  // It was due by now, so it may have been published since the backup: the platform is asked before it is sent.
+  expect(await restored.answer('restore --folder', folder)).toMatchObject({ doubtful_posts: 1 })
   const doubted =
     await target.sql`update posts set uncertain_since = null where status = 'pending' returning 1`
   expect(doubted).toHaveLength(1)
@@ -49,9 +49,9 @@ test('after everything was deleted, a restore brings back every row, file, job a
   expect(await jobsOf(target.sql)).toEqual(await jobsOf(api.sql))
   expect((await jobsOf(target.sql)).length).toBeGreaterThan(2)
   expect(await readFile(join(second.DATA_DIR, 'secret'), 'utf8')).toBe(secret)
-  const restored = await openFolderStore(join(second.DATA_DIR, 'objects'))
-  expect(await restored.head(CLIP)).toEqual(await store.head(CLIP))
-  expect((await restored.head('accounts/a/uploads/u'))?.size_bytes).toBe(6_000_000)
+  const objects = await openFolderStore(join(second.DATA_DIR, 'objects'))
+  expect(await objects.head(CLIP)).toEqual(await store.head(CLIP))
+  expect((await objects.head('accounts/a/uploads/u'))?.size_bytes).toBe(6_000_000)
   expect(await constraintsOf(target.sql)).toEqual(await constraintsOf(api.sql))
 
   const [sequence] = await target.sql`
@@ -59,10 +59,31 @@ test('after everything was deleted, a restore brings back every row, file, job a
   `
   expect(sequence?.next).toBe(sequence?.used + 1)
 
-  const again = await svc(second, 'restore', '--folder', folder)
-  expect(again.exitCode).toBe(1)
-  expect(again.error).toContain('The database has accounts already.')
+  const again = await restored.refusal('restore --folder', folder)
+  expect(again).toContain('The database has accounts already.')
 })
+
+test('the metrics and the doctor tell how old the last backup is', async () => {
+  await backUp()
+  watchDatabase(api.sql, 0)
+  const madeAt = async () =>
+    Number(/^clips_backup_last_success_timestamp_seconds.* (\S+)$/m.exec(await writeMetrics())?.[1])
+  expect(Date.now() / 1000 - (await madeAt())).toBeWithin(-60, 3600)
+  expect(await examined()).toMatchObject({ backup: 'ok' })
+  await api.sql`update backups set made_at = now() - interval '2 days'`
+  await api.sql`update schema_migrations set applied_at = now() - interval '2 hours'`
+  expect(await examined()).toMatchObject({ backup: 'missing', upkeep: 'missing' })
+  expect(Date.now() / 1000 - (await madeAt())).toBeGreaterThan(36 * 3600)
+
+  // A backup that fails leaves the age of the one before.
+  expect(await refusal('backup --folder', '/proc/nowhere')).not.toBe('')
+  expect(await examined()).toMatchObject({ backup: 'missing' })
+})
+
+async function examined(): Promise<Record<string, string>> {
+  const checks: { what: string; state: string }[] = await answer('doctor')
+  return Object.fromEntries(checks.map(({ what, state }) => [what, state]))
+}
 
 test('a backup that is brought up to date copies what is new, and drops what was deleted', async () => {
   await backUp()
@@ -83,81 +104,48 @@ test('a damaged backup is refused, and leaves the database empty', async () => {
   const whole = Bun.gunzipSync(await Bun.file(rows).bytes())
   await writeFile(rows, Bun.gzipSync(whole.slice(0, whole.indexOf(10) + 1)))
 
-  await using target = await emptyDatabase()
-  const into = { DATABASE_URL: target.url, DATA_DIR: join(scratch, 'third') }
-  const answer = await svc(into, 'restore', '--folder', folder)
-  expect(answer.error).toContain('The backup is damaged: projects.tsv.gz has 1 rows')
+  await using target = await createEmptyDatabase()
+  const into = operator({ DATABASE_URL: target.url, DATA_DIR: join(scratch, 'third') })
+  const why = 'The backup is damaged: projects.tsv.gz has '
+  expect(await into.refusal('restore --folder', folder)).toContain(`${why}1 rows`)
+  expect(await target.sql`select 1 from accounts`).toHaveLength(0)
+
+  const other = Buffer.from(whole)
+  other[0] = 0x39
+  await writeFile(rows, Bun.gzipSync(other))
+  expect(await into.refusal('restore --folder', folder)).toContain(why)
   expect(await target.sql`select 1 from accounts`).toHaveLength(0)
 
   await writeFile(rows, Bun.gzipSync(whole))
-  expect((await svc(into, 'restore', '--folder', folder)).exitCode).toBe(0)
+  await into.answer('restore --folder', folder)
 })
 
 test('a backup is not restored beside another secret', async () => {
   await backUp()
-  await using target = await emptyDatabase()
-  const into = {
-    DATABASE_URL: target.url,
-    DATA_DIR: join(scratch, 'fourth'),
-    SECRET: 'another'.repeat(5),
-  }
-  const answer = await svc(into, 'restore', '--folder', folder)
-  expect(answer.error).toContain('The secret here is another one')
+  await using target = await createEmptyDatabase()
+  const settings = { DATABASE_URL: target.url, DATA_DIR: join(scratch, 'fourth') }
+  const into = operator({ ...settings, SECRET: 'another'.repeat(5) })
+  const why = 'The secret here is another one'
+  expect(await into.refusal('restore --folder', folder)).toContain(why)
 })
 
 test('without a whole backup in the folder, the command says so', async () => {
-  const answer = await svc(first, 'restore', '--folder', join(scratch, 'nothing'))
-  expect(answer.exitCode).toBe(1)
-  expect(answer.error).toContain('has no whole backup')
+  const nothing = await refusal('restore --folder', join(scratch, 'nothing'))
+  expect(nothing).toContain('has no whole backup')
 })
 
-/** Waits until the post is due, by the database's clock. */
-async function dueNow() {
-  while ((await api.sql`select 1 from posts where scheduled_at > now()`).length > 0)
-    await Bun.sleep(100)
-}
-
 async function backUp(): Promise<string> {
-  const answer = await svc(first, 'backup', '--folder', folder)
-  expect(answer).toMatchObject({ exitCode: 0, error: '' })
+  await answer('backup --folder', folder)
   return readFile(join(first.DATA_DIR, 'secret'), 'utf8')
-}
-
-async function svc(env: Record<string, string>, ...words: string[]) {
-  const command = Bun.spawn([process.execPath, SVC, ...words, '--json'], {
-    env: { ...process.env, ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [output, error] = await Promise.all([
-    new Response(command.stdout).text(),
-    new Response(command.stderr).text(),
-  ])
-  return { exitCode: await command.exited, output, error }
-}
-
-async function emptyDatabase() {
-  const server = await createTestDatabase()
-  const name = `svc_restore_${crypto.randomUUID().replaceAll('-', '')}`
-  await server.sql.unsafe(`create database ${name}`)
-  const url = server.url.replace(/[^/]+$/, name)
-  const sql = openDatabase(url)
-  return {
-    url,
-    sql,
-    async [Symbol.asyncDispose]() {
-      await sql.end()
-      await server.sql.unsafe(`drop database ${name} with (force)`)
-      await server[Symbol.asyncDispose]()
-    },
-  }
 }
 
 /** Every row of every table that has any, as text, in the order of the text. */
 async function contentOf(sql: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
-     where table_schema in ('public', 'sign_in') and table_name <> 'schema_migrations'
+     where table_schema in ('public', 'sign_in')
+       -- A backup is noted when it is whole.
+       and table_name not in ('schema_migrations', 'backups')
      order by 1
   `
   const content: Record<string, string[]> = {}

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
+import { PROCESSES } from './settings/processes.ts'
 
 // What can be known of the files in `deploy/` without starting what they name.
 
@@ -31,6 +32,70 @@ test('the container file is one, and builds on the Bun that the repository names
   expect(text).toContain(`FROM docker.io/oven/${packageManager.replace('@', ':')}-slim\n`)
 })
 
+test('every process of the compose file is given only settings that it reads', () => {
+  const { services } = Bun.YAML.parse(compose) as Compose
+  const own = Object.entries(services).filter(([, { image }]) => image === 'localhost/clips:local')
+  expect(own.length).toBeGreaterThan(5)
+  for (const [name, { command = [], environment = {} }] of own) {
+    const process = PROCESSES.find(({ programs }) => programs.includes(command[0] ?? ''))
+    const known = Object.keys(process?.settings ?? {})
+    const unknown = Object.keys(environment).filter((variable) => !known.includes(variable))
+    expect({ [name]: unknown }).toEqual({ [name]: [] })
+  }
+})
+
+test('the compose file gives every process all that it reads, but for what has a reason', () => {
+  const { services } = Bun.YAML.parse(compose) as Compose
+  const missing = Object.entries(services).flatMap(([service, { command, environment = {} }]) => {
+    const process = PROCESSES.find(({ programs }) => programs.includes(command?.[0] ?? ''))
+    if (!process || service === 'migrate') return []
+    const reasons = { ...LEFT_OUT, ...(service === 'media' && LEFT_OUT_OF_UPLOADS) }
+    return Object.keys(process.settings)
+      .filter((name) => !(name in environment || name in reasons))
+      .map((name) => `${service} ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every process of the compose file has a check, and one that hangs is ended by it', async () => {
+  const { services } = Bun.YAML.parse(compose) as Compose
+  const own = Object.entries(services).filter(([, { image }]) => image === 'localhost/clips:local')
+  for (const [name, { healthcheck }] of own) {
+    if (name === 'migrate') continue
+    expect({ [name]: healthcheck?.test.slice(0, 3) }).toEqual({
+      [name]: ['CMD', 'bun', 'deploy/is-ready.ts'],
+    })
+    expect(healthcheck?.test.at(-1)).toBe('kill -KILL -1')
+  }
+  let status = 200
+  const service = Bun.serve({ port: 0, fetch: () => new Response(null, { status }) })
+  const ended = join(scratch, 'ended')
+  const check = async (port = service.port) => {
+    const words = [`${DEPLOY}/is-ready.ts`, `http://127.0.0.1:${port}/readyz`, `touch ${ended}`]
+    return Bun.spawn([process.execPath, ...words], { env: { ...process.env, TMPDIR: scratch } })
+      .exited
+  }
+  expect(await check()).toBe(0)
+  status = 503
+  expect(await check()).toBe(1)
+  const { port } = service
+  await service.stop(true)
+  for (let n = 1; n < 24; n += 1) expect(await check(port)).toBe(1)
+  expect(await Bun.file(ended).exists()).toBe(false)
+  expect(await check(port)).toBe(1)
+  expect(await Bun.file(ended).exists()).toBe(true)
+})
+
+test('systemd and the container file set only what `npm start` reads', async () => {
+  const files = ['systemd/clips.service', 'systemd/clips-backup.service', 'Containerfile']
+  const texts = await Promise.all(files.map(read))
+  const lines = texts.flatMap((text) => text.match(/^(?:Environment=|ENV ).*$/gm) ?? [])
+  const names = lines.flatMap((line) => line.match(/\b[A-Z][A-Z\d_]+(?==)/g) ?? [])
+  expect(names.length).toBeGreaterThan(5)
+  const known = Object.keys(PROCESSES.find(({ name }) => name === 'start')?.settings ?? {})
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
 test('.env.example has every variable of the compose file, and no other', () => {
   const asked = [...compose.matchAll(/\$\{(\w+)(:[-?])([^}]*)\}/g)]
   const required = asked.flatMap(([, name = '', kind]) => (kind === ':?' ? [name] : []))
@@ -53,8 +118,13 @@ test('every image is named with its version, which .env.example alone knows', as
     image.replace(/\$\{(\w+):\?[^}]*\}/, (_, name) => tags[name] ?? ''),
   )
   expect(images.length).toBeGreaterThan(4)
-  expect(images.filter((image) => !/:(local|\d+(\.\d+)+)$/.test(image))).toEqual([])
+  expect(images.filter((image) => !/:(local|v?\d+(\.\d+)+)$/.test(image))).toEqual([])
   expect(compose).not.toMatch(/image: .*:\d/)
+})
+
+test('both proxies tell browsers to come by TLS alone', async () => {
+  const files = await Promise.all(['proxy/Caddyfile', 'proxy/nginx.conf'].map(read))
+  for (const text of files) expect(text).toMatch(/Strict-Transport-Security "?max-age=31536000/)
 })
 
 test('make-env.sh leaves nothing empty, and gives every secret another value', async () => {
@@ -66,72 +136,79 @@ test('make-env.sh leaves nothing empty, and gives every secret another value', a
   expect(new Set(secrets).size).toBe(4)
 })
 
-// The programs that read these files are not part of the product: where one is installed, it reads its own.
-if (Bun.which('caddy')) {
-  test('Caddy accepts its file', async () => {
-    const words = ['validate', '--adapter', 'caddyfile', '--config', `${DEPLOY}/proxy/Caddyfile`]
-    expect(await complaintsOf('caddy', words)).toBe('')
-  })
-}
-
-if (Bun.which('nginx') && Bun.which('openssl')) {
-  test('nginx accepts its file', async () => {
-    const [certificate, key] = [join(scratch, 'certificate.pem'), join(scratch, 'key.pem')]
-    const request = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      '/CN=clips.example.org',
-    ]
-    await complaintsOf('openssl', [...request, '-keyout', key, '-out', certificate])
-    const text = await readFile(`${DEPLOY}/proxy/nginx.conf`, 'utf8')
-    const local = text
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    await writeFile(join(scratch, 'nginx.conf'), `pid ${scratch}/nginx.pid;\n${local}`)
-    const words = ['-t', '-q', '-e', 'stderr', '-p', scratch, '-c', join(scratch, 'nginx.conf')]
-    expect(await complaintsOf('nginx', words)).toBe('')
-  })
-}
-
-if (Bun.which('systemd-analyze')) {
-  test('systemd accepts the units', async () => {
-    const names = await readdir(`${DEPLOY}/systemd`)
-    for (const name of names) {
-      const text = await read(`systemd/${name}`)
-      // It looks whether the program is there, which an operator installs.
-      const local = text.replaceAll('/opt/clips/node_modules/.bin/bun', process.execPath)
-      await writeFile(join(scratch, name), local)
-    }
-    const units = names.map((name) => join(scratch, name))
-    // A misspelt setting is only a warning.
-    const { stderr, exitCode } = await Bun.$`systemd-analyze verify --man=no ${units}`
-      .nothrow()
-      .quiet()
-    expect([exitCode, stderr.toString()]).toEqual([0, ''])
-  })
-}
+test('the file of secrets that the compose file reads is taken by neither git nor the build', async () => {
+  const clone = join(scratch, 'clone')
+  await mkdir(join(clone, 'deploy'), { recursive: true })
+  for (const name of ['.gitignore', '.dockerignore']) await cp(join(ROOT, name), join(clone, name))
+  await cp(`${DEPLOY}/.env.example`, join(clone, 'deploy/.env.example'))
+  await Bun.$`sh ${DEPLOY}/make-env.sh https://clips.example.org > ${clone}/deploy/.env`
+  await Bun.$`git init --quiet ${clone}`
+  const kept = await Bun.$`git -C ${clone} ls-files --others --exclude-standard`.text()
+  expect(kept.split('\n')).toContain('deploy/.env.example')
+  expect(kept.split('\n')).not.toContain('deploy/.env')
+  const ignored = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n')
+  const patterns = ignored.filter((line) => line && !line.startsWith('#'))
+  // Each pattern is a path from the root of the build's context; only an exception could take back what one of them leaves out.
+  expect(patterns.filter((pattern) => pattern.startsWith('!'))).toEqual([])
+  expect(patterns.some((pattern) => new Bun.Glob(pattern).match('deploy/.env'))).toBe(true)
+})
 
 test('the units start what is there', async () => {
   const units = (await readdir(`${DEPLOY}/systemd`)).filter((name) => name.endsWith('.service'))
   const started = units.map(async (name) => {
     const text = await readFile(`${DEPLOY}/systemd/${name}`, 'utf8')
-    return /^ExecStart=\/opt\/clips\/node_modules\/\.bin\/bun (\S+)/m.exec(text)?.[1] ?? name
+    return /^ExecStart=\/opt\/clips\/node_modules\/\.bin\/bun (\S+)/m.exec(text)?.[1] ?? null
   })
-  for (const script of await Promise.all(started)) {
+  const scripts = (await Promise.all(started)).filter((script) => script !== null)
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) {
     expect(await Bun.file(join(ROOT, script)).exists()).toBe(true)
   }
 })
 
-/** Runs a program that checks a file; gives what it says when it refuses it. */
-async function complaintsOf(program: string, words: string[]): Promise<string> {
-  const child = Bun.spawn([program, ...words], { stdout: 'ignore', stderr: 'pipe' })
-  const said = await new Response(child.stderr).text()
-  return (await child.exited) === 0 ? '' : said
+interface Compose {
+  services: Record<
+    string,
+    {
+      image: string
+      command?: string[]
+      environment?: Record<string, string>
+      healthcheck?: { test: string[] }
+    }
+  >
 }
+
+/** Settings that the compose file leaves as they are, and why. */
+const LEFT_OUT = {
+  HOST: 'the image sets it',
+  SOCKET: 'containers reach each other by ports',
+  PROCESSES: 'a machine that needs several gateways runs several containers',
+  SHARE_PORT: 'no two gateways share one',
+  DRAIN_SECONDS: 'only the gateway has a proxy in front that must notice',
+  OAUTH_SIGNING_KEY_FILE: 'keys are made and kept in the database',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'OTEL_EXPORTER_OTLP_ENDPOINT says it',
+  OTEL_SERVICE_NAME: 'each process has its own name',
+  OTEL_SDK_DISABLED: 'traces are off until an endpoint is named',
+  BUN_CONFIG_MAX_HTTP_REQUESTS: 'its default suits the one machine of the file',
+}
+const LEFT_OUT_OF_UPLOADS = Object.fromEntries(
+  [
+    'TRANSCRIPTION_URL',
+    'TRANSCRIPTION_MODEL',
+    'TRANSCRIPTION_API_KEY',
+    'WHISPER_MODEL',
+    'MOONSHINE',
+    'MODELS_DIR',
+    'MODELS_URL',
+    'LLM_URL',
+    'LLM_MODEL',
+    'LLM_API_KEY',
+    'WORKER_PROJECTS',
+    'WORKER_PARTS',
+    'WORKER_RENDERS',
+    'SHARE_SOURCES_LONGER_THAN',
+  ].map((name) => [name, 'the workers take the jobs']),
+)
 
 /** Rules of the linter that are about the order and the look of a file; and Caddy is to listen on every interface. */
 const TASTE = [

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { BASE_URL, startOauth } from '../services/oauth/test/start-oauth.ts'
-import { install, packLibraries, ROOT, run } from './support/packed-libraries.ts'
+import { openProject, ROOT } from './support/packed-libraries.ts'
 
 // The example product, compiled and run on the packed libraries alone, with tokens of two issuers and a key of its own.
 
-const NODE = Bun.which('node') ?? 'node'
 const EXAMPLE = join(ROOT, 'examples/notes')
 const LOGIN = 'https://login.example'
 const NOTES = 'https://notes.example'
-const folder = await mkdtemp(join(tmpdir(), 'notes-'))
+const project = await openProject()
+const { folder } = project
 const oauth = await startOauth()
 const { publicKey, privateKey } = await generateKeyPair('EdDSA')
 const published = { ...(await exportJWK(publicKey)), kid: 'login-1', alg: 'EdDSA', use: 'sig' }
@@ -28,27 +27,28 @@ const issuers = Bun.serve({
 beforeAll(async () => {
   await cp(join(EXAMPLE, 'src'), join(folder, 'src'), { recursive: true })
   await cp(join(EXAMPLE, 'tsconfig.json'), join(folder, 'tsconfig.json'))
-  const manifest = await Bun.file(join(EXAMPLE, 'package.json')).json()
+  const { dependencies } = await Bun.file(join(EXAMPLE, 'package.json')).json()
+  for (const [name, version] of Object.entries(dependencies)) {
+    const installed = await Bun.file(join(folder, 'node_modules', name, 'package.json')).json()
+    expect([name, installed.version]).toEqual([name, version])
+  }
   // The compiler and its types for Node are those of this repository.
-  const { devDependencies: _, ...rest } = manifest
-  await Bun.write(join(folder, 'package.json'), JSON.stringify(rest))
-  await install(folder, await packLibraries(folder))
   await mkdir(join(folder, 'node_modules/@types'))
   const bunTypes = await realpath(join(ROOT, 'node_modules/bun-types'))
   await symlink(
     await realpath(join(bunTypes, '../@types/node')),
     join(folder, 'node_modules/@types/node'),
   )
-  await run(['tsc'], folder)
+  await project.run(['tsc'])
 })
 afterAll(async () => {
   await issuers.stop(true)
   await oauth[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
+  await project[Symbol.asyncDispose]()
 })
 
 describe.each([
-  ['Node', [NODE, 'dist/serve.js']],
+  ['Node', ['node', 'dist/serve.js']],
   ['Bun', [process.execPath, 'src/serve.ts']],
 ])('the notes service on %s', (_, command) => {
   let service: Awaited<ReturnType<typeof start>>

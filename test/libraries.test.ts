@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { readFile, realpath, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSigningKey, createTokenSigner } from '../packages/auth-core/src/index.ts'
 import { openBrowser } from './authorization/person.ts'
-import { install, libraries, packLibraries, ROOT, run } from './support/packed-libraries.ts'
+import { libraries, openProject, ROOT } from './support/packed-libraries.ts'
 
-// The libraries as another product gets them: packed, installed with npm into an empty project, compiled and run.
+// The libraries as another product gets them: packed, installed with npm into a project of its own, compiled and run.
 
-const NODE = Bun.which('node') ?? 'node'
 const names = libraries.map(({ manifest }) => manifest.name)
-const folder = await mkdtemp(join(tmpdir(), 'libraries-'))
-const project = join(folder, 'project')
+const project = await openProject()
 /** Stands in for the clip service: a project is completed at the second request. */
 let asked = 0
 const service = Bun.serve({
@@ -27,21 +25,16 @@ const service = Bun.serve({
 })
 
 beforeAll(async () => {
-  await mkdir(join(project, 'src'), { recursive: true })
-  await Bun.write(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
-  await Bun.write(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT }))
-  await install(project, await packLibraries(folder))
   for (const { folder, manifest } of libraries) {
     const example = await firstExample(join(folder, 'README.md'))
-    await Bun.write(
-      exampleFile(manifest.name),
-      example.replace('http://127.0.0.1:8080', service.url.origin),
-    )
+    const local = example.replace('http://127.0.0.1:8080', service.url.origin)
+    await project.write(exampleFile(manifest.name), local)
   }
+  await project.write('src/typed.ts', TYPED)
 })
 afterAll(async () => {
   await service.stop(true)
-  await rm(folder, { recursive: true })
+  await project[Symbol.asyncDispose]()
 })
 
 describe('a library', () => {
@@ -54,7 +47,7 @@ describe('a library', () => {
   test.each(libraries)('$manifest.name describes itself', async ({ folder, manifest }) => {
     expect(manifest.license).toBe('Apache-2.0')
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
-    const installed = join(project, 'node_modules', manifest.name)
+    const installed = join(project.folder, 'node_modules', manifest.name)
     const changes = await readFile(join(installed, 'CHANGELOG.md'), 'utf8')
     expect(changes).toContain(`## ${manifest.version}`)
     expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toContain('Apache License')
@@ -69,35 +62,31 @@ describe('a library', () => {
   })
 
   test('compiles with its example in a strict nodenext project', async () => {
-    await Bun.write(join(project, 'src/typed.ts'), TYPED)
-    await run(['tsc', '--project', '.'], project)
+    await project.run(['tsc', '--project', '.'])
   })
 
   test.each(names)('%s does on Node and on Bun what its README says', async (name) => {
-    const wanted = printed(await readFile(exampleFile(name), 'utf8'))
+    const wanted = printed(await readFile(join(project.folder, exampleFile(name)), 'utf8'))
     expect(wanted.length).toBeGreaterThan(0)
-    const emitted = exampleFile(name).replace('/src/', '/dist/').replace(/ts$/, 'js')
-    expect(await run([NODE, emitted], project)).toBe(wanted)
-    expect(await run([process.execPath, exampleFile(name)], project)).toBe(wanted)
+    expect(await project.run(['node', emitted(exampleFile(name))])).toBe(wanted)
+    expect(await project.run([process.execPath, exampleFile(name)])).toBe(wanted)
   })
 })
 
 describe('auth-core', () => {
   test('needs Elysia only for its Elysia plugin', async () => {
-    const plugin = join(project, 'src/plugin.ts')
-    await Bun.write(plugin, PLUGIN)
-    const emitted = join(project, 'dist/plugin.js')
-    await expect(run(['tsc', '--project', '.'], project)).rejects.toThrow("module 'elysia'")
-    const elysia = await realpath(join(ROOT, 'packages/auth-core/node_modules/elysia'))
-    await symlink(elysia, join(project, 'node_modules/elysia'))
-    await run(['tsc', '--project', '.', '--skipLibCheck'], project)
-    expect(await run([NODE, emitted], project)).toBe('401 403 200\n')
-    expect(await run([process.execPath, plugin], project)).toBe('401 403 200\n')
+    const elysia = join(project.folder, 'node_modules/elysia')
+    // What was compiled and run until now had none.
+    expect(existsSync(elysia)).toBe(false)
+    await symlink(await realpath(join(ROOT, 'packages/auth-core/node_modules/elysia')), elysia)
+    await project.write('src/plugin.ts', PLUGIN)
+    await project.run(['tsc', '--project', '.', '--skipLibCheck'])
+    expect(await project.run(['node', emitted('src/plugin.ts')])).toBe('401 403 200\n')
+    expect(await project.run([process.execPath, 'src/plugin.ts'])).toBe('401 403 200\n')
   })
 
   test('verifies tokens in a browser, and brings no module of Node along', async () => {
-    const program = join(project, 'src/browser.ts')
-    await Bun.write(program, IN_BROWSER)
+    await project.write('src/browser.ts', IN_BROWSER)
     const key = await createSigningKey()
     const now = Math.floor(Date.now() / 1000)
     const named = { iss: 'https://issuer.example', aud: 'https://api.example', jti: 'one' }
@@ -105,11 +94,8 @@ describe('auth-core', () => {
       ...named,
       ...{ sub: 'ada', client_id: 'app', scope: 'read', iat: now, exp: now + 60 },
     })
-    const bundle = join(project, 'dist/browser.js')
-    const build = ['build', program, '--target=browser', '--minify', '--outfile', bundle]
-    await run([process.execPath, ...build], project)
-    const script = await readFile(bundle, 'utf8')
-    console.log(`in a browser: ${Bun.gzipSync(script).length} bytes, compressed`)
+    const build = ['build', 'src/browser.ts', '--target=browser', '--minify']
+    const script = await project.run([process.execPath, ...build])
     expect(script).not.toMatch(/node:|Buffer|process\./)
     // WebCrypto is there for pages of the own machine and of https.
     await using server = Bun.serve({
@@ -183,18 +169,8 @@ console.log(await ask('GET', {}), await ask('POST', { authorization }), await as
 export const doors = [nodeAuth({ authenticator }), hostileTokens]
 `
 
-const STRICT = {
-  target: 'es2022',
-  module: 'nodenext',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  rootDir: 'src',
-  outDir: 'dist',
-  types: [],
-}
-
-const exampleFile = (name: string) => join(project, 'src', `${name.slice('@svc/'.length)}.ts`)
+const exampleFile = (name: string) => `src/${name.slice('@svc/'.length)}.ts`
+const emitted = (path: string) => path.replace('src/', 'dist/').replace(/ts$/, 'js')
 
 async function firstExample(readme: string): Promise<string> {
   const [, example = ''] = /```ts\n(.*?)```/s.exec(await readFile(readme, 'utf8')) ?? []

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { COMMANDS } from './quality/commands.ts'
 import { PROCESSES } from './settings/processes.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -66,16 +67,33 @@ const sourceOf = (entry: string | { bun?: string }) =>
 
 test('commands of the root README and of AGENTS.md exist', () => {
   const { scripts = {} } = manifestOf(ROOT)
-  const commands = ['README.md', 'AGENTS.md'].flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/`(?:bun run|npm) ([\w:]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  )
-  expect(commands.length).toBeGreaterThan(10)
-  expect(commands.filter((name) => !['install', ...Object.keys(scripts)].includes(name))).toEqual(
-    [],
-  )
+  const names = typedIn(['README.md', 'AGENTS.md'], /^(?:npm run|npm|bun run) ([\w:]+)/)
+  expect(names).not.toBeEmpty()
+  expect(names.filter((name) => !['install', ...Object.keys(scripts)].includes(name))).toEqual([])
 })
+
+test('commands of `bun quality` that documents name exist', () => {
+  const paths = ['README.md', 'AGENTS.md', ...list('{docs,packages,services,test}/**/*.md')]
+  const typed = typedIn(paths, /^bun quality ([a-z].*)/)
+  expect(typed.length).toBeGreaterThan(10)
+  const isKnown = (words: string) =>
+    Object.keys(COMMANDS).some((name) => `${words} `.startsWith(`${name} `))
+  expect(typed.filter((words) => !isKnown(words))).toEqual([])
+})
+
+test('the page of `bun quality` says what each command does', () => {
+  const table = readFileSync(join(ROOT, 'test/quality/README.md'), 'utf8').matchAll(
+    /^\|([^|]*)\|/gm,
+  )
+  const named = [...table].flatMap(([, cell = '']) => codeOf(cell))
+  expect(named.toSorted()).toEqual(Object.keys(COMMANDS).toSorted())
+})
+
+/** The first part of what is typed by this pattern, wherever files name it between backticks. */
+function typedIn(paths: string[], pattern: RegExp): string[] {
+  const codes = paths.flatMap((path) => codeOf(readFileSync(join(ROOT, path), 'utf8')))
+  return codes.flatMap((code) => pattern.exec(code)?.[1] ?? [])
+}
 
 test('settings of the root README are described by a schema', () => {
   const described = new Set(PROCESSES.flatMap(({ settings }) => Object.keys(settings)))

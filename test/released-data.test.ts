@@ -7,11 +7,10 @@ import {
   beginRender,
   type Database,
   migrate,
-  openDatabase,
   openJobs,
 } from '../packages/domain/src/index.ts'
 import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
-import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
+import { createEmptyDatabase } from '../packages/domain/test/create-test-database.ts'
 import { fullValue } from '../packages/domain/test/full-value.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { openAccessTokens } from '../services/api/src/access-tokens.ts'
@@ -29,7 +28,7 @@ interface Frozen {
 
 const releases = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))
 
-test('there is something to look at', () => expect(releases).not.toBeEmpty())
+test('there are releases', () => expect(releases).not.toBeEmpty())
 
 test.each(releases)('no migration of release %s was changed since', async (file) => {
   const { tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
@@ -42,74 +41,52 @@ test.each(releases)('no migration of release %s was changed since', async (file)
   )
 })
 
-test.each(releases)('everything that release %s stored can be read', async (file) => {
-  const { key, ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
-  await using server = await createTestDatabase()
-  await using empty = await createEmpty(server)
-  await load(empty.sql, tables)
-  await migrate(empty.sql)
-  const jobs = await openJobs(empty.url, { role: 'sender' })
-  const log = () => {}
-  const api = createApi({
-    sql: empty.sql,
-    jobs,
-    limiter: openRateLimiter({ redisUrl: null, scale: 1000, onRedisChange() {} }),
-    accessTokens: openAccessTokens({ sql: empty.sql, secret: SECRET, baseUrl: BASE_URL, log }),
-    secret: SECRET,
-    baseUrl: BASE_URL,
-    log,
-  })
-  const statuses: Record<string, number> = {}
-  for (const path of pathsOf(ids)) {
-    const authorization = `Bearer ${key}`
-    const request = new Request(`http://localhost/v1/${path}`, { headers: { authorization } })
-    statuses[path] = (await api.handle(request)).status
-  }
-  await jobs.stop()
-  expect(statuses).toEqual(Object.fromEntries(pathsOf(ids).map((path) => [path, 200])))
-})
-
-test.each(releases)('the bytes that release %s stored are counted', async (file) => {
-  const { tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
-  await using server = await createTestDatabase()
-  await using empty = await createEmpty(server)
-  const { sql } = empty
-  await load(sql, tables)
-  await sql`update uploads set status = 'uploaded'`
-  await migrate(sql)
-  const [counted] = await sql`
+test.each(releases)(
+  'everything that release %s stored is counted, can be read and worked on',
+  async (file) => {
+    const { key, ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
+    await using database = await createEmptyDatabase()
+    const { sql, url } = database
+    await load(sql, tables)
+    await sql`update uploads set status = 'uploaded'`
+    await migrate(sql)
+    const [counted] = await sql`
     select (select count(*) from stored_bytes_drift) as drift, sum(bytes) as bytes,
            (select sum(size_bytes) from uploads) as uploaded
       from stored_bytes_changes
   `
-  expect(counted).toMatchObject({ drift: 0, bytes: counted?.['uploaded'] })
-})
+    expect(counted).toMatchObject({ drift: 0, bytes: counted?.['uploaded'] })
 
-test.each(releases)('workers begin the work that release %s stored', async (file) => {
-  const { ids, tables }: Frozen = await Bun.file(new URL(file, FOLDER)).json()
-  await using server = await createTestDatabase()
-  await using empty = await createEmpty(server)
-  const { sql } = empty
-  await load(sql, tables)
-  await migrate(sql)
-  const jobs = await openJobs(empty.url, { role: 'sender' })
-  const { project_id = '', render_id = '', post_id = '' } = ids
-  // The state before they ended.
-  await sql`update projects set status = 'queued', run_id = null, completed_at = null`
-  const render = await beginRender(sql, render_id, 1)
-  const project = await beginProject(sql, project_id, 1)
-  // Its file was made by this version.
-  const output = fullValue(STORED_COLUMNS.renders.output.schema) as never
-  await sql`
+    const jobs = await openJobs(url, { role: 'sender' })
+    const shared = { sql, secret: SECRET, baseUrl: BASE_URL, log() {} }
+    const limiter = openRateLimiter({ redisUrl: null, scale: 1000, onRedisChange() {} })
+    const api = createApi({ ...shared, jobs, limiter, accessTokens: openAccessTokens(shared) })
+    const statuses: Record<string, number> = {}
+    for (const path of pathsOf(ids)) {
+      const authorization = `Bearer ${key}`
+      const request = new Request(`http://localhost/v1/${path}`, { headers: { authorization } })
+      statuses[path] = (await api.handle(request)).status
+    }
+    expect(statuses).toEqual(Object.fromEntries(pathsOf(ids).map((path) => [path, 200])))
+
+    const { project_id = '', render_id = '', post_id = '' } = ids
+    // The state before they ended.
+    await sql`update projects set status = 'queued', run_id = null, completed_at = null`
+    const render = await beginRender(sql, render_id, 1)
+    const project = await beginProject(sql, project_id, 1)
+    // Its file was made by this version.
+    const output = fullValue(STORED_COLUMNS.renders.output.schema) as never
+    await sql`
     update renders set status = 'completed', completed_at = now(), output = ${sql.json(output)}
   `
-  await sql`update posts set scheduled_at = now()`
-  const post = await beginPost({ sql, jobs }, { post_id, ticket: 1 })
-  await jobs.stop()
-  expect(project).toMatchObject({ project_id, settings: { hook_title: expect.any(Boolean) } })
-  expect(render).toMatchObject({ render_id, settings: { captions: expect.any(Object) } })
-  expect(post).toMatchObject({ post_id })
-})
+    await sql`update posts set scheduled_at = now()`
+    const post = await beginPost({ sql, jobs }, { post_id, ticket: 1 })
+    await jobs.stop()
+    expect(project).toMatchObject({ project_id, settings: { hook_title: expect.any(Boolean) } })
+    expect(render).toMatchObject({ render_id, settings: { captions: expect.any(Object) } })
+    expect(post).toMatchObject({ post_id })
+  },
+)
 
 const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Frozen['ids']) => [
   'account',
@@ -155,21 +132,4 @@ async function load(sql: Database, tables: Frozen['tables']): Promise<void> {
       `
     }
   })
-}
-
-/** Creates a database without any table, next to another one. */
-async function createEmpty(server: { sql: Database; url: string }) {
-  const name = `svc_empty_${crypto.randomUUID().replaceAll('-', '')}`
-  await server.sql.unsafe(`create database ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  const sql = openDatabase(url.href)
-  return {
-    url: url.href,
-    sql,
-    async [Symbol.asyncDispose]() {
-      await sql.end({ timeout: 1 })
-      await server.sql.unsafe(`drop database ${name} with (force)`)
-    },
-  }
 }

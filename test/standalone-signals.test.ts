@@ -1,138 +1,106 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { Glob } from 'bun'
-import { until } from '../packages/http/test/testing/until.ts'
 import { freePort } from '../services/standalone/src/free-port.ts'
-import { killLeftOvers } from './support/kill-left-overs.ts'
 import { processesOf } from './support/processes.ts'
-import { type RunningStart, runStart } from './support/running-start.ts'
+import { openStartFolder } from './support/start-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'clip-service-signals-'))
-const data = join(folder, 'data')
-let service: RunningStart | undefined
-/** More starts than the one that serves, in a test of several. */
-const running: RunningStart[] = []
+// Starts in one folder, one after the other: what one leaves behind is what the next one finds.
 
-// The database's own user must be able to enter it.
-beforeAll(() => chmod(folder, 0o755))
-afterEach(async () => {
-  for (const start of [service, ...running.splice(0)]) await killLeftOvers(start, folder)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const place = await openStartFolder()
+afterAll(() => place[Symbol.asyncDispose]())
 
-describe('npm start, when it is stopped', () => {
-  test.each([
-    ['its database is being created', 'postgres/data.part-*/PG_VERSION'],
-    ['its database is being started', 'postgres/data/postmaster.pid'],
-  ])('while %s, leaves no process, and the next start is well', async (_, sign) => {
-    let code: number
-    do {
-      // A start that was ready before the signal stops in order, which another test covers.
-      if (service?.output().includes('Ready in')) await rm(data, { recursive: true })
-      service = await runStart(folder, [])
-      const signs = new Glob(sign)
-      await until(sign, () => existsSync(data) && !signs.scanSync(data).next().done)
-      process.kill(-service.pid, 'SIGTERM')
-      code = await service.exited
-    } while (service.output().includes('Ready in'))
-    expect(code).not.toBe(0)
-    await untilNoneIsLeft()
-  })
+describe('npm start leaves no process', () => {
+  test('when it is stopped while its database is being created', () =>
+    stopAt('postgres/data.part-*/PG_VERSION'))
 
-  test('by a signal to its whole process group, sent twice, leaves no process', async () => {
-    service = await serving()
-    process.kill(-service.pid, 'SIGTERM')
+  test('when two begin at once in a new folder, agree on one service, and are stopped by a signal to their groups, sent twice', async () => {
+    const PORT = await freePort()
+    const starts = await Promise.all([place.start([], { PORT }), place.start([], { PORT })])
+    const ready = starts.map((start) => start.says('Ready in').then(() => start))
+    const service = await Promise.any(ready)
+    const [other] = starts.filter((start) => start !== service)
+    await other?.says('Already running')
+    for (const { pid } of starts) process.kill(-pid, 'SIGTERM')
     await service.says('Stopping …')
     process.kill(-service.pid, 'SIGTERM')
     expect(await service.exited).toBe(0)
-    await untilNoneIsLeft()
-  })
-
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'by %s to npm alone, leaves no process',
-    async (signal) => {
-      service = await serving({ command: ['npm', 'start', '--'] })
-      service.kill(signal)
-      await service.exited
-      await untilNoneIsLeft()
-    },
-  )
-
-  test('by a second Ctrl-C, does not wait for a worker that does not answer, and leaves no process', async () => {
-    service = await serving()
-    await haltWorker(service.pid)
-    // One that comes with the first, from npm for example, is not a second one.
-    for (let count = 0; count < 2; count += 1) process.kill(-service.pid, 'SIGINT')
-    await service.says('Stopping …')
-    expect(service.output()).not.toContain('at once')
-    const { pid } = service
-    const again = setInterval(() => process.kill(-pid, 'SIGINT'), 1100)
-    const code = await service.exited.finally(() => clearInterval(again))
-    expect(service.output()).toContain('Stopping at once …')
-    expect(code).toBe(1)
-    await untilNoneIsLeft()
-  })
-})
-
-describe('two starts in a new folder at once', () => {
-  test('agree on one service, and leave no process when both are stopped', async () => {
-    await rm(data, { recursive: true, force: true })
-    const PORT = await freePort()
-    const starts = await Promise.all([
-      runStart(folder, [], { PORT }),
-      runStart(folder, [], { PORT }),
-    ])
-    running.push(...starts)
-    const said = await Promise.race(
-      starts.map(async (start, index) => {
-        await start.says('Already running')
-        return index
-      }),
-    )
-    service = starts[1 - said]
-    const other = starts[said]
-    expect(service?.output()).toContain('Ready in')
-    service?.kill('SIGTERM')
-    expect(await service?.exited).toBe(0)
-    other?.kill('SIGTERM')
     await other?.exited
-    await untilNoneIsLeft()
+    await place.untilNoneIsLeft()
+  })
+
+  test('when it is stopped while its database is being started', () =>
+    stopAt('postgres/data/postmaster.pid'))
+
+  test('when npm alone is killed', async () => {
+    const service = await place.serve({ command: ['npm', 'start', '--'] })
+    service.kill('SIGKILL')
+    await service.exited
+    await place.untilNoneIsLeft()
+  })
+
+  test('when its terminal is closed before it is stopped', async () => {
+    const start = 'node services/standalone/bootstrap/start.mjs 2>&1 | head -1'
+    const service = await place.start([], { command: ['sh', '-c', start, 'sh'] })
+    await service.says('Ready in')
+    process.kill(-service.pid, 'SIGTERM')
+    await place.untilNoneIsLeft()
   })
 })
 
-test('a terminal that is closed does not keep a start from stopping all it began', async () => {
-  await mkdir(data, { recursive: true })
-  await writeFile(join(data, 'sample-made'), '')
-  const command = ['sh', '-c', 'node services/standalone/bootstrap/start.mjs 2>&1 | head -1', 'sh']
-  service = await runStart(folder, [], { command })
-  await service.says('Ready in')
-  process.kill(-service.pid, 'SIGTERM')
-  await untilNoneIsLeft()
+test('npm start serves while its log cannot be written, and a second Ctrl-C does not wait for a worker that does not answer', async () => {
+  const log = join(place.data, 'service.log')
+  await rm(log, { force: true })
+  await symlink('/dev/full', log)
+  const service = await place.serve()
+  expect((await place.ask('/v1/account')).status).toBe(200)
+  expect((await place.create()).status).toBe(201)
+  const missing = await place.ask('/v1/projects/01M808KWEQN85GXX64S7WGDQ7Y')
+  expect(await missing.json()).toMatchObject({ errors: [{ code: 'NOT_FOUND' }] })
+
+  await haltWorker(service.pid)
+  // One that comes with the first, from npm for example, is not a second one.
+  for (let count = 0; count < 2; count += 1) process.kill(-service.pid, 'SIGINT')
+  await service.says('Stopping …')
+  expect(service.output()).not.toContain('at once')
+  // wall clock: a person presses again after a second; what comes at once may end what is just being stopped.
+  const aSecond = () => Bun.sleep(1_100)
+  await until(async () => {
+    process.kill(-service.pid, 'SIGINT')
+    await aSecond()
+    return service.output().includes('Stopping at once …')
+  })
+  expect(await service.exited).toBe(1)
+  await place.untilNoneIsLeft()
 })
 
-/** Starts, without the sample that a start without a file makes, and waits until it serves. */
-async function serving(options: { command?: string[] } = {}): Promise<RunningStart> {
-  await mkdir(data, { recursive: true })
-  await writeFile(join(data, 'sample-made'), '')
-  const started = await runStart(folder, [], options)
-  await started.says('Serving until')
-  return started
+/** Stops a start when there is a file of this pattern; one that was ready before is no case of this, and is repeated. */
+async function stopAt(pattern: string): Promise<void> {
+  for (;;) {
+    const service = await place.start()
+    const found = new Glob(pattern)
+    await until(() => !found.scanSync(place.data).next().done)
+    process.kill(-service.pid, 'SIGTERM')
+    const code = await service.exited
+    await place.untilNoneIsLeft()
+    if (service.output().includes('Ready in')) continue
+    expect(code).not.toBe(0)
+    return
+  }
 }
 
 /** Makes the worker ignore the stop: the start waits for it for a while. */
 async function haltWorker(root: number): Promise<void> {
-  await until('the worker is halted', async () => {
-    const found = await processesOf(root, folder)
+  await until(async () => {
+    const found = await processesOf(root, place.folder)
     const workers = found.filter(({ command }) => /media-worker/.test(command))
-    for (const { pid } of workers) process.kill(pid, 'SIGSTOP')
-    await Bun.sleep(20)
     const halted = await Promise.all(workers.map(({ pid }) => isHalted(pid)))
     if (halted.length > 0 && halted.every(Boolean)) return true
     // One that begins to run another program stops only when that one has begun.
-    for (const { pid } of workers) process.kill(pid, 'SIGCONT')
+    for (const { pid } of workers)
+      for (const name of ['SIGCONT', 'SIGSTOP'] as const) process.kill(pid, name)
     return false
   })
 }
@@ -144,12 +112,4 @@ async function isHalted(pid: number): Promise<boolean> {
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/status`, 'utf8')),
   )
   return states.every((status) => /^State:\s+T/m.test(status))
-}
-
-/** Processes of a database that was told to end are listed for a moment after it. */
-async function untilNoneIsLeft(): Promise<void> {
-  await until('no process is left', async () => {
-    const found = await processesOf(service?.pid ?? -1, folder)
-    return found.length === 0
-  })
 }

@@ -1,23 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { openBrowser } from './authorization/person.ts'
-import { startWholeService } from './authorization/whole-service.ts'
+import { expect, test } from 'bun:test'
+import { eventually } from '@svc/patience'
+import { signUpByForm } from './authorization/person.ts'
+import { openRestingStudio } from './studio/open-studio.ts'
 
-const service = await startWholeService()
-const browser = await openBrowser()
-afterAll(async () => {
-  await browser.close()
-  await service[Symbol.asyncDispose]()
-})
+const studio = await openRestingStudio()
 
 test('the page of the interface lets the owner who signed in try a call, on a phone and in the dark too', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await page.goto(`${service.baseUrl}/swagger`)
+  const page = await studio.visit('/swagger', { viewport: { width: 390, height: 844 } })
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill('Robin Example')
-  await page.getByLabel('E-mail').fill('robin@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await signUpByForm(page)
   await page.getByText('Signed in as Robin Example').waitFor()
 
   const account = await open('getAccount')
@@ -38,12 +30,9 @@ test('the page of the interface lets the owner who signed in try a call, on a ph
     const html = colorScheme === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)'
     await page.locator(html).waitFor()
     // Colors change within half a second.
-    let unreadable = await page.evaluate<string[]>(UNREADABLE)
-    for (let tries = 0; tries < 600 && unreadable.length > 0; tries++) {
-      await Bun.sleep(50)
-      unreadable = await page.evaluate<string[]>(UNREADABLE)
-    }
-    expect([colorScheme, unreadable]).toEqual([colorScheme, []])
+    await eventually(async () =>
+      expect([colorScheme, await page.evaluate(UNREADABLE)]).toEqual([colorScheme, []]),
+    )
   }
 
   async function open(name: string) {

@@ -24,6 +24,8 @@ Nobody tells you that the first idea is almost always wrong.
 00:00:05,900 --> 00:00:11,400
 So we threw it away, and we began again with three simple rules.
 `
+/** The client's own limit is a minute, which a busy machine exceeds. */
+const PATIENT = { timeout: 3_600_000 }
 /** Bytes of all answers but the list of tools. */
 const MOST_BYTES = 12_000
 
@@ -51,7 +53,7 @@ test('an agent makes a clip of a video over HTTP, let in by a person', async () 
   await client.close()
 })
 
-test('an agent makes a clip of a file of its machine over stdio', async () => {
+test('an agent brings a file of its machine over stdio', async () => {
   const { account_id } = await createAccount(service.sql, { name: 'Agent', plan: 'self_hosted' })
   const request = { account_id, name: 'agent', scopes: SCOPES, prefix: API_KEY_PREFIX }
   const { key } = await createApiKey(service.sql, request)
@@ -71,7 +73,9 @@ test('an agent makes a clip of a file of its machine over stdio', async () => {
   const walk = follow(client)
   const upload = await walk.call('uploads_create', { path: video })
   expect(upload).toMatchObject({ status: 'uploaded', purpose: 'source' })
-  await makeClip(walk, String(upload['upload_id']))
+  const source = { upload_id: upload['upload_id'] }
+  const estimated = await walk.call('projects_create', { source, dry_run: true })
+  expect(estimated).toHaveProperty('estimate')
   await client.close()
 })
 
@@ -84,13 +88,12 @@ interface Target {
 /** Goes from an upload to a finished file, as an agent does. */
 async function makeClip(walk: Walk, upload_id: string): Promise<void> {
   const { tools } = await walk.client.listTools()
-  const list = JSON.stringify(tools).length
-  expect(list).toBeLessThanOrEqual(50_000)
+  expect(JSON.stringify(tools).length).toBeLessThanOrEqual(50_000)
   const { project_id } = await walk.call('projects_create', {
     source: { upload_id, transcript: { text: SPOKEN, format: 'srt' } },
     settings: {
       clip_count: { min: 1, max: 1 },
-      clip_duration: { min: 4, max: 8, target: 6 },
+      clip_duration: { min: 3, max: 6, target: 4 },
     },
   })
   await walk.wait('projects_wait', { project_id })
@@ -102,7 +105,6 @@ async function makeClip(walk: Walk, upload_id: string): Promise<void> {
   const { output } = await walk.wait('render_wait', { clip_id })
   const response = await fetch(String((output as { url: string }).url))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
-  console.log(`${walk.calls} calls, ${walk.bytes} bytes, and ${list} of the list of tools`)
   expect(walk.bytes).toBeLessThan(MOST_BYTES)
 }
 
@@ -112,11 +114,9 @@ type Walk = ReturnType<typeof follow>
 function follow(client: Client) {
   const walk = {
     client,
-    calls: 0,
     bytes: 0,
     async call(name: string, args: object): Promise<Record<string, unknown>> {
-      const result = await client.callTool({ name, arguments: { ...args } }, { timeout: 120_000 })
-      walk.calls += 1
+      const result = await client.callTool({ name, arguments: { ...args } }, PATIENT)
       walk.bytes += JSON.stringify(result).length
       return told(result)
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createHash, randomBytes } from 'node:crypto'
+import { until } from '@svc/patience'
 import { decodeProtectedHeader } from 'jose'
 import {
   listSigningKeys,
@@ -8,7 +9,6 @@ import {
   signingKeySealer,
 } from '../../packages/domain/src/index.ts'
 import { startLoopClock } from '../../packages/http/test/testing/loop-clock.ts'
-import { until } from '../../packages/http/test/testing/until.ts'
 import { DASHBOARD_TOKEN, startWholeService } from './whole-service.ts'
 
 const service = await startWholeService()
@@ -73,32 +73,23 @@ test('a rotation under load refuses no token, and each is signed by a key that w
 test('a key that leaked is retired: its tokens end within a second, new ones work at once', async () => {
   const leaked = await token({ grant_type: 'refresh_token', refresh_token })
   await retireSigningKey(service.sql, sealer, kidOf(leaked))
-  await withinASecond(async () => {
+  using clock = startLoopClock(() => service.sql`select 1`)
+  const hasEnded = async () => {
     const { status } = await ask('/v1/account', { headers: bearer(leaked) })
     return status === 401 && !(await publishedKids()).includes(kidOf(leaked))
-  })
+  }
+  await until(hasEnded, { clock, limit: 1 })
   const fresh = await untilSignedBy((kid) => kid !== kidOf(leaked))
   const { status } = await ask('/v1/account', { headers: bearer(fresh) })
   expect(status).toBe(200)
   expect((await listSigningKeys(service.sql)).map(({ kid }) => kid)).toContain(kidOf(fresh))
 })
 
-async function withinASecond(isTrue: () => Promise<boolean>) {
-  using clock = startLoopClock(() => service.sql`select 1`)
-  while (!(await isTrue())) {
-    expect(clock.seconds()).toBeLessThan(1)
-    await Bun.sleep(20)
-  }
-}
-
-async function untilSignedBy(isWanted: (kid: string) => boolean): Promise<string> {
-  let signed = ''
-  await until('such a key signs', async () => {
-    signed = await token({ grant_type: 'refresh_token', refresh_token })
-    return isWanted(kidOf(signed))
+const untilSignedBy = (isWanted: (kid: string) => boolean): Promise<string> =>
+  until(async () => {
+    const signed = await token({ grant_type: 'refresh_token', refresh_token })
+    return isWanted(kidOf(signed)) && signed
   })
-  return signed
-}
 
 async function token(parameters: Record<string, string>): Promise<string> {
   const response = await ask('/oauth2/token', {

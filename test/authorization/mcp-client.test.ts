@@ -1,26 +1,21 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   Client,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { until } from '../../packages/http/test/testing/until.ts'
+import { until } from '@svc/patience'
 import { DesktopAgent } from './desktop-agent.ts'
-import { meetPerson, openBrowser } from './person.ts'
-import { startWholeService } from './whole-service.ts'
+import { meetPerson } from './person.ts'
+import { openSharedBrowser, restingService } from './shared-service.ts'
 
-const service = await startWholeService()
-const browser = await openBrowser()
+const service = await restingService()
+const browser = await openSharedBrowser()
 const address = new URL('/mcp', service.baseUrl)
-
-afterAll(async () => {
-  await browser.close()
-  await service[Symbol.asyncDispose]()
-})
 
 test('an agent gets from a 401 to a tool, with only the address of /mcp', async () => {
   await using agent = new DesktopAgent()
-  await using person = await meetPerson(browser, service.baseUrl)
+  await using person = await meetPerson(browser, service.baseUrl, { isMember: false })
   await connectAfterConsent(agent, () => person.allow(), person.open)
 
   const mcp = await connect(agent)
@@ -69,7 +64,7 @@ test('an agent refreshes a token that has ended, and asks again when its access 
 
   await person.disconnect()
   let refusal: unknown
-  await until('the token is refused', async () => {
+  await until(async () => {
     const call = mcp.callTool({ name: 'account_get', arguments: {} })
     refusal = await call.then(
       () => null,

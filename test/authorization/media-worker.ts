@@ -34,7 +34,7 @@ export async function startMediaWorker(place: Workplace): Promise<{ stop(): Prom
   return {
     async stop() {
       await jobs.stop()
-      await scratch.close()
+      await scratch[Symbol.asyncDispose]()
     },
   }
 }

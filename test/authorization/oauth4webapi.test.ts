@@ -1,18 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import * as oauth from 'oauth4webapi'
-import { until } from '../../packages/http/test/testing/until.ts'
 import { listenOnLoopback } from './loopback-listener.ts'
-import { meetPerson, openBrowser } from './person.ts'
-import { startWholeService } from './whole-service.ts'
+import { meetPerson } from './person.ts'
+import { openSharedBrowser, restingService } from './shared-service.ts'
 
-const service = await startWholeService()
-const browser = await openBrowser()
+const service = await restingService()
+const browser = await openSharedBrowser()
 const insecure = { [oauth.allowInsecureRequests]: true }
-
-afterAll(async () => {
-  await browser.close()
-  await service[Symbol.asyncDispose]()
-})
 
 test('oauth4webapi walks from discovery to a revoked token', async () => {
   await using app = listenOnLoopback()
@@ -97,7 +92,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
     ),
   )
   for (const token of [granted.access_token, refreshed.access_token]) {
-    await until('the token is refused', async () => {
+    await until(async () => {
       return (await ask(token, '/v1/account')).status === 401
     })
   }

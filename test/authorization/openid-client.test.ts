@@ -1,16 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as client from 'openid-client'
 import { listenOnLoopback } from './loopback-listener.ts'
-import { meetPerson, openBrowser } from './person.ts'
-import { startWholeService } from './whole-service.ts'
+import { meetPerson } from './person.ts'
+import { openSharedBrowser, restingService } from './shared-service.ts'
 
-const service = await startWholeService()
-const browser = await openBrowser()
-
-afterAll(async () => {
-  await browser.close()
-  await service[Symbol.asyncDispose]()
-})
+const service = await restingService()
+const browser = await openSharedBrowser()
 
 test.each([
   ['public', 'none', undefined],

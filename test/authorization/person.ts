@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { newEmail, PASSWORD, signUp } from './sign-up.ts'
 
 /** A user of a real browser. */
 export interface Person {
@@ -14,26 +15,31 @@ export interface Person {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const PASSWORD = 'correct horse battery staple'
-/** A page is there in a tenth of a second; a browser that starts beside other programs can take a hundred times that. */
-const PATIENCE_MS = 50_000
-
 /**
- * Starts the browser that all people of a test file use. Without the parts of Chromium that only a window needs, a page takes
+ * Starts a browser. Without the parts of Chromium that only a window needs, a page takes
  * half of the processor time.
  */
 export function openBrowser(): Promise<Browser> {
   const executablePath =
     Bun.which('chromium-headless-shell') ?? Bun.which('chromium') ?? 'chromium-headless-shell'
-  return chromium.launch({ executablePath, args: QUIET, timeout: PATIENCE_MS })
+  return chromium.launch({ executablePath, args: QUIET, timeout: 0 })
 }
 
-/** Brings a new person with cookies of their own. */
-export async function meetPerson(browser: Browser, baseUrl: string): Promise<Person> {
+/**
+ * Brings a new person with cookies of their own.
+ *
+ * @param isMember - Whether they have signed up already; they sign up when they are asked to otherwise.
+ */
+export async function meetPerson(
+  browser: Browser,
+  baseUrl: string,
+  { isMember = true } = {},
+): Promise<Person> {
   const context = await browser.newContext()
+  context.setDefaultTimeout(0)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  const email = `${crypto.randomUUID()}@example.org`
+  const { email, cookies } = isMember ? await signUp(baseUrl) : { email: newEmail(), cookies: [] }
+  await context.addCookies(cookies)
   return {
     page,
     email,
@@ -41,10 +47,7 @@ export async function meetPerson(browser: Browser, baseUrl: string): Promise<Per
       await page.goto(String(authorizationUrl))
       if (!page.url().includes('/sign-in')) return
       await page.getByRole('link', { name: 'Create an account' }).click()
-      await page.getByLabel('Name').fill('Robin Example')
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Create the account' }).click()
+      await signUpByForm(page, email)
       await page.waitForURL(/consent/)
     },
     async allow({ without = [] } = {}) {
@@ -64,6 +67,14 @@ export async function meetPerson(browser: Browser, baseUrl: string): Promise<Per
   }
 }
 
+/** Fills in and sends the form of who signs up. */
+export async function signUpByForm(page: Page, email = newEmail()): Promise<void> {
+  await page.getByLabel('Name').fill('Robin Example')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+}
+
 /** A container offers no sandbox; the browser loads nothing from outside. */
 const QUIET = [
   '--no-sandbox',
@@ -73,4 +84,6 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of a context that look at one service run in one process, where its programs are compiled already.
+  '--process-per-site',
 ]

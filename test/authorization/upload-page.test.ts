@@ -8,8 +8,7 @@ import type { Page } from 'playwright-core'
 import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
 import { createTokens } from '../../packages/secrets/src/index.ts'
-import { openBrowser } from './person.ts'
-import { startWholeService } from './whole-service.ts'
+import { openRestingStudio } from '../studio/open-studio.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-upload-'))
 /** Of two parts. */
@@ -19,8 +18,8 @@ const bytes = Buffer.alloc(SIZE, 'all these bytes of the file ')
 await Bun.write(file, bytes)
 const other = join(folder, 'other.mp4')
 await Bun.write(other, 'other bytes')
-const service = await startWholeService()
-const browser = await openBrowser()
+const studio = await openRestingStudio()
+const { service } = studio
 const { account_id } = await createAccount(service.sql, { name: 'Ada <b>', plan: 'self_hosted' })
 const request = { account_id, name: 'agent', scopes: SCOPES, prefix: API_KEY_PREFIX }
 const { key } = await createApiKey(service.sql, request)
@@ -33,8 +32,6 @@ await client.connect(
 
 afterAll(async () => {
   await client.close()
-  await browser.close()
-  await service[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -43,7 +40,7 @@ describe('the page of an upload link', () => {
     const { url, upload_id } = await link()
     const before = await callTool('uploads_wait', { upload_id, max_seconds: 1 })
     expect(before).toContain('No file was chosen yet')
-    const page = await browser.newPage()
+    const page = await studio.visit('about:blank')
     const arrived: (string | undefined)[] = []
     page.on('response', (response) => {
       if (response.request().method() === 'PUT') arrived.push(response.headers()['etag'])
@@ -61,12 +58,11 @@ describe('the page of an upload link', () => {
     expect(project).toMatchObject({ status: 'queued' })
     await page.reload()
     expect(await page.getByRole('main').textContent()).toContain('The file has arrived.')
-    await page.close()
   })
 
   test('sends only what is missing when it is loaded again after a break', async () => {
     const { url, upload_id } = await link()
-    const page = await browser.newPage()
+    const page = await studio.visit('about:blank')
     const puts = putsOf(page)
     await page.route('**/media/uploads/*/2', (route) => route.abort())
     await page.goto(url)
@@ -86,7 +82,6 @@ describe('the page of an upload link', () => {
     await page.getByText('The file has arrived.').waitFor()
     expect(puts.map((url) => url.slice(-2))).toEqual(['/2'])
     expect(await call('uploads_get', { upload_id })).toMatchObject({ status: 'uploaded' })
-    await page.close()
   })
 
   test('loads nothing from other origins, is not cached and not framed', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import type { Event } from '../../packages/specification/src/index.ts'
 import type { Shell } from './shell.ts'
 
 // The commands for a project that has a clip.
@@ -62,7 +63,8 @@ export async function narrows(shell: Shell, project_id: string): Promise<void> {
   const listed = await shell.json('list', '--type', 'clipping', ...made, '--ids', project_id)
   expect(listed).toMatchObject([{ project_id }])
   expect(await shell.json('show', project_id)).toMatchObject({ project_id })
-  expect((await shell.json('events', '--after', '0', '--limit', '1')).length).toBe(1)
+  const events: Event[] = await shell.json('events', '--after', '1')
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 2))
   expect((await shell.json('credits')).unlimited).toBe(true)
   expect((await shell.plain(['credits', 'ledger', '--limit', '2'])).out).toMatch(
     /^at +kind +amount/,

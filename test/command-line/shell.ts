@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInstantWorker } from '../../packages/client/test/instant-worker.ts'
 import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
 import { startWholeService, type WholeService } from '../authorization/whole-service.ts'
@@ -11,12 +12,6 @@ const MAIN = join(import.meta.dir, '../../packages/command-line/src/main.ts')
 export interface Seen {
   method: string
   url: URL
-}
-
-interface Starting {
-  withWorker?: boolean
-  /** Called with each request before it is answered, which waits for it. */
-  onRequest?(seen: Seen): Promise<void> | undefined
 }
 
 /** A folder in which `clip` is called, beside the whole service. */
@@ -46,22 +41,32 @@ interface Ended {
 
 export type Child = Bun.Subprocess<Blob, 'pipe', 'pipe'>
 
-/** Starts the service, with an account and its key. */
-export async function startShell({ withWorker = false, onRequest }: Starting = {}): Promise<Shell> {
+/**
+ * Starts the service, with an account and its key, whose videos are worked on at once.
+ *
+ * @param onRequest - Called with each request before it is answered, which waits for it.
+ */
+export async function startShell(
+  onRequest: (seen: Seen) => Promise<void> | undefined,
+): Promise<Shell> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-command-line-'))
   const seen: Seen[] = []
   const called = new Set<string>()
   const service = await startWholeService({
-    withWorker,
     onRequest({ method, url }) {
       const request = { method, url: new URL(url) }
       seen.push(request)
-      return onRequest?.(request)
+      return onRequest(request)
     },
   })
   const { account_id } = await createAccount(service.sql, { name: 'Shell', plan: 'self_hosted' })
   const request = { account_id, name: 'shell', scopes: SCOPES, prefix: API_KEY_PREFIX }
   const { key } = await createApiKey(service.sql, request)
+
+  const { sql, store } = service
+  const working = new AbortController()
+  const video = 'the bytes of a finished clip'
+  const work = createInstantWorker({ sql, store, account_id, video }).work(working.signal)
 
   function start(home: string, words: string[], input = '', env: object = {}): Child {
     called.add(words.slice(0, 1).join(' ')).add(words.slice(0, 2).join(' '))
@@ -94,6 +99,8 @@ export async function startShell({ withWorker = false, onRequest }: Starting = {
       return out === '' ? undefined : JSON.parse(out)
     },
     async [Symbol.asyncDispose]() {
+      working.abort()
+      await work
       await service[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { until } from '../../packages/http/test/testing/until.ts'
+import { until } from '@svc/patience'
 import { type Seen, startShell } from './shell.ts'
 
 // Uploads that a person stops, and goes on with.
@@ -10,13 +10,11 @@ const PARTS = 3
 const stopped = Promise.withResolvers<void>()
 let isStopped = false
 const sent: Seen[] = []
-const shell = await startShell({
-  // Of the parts, the first arrives; the others wait until the command was stopped, and are lost.
-  onRequest(seen) {
-    if (seen.method !== 'PUT') return undefined
-    sent.push(seen)
-    return sent.length > 1 && !isStopped ? stopped.promise : undefined
-  },
+// Of the parts, the first arrives; the others wait until the command was stopped, and are lost.
+const shell = await startShell((seen) => {
+  if (seen.method !== 'PUT') return undefined
+  sent.push(seen)
+  return sent.length > 1 && !isStopped ? stopped.promise : undefined
 })
 afterAll(() => shell[Symbol.asyncDispose]())
 
@@ -31,8 +29,7 @@ test('a file that was stopped on its way says how to go on, and goes on with wha
     `
     return upload?.count === 1 && sent.length === PARTS ? upload.upload_id : null
   }
-  await until('one part arrived', async () => (await arrived()) !== null)
-  const upload_id = await arrived()
+  const upload_id = await until(arrived)
   child.kill('SIGINT')
   const err = await new Response(child.stderr).text()
   expect([await child.exited, err.split('\n').slice(-3)]).toEqual([
@@ -44,12 +41,12 @@ test('a file that was stopped on its way says how to go on, and goes on with wha
     ],
   ])
 
-  const waiting = await shell.json('upload', 'show', String(upload_id))
+  const waiting = await shell.json('upload', 'show', upload_id)
   expect(waiting).toMatchObject({ status: 'pending', parts: { count: PARTS, received: [{}] } })
   isStopped = true
   stopped.reject(new Error('The connection is gone.'))
   const first = sent.splice(0)[0]?.url.pathname
-  const resumed = await shell.json('upload', 'talk.mp4', '--resume', String(upload_id))
+  const resumed = await shell.json('upload', 'talk.mp4', '--resume', upload_id)
   expect(resumed).toMatchObject({ upload_id, status: 'uploaded' })
   expect(sent).toHaveLength(PARTS - 1)
   expect(sent.map(({ url }) => url.pathname)).not.toContain(first)

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { slowness } from '@svc/patience'
 import { startApi } from '../../services/api/test/start-api.ts'
 import { type FuzzRequest, makeRequest, type World } from './make-request.ts'
 import { MALFORMED_JSON } from './malformed-json.ts'
@@ -6,10 +7,10 @@ import { type Operation, operationsOf } from './openapi-operation.ts'
 import { createRandom } from './random.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000)
 const AT_ONCE = 8
-/** Processor time of this process for all requests, so that other load makes no difference. */
-const MOST_CPU_SECONDS = 60
+/** Processor time of this process for all requests, so that other load makes no difference: several times what they take. */
+const MOST_CPU_SECONDS = REQUESTS / 200
 
 const api = await startApi({ rateLimitScale: 1e6 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -26,12 +27,11 @@ const world: World = {
 }
 
 describe('what the OpenAPI document promises', () => {
-  test(`holds for ${REQUESTS} requests made from it, malformed and well-formed`, async () => {
+  test(`holds for ${REQUESTS} requests made from it, malformed and well-formed (seed ${SEED})`, async () => {
     const random = createRandom(SEED)
     const since = process.cpuUsage()
     const tally = new Map<string, number>()
     const faults: string[] = []
-    let slowest = 0
     for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
       // Some requests delete: without new resources, soon no request would find one.
       if (sent % 400 === 0) learn(JSON.stringify(await api.completedProject(key, 3)))
@@ -41,10 +41,8 @@ describe('what the OpenAPI document promises', () => {
       })
       await Promise.all(
         batch.map(async ({ operation, request }) => {
-          const started = performance.now()
           const response = await send(request)
           const text = await textOf(response)
-          slowest = Math.max(slowest, performance.now() - started)
           learn(text)
           count(tally, `${request.kind} ${response.status}`)
           const fault = faultOf(operation, response, text)
@@ -52,32 +50,28 @@ describe('what the OpenAPI document promises', () => {
         }),
       )
     }
-    const cpuSeconds = secondsOfWork(since)
-    console.log(
-      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${operations.length} operations, ${cpuSeconds.toFixed(1)} s of work, slowest ${Math.round(slowest)} ms`,
-      Object.fromEntries([...tally].toSorted()),
-    )
     expect(faults.slice(0, 20)).toEqual([])
-    expect(cpuSeconds).toBeLessThan(MOST_CPU_SECONDS)
+    expect(secondsOfWork(since)).toBeLessThan(MOST_CPU_SECONDS * slowness())
     // If every request were refused, the test would check nothing.
     const successes = [...tally].filter(([name]) => / 20\d$/.test(name))
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 20)
   })
 })
 
+const POST = { kind: 'malformed', method: 'POST', path: '/v1/projects' } as const
+
 describe('a body that is not JSON', () => {
   const groups = Object.entries(MALFORMED_JSON)
   test.each(groups)('is refused: %s', async (_, texts) => {
     for (const body of texts) {
-      const request = { kind: 'malformed', method: 'POST', path: '/v1/projects', body } as const
       const since = process.cpuUsage()
-      const response = await send({ ...request, headers: jsonHeaders() })
-      const answer = (await response.json()) as { errors: { code: string }[] }
-      expect([shown({ ...request, headers: {} }), answer.errors[0]?.code]).toEqual([
-        shown({ ...request, headers: {} }),
+      const response = await send({ ...POST, headers: jsonHeaders(), body })
+      const { errors } = (await response.json()) as { errors: { code: string }[] }
+      expect([String(body).slice(0, 200), errors[0]?.code]).toEqual([
+        String(body).slice(0, 200),
         'INVALID_JSON',
       ])
-      expect(secondsOfWork(since)).toBeLessThan(0.5)
+      expect(secondsOfWork(since)).toBeLessThan(0.5 * slowness())
     }
   })
 
@@ -85,15 +79,8 @@ describe('a body that is not JSON', () => {
     for (const body of [
       '{"__proto__":{"polluted":1}}',
       '{"constructor":{"prototype":{"polluted":1}}}',
-    ]) {
-      await send({
-        kind: 'malformed',
-        method: 'POST',
-        path: '/v1/projects',
-        body,
-        headers: jsonHeaders(),
-      })
-    }
+    ])
+      await send({ ...POST, headers: jsonHeaders(), body })
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { type Block, isTold } from './read-guide.ts'
 
 /** The environment in which a guide is run. */
@@ -63,10 +64,7 @@ const isService = (text: string) => text.includes('npm start') && !text.includes
 
 async function typed(block: Block, told: string | null, place: Place): Promise<void> {
   const terminal = openTerminal(block, place)
-  // Stopped at a time limit, so that a failed test leaves no process running.
-  const timer = setTimeout(terminal.stop, LONGEST_BLOCK_MS)
   const code = await terminal.exited
-  clearTimeout(timer)
   const shown = place.generalize(terminal.stdout())
   if (code !== 0) throw failure(block, `ended with ${code}`, terminal.output())
   if (told !== null && !isTold(told, shown)) throw failure(block, 'shows something else', shown)
@@ -75,20 +73,12 @@ async function typed(block: Block, told: string | null, place: Place): Promise<v
 /** Starts a program that runs until it is stopped, and waits for the output that says it is ready. */
 async function goesOn(block: Block, told: string | null, place: Place): Promise<Program> {
   const terminal = openTerminal(block, place)
-  const end = performance.now() + LONGEST_MS
   const lines = told?.trim().split('\n') ?? []
-  while (!lines.every((line) => place.generalize(terminal.output()).includes(line))) {
-    if (terminal.hasEnded() || performance.now() > end) {
-      await terminal.stop()
-      throw failure(block, 'does not say what it should', terminal.output())
-    }
-    await Bun.sleep(20)
-  }
+  const isReady = () => lines.every((line) => place.generalize(terminal.output()).includes(line))
+  await until(() => terminal.hasEnded() || isReady())
+  if (!isReady()) throw failure(block, 'does not say what it should', terminal.output())
   return { text: block.text, stop: terminal.stop }
 }
-
-const LONGEST_MS = 50_000
-const LONGEST_BLOCK_MS = 150_000
 
 function openTerminal({ kind, text }: Block, { folder, env, localize, consent }: Place) {
   const script = RESUME + (kind === 'start' ? '' : KEEP) + localize(text)

@@ -3,10 +3,10 @@ import { everyRoute } from './every-route.ts'
 import { measureRoute } from './measure-routes.ts'
 import { openWorld } from './open-world.ts'
 
-/** Five times the goal of `bench:refusal`; explaining every fault of a body takes thousands. */
+/** Five times the goal of `bench refusal`; explaining every fault of a body takes thousands. */
 const MOST_MS_PER_MEGABYTE = 100
-/** Each route is tested with some of the shapes; the next route with others, so that all are used. */
-const SHAPES_PER_ROUTE = 3
+/** Each route is tested with one of the shapes or some; the next route with others, so that all are used. */
+const SHAPES_PER_ROUTE = Number(process.env['REFUSAL_SHAPES'] ?? 1)
 
 const world = await openWorld()
 afterAll(() => world[Symbol.asyncDispose]())

@@ -11,10 +11,14 @@ import {
   DEFAULT_SETTINGS,
   type RenderRequest,
   type RenderSettings,
+  StoredEdits,
 } from '../../packages/specification/src/index.ts'
+import { completer } from '../../packages/specification/src/stored/complete.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
-import { UNEDITED } from './unedited.ts'
+
+/** The edits of a clip that no person changed. */
+export const UNEDITED: StoredEdits = completer(StoredEdits)({})
 
 const words = speak(
   TELLINGS.flatMap(({ language, paragraphs }) => (language === 'en' ? paragraphs.map(textOf) : [])),

@@ -13,7 +13,7 @@ import { DEFAULT_CONFIG, DEFAULT_SETTINGS } from '../../packages/specification/s
 import { title } from './caption-readers.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
-import { UNEDITED } from './unedited.ts'
+import { UNEDITED } from './settings-readers.ts'
 
 type Config = typeof DEFAULT_CONFIG
 
@@ -159,7 +159,10 @@ export const TEMPLATE_READERS: Record<string, Reader> = {
   'hook.style.outline': style({ outline: { width: 1 } }),
   'hook.style.shadow': style({ shadow: { x: 1 } }),
   'hook.style.background': style({ background }),
-  'audio.target_lufs': { file: SOUND, test: 'leaves the whole at %p LUFS' },
+  'audio.target_lufs': {
+    file: SOUND,
+    test: 'leaves the whole at the highest loudness that can be asked for, without a peak',
+  },
   'audio.denoise': {
     file: 'packages/clip-engine/test/noise.test.ts',
     test: 'happens in a clip that asks for it, and only there',

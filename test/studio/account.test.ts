@@ -1,19 +1,17 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { grantCredits } from '../../packages/domain/src/index.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openStudio({ withWorker: false })
+const studio = await openRestingStudio()
 const { sql, baseUrl } = studio.service
 
 test('credits and every movement of them are seen, and the account is used by keyboard', async () => {
-  const page = await studio.member()
-  const { id } = await (await clientOf(page)).account.get()
+  const { account_id, open } = await studio.member()
   for (let nth = 1; nth <= 35; nth++) {
-    await grantCredits(sql, { account_id: id, amount: nth, description: 'A gift' })
+    await grantCredits(sql, { account_id, amount: nth, description: 'A gift' })
   }
+  const page = await open()
   await page.getByRole('link', { name: 'Account', exact: true }).press('Enter')
   const ledger = page.getByRole('region', { name: 'All movements' })
   await ledger.getByText('+35').waitFor()
@@ -24,8 +22,7 @@ test('credits and every movement of them are seen, and the account is used by ke
 })
 
 test('a key is made, shown once, replaced and revoked', async () => {
-  const page = await studio.member()
-  await page.goto(`${baseUrl}/studio/account/keys`)
+  const page = await studio.open('/studio/account/keys')
   await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
   await page.getByRole('button', { name: 'Create a key' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Create a key' })
@@ -50,9 +47,8 @@ test('a key is made, shown once, replaced and revoked', async () => {
 })
 
 test('on a phone, sessions end, the language and the colours change, and signing out ends the visit', async () => {
-  const page = await studio.member()
-  const phone = await studio.alsoOn(page, PHONE)
-  await phone.goto(`${baseUrl}/studio/account/apps`)
+  const { account_id, open } = await studio.member()
+  const phone = await open('/studio/account/apps', PHONE)
   await phone.getByRole('heading', { name: 'Nothing is connected' }).waitFor()
   await expectUsable(phone, 'no apps')
   await phone.getByRole('link', { name: 'Sessions' }).tap()
@@ -68,7 +64,7 @@ test('on a phone, sessions end, the language and the colours change, and signing
   const told = phone.waitForResponse((answer) => answer.url().endsWith('/member/language'))
   await phone.getByRole('option', { name: 'Deutsch' }).tap()
   await phone.getByRole('heading', { name: 'Einstellungen' }).waitFor()
-  expect([(await told).status(), await languageOf(phone)]).toEqual([204, 'de'])
+  expect([(await told).status(), await languageOf(account_id)]).toEqual([204, 'de'])
   expect(await phone.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(
     'dark',
   )
@@ -78,13 +74,12 @@ test('on a phone, sessions end, the language and the colours change, and signing
   await phone.goBack()
   await phone.getByRole('button', { name: 'Abmelden' }).tap()
   await phone.waitForURL(/sign-in/)
-  await phone.goto(`${baseUrl}/studio/account`)
+  await phone.goto('/studio/account')
   await phone.waitForURL(/sign-in\?return_to/)
 })
 
 test('a platform that is not set up says whom to ask, and what has to be set only when that is opened', async () => {
-  const page = await studio.member()
-  await page.goto(`${baseUrl}/studio/accounts`)
+  const page = await studio.open('/studio/accounts')
   const youtube = page.getByRole('listitem').filter({ hasText: 'Not set up on this service' })
   await youtube.getByText('ask the people who run this service').waitFor()
   const setting = youtube.getByText('GOOGLE_CLIENT_ID')
@@ -96,10 +91,9 @@ test('a platform that is not set up says whom to ask, and what has to be set onl
 })
 
 /** The language that the service knows of who is signed in. */
-async function languageOf(page: Page): Promise<string | null> {
-  const { id } = await (await clientOf(page)).account.get()
+async function languageOf(account_id: string): Promise<string | null> {
   const [member] = await sql<{ language: string | null }[]>`
-    select language from members where account_id = ${id}
+    select language from members where account_id = ${account_id}
   `
   return member?.language ?? null
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test'
 import { chooseFile } from './choose-file.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { WORK_PATIENCE_MS } from './sign-up.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openStudio()
+const studio = await openWorkingStudio()
 
 test('a template is made, changed, made the default, copied and deleted', async () => {
-  const page = await studio.member()
+  const { client, open } = await studio.member()
+  const page = await open()
   await page.getByRole('link', { name: 'Brand', exact: true }).click()
   await page.getByLabel('Name of a new template').fill('Talks, upright')
   await expectUsable(page, 'templates')
@@ -28,8 +27,7 @@ test('a template is made, changed, made the default, copied and deleted', async 
   await card.getByText('Default', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'Copy of Talks' }).waitFor()
-  const service = await clientOf(page)
-  const { items } = await service.templates.list()
+  const { items } = await client.templates.list()
   const made = items.find(({ name }) => name === 'Talks')
   expect([made?.is_default, made?.config.captions.preset, made?.config.hook.enabled]).toEqual([
     true,
@@ -45,8 +43,8 @@ test('a template is made, changed, made the default, copied and deleted', async 
 })
 
 test('words are pasted as a list and removed, on a phone', async () => {
-  const page = await studio.member(PHONE)
-  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  const { client, open } = await studio.member()
+  const page = await open('/studio/brand', PHONE)
   await page.getByRole('tab', { name: 'Vocabulary' }).tap()
   await page.getByLabel('Add words').fill('Kubernetes\nLovelace, Ada\n\nlovelace')
   await page.getByRole('button', { name: 'Add 3 words' }).tap()
@@ -60,18 +58,17 @@ test('words are pasted as a list and removed, on a phone', async () => {
   await page.getByRole('button', { name: 'Add 1 word' }).tap()
   await page.getByRole('list', { name: 'Censored words' }).getByText('darn').waitFor()
   await expectUsable(page, 'the censored words')
-  const service = await clientOf(page)
   const [known, censored] = await Promise.all([
-    service.brandKit.vocabulary(),
-    service.brandKit.censoredWords(),
+    client.brandKit.vocabulary(),
+    client.brandKit.censoredWords(),
   ])
   expect(known.items.map(({ term }) => term)).toEqual(['Kubernetes', 'Lovelace'])
   expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
 })
 
 test('a colour of the brand is added, named, changed, moved and picked in a template, by keyboard alone', async () => {
-  const page = await studio.member()
-  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  const { client, open } = await studio.member()
+  const page = await open('/studio/brand')
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -96,13 +93,12 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await page.getByRole('textbox', { name: 'Name' }).press('Enter')
   const list = page.getByRole('list', { name: 'Colours' })
   await list.getByText('Sea').waitFor()
-  const service = await clientOf(page)
-  const { updated_at } = await service.brandKit.colors()
+  const { updated_at } = await client.brandKit.colors()
   await press('Add a colour')
   await page.getByRole('textbox', { name: 'Name' }).fill('Ink')
-  const [sea] = (await service.brandKit.colors()).items
+  const [sea] = (await client.brandKit.colors()).items
   const elsewhere = [sea ?? { color: '#FFD400' }, { color: '#0A0A0A' }, { color: '#FF3B6B80' }]
-  await service.brandKit.replaceColors({ items: elsewhere, updated_at })
+  await client.brandKit.replaceColors({ items: elsewhere, updated_at })
   await press('Add')
   await page.getByRole('dialog').getByRole('alert').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ink')
@@ -115,8 +111,8 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await list.getByText('Sun').waitFor()
   await press('Remove #0A0A0A')
   await press('Move Ink up')
-  const { template_id } = await service.templates.create({ name: 'Coloured' })
-  await page.goto(`${studio.service.baseUrl}/studio/brand/templates/${template_id}`)
+  const { template_id } = await client.templates.create({ name: 'Coloured' })
+  await page.goto(`/studio/brand/templates/${template_id}`)
   await page.getByRole('button', { name: /^Text: / }).focus()
   await page.keyboard.press('Enter')
   const offered = page.getByRole('listbox', { name: 'Colours of your brand' })
@@ -126,7 +122,7 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Text: #FF3B6B80' }).waitFor()
-  expect((await service.brandKit.colors()).items).toEqual([
+  expect((await client.brandKit.colors()).items).toEqual([
     { color: '#FFD400', name: 'Sun' },
     { color: '#2563EB', name: 'Ink' },
     { color: '#FF3B6B80', name: null },
@@ -134,8 +130,7 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
 })
 
 test('a colour is added and removed on a phone', async () => {
-  const page = await studio.member(PHONE)
-  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  const page = await studio.open('/studio/brand', PHONE)
   await page.getByRole('tab', { name: 'Colours' }).tap()
   await page.getByRole('button', { name: 'Add a colour' }).tap()
   await page.getByLabel('Name').fill('a'.repeat(50))
@@ -150,8 +145,8 @@ test('a colour is added and removed on a phone', async () => {
 })
 
 test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
-  const page = await studio.member()
-  await page.goto(`${studio.service.baseUrl}/studio/brand`)
+  const { client, open } = await studio.member()
+  const page = await open('/studio/brand')
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByText('No file yet.').waitFor()
   await chooseFile(page, 'Choose a file', {
@@ -160,12 +155,11 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
     buffer: Buffer.from(LOGO),
   })
   await page.getByRole('heading', { name: 'logo.svg' }).waitFor()
-  await page.getByText('Ready').waitFor({ timeout: WORK_PATIENCE_MS })
+  await page.getByText('Ready').waitFor()
   await expectUsable(page, 'the files of the brand')
-  const service = await clientOf(page)
-  const [logo] = (await service.assets.list()).items
+  const [logo] = (await client.assets.list()).items
   const config = { branding: { logo_asset_id: logo?.asset_id ?? '' } }
-  const { template_id } = await service.templates.create({ name: 'With a logo', config })
+  const { template_id } = await client.templates.create({ name: 'With a logo', config })
   await chooseFile(page, 'Replace logo.svg', {
     name: 'newer.svg',
     mimeType: 'image/svg+xml',
@@ -173,12 +167,21 @@ test('a file of the brand is uploaded, checked, replaced where it is used, and d
   })
   await page.getByRole('heading', { name: 'newer.svg' }).waitFor()
   await page.getByRole('heading', { name: 'logo.svg' }).waitFor({ state: 'detached' })
-  const [newer] = (await service.assets.list()).items
-  const { branding } = (await service.templates.get(template_id)).config
+  const [newer] = (await client.assets.list()).items
+  const { branding } = (await client.templates.get(template_id)).config
   expect([newer?.name, branding.logo_asset_id]).toEqual(['newer.svg', newer?.asset_id ?? ''])
   await page.getByRole('button', { name: 'Delete newer.svg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No file yet.').waitFor()
+
+  // Of several files one is refused, the first; the other is taken all the same.
+  const file = { mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) }
+  await chooseFile(page, 'Choose a file', [
+    { ...file, name: 'empty.svg', buffer: Buffer.alloc(0) },
+    { ...file, name: 'second.svg' },
+  ])
+  await page.getByRole('heading', { name: 'second.svg' }).waitFor()
+  await page.getByRole('alert').first().waitFor()
 })
 
 const LOGO =

@@ -2,13 +2,11 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { chooseFile } from './choose-file.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { isPart, openFolder, padFilm } from './film-in-parts.ts'
-import { openStudio, PHONE } from './open-studio.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openStudio()
-const { baseUrl } = studio.service
+const studio = await openWorkingStudio()
 const MEBIBYTE = 1024 * 1024
 const SUBTITLES = `1
 00:00:00,200 --> 00:00:05,500
@@ -23,7 +21,8 @@ test('a file goes on after the connection broke and the page was loaded again, a
   await using folder = await openFolder()
   const path = join(folder.path, 'talk of three parts.mp4')
   await padFilm(path, 20 * MEBIBYTE)
-  const page = await studio.member()
+  const { client, open } = await studio.member()
+  const page = await open()
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'New video' }).click()
   await page.getByText('Choose a file or give an address first.').waitFor()
@@ -41,9 +40,12 @@ test('a file goes on after the connection broke and the page was loaded again, a
   const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
   await chooseFile(page, 'Choose a file', path)
   await arrived
-  // Nothing was measured yet, so it is told in what range the time is.
+  // A range, or one time, where videos of other tests have shown how fast this service is.
   const takes = page.getByRole('region', { name: 'What it takes' })
-  await takes.getByText('5 seconds to 10 seconds', { exact: true }).waitFor()
+  await takes
+    .getByText(/\d+ (second|minute)/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'More settings' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('My talk')
   const subtitles = {
@@ -77,9 +79,8 @@ test('a file goes on after the connection broke and the page was loaded again, a
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
   await page.getByRole('heading', { name: 'My talk' }).waitFor()
 
-  const service = await clientOf(page)
   const project_id = page.url().split('/').at(-1) ?? ''
-  const { status, source } = await service.projects.wait(project_id)
+  const { status, source } = await client.projects.wait(project_id)
   expect(status).toBe('completed')
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   const stored = await fetch(source.playback_url ?? '')
@@ -87,8 +88,8 @@ test('a file goes on after the connection broke and the page was loaded again, a
 })
 
 test('an address is brought on a phone, with its faults told in place and its settings kept', async () => {
-  const page = await studio.member(PHONE)
-  await page.goto(`${baseUrl}/studio/new`)
+  const { client, open } = await studio.member()
+  const page = await open('/studio/new', PHONE)
   const address = page.getByLabel('Or the address of a video')
   await address.fill('ftp://example.org/film.mp4')
   await page.locator('.wrong').waitFor()
@@ -110,8 +111,8 @@ test('an address is brought on a phone, with its faults told in place and its se
   expect(await address.inputValue()).toBe('https://example.org/film.mp4')
   await page.getByRole('button', { name: 'Find the clips' }).tap()
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
-  const service = await clientOf(page)
-  const { settings, source } = await service.projects.get(page.url().split('/').at(-1) ?? '')
+  const { settings, source } = await client.projects.get(page.url().split('/').at(-1) ?? '')
+  expect(settings.avoid_used_moments).toBe(true)
   expect([settings.aspect_ratio, settings.range, source.url]).toEqual([
     '1:1',
     { start: 5, end: 70 },
@@ -123,7 +124,7 @@ test('a file that is dropped among the videos is sent while other pages are look
   await using folder = await openFolder()
   const path = join(folder.path, 'dropped.mp4')
   await padFilm(path, 0)
-  const page = await studio.member()
+  const page = await studio.open()
   await page.getByRole('heading', { name: 'No video yet' }).waitFor()
   const free = Promise.withResolvers<void>()
   await page.route(isPart, async (route) => {

@@ -1,48 +1,33 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { systemOutside } from '../../packages/outbound/src/index.ts'
-import { createConnectors } from '../../packages/social/src/index.ts'
-import { clientOf } from './client-of.ts'
+import { expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
-import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
+import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
 
-const postsFolder = await mkdtemp(join(tmpdir(), 'studio-calendar-'))
-const connectors = createConnectors({
-  web: { outside: systemOutside(), allowPrivateAddresses: true },
-  postsFolder,
-  google: null,
-})
-const studio = await openStudio({ withWorker: false, connectors })
-afterAll(() => rm(postsFolder, { recursive: true, force: true }))
+const studio = await openRestingStudio()
 
 /** Not that of the machine, so that a mistaken zone shows. */
 const BERLIN = { timezoneId: 'Europe/Berlin' }
 /** The tenth of next month: in the month that is shown, whatever today is. */
 const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 10))
 const dayOf = (day: number) => `${month.toISOString().slice(0, 8)}${day}`
-const address = (view = 'month') =>
-  `${studio.service.baseUrl}/studio/calendar?view=${view}&date=${dayOf(10)}`
+const address = (view = 'month') => `/studio/calendar?view=${view}&date=${dayOf(10)}`
 /** Ten o'clock in Berlin in winter or summer is not checked; the hour in UTC is. */
 const AT = `${dayOf(10)}T09:00:00.000Z`
 
 /** A member with a post on the tenth of next month, who looks at the calendar. */
-async function planned(context: Parameters<typeof studio.member>[0], title: string) {
-  const page = await studio.member({ ...context, ...BERLIN })
-  const social_account_id = await connectAccount(page, 'local_folder', { folder: title })
-  const clip_id = await giveClip(studio.service, page, title)
-  const service = await clientOf(page)
-  const post = await service.clips.publish(clip_id, { social_account_id, scheduled_at: AT })
-  await page.goto(address())
+async function planned(window: BrowserContextOptions, title: string) {
+  const member = await studio.member()
+  const social_account_id = await connectAccount(member, 'local_folder', { folder: title })
+  const clip_id = await giveClip(studio.service, member, title)
+  const { calendar, clips } = member.client
+  const post = await clips.publish(clip_id, { social_account_id, scheduled_at: AT })
   return {
-    page,
-    service,
+    page: await member.open(address(), { ...window, ...BERLIN }),
+    calendar,
     post,
-    due: async () => (await service.calendar.get(post.post_id)).scheduled_at,
+    due: async () => (await calendar.get(post.post_id)).scheduled_at,
   }
 }
 
@@ -74,7 +59,7 @@ test('a post is moved by dragging it to another day, and the move is undone', as
 })
 
 test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
-  const { page, service, post, due } = await planned(DESKTOP, 'Keys')
+  const { page, calendar, post, due } = await planned(DESKTOP, 'Keys')
   const dialog = page.getByRole('dialog')
   await chipOf(page, 'Keys').focus()
   await page.keyboard.press('Enter')
@@ -92,7 +77,7 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(await due()).toBe(AT.replace(dayOf(10), dayOf(11)))
-  expect((await service.calendar.get(post.post_id)).caption).toBe('Written anew')
+  expect((await calendar.get(post.post_id)).caption).toBe('Written anew')
 
   await page.goto(address('week'))
   await chipOf(page, 'Keys').waitFor()
@@ -105,11 +90,11 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
     .or(page.getByRole('dialog', { name: 'Cancel this post?' }))
   await asked.getByRole('button', { name: 'Cancel the post' }).press('Enter')
   await page.getByText('Nothing is planned here').waitFor()
-  expect((await service.calendar.get(post.post_id)).status).toBe('cancelled')
+  expect((await calendar.get(post.post_id)).status).toBe('cancelled')
 })
 
 test('a post that failed says why and what to do, and is tried again at a new time', async () => {
-  const { page, service, post } = await planned(DESKTOP, 'Failed')
+  const { page, calendar, post } = await planned(DESKTOP, 'Failed')
   const error = {
     ...{ category: 'auth_expired', source: 'user', code: 'invalid_grant', retryable: false },
     ...{ message: 'Token has been revoked.', action: 'Connect the account again.' },
@@ -129,13 +114,12 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   await dialog.getByRole('spinbutton', { name: 'day', exact: false }).first().press('ArrowUp')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect((await service.calendar.get(post.post_id)).status).toBe('pending')
+  expect((await calendar.get(post.post_id)).status).toBe('pending')
 })
 
 test('the address of a post, as mails name it, opens the post and shows its days', async () => {
   const { page, post } = await planned(DESKTOP, 'Named')
-  const { baseUrl } = studio.service
-  await page.goto(`${baseUrl}/studio/calendar?post=${post.post_id}`)
+  await page.goto(`/studio/calendar?post=${post.post_id}`)
   const dialog = page.getByRole('dialog', { name: 'Named' })
   await dialog.waitFor()
   await page
@@ -148,8 +132,7 @@ test('the address of a post, as mails name it, opens the post and shows its days
   await page.waitForURL(`**/studio/calendar?view=month&date=${dayOf(10)}`)
   await chipOf(page, 'Named').waitFor()
 
-  const stranger = await studio.member()
-  await stranger.goto(`${baseUrl}/studio/calendar?post=${post.post_id}`)
+  const stranger = await studio.open(`/studio/calendar?post=${post.post_id}`)
   await stranger.getByText('does not exist any more').waitFor()
   await expectUsable(stranger, 'the address of a post of another account')
 })

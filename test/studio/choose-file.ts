@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** The path of a file, or its content. */
-type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
+/** The path of a file, its content, or several contents. */
+type Chosen = string | Content | Content[]
+
+interface Content {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
 
 /** Chooses a file by a button that opens the chooser. */
 export async function chooseFile(page: Page, button: string, file: Chosen): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
 import type { BrandFont } from '../../packages/clip-engine/src/caption/brand-font.ts'
@@ -38,18 +39,16 @@ export async function captionPixels(page: Page): Promise<Picture> {
   return { width, height, pixels: new Uint8Array(Buffer.from(base64, 'base64')) }
 }
 
-/** Looks at the captions of a page until they are as expected, a minute at most. */
+/** Waits until the captions of a page are as expected. */
 export async function captionsThat(
   page: Page,
   isExpected: (picture: Picture) => boolean,
 ): Promise<Picture> {
-  await page.locator('.captions canvas[data-drawn]').waitFor({ state: 'attached' })
-  for (let tries = 0; tries < 600; tries++) {
+  await page.locator('.captions canvas[data-current]').waitFor({ state: 'attached' })
+  return until(async () => {
     const shown = await captionPixels(page)
-    if (isExpected(shown)) return shown
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The captions are not drawn as expected.')
+    return isExpected(shown) && shown
+  })
 }
 
 /** How many pixels have about a colour, and where their middle is, as a part of the height. */

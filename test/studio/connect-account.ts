@@ -1,22 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Member } from './member.ts'
 
-/** Connects an account by its form's values, as the member who looks at a page. */
+/** Connects an account at a platform, by the values of its form. */
 export async function connectAccount(
-  page: Page,
+  { send }: Member,
   platform: string,
   values: Record<string, string>,
 ): Promise<string> {
-  const connected = await page.evaluate<{
-    account: { social_account_id: string } | null
-  }>(`(async () => {
-    const { token } = await (await fetch('/dashboard/try')).json()
-    const answer = await fetch('/dashboard/try/connections/platforms/${platform}', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-form-token': token },
-      body: JSON.stringify(${JSON.stringify({ values })}),
-    })
-    return answer.json()
-  })()`)
-  if (connected.account) return connected.account.social_account_id
-  throw new Error(`Not connected: ${JSON.stringify(connected)}`)
+  const answer = await send(`/connections/platforms/${platform}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ values }),
+  })
+  const { account } = (await answer.json()) as { account: { social_account_id: string } | null }
+  if (account) return account.social_account_id
+  throw new Error(`Connecting ${platform} answered ${answer.status}.`)
 }

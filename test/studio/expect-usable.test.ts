@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { openBrowser } from '../authorization/person.ts'
+import { openSharedBrowser } from '../authorization/shared-service.ts'
 import { expectUsable } from './expect-usable.ts'
-import { PATIENCE_MS } from './sign-up.ts'
 
-const browser = await openBrowser()
-afterAll(() => browser.close())
-const tab = await browser.newPage()
-tab.setDefaultTimeout(PATIENCE_MS)
+const context = await (await openSharedBrowser()).newContext()
+afterAll(() => context.close())
+const tab = await context.newPage()
 
 test.each([
   ['a control without a name', '<button></button>', 'button-name'],

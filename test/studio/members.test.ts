@@ -1,23 +1,22 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { clientOf } from './client-of.ts'
+import { PASSWORD } from '../authorization/sign-up.ts'
 import { expectUsable } from './expect-usable.ts'
-import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
-import { PASSWORD, PATIENCE_MS } from './sign-up.ts'
+import type { Member } from './member.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openStudio({ withWorker: false })
-const { baseUrl } = studio.service
+const studio = await openRestingStudio()
 // Who signs up has an account under their name.
 const OWNER = 'Robin Example'
 
 test('someone signs up from an invitation on a phone, sees the videos, and is removed', async () => {
-  const owner = await studio.member()
-  await giveVideo(owner, 'The video of the owner')
+  const robin = await studio.member()
+  await giveVideo(robin, 'The video of the owner')
+  const owner = await robin.open('/studio/account/members')
   const link = await invite(owner, 'new@example.org')
   await expectUsable(owner, 'people and an invitation')
 
-  const phone = await visitor(PHONE)
-  await phone.goto(link)
+  const phone = await studio.visit(link, PHONE)
   await phone.getByRole('heading', { name: /^Join the account / }).waitFor()
   await expectUsable(phone, 'an invitation, signed out')
   await phone.getByRole('link', { name: 'Sign up' }).tap()
@@ -30,7 +29,7 @@ test('someone signs up from an invitation on a phone, sees the videos, and is re
   await phone.getByRole('button', { name: 'Join the account' }).tap()
   await phone.getByText('The video of the owner').waitFor()
 
-  await phone.goto(`${baseUrl}/studio/account/members`)
+  await phone.goto('/studio/account/members')
   await phone.getByText('Only owners invite people').waitFor()
   expect(await phone.getByRole('button', { name: 'Invite someone' }).count()).toBe(0)
   await expectUsable(phone, 'people, for a member')
@@ -52,24 +51,24 @@ test('someone signs up from an invitation on a phone, sees the videos, and is re
 })
 
 test('someone with an account joins by keyboard, switches back and forth, changes roles and leaves', async () => {
-  const owner = await studio.member()
-  await giveVideo(owner, 'Shared')
-  const { page, email } = await studio.signUp()
-  await giveVideo(page, 'Own')
+  const robin = await studio.member()
+  await giveVideo(robin, 'Shared')
+  const invited = await studio.member()
+  await giveVideo(invited, 'Own')
+  const { email } = invited
+  const owner = await robin.open('/studio/account/members')
   const link = await invite(owner, email)
-  const stranger = await studio.member()
-  await stranger.goto(link)
+  const stranger = await studio.open(link)
   await stranger.getByText(`The invitation is for ${email}`).waitFor()
   await expectUsable(stranger, 'an invitation for someone else')
 
-  await page.goto(link)
+  const page = await invited.open(link)
   await page.getByRole('button', { name: 'Join the account' }).press('Enter')
   await page.getByText('Shared').waitFor()
-  const second = await studio.alsoOn(page, DESKTOP)
-  await second.goto(`${baseUrl}/studio/videos`)
+  const second = await invited.open('/studio/videos')
   await second.getByText('Shared').waitFor()
 
-  await page.goto(`${baseUrl}/studio/account/members`)
+  await page.goto('/studio/account/members')
   await page.getByRole('button', { name: `${OWNER} · Member Account` }).press('Enter')
   const own = page.getByRole('option', { name: `${OWNER} · Owner` })
   await own.waitFor()
@@ -91,7 +90,7 @@ test('someone with an account joins by keyboard, switches back and forth, change
     .getByRole('button', { name: /^Make member/ })
     .first()
     .waitFor()
-  await second.goto(`${baseUrl}/studio/account/members`)
+  await second.goto('/studio/account/members')
   await second.getByRole('button', { name: 'Invite someone' }).waitFor()
   await second.getByRole('button', { name: /^Leave/ }).press('Enter')
   await second.getByRole('dialog').getByRole('button', { name: 'Leave' }).press('Enter')
@@ -99,8 +98,8 @@ test('someone with an account joins by keyboard, switches back and forth, change
 })
 
 test('what is wrong with an invitation is told where it is typed, and it is sent again and withdrawn', async () => {
-  const { page, email } = await studio.signUp()
-  await page.goto(`${baseUrl}/studio/account/members`)
+  const { email, open } = await studio.member()
+  const page = await open('/studio/account/members')
   await page.getByText('You are the only owner.').waitFor()
   await expectUsable(page, 'one person alone')
   await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
@@ -123,15 +122,13 @@ test('what is wrong with an invitation is told where it is typed, and it is sent
   await page.getByRole('button', { name: /^Withdraw/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
   await page.getByText('No one is invited at the moment.').waitFor()
-  const late = await visitor(PHONE)
-  await late.goto(first)
+  const late = await studio.visit(first, PHONE)
   await late.getByRole('heading', { name: 'This invitation is over' }).waitFor()
   await expectUsable(late, 'an invitation that is over')
 })
 
-/** Invites an address on the page of the members, and gives the link, which is shown because no mail is sent here. */
+/** Invites an address by the page of the members, and gives the link, which is shown because no mail is sent here. */
 async function invite(page: Page, email: string): Promise<string> {
-  await page.goto(`${baseUrl}/studio/account/members`)
   await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -146,13 +143,5 @@ async function linkOf(page: Page): Promise<string> {
   return link ?? ''
 }
 
-async function giveVideo(page: Page, title: string): Promise<void> {
-  const service = await clientOf(page)
-  await service.projects.create({ title, source: { url: 'https://media.example.org/talk.mp4' } })
-}
-
-async function visitor(options: typeof PHONE): Promise<Page> {
-  const context = await studio.browser.newContext({ locale: 'en', ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  return context.newPage()
-}
+const giveVideo = ({ client }: Member, title: string) =>
+  client.projects.create({ title, source: { url: 'https://media.example.org/talk.mp4' } })

@@ -1,21 +1,25 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
 import { createUnsubscribeLinks } from '../../packages/mail/src/index.ts'
 import { startInbox } from '../../packages/mail/test/testing/start-inbox.ts'
+import { startWholeService } from '../authorization/whole-service.ts'
 import { expectUsable } from './expect-usable.ts'
-import { DESKTOP, openStudio, PHONE } from './open-studio.ts'
-import { PASSWORD, PATIENCE_MS } from './sign-up.ts'
+import { openStudio, PHONE } from './open-studio.ts'
 
 const inbox = await startInbox()
-const studio = await openStudio({ withWorker: false, smtpUrl: inbox.smtpUrl })
-const { sql, baseUrl, secret } = studio.service
-afterAll(() => inbox.stop())
+// Only a service that sends mails shows what is told by them.
+const service = await startWholeService({ smtpUrl: inbox.smtpUrl })
+const studio = await openStudio(service)
+const { sql, baseUrl, secret } = service
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await inbox.stop()
+})
 
 const links = createUnsubscribeLinks({ secret, baseUrl })
 
 test('an owner switches a kind of mails off by keyboard, and it stays off', async () => {
-  const { page, email } = await verified(DESKTOP)
-  await page.goto(`${baseUrl}/studio/account/settings`)
+  const { email, open } = await verified()
+  const page = await open('/studio/account/settings')
   const mails = page.getByRole('region', { name: 'Mails to you' })
   await mails.getByText(`They go to ${email}`).waitFor()
   await expectUsable(page, 'the mails of an owner')
@@ -31,10 +35,9 @@ test('an owner switches a kind of mails off by keyboard, and it stays off', asyn
 })
 
 test('the link of a mail switches its kind off without signing in, and the studio on again, in German', async () => {
-  const { page, email, subject } = await verified({ ...PHONE, locale: 'de' })
-  const visitor = await (await studio.browser.newContext({ locale: 'de', ...PHONE })).newPage()
-  visitor.setDefaultTimeout(PATIENCE_MS)
-  await visitor.goto(links.url({ subject, kind: 'posts_failed' }))
+  const { email, subject, open } = await verified()
+  const phone = { ...PHONE, locale: 'de' }
+  const visitor = await studio.visit(links.url({ subject, kind: 'posts_failed' }), phone)
   await visitor.getByRole('heading', { name: 'Diese Mails abschalten?' }).waitFor()
   await expectUsable(visitor, 'the link of a notice')
   expect(await off(email)).toEqual([])
@@ -45,7 +48,7 @@ test('the link of a mail switches its kind off without signing in, and the studi
   await visitor.getByRole('link', { name: 'Zu den Einstellungen' }).tap()
   await visitor.waitForURL(/sign-in\?return_to=%2Fstudio%2Faccount%2Fsettings/)
 
-  await page.goto(`${baseUrl}/studio/account/settings`)
+  const page = await open('/studio/account/settings', phone)
   const mails = page.getByRole('region', { name: 'Mails an Sie' })
   const posts = mails.getByRole('switch', { name: 'Beiträge, die fehlgeschlagen sind' })
   await posts.waitFor()
@@ -56,27 +59,19 @@ test('the link of a mail switches its kind off without signing in, and the studi
   await answered
   expect(await off(email)).toEqual([])
 
-  await visitor.goto(`${baseUrl}/dashboard/unsubscribe?token=x`)
+  await visitor.goto('/dashboard/unsubscribe?token=x')
   await visitor.getByRole('heading', { name: 'Dieser Link wirkt nicht' }).waitFor()
   await expectUsable(visitor, 'the link of a notice that is not whole')
 })
 
 /** A new member whose address is verified. */
-async function verified(options: BrowserContextOptions) {
-  const context = await studio.browser.newContext({ locale: 'en', ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page: Page = await context.newPage()
-  const email = `${crypto.randomUUID()}@example.org`
-  await page.goto(`${baseUrl}/dashboard/sign-up`)
-  await page.getByLabel('Name').fill('Robin Example')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await page.waitForURL(/verify-email/)
+async function verified() {
+  const member = await studio.member()
   const [{ subject }] = await sql<[{ subject: string }]>`
-    update sign_in.users set email_verified = true where email = ${email} returning id as subject
+    update sign_in.users set email_verified = true
+     where email = ${member.email} returning id as subject
   `
-  return { page, email, subject }
+  return { ...member, subject }
 }
 
 /** The kinds of mails that a member has switched off. */

@@ -1,10 +1,14 @@
-import { afterAll } from 'bun:test'
+import { afterEach } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { Connector } from '../../packages/social/src/index.ts'
-import type { Platform } from '../../packages/specification/src/index.ts'
-import { openBrowser } from '../authorization/person.ts'
-import { startWholeService } from '../authorization/whole-service.ts'
-import { PATIENCE_MS, signUp } from './sign-up.ts'
+import {
+  openSharedBrowser,
+  restingService,
+  type WorkingService,
+  workingService,
+} from '../authorization/shared-service.ts'
+import type { WholeService } from '../authorization/whole-service.ts'
+import { type Member, newMember } from './member.ts'
+import { openWindows } from './windows.ts'
 
 /** The windows in which every page is to be usable: width and height in CSS pixels. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -15,46 +19,55 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 }
 
-interface Options {
-  withWorker?: boolean
-  connectors?: ReadonlyMap<Platform, Connector>
-  allowPrivateReceivers?: boolean
-  allowPrivateSources?: boolean
-  smtpUrl?: string
-}
+export type Studio<S extends WholeService = WholeService> = Awaited<
+  ReturnType<typeof openStudio<S>>
+>
+
+/** The studio of a service on which clips are made and posted. */
+export const openWorkingStudio = async (): Promise<Studio<WorkingService>> =>
+  openStudio(await workingService())
+
+/** The studio of a service that works on nothing: what happens to a video is written by its test. */
+export const openRestingStudio = async (): Promise<Studio> => openStudio(await restingService())
 
 /**
- * Starts the whole service and a browser for the tests of one file; both end with it.
- *
- * @param options.withWorker - Whether videos are worked on. Default: yes.
- * @param options.connectors - The platforms that are set up. Default: none.
- * @param options.allowPrivateReceivers - Whether webhooks may be on this machine. Default: no.
- * @param options.allowPrivateSources - Whether videos may be fetched from this machine. Default: no.
- * @param options.smtpUrl - The server that takes mail; members then verify their address first. Default: none.
+ * Opens the studio of a running service for the tests of a file. Each test has members of its own, whose windows are closed
+ * after it.
  */
-export async function openStudio({ withWorker = true, ...options }: Options = {}) {
-  const service = await startWholeService({ withWorker, ...options })
-  const browser = await openBrowser()
-  afterAll(async () => {
-    await browser.close()
-    await service[Symbol.asyncDispose]()
-  })
+export async function openStudio<S extends WholeService>(service: S) {
+  const browser = await openSharedBrowser()
+  const windows = openWindows(browser, service.baseUrl)
+  afterEach(() => windows.close())
 
-  const join = (context: BrowserContextOptions = DESKTOP) =>
-    signUp(browser, service.baseUrl, context)
+  async function openPage(
+    path = '/studio',
+    window: BrowserContextOptions = DESKTOP,
+    cookies: Member['cookies'] = [],
+  ): Promise<Page> {
+    const page = await windows.open(window)
+    await page.context().addCookies(cookies)
+    await page.goto(path)
+    return page
+  }
+
+  async function member(language?: string) {
+    const one = await newMember(service.baseUrl, language)
+    return {
+      ...one,
+      /** Opens a page of the studio in a window of their own. */
+      open: (path?: string, window?: BrowserContextOptions) => openPage(path, window, one.cookies),
+    }
+  }
 
   return {
     service,
     browser,
-    signUp: join,
-    /** A new member, who has just signed up and looks at the studio. */
-    member: async (context?: BrowserContextOptions): Promise<Page> => (await join(context)).page,
-    /** The same member in another window of another kind, such as a phone. */
-    async alsoOn(page: Page, context: BrowserContextOptions): Promise<Page> {
-      const storageState = await page.context().storageState()
-      const opened = await browser.newContext({ locale: 'en', ...context, storageState })
-      opened.setDefaultTimeout(PATIENCE_MS)
-      return opened.newPage()
-    },
+    /** Signs up a new member. */
+    member,
+    /** Opens a page as a new member. */
+    open: async (path?: string, window?: BrowserContextOptions): Promise<Page> =>
+      (await member(window?.locale)).open(path, window),
+    /** Opens a page without being signed in. */
+    visit: (path: string, window?: BrowserContextOptions) => openPage(path, window),
   }
 }

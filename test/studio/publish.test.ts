@@ -1,42 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { systemOutside } from '../../packages/outbound/src/index.ts'
-import { createConnectors } from '../../packages/social/src/index.ts'
-import { startGoogle } from '../../packages/social/test/servers/google-server.ts'
-import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
+import { expect, test } from 'bun:test'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { WORK_PATIENCE_MS } from './sign-up.ts'
-import { makeTalkProject } from './talk-project.ts'
+import { giveProject } from './given-project.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
 
-const postsFolder = await mkdtemp(join(tmpdir(), 'studio-posts-'))
-const mastodon = await startMastodon()
-const google = await startGoogle()
-const connectors = createConnectors({
-  web: { outside: systemOutside(), allowPrivateAddresses: true },
-  postsFolder,
-  google: {
-    clientId: 'app',
-    clientSecret: 'app-secret',
-    endpoints: {
-      authorization: `${google.url}/auth`,
-      token: `${google.url}/token`,
-      api: google.url,
-    },
-  },
-})
-const studio = await openStudio({ connectors })
-afterAll(async () => {
-  mastodon.stop()
-  google.stop()
-  await rm(postsFolder, { recursive: true, force: true })
-})
+const studio = await openWorkingStudio()
+const { google, mastodon, sql } = studio.service
 
 test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
-  const page = await studio.member()
+  const page = await studio.open()
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Mastodon' }).waitFor()
@@ -66,7 +39,8 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
 })
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
-  const page = await studio.member(PHONE)
+  const { account_id, open } = await studio.member()
+  const page = await open('/studio/accounts', PHONE)
   // The platform's consent page: it says yes at once.
   await page.route(`${google.url}/auth*`, (route) => {
     const asked = new URL(route.request().url())
@@ -76,18 +50,22 @@ test('an account is connected at its platform, by touch, and connected again aft
     return route.fulfill({ status: 302, headers: { location: back.href } })
   })
   const accounts = page.getByRole('list', { name: 'Connected accounts' })
-  await page.getByRole('link', { name: 'Accounts' }).tap()
   await page.getByRole('button', { name: 'Connect YouTube' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('@ada').waitFor()
   expect(new URL(page.url()).pathname).toBe('/studio/accounts')
 
-  const { sql } = studio.service
-  await sql`update social_accounts set token_expires_at = now() + interval '3 days'`
+  await sql`
+    update social_accounts set token_expires_at = now() + interval '3 days'
+     where account_id = ${account_id}
+  `
   await page.reload()
   await accounts.getByText('Ends soon').waitFor()
   await expectUsable(page, 'an account that ends soon')
-  await sql`update social_accounts set status = 'expired', status_reason = 'Token has been revoked.'`
+  await sql`
+    update social_accounts set status = 'expired', status_reason = 'Token has been revoked.'
+     where account_id = ${account_id}
+  `
   await page.reload()
   await accounts.getByText('Ended').waitFor()
   await expectUsable(page, 'an account that has ended')
@@ -97,35 +75,29 @@ test('an account is connected at its platform, by touch, and connected again aft
 })
 
 test('an answer of a platform that this window did not ask for connects nothing', async () => {
-  const page = await studio.member()
-  await page.goto(`${studio.service.baseUrl}/studio/accounts/connected?code=stolen&state=forged`)
+  const page = await studio.open('/studio/accounts/connected?code=stolen&state=forged')
   await page.getByText('belongs to another authorization').waitFor()
   await expectUsable(page, 'not connected')
-  await page.goto(`${studio.service.baseUrl}/studio/accounts/connected?error=access_denied`)
+  await page.goto('/studio/accounts/connected?error=access_denied')
   await page.getByText('sent you back without a permission').waitFor()
   await page.getByRole('link', { name: 'To your accounts' }).click()
   await page.getByRole('heading', { name: 'No account yet' }).waitFor()
 })
 
 test('an account is connected by people alone: not with a key', async () => {
-  const page = await studio.member()
-  const calls = await page.evaluate(`(async () => {
-    const { token } = await (await fetch('/dashboard/try')).json()
-    const send = (headers) => fetch('/dashboard/try/connections/platforms', { headers }).then(({ status }) => status)
-    return [await send({ 'x-form-token': token }), await send({ 'x-form-token': 'another' })]
-  })()`)
-  expect(calls).toEqual([200, 403])
-  const outside = await fetch(`${studio.service.baseUrl}/connections/platforms`)
-  expect(outside.status).toBe(404)
+  const { send } = await studio.member()
+  const path = '/connections/platforms'
+  expect((await send(path)).status).toBe(200)
+  expect((await send(path, { headers: { 'x-form-token': 'another' } })).status).toBe(403)
+  expect((await fetch(studio.service.baseUrl + path)).status).toBe(404)
 })
 
 test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
-  const page = await studio.member()
-  await page.getByRole('link', { name: 'Accounts' }).waitFor()
-  await connectAccount(page, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
-  await connectAccount(page, 'local_folder', { folder: 'mine' })
-  const { service } = await makeTalkProject(page, 'A talk')
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  const member = await studio.member()
+  await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
+  await connectAccount(member, 'local_folder', { folder: 'mine' })
+  await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const page = await member.open('/studio/calendar')
   await page.getByRole('button', { name: 'Publish a clip' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('listitem').first().waitFor()
@@ -156,11 +128,11 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByText('mine', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish 2 posts now' }).click()
   const link = dialog.getByRole('link', { name: 'See the post' })
-  await link.waitFor({ timeout: WORK_PATIENCE_MS })
+  await link.waitFor()
   await dialog.getByText('Published', { exact: true }).nth(1).waitFor()
   await expectUsable(page, 'published')
   expect(await link.getAttribute('href')).toStartWith(mastodon.url)
   expect(mastodon.statuses.map(({ text }) => text)).toEqual(['Have a look\n\n#talk #one'])
-  const { items } = await service.calendar.list({ status: 'posted' })
+  const { items } = await member.client.calendar.list({ status: 'posted' })
   expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
 })

@@ -1,25 +1,31 @@
 import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { changePlan, grantCredits } from '../../packages/domain/src/index.ts'
-import { until } from '../../packages/http/test/testing/until.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
-import { DESKTOP, openStudio } from './open-studio.ts'
+import { DESKTOP, openRestingStudio } from './open-studio.ts'
 
-const studio = await openStudio({ withWorker: false })
-const { sql, baseUrl } = studio.service
-const page = await studio.member()
-const service = await clientOf(page)
-const { id: account_id } = await service.account.get()
-const clip = await giveClip(studio.service, page, 'A clip')
-await putOn('free')
+const studio = await openRestingStudio()
+const { sql } = studio.service
 
 test('a render that the plan does not include, or for which there are too few credits, says what is missing and leads to the account', async () => {
-  await page.goto(`${baseUrl}/studio/clips/${clip}`)
+  const member = await studio.member()
+  const { account_id, client } = member
+  const clip = await giveClip(studio.service, member, 'A clip')
+  // The service reads the plan anew after a moment.
+  const putOn = async (plan: 'free' | 'creator') => {
+    await changePlan(sql, account_id, plan)
+    await until(async () => {
+      const includesRenders = await client.renders.estimate(clip, {}).then(Boolean, () => false)
+      return includesRenders === (plan === 'creator')
+    })
+  }
+  await putOn('free')
+  const page = await member.open(`/studio/clips/${clip}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByText('Your plan does not include this; the plan Creator does.').waitFor()
   await putOn('creator')
-  const { available } = await service.credits.get()
+  const { available } = await client.credits.get()
   await grantCredits(sql, { account_id, amount: -available })
   await page.reload()
   await panel.getByLabel('Size').selectOption('Small (720p)')
@@ -33,6 +39,7 @@ test('a render that the plan does not include, or for which there are too few cr
 })
 
 test('a video for which there are too few credits says the same, and keeps what was typed', async () => {
+  const page = await studio.open('/studio/new')
   // Finding clips is free, so the refusal is written here as the service writes it.
   await page.route('**/v1/projects', (route) =>
     route.request().method() === 'POST'
@@ -51,7 +58,6 @@ test('a video for which there are too few credits says the same, and keeps what 
         })
       : route.fallback(),
   )
-  await page.goto(`${baseUrl}/studio/new`)
   const address = page.getByLabel('Or the address of a video')
   await address.fill('https://media.example.org/talk.mp4')
   await page.getByRole('button', { name: 'More settings' }).click()
@@ -68,20 +74,10 @@ test('a video for which there are too few credits says the same, and keeps what 
 })
 
 test('what is wrong with a form is told in the language of the studio, with the numbers of the service', async () => {
-  const page = await studio.member({ ...DESKTOP, locale: 'de' })
-  await page.goto(`${baseUrl}/studio/new`)
+  const page = await studio.open('/studio/new', { ...DESKTOP, locale: 'de' })
   const address = page.getByLabel('Oder die Adresse eines Videos')
   await address.fill('ftp://media.example.org/talk.mp4')
   await page.getByText('Die Adresse beginnt mit ftp; sie muss mit http oder https').waitFor()
   await address.fill('https://media.example.org:25/talk.mp4')
   await page.getByText('Die Adresse nennt den Port 25; möglich sind 80, 443, 8080').waitFor()
 })
-
-/** Puts the account on a plan, of which renders are a part or not; the service reads the plan anew after a moment. */
-async function putOn(plan: 'free' | 'creator'): Promise<void> {
-  await changePlan(sql, account_id, plan)
-  await until('the plan holds', async () => {
-    const includesRenders = await service.renders.estimate(clip, {}).then(Boolean, () => false)
-    return includesRenders === (plan === 'creator')
-  })
-}

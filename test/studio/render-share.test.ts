@@ -1,54 +1,59 @@
 import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import type { Locator } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
-import { sourceKey } from '../../packages/domain/src/object-keys.ts'
+import { beginRender, failRender } from '../../packages/domain/src/index.ts'
+import { renderKeys } from '../../packages/domain/src/object-keys.ts'
+import { finishRender } from '../../packages/domain/test/worked.ts'
 import { media } from '../../packages/test-media/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { WORK_PATIENCE_MS } from './sign-up.ts'
-import { makeTalkProject } from './talk-project.ts'
+import { giveProject } from './given-project.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
 
-const studio = await openStudio()
-const { baseUrl, sql } = studio.service
+const studio = await openRestingStudio()
+const { sql, store } = studio.service
 const HOUR_MS = 60 * 60 * 1000
-const page = await studio.member()
-const { service, project, clips } = await makeTalkProject(page)
-const [best] = clips
-if (!best) throw new Error('The talk has no clip.')
+
+/** A member with a talk of several clips. */
+async function withTalk() {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const [first, second, third] = clips
+  if (!first || !second || !third) throw new Error('The talk has less than three clips.')
+  return { ...member, project_id: project.project_id, first, second, third }
+}
 
 test('a clip is rendered for a price that was shown, saved under its name, and said to be older after an edit', async () => {
-  await page.goto(`${baseUrl}/studio/clips/${best.clip_id}`)
+  const { first, client, open } = await withTalk()
+  const page = await open(`/studio/clips/${first.clip_id}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByLabel('Size').selectOption('Small (720p)')
   await panel.getByText('Costs 1 credit.').waitFor()
   await expectUsable(page, 'a clip before its render')
   await panel.getByRole('button', { name: 'Render' }).press('Enter')
   await panel.getByRole('progressbar').waitFor()
+  await finish(first)
   const link = panel.getByRole('link', { name: 'Download' })
-  await link.waitFor({ timeout: WORK_PATIENCE_MS })
+  await link.waitFor()
   await panel.getByText('Costs nothing').waitFor()
   await expectUsable(page, 'a clip with its file')
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect(saved.suggestedFilename()).toBe(`${best.title}.mp4`)
+  expect(saved.suggestedFilename()).toBe(`${first.title}.mp4`)
   const captions = panel.getByRole('link', { name: 'Captions as SRT' })
   const [subtitles] = await Promise.all([page.waitForEvent('download'), captions.click()])
-  expect(subtitles.suggestedFilename()).toBe(`${best.title}.srt`)
-  await service.clips.update(best.clip_id, { title: 'Another title' })
+  expect(subtitles.suggestedFilename()).toBe(`${first.title}.srt`)
+  await client.clips.update(first.clip_id, { title: 'Another title' })
   await page.reload()
   await panel.getByText('The clip was changed after this file was made').waitFor()
 })
 
 test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
-  const { project_id } = project
-  const first = await service.clips.get(best.clip_id)
-  const second = await madeByHand(6, 8)
-  const broken = await madeByHand(1, 3)
-  // It is cut from behind the end of the video, where its file cannot be made.
-  await sql`
-    update clips set segments = '[{"start": 900, "end": 902}]' where clip_id = ${broken.clip_id}
-  `
-  await page.goto(`${baseUrl}/studio/videos/${project_id}`)
-  for (const { title } of [first, second, broken]) {
+  const { first, second, third, client, open, project_id } = await withTalk()
+  await client.renders.create(first.clip_id, { resolution: '720p' })
+  await finish(first)
+  const page = await open(`/studio/videos/${project_id}`)
+  for (const { title } of [first, second, third]) {
     await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).press(' ')
   }
   const bar = page.getByRole('region', { name: 'Chosen clips' })
@@ -62,55 +67,46 @@ test('several clips are rendered at once for a price that was shown; one fails, 
   await dialog.getByRole('button', { name: 'Render all' }).click()
   await dialog.waitFor({ state: 'detached' })
   await bar.getByRole('progressbar', { name: second.title }).waitFor()
-  const failure = bar.getByRole('alert').filter({ hasText: broken.title })
+  await finish(second)
+  await fail(third, 'encode_failed')
+  const failure = bar.getByRole('alert').filter({ hasText: third.title })
   await failure.getByText('The file could not be made.').waitFor()
   await failure.getByText('1 credit was held for it; it is yours again.').waitFor()
   const line = bar.getByRole('listitem').filter({ hasText: second.title })
-  await line.getByText('Ready').waitFor({ timeout: WORK_PATIENCE_MS })
+  await line.getByText('Ready').waitFor()
   await expectUsable(page, 'several renders, one of which failed')
 
   const names: string[] = []
   page.on('download', (download) => names.push(download.suggestedFilename()))
   await bar.getByRole('button', { name: 'Download 2 files' }).click()
-  while (names.length < 2) await Bun.sleep(50)
-  expect(names.toSorted()).toEqual([`${first.title}.mp4`, `${second.title}.mp4`].toSorted())
+  await until(() => names.length === 2)
+  const named = [first, second].map(({ title }) => `${title.replace(':', ' ')}.mp4`)
+  expect(names.toSorted()).toEqual(named.toSorted())
+})
 
-  // What failed for a cause that has passed is tried again where it is told.
-  await sql`
-    update clips set segments = '[{"start": 1, "end": 3}]' where clip_id = ${broken.clip_id}
-  `
-  await sql`
-    update renders set error = error || '{"code": "timeout", "retryable": true}'
-     where clip_id = ${broken.clip_id}
-  `
-  await page.goto(`${baseUrl}/studio/clips/${broken.clip_id}`)
+test('a render that failed is tried again where that may help, and leads to the video where it is gone', async () => {
+  const { first, second, client, open } = await withTalk()
+  await client.renders.create(first.clip_id)
+  await fail(first, 'timeout')
+  const page = await open(`/studio/clips/${first.clip_id}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByText('It took too long.').waitFor()
   await panel.getByText('it is yours again').waitFor()
   await expectUsable(page, 'a clip whose render failed')
   await panel.getByRole('button', { name: 'Try again' }).press('Enter')
-  await panel.getByRole('link', { name: 'Download' }).waitFor({ timeout: WORK_PATIENCE_MS })
-})
+  await panel.getByRole('progressbar').waitFor()
 
-test('a render whose video is gone says so, and where to bring it again', async () => {
-  const clip = await madeByHand(12, 14)
-  const { store } = studio.service
-  const [row] = await sql<[Parameters<typeof sourceKey>[0]]>`
-    select account_id, project_id, upload_id from projects where project_id = ${project.project_id}
-  `
-  const key = sourceKey(row)
-  await store.delete(key)
-  await page.goto(`${baseUrl}/studio/clips/${clip.clip_id}`)
-  await page.getByRole('button', { name: 'Render', exact: true }).click()
+  await client.renders.create(second.clip_id)
+  await fail(second, 'source_missing')
+  await page.goto(`/studio/clips/${second.clip_id}`)
   await page.getByText('The video that the clip was cut from is not there any more.').waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
-  await store.putFile(key, media('talk.mp4'), 'video/mp4')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
-  const phone = await studio.alsoOn(page, PHONE)
-  await phone.goto(`${baseUrl}/studio/videos/${project.project_id}`)
+  const { client, open, project_id } = await withTalk()
+  const phone = await open(`/studio/videos/${project_id}`, PHONE)
   await phone.getByRole('button', { name: 'Share' }).tap()
   const dialog = phone.getByRole('dialog', { name: 'Share the clips' })
   await dialog.getByText('Ask for a password').tap()
@@ -133,43 +129,69 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
   await phone.getByRole('option', { name: 'In a day' }).tap()
   await save(dialog)
   expect(await (await fetch(address)).text()).toContain('?download=')
-  const { expires_at } = await service.shares.get(project.project_id)
+  const { expires_at } = await client.shares.get(project_id)
   expect(Date.parse(expires_at ?? '') - Date.now()).toBeWithin(23 * HOUR_MS, 24 * HOUR_MS + 1)
   const shown = await (await fetch(address)).text()
   expect(shown).toContain('og:video')
   expect(shown).toContain('twitter:player')
   await dialog.getByRole('button', { name: 'New address' }).tap()
   const question = phone.getByRole('dialog', { name: 'Make a new address?' })
-  await question.getByText('sees nothing any more').waitFor()
+  await question.getByText('leads nowhere from then on').waitFor()
   await expectUsable(phone, 'the question before a new address')
   await question.getByRole('button', { name: 'New address' }).tap()
   await question.waitFor({ state: 'detached' })
-  while ((await dialog.getByLabel('Link').inputValue()) === address) await Bun.sleep(50)
+  const replaced = await until(async () => {
+    const shown = await dialog.getByLabel('Link').inputValue()
+    return shown !== address && shown
+  })
   expect((await fetch(address)).status).toBe(404)
-  const replaced = await dialog.getByLabel('Link').inputValue()
-  await sql`update shares set expires_at = now() - interval '1 minute' where project_id = ${project.project_id}`
+  await sql`update shares set expires_at = now() - interval '1 minute' where project_id = ${project_id}`
   expect((await fetch(replaced)).status).toBe(404)
   await phone.reload()
   await phone.getByRole('button', { name: 'Share' }).tap()
-  await dialog.getByRole('button', { name: 'Create the link' }).tap()
+  await dialog.getByText('This link has expired').waitFor()
+  await dialog.getByRole('button', { name: /Ends/ }).tap()
+  await phone.getByRole('option', { name: 'Never' }).tap()
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await dialog.getByText('This link has expired').waitFor({ state: 'detached' })
+  expect((await fetch(replaced)).status).toBe(200)
   await dialog.getByRole('button', { name: 'Stop sharing' }).tap()
   await phone
     .getByRole('dialog', { name: 'Stop sharing?' })
     .getByRole('button', { name: 'Stop sharing' })
     .tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
-  expect((await service.projects.get(project.project_id)).share).toBeNull()
+  expect((await client.projects.get(project_id)).share).toBeNull()
 })
 
-/** Makes a clip of a range of the talk, and waits until it can be rendered. */
-async function madeByHand(start: number, end: number): Promise<Clip> {
-  const { project_id } = project
-  const { clip_id } = await service.clips.create(project_id, { start, end, title: `From ${start}` })
-  for (;;) {
-    const clip = await service.clips.get(clip_id)
-    if (clip.status === 'ready') return clip
-    await Bun.sleep(100)
-  }
+/** The newest render of a clip, which waits for a worker. */
+async function waitingRender({ clip_id }: Clip): Promise<string> {
+  const { render_id } = await until(async () => {
+    const [row] = await sql<{ render_id: string }[]>`
+      select render_id from renders where clip_id = ${clip_id} and status = 'queued'
+    `
+    return row
+  })
+  return render_id
+}
+
+/** Ends the render that a clip waits for as a worker does. */
+async function finish(clip: Clip): Promise<void> {
+  await finishRender(sql, await waitingRender(clip), async (run) => {
+    const { clip, srt } = renderKeys(run)
+    await store.putFile(clip, media('talk-start.mp4'), 'video/mp4')
+    await store.putBytes(srt, '1', 'application/x-subrip')
+  })
+}
+
+async function fail(clip: Clip, code: 'encode_failed' | 'timeout' | 'source_missing') {
+  const run = await beginRender(sql, await waitingRender(clip), 1)
+  if (!run) throw new Error('The render cannot begin.')
+  await failRender(sql, run, {
+    code,
+    message: 'As a worker says it.',
+    retryable: code === 'timeout',
+  })
 }
 
 /** Whether a password opens a link. */

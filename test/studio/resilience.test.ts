@@ -1,20 +1,24 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page, Request, Route } from 'playwright-core'
+import type { Client } from '../../packages/client/src/index.ts'
 import { beginProject, reportProject } from '../../packages/domain/src/index.ts'
+import { startWholeService } from '../authorization/whole-service.ts'
 import { chooseFile } from './choose-file.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
 import { isPart, openFolder, padFilm } from './film-in-parts.ts'
 import { giveClip } from './given-clip.ts'
 import { openStudio } from './open-studio.ts'
 
-const studio = await openStudio({ withWorker: false })
-const { service } = studio
+// Of its own, since it is stopped and started.
+const service = await startWholeService()
+const studio = await openStudio(service)
+afterAll(() => service[Symbol.asyncDispose]())
 const ADDRESS = 'https://example.org/film.mp4'
 
 test('a form is filled in and sent while the service restarts, and other pages open once it is back', async () => {
-  const page = await studio.member()
+  const { client, open } = await studio.member()
+  const page = await open()
   await page.getByRole('link', { name: 'New video' }).click()
   await page.getByLabel('Or the address of a video').fill(ADDRESS)
   await service.stop()
@@ -26,7 +30,7 @@ test('a form is filled in and sent while the service restarts, and other pages o
   await service.start()
   await page.getByRole('heading', { name: 'Typed meanwhile' }).waitFor()
   await away(page).waitFor({ state: 'detached' })
-  expect(await titlesOf(page)).toEqual(['Typed meanwhile'])
+  expect(await titlesOf(client)).toEqual(['Typed meanwhile'])
 
   await service.stop()
   await away(page).waitFor()
@@ -36,8 +40,8 @@ test('a form is filled in and sent while the service restarts, and other pages o
 })
 
 test('what was carried out and not answered is not done again, not even after the page was loaded again', async () => {
-  const page = await studio.member()
-  await page.goto(`${service.baseUrl}/studio/new`)
+  const { client, open } = await studio.member()
+  const page = await open('/studio/new')
   await page.getByLabel('Or the address of a video').fill(ADDRESS)
   const creations = '**/dashboard/try/v1/projects'
   const keys = new Set<string | undefined>()
@@ -53,22 +57,19 @@ test('what was carried out and not answered is not done again, not even after th
   })
   await page.getByRole('button', { name: 'Find the clips' }).click()
   await done.promise
-  expect(await titlesOf(page)).toHaveLength(1)
+  expect(await titlesOf(client)).toHaveLength(1)
   await page.reload()
   await page.unroute(creations)
   await page.getByRole('button', { name: 'Find the clips' }).click()
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
-  expect(await titlesOf(page)).toHaveLength(1)
+  expect(await titlesOf(client)).toHaveLength(1)
   expect(keys.size).toBe(1)
 })
 
 test('a video is watched through a restart, after which no event of the account is missed', async () => {
-  const page = await studio.member()
-  const { project_id } = await (await clientOf(page)).projects.create({
-    title: 'A talk',
-    source: { url: ADDRESS },
-  })
-  await page.goto(`${service.baseUrl}/studio/videos/${project_id}`)
+  const { client, open } = await studio.member()
+  const { project_id } = await client.projects.create({ title: 'A talk', source: { url: ADDRESS } })
+  const page = await open(`/studio/videos/${project_id}`)
   await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor()
   const run = await beginProject(service.sql, project_id, 1)
   if (!run) throw new Error('The project cannot be begun.')
@@ -90,8 +91,7 @@ test('an upload goes on after a restart with the parts that are missing', async 
   await using folder = await openFolder()
   const path = join(folder.path, 'talk of three parts.mp4')
   await padFilm(path, 20 * 1024 * 1024)
-  const page = await studio.member()
-  await page.goto(`${service.baseUrl}/studio/new`)
+  const page = await studio.open('/studio/new')
   const down = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route(isPart, async (route) => {
@@ -113,11 +113,11 @@ test('an upload goes on after a restart with the parts that are missing', async 
 })
 
 test('an edit is made and saved without a network, and saved once when the answer to a save is lost', async () => {
-  const page = await studio.member()
-  const clipId = await giveClip(service, page, 'A first title')
-  const stored = async () => (await clientOf(page)).clips.get(clipId)
+  const member = await studio.member()
+  const clipId = await giveClip(service, member, 'A first title')
+  const stored = () => member.client.clips.get(clipId)
   const { revision } = await stored()
-  await page.goto(`${service.baseUrl}/studio/clips/${clipId}/edit`)
+  const page = await member.open(`/studio/clips/${clipId}/edit`)
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
@@ -146,6 +146,52 @@ test('an edit is made and saved without a network, and saved once when the answe
   })
 })
 
+test('what is saved while a save and an older read of the clip are under way is saved after it, and is no conflict', async () => {
+  const member = await studio.member()
+  const clipId = await giveClip(service, member, 'A first title')
+  const { clips } = member.client
+  const [isRead, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const page = await member.open(`/studio/clips/${clipId}/edit`)
+  await page.getByRole('tab', { name: 'Text' }).click()
+  // From then on the clip is read when an event tells of it.
+  await page.waitForRequest(/v1.events\?cursor/)
+  const first = new Map<string, (route: Route) => Promise<void>>([
+    [
+      'GET',
+      async (route) => {
+        const response = await route.fetch()
+        isRead.resolve()
+        await goOn.promise
+        // The page may have given the read up.
+        await route.fulfill({ response }).catch(() => {})
+      },
+    ],
+    [
+      'PATCH',
+      async (route) => {
+        await page.getByLabel('Title').fill('The title typed last')
+        await page.keyboard.press('Control+s')
+        await route.continue()
+      },
+    ],
+  ])
+  await page.route(/v1.clips/, (route) => {
+    const method = route.request().method()
+    const handle = first.get(method)
+    first.delete(method)
+    return handle ? handle(route) : route.continue()
+  })
+  await clips.like(clipId)
+  await isRead.promise
+  await page.getByLabel('Title').fill('The title typed first')
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answered
+  goOn.resolve()
+  await page.getByText('All changes saved').waitFor()
+  expect(await clips.get(clipId)).toMatchObject({ title: 'The title typed last', revision: 3 })
+})
+
 const isCreation = (request: Request) =>
   request.method() === 'POST' &&
   request.url().endsWith('/v1/projects') &&
@@ -153,10 +199,8 @@ const isCreation = (request: Request) =>
 
 const away = (page: Page) => page.getByText('The service does not answer.')
 
-async function titlesOf(page: Page) {
-  const { items } = await (await clientOf(page)).projects.list()
-  return items.map(({ title }) => title)
-}
+const titlesOf = async ({ projects }: Client) =>
+  (await projects.list()).items.map(({ title }) => title)
 
 /** Lets the service carry out a request, and breaks the connection before the answer. */
 async function loseAnswer(route: Route): Promise<void> {

@@ -2,11 +2,9 @@ import { expect, test } from 'bun:test'
 import { media } from '../../packages/test-media/src/index.ts'
 import { chooseFile } from './choose-file.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { WORK_PATIENCE_MS } from './sign-up.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openStudio({ allowPrivateSources: true })
-const { baseUrl } = studio.service
+const studio = await openWorkingStudio()
 const SUBTITLES = `WEBVTT
 
 00:00:00.200 --> 00:00:05.500
@@ -23,8 +21,8 @@ test('a video whose address answers 404 says so, and becomes clips once the addr
     fetch: () =>
       isThere ? new Response(Bun.file(media('talk-start.mp4'))) : new Response('', { status: 404 }),
   })
-  const page = await studio.member()
-  await page.goto(`${baseUrl}/studio/new`)
+  const { open } = await studio.member()
+  const page = await open('/studio/new')
   await page.getByLabel('Or the address of a video').fill(`${site.url}talk.mp4`)
   await page.getByRole('button', { name: 'More settings' }).click()
   await chooseFile(page, 'Choose subtitles', {
@@ -37,21 +35,19 @@ test('a video whose address answers 404 says so, and becomes clips once the addr
   await page.getByText('has no such file (404)').waitFor()
   await expectUsable(page, 'a video whose address answers 404')
   // It is the same on another device, and followed on the first one.
-  const phone = await studio.alsoOn(page, PHONE)
-  await phone.goto(page.url())
+  const phone = await open(page.url(), PHONE)
   isThere = true
   await phone.getByRole('button', { name: 'Try again' }).tap()
   await page.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   for (const window of [phone, page]) {
     const timeline = window.getByRole('slider', { name: 'Clips in the video' })
-    await timeline.waitFor({ timeout: WORK_PATIENCE_MS })
+    await timeline.waitFor()
     await window.getByText('The address could not be reached.').waitFor({ state: 'detached' })
   }
 })
 
 test('a broken file says that it is broken and what to do, without a try that could not help', async () => {
-  const page = await studio.member()
-  await page.goto(`${baseUrl}/studio/new`)
+  const page = await studio.open('/studio/new')
   await chooseFile(page, 'Choose a file', media('no-streams.mp4'))
   await page.getByText('All of it is here.').waitFor()
   await page.getByRole('button', { name: 'Find the clips' }).click()

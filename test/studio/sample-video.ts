@@ -1,12 +1,12 @@
+import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 
 const VIDEO = `document.querySelector('.stage video')`
 
 /** Waits until the sample of a template fills its frame with the middle of its video, and not with a blurred copy. */
 export const sampleFills = (page: Page) =>
-  until(
-    page,
-    `(() => {
+  until(() =>
+    page.evaluate<boolean>(`(() => {
       const video = ${VIDEO}
       const context = document.querySelector('.stage canvas.picture').getContext('2d')
       if (video.readyState < 2 || video.seeking) return false
@@ -20,21 +20,12 @@ export const sampleFills = (page: Page) =>
       let sum = 0
       for (let at = 0; at < shown.length; at++) sum += Math.abs(shown[at] - given[at])
       return sum / shown.length < 3
-    })()`,
+    })()`),
   )
 
 /** Plays the sample of a template. */
 export async function samplePlays(page: Page): Promise<void> {
   const still = await page.evaluate<number>(`${VIDEO}.currentTime`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await until(page, `${VIDEO}.currentTime > ${still} + 0.2`)
-}
-
-/** Looks at a page until something holds, a minute at most. */
-async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await page.evaluate<boolean>(expression)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`It does not come to hold: ${expression}`)
+  await until(() => page.evaluate<boolean>(`${VIDEO}.currentTime > ${still} + 0.2`))
 }

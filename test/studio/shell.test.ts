@@ -1,23 +1,24 @@
 import { expect, test } from 'bun:test'
-import { visit } from '../studio-speed/visit.ts'
-import { clientOf } from './client-of.ts'
+import { signUpByForm } from '../authorization/person.ts'
+import { PASSWORD } from '../authorization/sign-up.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { PASSWORD } from './sign-up.ts'
+import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+import { visit } from './visit.ts'
 
-const studio = await openStudio({ withWorker: false })
+const studio = await openRestingStudio()
 
 test('a person who signs up is in the studio, which is usable by everyone and has no fault to tell the console', async () => {
-  const page = await studio.member()
+  const page = await studio.visit('/dashboard/sign-up')
+  await signUpByForm(page)
+  await page.waitForURL(/studio/)
   await page.getByText('Robin Example').waitFor()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.reload()
   await page.getByRole('heading', { name: 'No video yet' }).waitFor()
   await expectUsable(page, 'videos, empty')
-  const phone = await studio.alsoOn(page, PHONE)
-  await phone.goto(`${studio.service.baseUrl}/studio/nowhere`)
+  const phone = await studio.open('/studio/nowhere', PHONE)
   await phone.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   await expectUsable(phone, 'not found')
   await phone.getByRole('link', { name: 'Videos' }).last().click()
@@ -26,14 +27,13 @@ test('a person who signs up is in the studio, which is usable by everyone and ha
 })
 
 test('a visitor who is not signed in comes back to the page that was asked for', async () => {
-  const page = await studio.member()
-  await page.context().clearCookies()
-  await page.goto(`${studio.service.baseUrl}/studio/nowhere`)
+  const page = await studio.visit('/studio/nowhere')
   expect(new URL(page.url()).search).toBe('?return_to=%2Fstudio%2Fnowhere')
 })
 
 test('after a session has ended, signing in again in another window goes on where the page was', async () => {
-  const { page, email } = await studio.signUp()
+  const { email, open } = await studio.member()
+  const page = await open()
   await page.getByRole('heading', { name: 'No video yet' }).waitFor()
   await page.evaluate('globalThis.isStillThere = true')
   await page.context().clearCookies()
@@ -54,15 +54,16 @@ test('after a session has ended, signing in again in another window goes on wher
 })
 
 test('the texts follow the language of the browser', async () => {
-  const page = await studio.member({ locale: 'de-AT' })
+  const page = await studio.open('/studio', { ...DESKTOP, locale: 'de-AT' })
   await page.getByRole('heading', { name: 'Noch kein Video' }).waitFor()
   expect(await page.getAttribute('html', 'lang')).toBe('de')
 })
 
 test('what a page shows first is asked for while the program is loaded, and taken by it', async () => {
-  const page = await studio.member()
-  const clip_id = await giveClip(studio.service, page, 'A clip')
-  const { project_id } = await (await clientOf(page)).clips.get(clip_id)
+  const member = await studio.member()
+  const clip_id = await giveClip(studio.service, member, 'A clip')
+  const { project_id } = await member.client.clips.get(clip_id)
+  const page = await member.open()
   const pages = [
     ['videos', 'projects?'],
     [`videos/${project_id}`, `projects/${project_id}/clips?`],
@@ -72,7 +73,7 @@ test('what a page shows first is asked for while the program is loaded, and take
   for (const [path, asked] of pages) {
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    await page.goto(`${studio.service.baseUrl}/studio/${path}`)
+    await page.goto(`/studio/${path}`)
     await page.locator('.who').waitFor()
     page.removeAllListeners('request')
     const program = calls.findIndex((url) => /\/main-\w+\.js$/.test(url))
@@ -83,13 +84,13 @@ test('what a page shows first is asked for while the program is loaded, and take
 })
 
 test('the navigation is there while the program is loaded, where the program will have it', async () => {
-  const page = await studio.member({ ...PHONE, locale: 'de' })
+  const page = await studio.open('/studio', { ...PHONE, locale: 'de' })
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/main-\w+\.js$/, async (route) => {
     await arrived.promise
     await route.continue()
   })
-  await page.goto(`${studio.service.baseUrl}/studio/accounts`, { waitUntil: 'commit' })
+  await page.goto('/studio/accounts', { waitUntil: 'commit' })
   const link = page.locator('nav a[aria-current=page]')
   await link.waitFor()
   const place = await link.boundingBox()
@@ -102,8 +103,9 @@ test('the navigation is there while the program is loaded, where the program wil
 })
 
 test('the list of videos is there while the program is loaded, where the program will have it', async () => {
-  const page = await studio.member({ ...PHONE, locale: 'de' })
-  await giveClip(studio.service, page, 'A <b>clip</b> & more')
+  const member = await studio.member('de')
+  await giveClip(studio.service, member, 'A <b>clip</b> & more')
+  const page = await member.open('/studio', { ...PHONE, locale: 'de' })
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   const arrived = Promise.withResolvers<void>()
@@ -114,7 +116,7 @@ test('the list of videos is there while the program is loaded, where the program
   const name = page.locator('.video h2 a')
   // A busy machine may not have the list at once; the page is written without it then.
   do {
-    await page.goto(`${studio.service.baseUrl}/studio/videos`, { waitUntil: 'commit' })
+    await page.goto('/studio/videos', { waitUntil: 'commit' })
     await page.locator('noscript').waitFor({ state: 'attached' })
   } while ((await name.count()) === 0)
   const look = async () => [
@@ -135,10 +137,10 @@ test('the list of videos is there while the program is loaded, where the program
 })
 
 test('the first visit loads at most 170 kB, a second one next to nothing', async () => {
-  const page = await studio.member()
-  const storageState = await page.context().storageState()
-  const context = await studio.browser.newContext({ ...PHONE, storageState })
+  const { cookies } = await studio.member()
   const url = `${studio.service.baseUrl}/studio/videos`
+  await using context = await studio.browser.newContext(PHONE)
+  await context.addCookies(cookies)
   const first = await visit(context, url)
   // Files that are compressed in haste, as for the first visitors of a service, are a tenth larger.
   expect(first.kilobytes).toBeGreaterThan(100)

@@ -1,16 +1,23 @@
 import { expect, test } from 'bun:test'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
-import { makeTalkProject } from './talk-project.ts'
+import { giveProject } from './given-project.ts'
+import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
 
-const studio = await openStudio()
-const { baseUrl } = studio.service
-const page = await studio.member()
-const { service, project, clips } = await makeTalkProject(page)
-const address = `${baseUrl}/studio/videos/${project.project_id}/transcript`
+const resting = await openRestingStudio()
+const working = await openWorkingStudio()
+
+/** A member with a talk, and the address of its transcript. */
+async function withTalk(studio: Studio = resting) {
+  const { client, open, ...member } = await studio.member()
+  const { project, clips } = await giveProject(studio.service, { client, ...member }, TALK_OF_CLIPS)
+  const { project_id } = project
+  return { client, open, project_id, clips, address: `/studio/videos/${project_id}/transcript` }
+}
 
 test('the words are searched, chosen by a mouse, and become a clip that is watched until it is there', async () => {
-  await page.goto(address)
+  const { client, open, project_id, clips, address } = await withTalk(working)
+  const page = await open(address)
   await page.getByRole('link', { name: `#1 ${clips[0]?.title}` }).waitFor()
   await page.getByLabel('Search the words').fill('the')
   await page.getByText('4 hits, this is number 1').waitFor()
@@ -26,13 +33,13 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
   await page.getByRole('button', { name: 'Make a clip of these words' }).click()
   await page.getByRole('link', { name: 'Ready – open it' }).click()
   await page.getByRole('heading', { level: 1, name: 'you that the first idea' }).waitFor()
-  const made = (await service.clips.list({ project_id: project.project_id, sort: '-rank' }))
-    .items[0]
+  const made = (await client.clips.list({ project_id, sort: '-rank' })).items[0]
   expect(made?.transcript.toLowerCase()).toStartWith('you that the first idea')
 })
 
 test('by keyboard alone, words are chosen, played and let go', async () => {
-  await page.goto(address)
+  const { open, address } = await withTalk()
+  const page = await open(address)
   const words = page.getByRole('group', { name: 'Words of the video' })
   await words.press('ArrowRight')
   for (const _ of 'four') await words.press('Shift+ArrowRight')
@@ -44,9 +51,41 @@ test('by keyboard alone, words are chosen, played and let go', async () => {
   await page.getByText('5 words ·').waitFor({ state: 'detached' })
 })
 
+test('a source that is sought again and again is looked at once for each frame', async () => {
+  const { open, address } = await withTalk()
+  const page = await open(address)
+  await page.locator('video').waitFor()
+  const most = await page.evaluate(`(async () => {
+    const video = document.querySelector('video')
+    video.muted = true
+    const real = requestAnimationFrame
+    let asked = new Map()
+    let most = 0
+    window.requestAnimationFrame = (step) => {
+      asked.set(step, (asked.get(step) ?? 0) + 1)
+      most = Math.max(most, asked.get(step))
+      return real(step)
+    }
+    await video.play()
+    for (let second = 1; second <= 5; second += 1) {
+      const sought = new Promise((done) => video.addEventListener('seeked', done, { once: true }))
+      video.currentTime = second
+      await sought
+    }
+    most = 0
+    asked = new Map()
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise((drawn) => real(drawn))
+      asked = new Map()
+    }
+    return most
+  })()`)
+  expect(most).toBeWithin(1, 3)
+})
+
 test('on a phone, what follows a clip is suggested, and other words are chosen by two taps', async () => {
-  const phone = await studio.alsoOn(page, PHONE)
-  await phone.goto(`${address}?from=0&to=5`)
+  const { open, address } = await withTalk()
+  const phone = await open(`${address}?from=0&to=5`, PHONE)
   await phone.getByText(/words · 0:05–/).waitFor()
   await phone.getByRole('option').nth(1).tap()
   await phone.getByRole('option').nth(4).tap()
@@ -55,11 +94,11 @@ test('on a phone, what follows a clip is suggested, and other words are chosen b
 })
 
 test('a video that browsers cannot play says so in place of a player, and its clips play', async () => {
-  const { project_id } = project
-  await studio.service.sql`
+  const { open, project_id, address } = await withTalk()
+  await resting.service.sql`
     update projects set source = source || '{"playback_type": null}' where project_id = ${project_id}
   `
-  await page.goto(address)
+  const page = await open(address)
   await page.getByText('Browsers cannot play this kind of file.').waitFor()
   expect(await page.locator('video').count()).toBe(0)
   await page.getByRole('option').first().waitFor()

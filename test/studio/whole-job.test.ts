@@ -1,32 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { systemOutside } from '../../packages/outbound/src/index.ts'
-import { createConnectors } from '../../packages/social/src/index.ts'
-import { startMastodon } from '../../packages/social/test/servers/mastodon-server.ts'
+import { expect, test } from 'bun:test'
 import { media } from '../../packages/test-media/src/index.ts'
 import { chooseFile } from './choose-file.ts'
-import { clientOf } from './client-of.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio } from './open-studio.ts'
-import { WORK_PATIENCE_MS } from './sign-up.ts'
+import { openWorkingStudio } from './open-studio.ts'
 
-const postsFolder = await mkdtemp(join(tmpdir(), 'studio-whole-'))
-const mastodon = await startMastodon()
-const connectors = createConnectors({
-  web: { outside: systemOutside(), allowPrivateAddresses: true },
-  postsFolder,
-  google: null,
-})
-const studio = await openStudio({ connectors })
-afterAll(async () => {
-  mastodon.stop()
-  await rm(postsFolder, { recursive: true, force: true })
-})
+const studio = await openWorkingStudio()
+const { mastodon } = studio.service
 
 test('a person signs up, brings a file, chooses, edits, renders and plans a post, in the browser alone', async () => {
-  const page = await studio.member()
+  const { client, open } = await studio.member()
+  const page = await open()
   await page.getByRole('link', { name: 'New video' }).click()
   await chooseFile(page, 'Choose a file', media('talk.mp4'))
   await page.getByText('All of it is here.').waitFor()
@@ -34,7 +17,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await page.getByRole('button', { name: 'Find the clips' }).click()
 
   const clips = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
-  await clips.first().waitFor({ timeout: WORK_PATIENCE_MS })
+  await clips.first().waitFor()
   await clips
     .first()
     .getByRole('button', { name: /^Like / })
@@ -52,7 +35,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await panel.getByLabel('Size').selectOption('Small (720p)')
   await panel.getByRole('button', { name: 'Render' }).click()
   const link = panel.getByRole('link', { name: 'Download' })
-  await link.waitFor({ timeout: WORK_PATIENCE_MS })
+  await link.waitFor()
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
 
@@ -64,12 +47,11 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await connecting.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByText('@ada@social.example', { exact: true }).waitFor()
 
-  const service = await clientOf(page)
-  const { items: projects } = await service.projects.list()
+  const { items: projects } = await client.projects.list()
   const [project] = projects
-  const { items } = await service.clips.list({ project_id: project?.project_id ?? '' })
+  const { items } = await client.clips.list({ project_id: project?.project_id ?? '' })
   const [best] = items
-  await page.goto(`${studio.service.baseUrl}/studio/clips/${best?.clip_id}`)
+  await page.goto(`/studio/clips/${best?.clip_id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByText('@ada@social.example').click()
@@ -78,6 +60,6 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await dialog.getByRole('link', { name: 'calendar' }).click()
   await page.getByRole('button', { name: 'The first idea is wrong' }).first().waitFor()
-  const { items: posts } = await service.calendar.list()
+  const { items: posts } = await client.calendar.list()
   expect(posts.map(({ status }) => status)).toEqual(['pending'])
 })

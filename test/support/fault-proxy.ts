@@ -1,8 +1,8 @@
 /** A TCP proxy that simulates faults on command. */
 export interface FaultProxy {
   port: number
-  /** Forwards nothing more in either direction, and closes nothing. */
-  swallow(): void
+  /** Forwards nothing more in either direction, and closes nothing; resolves when something was not forwarded. */
+  swallow(): Promise<void>
   /** Cuts every connection and refuses new ones. */
   down(): void
   /** Forwards everything this many milliseconds later. */
@@ -29,11 +29,14 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
   /** Those whose other side ended while nothing was forwarded. */
   const abandoned = new Set<Bun.Socket<Wire>>()
   let mode: 'up' | 'swallow' | 'down' | 'slow' | 'cut' = 'up'
+  let swallowed = Promise.withResolvers<void>()
   let delay = 0
   let allowance = 0
   const pass = (from: Bun.Socket<Wire>, chunk: Uint8Array) => {
+    if (mode === 'swallow') swallowed.resolve()
     if (mode === 'swallow' || mode === 'down') return
     from.data.early.push(Uint8Array.from(chunk))
+    // wall clock: the delay is the fault.
     if (mode === 'slow') setTimeout(() => flush(from), delay)
     else flush(from)
     if (mode !== 'cut' || !from.data.isServer) return
@@ -88,6 +91,8 @@ export function startProxy(target: { hostname: string; port: number }): FaultPro
     port: listener.port,
     swallow: () => {
       mode = 'swallow'
+      swallowed = Promise.withResolvers<void>()
+      return swallowed.promise
     },
     down: () => {
       mode = 'down'

@@ -4,15 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 export interface Process {
   pid: number
   command: string
-  /** Its proportional share of memory (PSS): shared pages are divided among the processes that use them. Megabytes. */
-  memoryMegabytes: number
 }
 
-/** Lists a process and its descendants, and every process whose command contains `folder`. */
-export async function processesOf(root: number, folder: string): Promise<Process[]> {
+/** Lists processes and their descendants, and every process whose command contains `folder`. */
+export async function processesOf(roots: number | number[], folder: string): Promise<Process[]> {
   const all = await Promise.all((await readdir('/proc')).filter(isNumber).map(Number).map(describe))
   const living = all.filter((process) => process !== null)
-  const found = new Set<number>([root])
+  const found = new Set<number>([roots].flat())
   // Children are often, but not always, listed after their parents: repeat until nothing new is found.
   for (let size = 0; size !== found.size; ) {
     size = found.size
@@ -23,21 +21,25 @@ export async function processesOf(root: number, folder: string): Promise<Process
   return living.filter(({ pid }) => found.has(pid))
 }
 
+/** The proportional share of memory (PSS) of a process: shared pages are divided among those that use them. Megabytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  // One that has ended in the meantime has none.
+  const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => 'Pss: 0')
+  return Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1]) / 1024
+}
+
 const isNumber = (name: string) => /^\d+$/.test(name)
 
 async function describe(pid: number): Promise<(Process & { parent: number }) | null> {
   try {
-    const [command, status, memory] = await Promise.all([
+    const [command, status] = await Promise.all([
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
-      readFile(`/proc/${pid}/status`, 'utf8'),
-      readFile(`/proc/${pid}/smaps_rollup`, 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    return {
-      pid,
-      command: command.replaceAll('\0', ' ').trim(),
-      parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]),
-      memoryMegabytes: Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1]) / 1024,
-    }
+    const [, state, parent] = /\) (\S) (\d+) /.exec(status) ?? []
+    // One that has ended, and for which its parent has not waited, is none.
+    if (state === 'Z') return null
+    return { pid, command: command.replaceAll('\0', ' ').trim(), parent: Number(parent) }
   } catch {
     // The process ended in the meantime.
     return null

@@ -5,8 +5,8 @@ export interface RunningStart {
   url: string
   /** All output so far. */
   output(): string
-  /** Resolves with the seconds since the start when a line contains `text`; rejects when the process ends before. */
-  says(text: string): Promise<number>
+  /** Resolves when the output contains `text`; rejects when the process ends before. */
+  says(text: string): Promise<void>
   kill(signal: NodeJS.Signals): void
   /** Resolves with the exit code. */
   exited: Promise<number>
@@ -34,7 +34,6 @@ export async function runStart(
   { command = COMMAND, PORT, ...more }: StartOptions = {},
 ): Promise<RunningStart> {
   const port = PORT ?? (await freePort())
-  const since = performance.now()
   const child = Bun.spawn([...command, ...words], {
     cwd: new URL('../..', import.meta.url).pathname,
     env: {
@@ -53,24 +52,35 @@ export async function runStart(
     stderr: 'pipe',
   })
   let text = ''
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder()
-    for await (const bytes of stream) text += decoder.decode(bytes, { stream: true })
+    for await (const bytes of stream) {
+      text += decoder.decode(bytes, { stream: true })
+      tell()
+    }
   }
   const printed = Promise.all([collect(child.stdout), collect(child.stderr)])
+  void child.exited.then(tell)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     output: () => text,
     exited: Promise.all([child.exited, printed]).then(([code]) => code),
     kill: (signal) => child.kill(signal),
-    async says(wanted) {
-      while (!text.includes(wanted)) {
-        if (child.exitCode !== null)
-          throw new Error(`It ended without saying "${wanted}":\n${text}`)
-        await Bun.sleep(20)
+    says(wanted) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const listener = () => {
+        if (text.includes(wanted)) resolve()
+        else if (child.exitCode !== null || child.signalCode !== null)
+          reject(new Error(`It ended without saying "${wanted}":\n${text}`))
       }
-      return (performance.now() - since) / 1000
+      listeners.add(listener)
+      listener()
+      return promise
     },
   }
 }

@@ -83,6 +83,11 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     fires: { 'up{job="clips",instance="a"}': '1x40' },
     quiet: { clips_upkeep_last_success_timestamp_seconds: '0+60x40' },
   },
+  ClipsBackupLate: {
+    minutes: 37 * 60,
+    fires: { clips_backup_last_success_timestamp_seconds: '0x2300' },
+    quiet: { clips_backup_last_success_timestamp_seconds: '7200x2300' },
+  },
   ClipsDiskNearlyFull: {
     minutes: 20,
     fires: {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { findTools } from '../../packages/clip-engine/src/index.ts'
 import { createSourceSealer, openJobs } from '../../packages/domain/src/index.ts'
@@ -12,7 +13,6 @@ import {
   listen,
   parseServiceAddress,
 } from '../../packages/http/src/index.ts'
-import { until } from '../../packages/http/test/testing/until.ts'
 import { openStore } from '../../packages/storage/src/index.ts'
 import { startTracing } from '../../packages/telemetry/src/index.ts'
 import { BASE_URL, SECRET, startApi } from '../../services/api/test/start-api.ts'
@@ -103,15 +103,15 @@ beforeAll(async () => {
   const { project_id } = await ask('POST', '/v1/projects', {
     title: TITLE,
     source: { upload_id, transcript: { text: await Bun.file(srt).text(), format: 'srt' } },
-    settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 4, max: 8, target: 6 } },
+    settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
   })
-  await until('the project is completed', () => isDone('process_project'))
+  await until(() => isDone('process_project'))
   const { items } = await ask('GET', `/v1/projects/${project_id}/clips`)
   await ask('POST', `/v1/clips/${items[0]?.clip_id}/renders`, {
     quality: 'draft',
     resolution: '720p',
   })
-  await until('the clip is rendered', () => isDone('render_clip'))
+  await until(() => isDone('render_clip'))
   const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const accept = 'application/json, text/event-stream'
   await send('/mcp', { method: 'POST', body: message, headers: { ...json, accept } })
@@ -126,7 +126,7 @@ afterAll(async () => {
   // Does nothing when it is called again.
   await stopTracing()
   await remote.stop()
-  await scratch.close()
+  await scratch[Symbol.asyncDispose]()
   await api[Symbol.asyncDispose]()
   receiver.stop()
   await rm(folder, { recursive: true, force: true })

@@ -22,19 +22,24 @@ export interface InsideCredentials extends TokenVerifier {
  * A credential has the claims of the token, except for audience and expiry, and the id of the key that signed the token. So
  * revoking the token, its grant or that key ends the credential too.
  *
- * @param options.secret - At least 32 bytes, the same in every process of the service.
+ * @param options.secret - At least 32 bytes, the same in every process of the service. Of several, the first signs, and each verifies.
  * @param options.issuer - The service's own identifier, which is the audience as well.
  * @param options.now - The time in milliseconds since 1970, the same in every process of the service; `Date.now` by default.
  * @see https://www.rfc-editor.org/rfc/rfc8693 for the exchange of tokens in general
  */
 export function createInsideCredentials(options: {
-  secret: string
+  secret: string | readonly string[]
   issuer: string
   revocations?: Pick<RevocationList, 'isRevoked'>
   now?: () => number
 }): InsideCredentials {
   const { secret, issuer, revocations, now = Date.now } = options
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'inside credentials', 32))
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  const keys = secrets.map(
+    (one) => new Uint8Array(hkdfSync('sha256', one, '', 'inside credentials', 32)),
+  )
+  const [key] = keys
+  if (!key) throw new RangeError('There is no secret.')
   const audience = `${issuer}#inside`
   return {
     issuers: [issuer],
@@ -61,7 +66,7 @@ export function createInsideCredentials(options: {
       return new SignJWT({ ...own, ...bound }).setProtectedHeader(header).sign(key)
     },
     async verify(text) {
-      const payload = await payloadOf(text, key)
+      const payload = await payloadOf(text, keys)
       if (!payload) return refused('signature', 'wrong')
       const read = readClaims(payload, { issuer, audiences: [audience] }, now())
       if (!read.ok) return read
@@ -74,10 +79,11 @@ export function createInsideCredentials(options: {
   }
 }
 
-async function payloadOf(text: string, key: Uint8Array) {
-  try {
-    return (await jwtVerify(text, key, { algorithms: ['HS256'], typ: TYPE })).payload
-  } catch {
-    return null
+async function payloadOf(text: string, keys: readonly Uint8Array[]) {
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(text, key, { algorithms: ['HS256'], typ: TYPE })).payload
+    } catch {}
   }
+  return null
 }

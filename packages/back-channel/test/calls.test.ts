@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createBackChannel } from '../src/index.ts'
+import { ApiError, ConnectionError } from '@svc/client'
+import { createBackChannel, resultOf } from '../src/index.ts'
 
 const sent: string[] = []
 const { members } = createBackChannel({
@@ -32,4 +33,14 @@ test('only what the routes take can be written', async () => {
   const { data } = await member.keys.get()
   // @ts-expect-error A list of keys has no colour.
   expect(data?.colour).toBeUndefined()
+})
+
+test('a service that does not answer is another failure than its refusal', async () => {
+  const failed = { data: null, error: { value: new Error('no route') } }
+  const unanswered = resultOf(Promise.resolve({ ...failed, response: undefined }))
+  await expect(unanswered).rejects.toBeInstanceOf(ConnectionError)
+  const refused = resultOf(
+    Promise.resolve({ ...failed, response: Response.json({}, { status: 404 }) }),
+  )
+  await expect(refused).rejects.toBeInstanceOf(ApiError)
 })

@@ -18,7 +18,7 @@ export {
 export type { List, Page } from './page.ts'
 export type { AssetUpload } from './resources/assets.ts'
 export type { NewPost } from './resources/clips.ts'
-export type { ProgressEvent, StreamOptions } from './resources/events.ts'
+export type { FollowOptions, ProgressEvent } from './resources/events.ts'
 export type { NewProject, ProjectFilter } from './resources/projects.ts'
 export type { NewRender } from './resources/renders.ts'
 export type { UploadOptions } from './resources/uploads.ts'

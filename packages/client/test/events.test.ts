@@ -8,12 +8,28 @@ afterAll(() => service[Symbol.asyncDispose]())
 const client = createClient({ baseUrl: service.url, apiKey: service.key })
 const source = { url: 'https://media.example.org/talk.mp4' }
 
-describe('events.stream', () => {
+test('a walk through all events ends behind the newest, with one request for each page', async () => {
+  const asked: string[] = []
+  const counting = createClient({
+    baseUrl: service.url,
+    apiKey: service.key,
+    fetch(url, init) {
+      asked.push(new URL(url).search)
+      return fetch(url, init)
+    },
+  })
+  for (let made = 0; made < 3; made++) await client.projects.create({ source })
+  const events = await Array.fromAsync(counting.events.list({ limit: 2 }))
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
+  expect(asked).toHaveLength(Math.ceil(events.length / 2))
+})
+
+describe('events.follow', () => {
   test('yields the events of a project until it ends, across a lost connection, each event once', async () => {
     const { project_id } = await client.projects.create({ source })
     const types: string[] = []
     const sequences: number[] = []
-    for await (const event of client.events.stream({ project_id, after: 0 })) {
+    for await (const event of client.events.follow({ project_id, after: 0 })) {
       types.push(event.type)
       if (event.sequence !== null) sequences.push(event.sequence)
       if (event.type !== 'project.created') continue
@@ -28,7 +44,7 @@ describe('events.stream', () => {
 
   test('yields the events of the account from now on, until the loop is left', async () => {
     await client.projects.create({ source, title: 'Before' })
-    const stream = client.events.stream({ pollSeconds: 0.02 })
+    const stream = client.events.follow({ pollSeconds: 0.02 })
     const next = stream.next()
     const looking = until(async () => {
       const { project_id } = await client.projects.create({ source, title: 'After' })
@@ -43,7 +59,7 @@ describe('events.stream', () => {
 
   test('tells when it has begun: nothing that happens later is missed', async () => {
     const started = Promise.withResolvers<void>()
-    const stream = client.events.stream({ pollSeconds: 0.02, onStart: started.resolve })
+    const stream = client.events.follow({ pollSeconds: 0.02, onStart: started.resolve })
     const next = stream.next()
     await started.promise
     const { project_id } = await client.projects.create({ source })
@@ -61,7 +77,7 @@ describe('events.stream', () => {
         return fetch(url, init)
       },
     })
-    const stream = counting.events.stream({ pollSeconds: 0.02 })
+    const stream = counting.events.follow({ pollSeconds: 0.02 })
     const next = stream.next()
     while (asked.length < 2) await Bun.sleep(5)
     const { project_id } = await client.projects.create({ source })
@@ -84,7 +100,7 @@ describe('events.stream', () => {
       `
     }
     const sequences: (number | null)[] = []
-    for await (const { sequence } of client.events.stream({ after })) {
+    for await (const { sequence } of client.events.follow({ after })) {
       sequences.push(sequence)
       if (sequences.length === 203) break
     }
@@ -93,11 +109,11 @@ describe('events.stream', () => {
 
   test('ends with its signal, and throws when the project does not exist', async () => {
     const controller = new AbortController()
-    const stream = client.events.stream({ signal: controller.signal, pollSeconds: 10 })
+    const stream = client.events.follow({ signal: controller.signal, pollSeconds: 10 })
     const next = stream.next()
     setTimeout(() => controller.abort(new Error('enough')), 100)
     await expect(next).rejects.toThrow('enough')
-    const none = client.events.stream({ project_id: 'nothing' })
+    const none = client.events.follow({ project_id: 'nothing' })
     await expect(none.next()).rejects.toBeInstanceOf(NotFoundError)
   })
 })

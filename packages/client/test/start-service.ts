@@ -2,21 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_KEY_PREFIX, createApi } from '@svc/api'
-import {
-  beginProject,
-  createAccount,
-  createApiKey,
-  openJobs,
-  renderKeys,
-  reportProject,
-} from '@svc/domain'
-import { createTestDatabase, endProject, finishRender, testClip } from '@svc/domain/testing'
+import { createAccount, createApiKey, openJobs } from '@svc/domain'
+import { createTestDatabase } from '@svc/domain/testing'
 import { createSeats, type Handler, listen } from '@svc/http'
 import { createMedia } from '@svc/media'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import { openFolderStore } from '@svc/storage'
 import { startFront } from './front.ts'
+import { createInstantWorker } from './instant-worker.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 export const VIDEO = 'the bytes of a finished clip'
@@ -24,7 +18,7 @@ export const VIDEO = 'the bytes of a finished clip'
 /**
  * Starts the real API and the real media service behind one address, over a database and a folder of their own.
  *
- * The work of workers is done at once, without reading the media: each project gets 5 clips, each render a file.
+ * The work of workers is done at once: see `createInstantWorker`.
  *
  * @param options.page - Answers all other requests to this address: a page and the requests to its own server.
  */
@@ -76,18 +70,8 @@ export async function startService(
     prefix: API_KEY_PREFIX,
   })
 
-  async function makeClips(project_id: string): Promise<void> {
-    const run = await beginProject(sql, project_id, 1)
-    if (!run) return
-    await reportProject(sql, run, { stage: 'selecting', progress: 40 })
-    const clips = Array.from({ length: 5 }, (_, index) => testClip(index + 1))
-    await endProject(sql, run, clips)
-  }
-
-  const makeFile = (render_id: string) =>
-    finishRender(sql, render_id, (run) =>
-      store.putBytes(renderKeys(run).clip, options.video ?? VIDEO, 'video/mp4'),
-    )
+  const video = options.video ?? VIDEO
+  const worker = createInstantWorker({ sql, store, account_id, video })
 
   return {
     url: front.url,
@@ -96,19 +80,9 @@ export async function startService(
     account_id,
     front,
     api,
-    makeClips,
-    makeFile,
+    ...worker,
     /** Reads what is stored under a key. */
     read: async (key: string) => new Response((await store.read(key))?.stream).bytes(),
-    /** Does queued work until it is stopped. */
-    work(signal: AbortSignal): Promise<void> {
-      return workOn(signal, async () => {
-        const projects = await sql`select project_id from projects where status = 'queued'`
-        for (const { project_id } of projects) await makeClips(project_id)
-        const renders = await sql`select render_id from renders where status = 'queued'`
-        for (const { render_id } of renders) await makeFile(render_id)
-      })
-    },
     /** Stops the service as a restart does: connections are cut, and new ones refused until `start`. */
     async stop(): Promise<void> {
       front.down()
@@ -125,12 +99,5 @@ export async function startService(
       await database[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function workOn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    await work()
-    await Bun.sleep(20)
   }
 }

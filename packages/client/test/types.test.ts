@@ -41,7 +41,8 @@ test('every operation of the document has a method', async () => {
     apiKey: 'key',
     maxRetries: 0,
     async fetch(url, { method = 'GET' }) {
-      const path = new URL(url).pathname.replace(/ID_(\w+)/g, '{$1}').replace('/1/', '/{revision}/')
+      const { pathname } = new URL(url)
+      const path = pathname.replace(/ID_(\w+)/g, '{$1}').replace(/\/1\b/, '/{revision}')
       called.add(`${method.toUpperCase()} ${path}`)
       // Ends a stream, and what waits.
       if (path.endsWith('/events')) return new Response(null, { status: 204 })
@@ -69,17 +70,19 @@ test('every operation of the document has a method', async () => {
   await client.shares.delete(project)
   await client.shares.regenerate(project)
   await client.events.list().catch(() => {})
-  await client.events.stream({ project_id: project }).next()
+  await client.events.follow({ project_id: project }).next()
   await client.clips.create(project, { start: 1, end: 9 })
   await client.clips.get(clip)
   await client.clips.update(clip, { title: 'x' })
   await client.clips.revisions({ clip_id: clip })
+  await client.clips.revision(clip, 1)
   await client.clips.restore(clip, 1)
   await client.clips.like(clip)
   await client.clips.dislike(clip)
   await client.clips.deleteReaction(clip)
   await client.renders.create(clip)
   await client.renders.latest(clip)
+  await client.renders.get(render)
   await client.renders.retry(render)
   await client.clips.publish(clip, { social_account_id: 's' })
   await client.calendar.list()

@@ -60,6 +60,7 @@ export type WarningCode =
   | 'recognizer_fallback'
   | 'source_low_resolution'
   | 'captions_already_burned_in'
+  | 'moments_used_before'
 
 /** Something a person should know about a result that is nevertheless usable. */
 export interface EngineWarning {

@@ -1,37 +1,25 @@
+import { expect } from 'bun:test'
 import { media } from '@svc/test-media'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
-import { probeSource } from '../src/probe/probe-source.ts'
-import type { SourceVideo } from '../src/probe/source-video.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import type { TimeRange } from '../src/time-range.ts'
+import { makeFile, probed, probeMedia, scratchFolder, signal, tools } from './workbench.ts'
 
-export const tools = findTools()
 const finished = new Map<string, Promise<Analysis>>()
-const probed = new Map<string, Promise<SourceVideo>>()
 
-/** Seconds of a longer file that are analyzed. */
-const LONGEST_SECONDS = 62
-
-/** Analyzes a test file, once for all test files of a process. */
-export function analyzeMedia(name: string): Promise<Analysis> {
-  const analysis = finished.get(name) ?? analyzeAfresh(name)
-  finished.set(name, analysis)
+/** Analyzes a test file, or the beginning of it, once for all test files of a process. */
+export function analyzeMedia(name: string, longest = 62): Promise<Analysis> {
+  const key = `${longest} ${name}`
+  const analysis = finished.get(key) ?? analyzeAfresh(name, longest)
+  finished.set(key, analysis)
   return analysis
 }
 
-async function analyzeAfresh(name: string): Promise<Analysis> {
+async function analyzeAfresh(name: string, longest: number): Promise<Analysis> {
   const source = await probeMedia(name)
-  const duration_seconds = Math.min(LONGEST_SECONDS, source.duration_seconds)
-  const { signal } = new AbortController()
+  const duration_seconds = Math.min(longest, source.duration_seconds)
   return analyzeSource(tools, { ...source, duration_seconds }, signal, () => {})
-}
-
-/** Probes a test file, once for all test files of a process. */
-export function probeMedia(name: string): Promise<SourceVideo> {
-  const source = probed.get(name) ?? probeSource(tools, media(name), new AbortController().signal)
-  probed.set(name, source)
-  return source
 }
 
 /** Seconds inside the ranges. */
@@ -41,4 +29,34 @@ export function lengthOf(ranges: TimeRange[]): number {
 
 export function isInside(ranges: TimeRange[], time: number): boolean {
   return ranges.some(({ start, end }) => time >= start && time < end)
+}
+
+/** When the shots of a file begin. */
+export async function startsOf(name: string): Promise<number[]> {
+  return (await analyzeMedia(name)).shots.map(({ start }) => start)
+}
+
+export async function meanMotion(name: string): Promise<number> {
+  const { values } = (await analyzeMedia(name)).motion
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Loudness as ffmpeg's own meter says, in LUFS. */
+export async function measureWithFfmpeg(name: string): Promise<number> {
+  const args = ['-i', media(name), '-vn', '-af', 'ebur128', '-f', 'null', '-']
+  const { log } = await runFfmpeg(tools, args, { signal, timeoutSeconds: 60 })
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1])
+}
+
+/** That noise hides no more than a third of the silences of a file, and adds none. */
+export async function expectSameSilences(name: string, longest?: number): Promise<void> {
+  await using folder = await scratchFolder()
+  const noise = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
+  const cut = longest ? ['-t', String(longest)] : []
+  const graph = ['-filter_complex', noise]
+  const noisy = await makeFile([...cut, '-i', media(name), ...graph], `${folder.path}/noisy.wav`)
+  const { silences } = await analyzeSource(tools, await probed(noisy), signal, () => {})
+  const clean = lengthOf((await analyzeMedia(name, longest)).silences)
+  expect(clean).toBeGreaterThan(3)
+  expect(lengthOf(silences) / clean).toBeWithin(0.6, 1.5)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { describeCollection } from '@svc/test-media'
+import { eventually } from '@svc/patience'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
-import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
+import { analyzeMedia } from './analyze-media.ts'
+import { childrenNaming } from './processes.ts'
+import { probeMedia, signal, tools } from './workbench.ts'
 
 describe('analyzeSource', () => {
   test('leaves the picture empty for sound alone', async () => {
@@ -18,21 +20,9 @@ describe('analyzeSource', () => {
     expect(analysis.shots.length).toBe(1)
   })
 
-  test.each([
-    ['damaged sound', 'bad-sound.mp4'],
-    ['a damaged picture', 'flipped-bytes.mp4'],
-    ['fragments', 'fragments.mp4'],
-    ['odd sides', 'odd-sides.webm'],
-    ['one pixel', 'one-pixel.mp4'],
-    ['a first frame that comes late', 'late-start.mp4'],
-    ['AV1', 'av1.mp4'],
-    ['a sound that ends early', 'short-sound.mp4'],
-  ])('gets through %s', (_, name) => getsThrough(name))
-
   test('reports progress up to the end', async () => {
     const source = await probeMedia('speech.wav')
     const fractions: number[] = []
-    const { signal } = new AbortController()
     await analyzeSource(tools, source, signal, (fraction) => fractions.push(fraction))
     expect(fractions.at(-1)).toBeGreaterThan(0.95)
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
@@ -42,28 +32,7 @@ describe('analyzeSource', () => {
     const source = await probeMedia('talk.mp4')
     const stop = new AbortController()
     const running = analyzeSource(tools, source, stop.signal, () => stop.abort(new Error('enough')))
-    const begun = performance.now()
-    expect(running).rejects.toThrow('enough')
-    await running.catch(() => {})
-    expect(performance.now() - begun).toBeLessThan(3000)
+    await expect(running).rejects.toThrow('enough')
+    await eventually(() => expect(childrenNaming('ffmpeg')).toEqual([]))
   })
 })
-
-describeCollection('analyzeSource', () => {
-  test.each([
-    ['damaged sound', 'weird/failing_audio.mp4'],
-    ['a damaged picture', 'weird/corrupted.mp4'],
-    ['a header that claims two days', 'weird/fragmented.mp4'],
-    ['odd sides', 'weird/odd_dimensions_vp9.webm'],
-    ['a first frame that comes late', 'weird/delayed_start.mp4'],
-    ['AV1', 'weird/av1.mp4'],
-    ['a sound that ends early', 'weird/shorter_audio.mp4'],
-  ])('gets through %s', (_, name) => getsThrough(name))
-})
-
-async function getsThrough(name: string): Promise<void> {
-  const analysis = await analyzeMedia(name)
-  expect(analysis.shots.at(-1)?.end).toBe(analysis.duration_seconds)
-  expect(analysis.faces.length).toBeGreaterThan(0)
-  expect(analysis.duration_seconds).toBeLessThan(20)
-}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { chmod } from 'node:fs/promises'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
-import { makeFile, NO_RECOGNIZERS, scratchFolder, tools } from './transcribe/transcribe-media.ts'
+import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
+import { makeFile, scratchFolder, signal, tools } from './workbench.ts'
 
 describe('a subtitle track that cannot be read', () => {
   test.each<[string, string, object]>([
@@ -30,7 +31,7 @@ describe('a subtitle track that cannot be read', () => {
       ],
       `${folder.path}/subtitled.mp4`,
     )
-    const source = await probeSource(tools, file, AbortSignal.timeout(60_000))
+    const source = await probeSource(tools, file, signal)
     // Decodes sound normally, and subtitles as the script does.
     const ffmpeg = `${folder.path}/ffmpeg`
     await Bun.write(
@@ -39,7 +40,6 @@ describe('a subtitle track that cannot be read', () => {
     )
     await chmod(ffmpeg, 0o755)
     const options = { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS }
-    const signal = AbortSignal.timeout(60_000)
     const work = transcribeSource({ ...tools, ffmpeg }, source, options, signal, () => {})
     if ('source' in expected) expect(await work).toMatchObject(expected)
     else await expect(work).rejects.toMatchObject({ code: 'storage_full', retryable: true })

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { type BrollAsset, planBroll } from '../src/brand/broll.ts'
 import { clipWords } from '../src/caption/clip-words.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, look, renderSmall, tools } from './clip-job.ts'
-import { readFrames } from './pixels.ts'
+import { framed, jobFor, look } from './clip-job.ts'
+import { drawClip } from './drawn-clip.ts'
+import { lavfi, makeFile, temporaryFolder } from './workbench.ts'
 
 describe('what is shown over speech', () => {
   const picture = (...labels: string[]): BrollAsset => ({
@@ -54,61 +53,49 @@ describe('what is shown over speech', () => {
   })
 })
 
-describe('a clip', () => {
-  let folder = ''
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'broll-test-'))
-    const make = (source: string, name: string) =>
-      Bun.$`${tools.ffmpeg} -v error -f lavfi -i ${source} ${name.endsWith('.png') ? ['-frames:v', '1'] : []} ${join(folder, name)}`
-    await make('color=c=gray:s=320x180:r=10:d=12', 'talk.mp4')
-    await make('color=c=red:s=200x200', 'rocket.png')
-    await make('color=c=blue:s=180x320:r=15:d=2', 'moon.mp4')
-  })
-  afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
-  test('shows pictures and videos while they are mentioned, and the speaker otherwise', async () => {
-    const opened: string[] = []
-    const asset = (kind: BrollAsset['kind'], label: string, file: string | null): BrollAsset => ({
-      ...{ kind, labels: [label], duration_seconds: kind === 'video' ? 2 : null },
-      open: async () => {
-        opened.push(label)
-        return file && join(folder, file)
-      },
-    })
-    const segments = [{ start: 0.5, end: 12 }]
-    const words = [
-      ...spoken(['the', 'rocket', 'flies'], 0.5, 2.5),
-      ...spoken(['to', 'the', 'moon', 'today'], 0.5, 7.5),
-    ]
-    const job = await jobFor(join(folder, 'talk.mp4'), segments, {
-      framing: framed('none', segments, []),
-      words,
-      ...look({ broll: { density: 1 } }),
-      broll: [
-        asset('image', 'rocket', 'rocket.png'),
-        asset('video', 'moon', 'moon.mp4'),
-        asset('image', 'today', 'gone.png'),
-        asset('image', 'flies', null),
-      ],
-    })
-    const clip = await renderSmall(job, 72)
-    const frames = await readFrames(['-i', clip.path, '-vf', 'scale=36:64:flags=area'], 36, 64)
-    await rm(dirname(clip.path), { recursive: true })
-    expect(clip.duration_seconds).toBeCloseTo(11.5, 6)
-    const colorAt = (seconds: number) => {
-      const {
-        red = 0,
-        green = 0,
-        blue = 0,
-      } = frames[Math.round(seconds * clip.frame_rate)]?.at(18, 32) ?? {}
-      if (red > 200 && blue < 60) return 'picture'
-      if (blue > 200 && red < 60) return 'video'
-      return Math.abs(red - green) < 12 && red > 90 ? 'talk' : `${red},${green},${blue}`
-    }
-    expect([1, 2.4, 2.6, 5.4, 5.6, 7.9, 8.1, 9.4, 9.6, 11].map(colorAt)).toEqual([
-      ...['talk', 'talk', 'picture', 'picture', 'talk'],
-      ...['talk', 'video', 'video', 'talk', 'talk'],
-    ])
-    expect(opened).toEqual(['rocket', 'moon'])
+test('a clip shows pictures and videos while they are mentioned, and the speaker otherwise', async () => {
+  const make = (source: string, name: string, more: string[] = []) =>
+    makeFile([...lavfi(source), ...more], join(folder, name))
+  const talk = await make('color=c=gray:s=320x180:r=10:d=12', 'talk.mp4')
+  await make('color=c=red:s=200x200', 'rocket.png', ['-frames:v', '1'])
+  await make('color=c=blue:s=180x320:r=15:d=2', 'moon.mp4')
+  const opened: string[] = []
+  const asset = (kind: BrollAsset['kind'], label: string, file: string | null): BrollAsset => ({
+    ...{ kind, labels: [label], duration_seconds: kind === 'video' ? 2 : null },
+    open: async () => {
+      opened.push(label)
+      return file && join(folder, file)
+    },
   })
+  const segments = [{ start: 0.5, end: 12 }]
+  const words = [
+    ...spoken(['the', 'rocket', 'flies'], 0.5, 2.5),
+    ...spoken(['to', 'the', 'moon', 'today'], 0.5, 7.5),
+  ]
+  const job = await jobFor(talk, segments, {
+    framing: framed('none', segments, []),
+    words,
+    ...look({ broll: { density: 1 } }),
+    broll: [
+      asset('image', 'rocket', 'rocket.png'),
+      asset('video', 'moon', 'moon.mp4'),
+      asset('image', 'today', 'gone.png'),
+      asset('image', 'flies', null),
+    ],
+  })
+  const frames = await drawClip(job, 36, 64)
+  expect(frames).toHaveLength(345)
+  const colorAt = (seconds: number) => {
+    const { red = 0, green = 0, blue = 0 } = frames[Math.round(seconds * 30)]?.at(18, 32) ?? {}
+    if (red > 200 && blue < 60) return 'picture'
+    if (blue > 200 && red < 60) return 'video'
+    return Math.abs(red - green) < 12 && red > 90 ? 'talk' : `${red},${green},${blue}`
+  }
+  expect([1, 2.4, 2.6, 5.4, 5.6, 7.9, 8.1, 9.4, 9.6, 11].map(colorAt)).toEqual([
+    ...['talk', 'talk', 'picture', 'picture', 'talk'],
+    ...['talk', 'video', 'video', 'talk', 'talk'],
+  ])
+  expect(opened).toEqual(['rocket', 'moon'])
 })

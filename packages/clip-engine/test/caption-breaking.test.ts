@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import { breakCaptions, type Cue } from '../src/caption/break-captions.ts'
-import { textLength } from '../src/caption/break-lines.ts'
 import { clipWords } from '../src/caption/clip-words.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { spoken } from './caption-job.ts'
 
-const ROOM = { max_words_per_line: 4, max_chars_per_line: 18, max_lines: 2, fits: () => true }
+const ROOM = {
+  max_words_per_line: 4,
+  max_chars_per_line: 18,
+  max_lines: 2,
+  widthOf: () => 0,
+  blank: 0,
+}
 const PACING = { minSeconds: 0.25, holdSeconds: 0.3, duration_seconds: 60 }
 const SPEECH =
   'When I started this company, nobody believed that 3 million people would ever use it. But they did, and the reason is really simple: we listened to every single one of them.'
@@ -25,9 +30,21 @@ describe('breakCaptions', () => {
       expect(lines.length).toBeLessThanOrEqual(2)
       for (const line of lines) {
         expect(line.length).toBeLessThanOrEqual(4)
-        expect(textLength(line)).toBeLessThanOrEqual(18)
+        expect(line.map(({ text }) => text).join(' ').length).toBeLessThanOrEqual(18)
       }
     }
+  })
+
+  test('measures each word of a long sentence once, however many lines it is tried in', () => {
+    const measured: string[] = []
+    const widthOf = (text: string) => {
+      measured.push(text)
+      return 0.01
+    }
+    const words = clipWords(spoken(Array(4999).fill('a'), 0.1), [{ start: 0, end: 600 }], 'en')
+    const wide = { max_words_per_line: 20, max_chars_per_line: 60, max_lines: 4, widthOf, blank: 0 }
+    expect(breakCaptions(words, wide, PACING).flatMap(({ lines }) => lines.flat())).toEqual(words)
+    expect(measured).toHaveLength(words.length)
   })
 
   test('ends a caption with the sentence', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { costOf } from '@svc/patience'
 import { DEFAULT_CONFIG } from '@svc/specification'
 import { measureText } from '../src/caption/measure-text.ts'
 import type { Box } from '../src/caption/place-cue.ts'
-import { captionsOf, draw, eventsOf, spoken } from './caption-job.ts'
-import { cpuSeconds } from './cpu-time.ts'
+import { captionsOf, draw, drawAll, eventsOf, spoken } from './caption-job.ts'
 import { boundsOf } from './pixels.ts'
 
 const EM = 0.042 * 1280
@@ -16,6 +16,63 @@ const PLAIN = {
   emphasis_color: null,
   max_chars_per_line: 60,
 } as const
+
+const WORDS: Record<string, { word: string; language: string }> = {
+  latin: { word: 'Handwriting', language: 'en' },
+  cyrillic: { word: 'Невозможно', language: 'ru' },
+  arabic: { word: 'المحاولة', language: 'ar' },
+  hebrew: { word: 'מהאנשים', language: 'he' },
+  devanagari: { word: 'स्वास्थ्य', language: 'hi' },
+  bengali: { word: 'হয়েছিল', language: 'bn' },
+  tamil: { word: 'கிராமங்கள்', language: 'ta' },
+  thai: { word: 'ภาษาไทย', language: 'th' },
+  japanese: { word: '近道近道', language: 'ja' },
+  korean: { word: '꾸준히하는', language: 'ko' },
+  chinese: { word: '坚持做同', language: 'zh' },
+  emoji: { word: '🎉🚀❤️👍🏽', language: 'en' },
+  'emoji that are joined': { word: '👩‍💻👨‍👩‍👧', language: 'en' },
+}
+const LITERALLY: Record<string, string> = {
+  overrides: String.raw`a{\fs400}b`,
+  alignment: String.raw`a{\an8}b`,
+  drawing: String.raw`{\p1}m`,
+  'a line break': String.raw`a\Nb`,
+  'a hard blank': String.raw`a\hb`,
+  karaoke: String.raw`{\k50}x`,
+  'another font': String.raw`{\fnArial}x`,
+  'an open brace': '{',
+}
+
+const plainly = (word: string, language: string) =>
+  captionsOf(word, { ...PLAIN, emoji: 'inline' }, { language })
+
+let ink: Promise<Map<string, Box>> | undefined
+
+/** Where the word of each kind is drawn; all of them are drawn at once. */
+async function inkOf(kind: string): Promise<Box> {
+  ink ??= drawWords()
+  const box = (await ink).get(kind)
+  if (!box) throw new Error(`Nothing is drawn: ${kind}.`)
+  return box
+}
+
+async function drawWords(): Promise<Map<string, Box>> {
+  const words = Object.entries(WORDS).map(
+    ([kind, { word, language }]) => [kind, plainly(word, language)] as const,
+  )
+  const literally = Object.entries(LITERALLY).map(
+    ([kind, word]) => [kind, captionsOf(word, PLAIN)] as const,
+  )
+  const all = [...words, ...literally]
+  const drawn = await drawAll(all.map(([, captions]) => ({ captions, seconds: [0.2] })))
+  return new Map(
+    all.flatMap(([kind], at) => {
+      const [frame] = drawn[at] ?? []
+      const box = frame && boundsOf(frame, ({ red }) => red > 160)
+      return box ? [[kind, box]] : []
+    }),
+  )
+}
 
 /** In pixels, as the captions of these tests are set. */
 function measuredWidth(word: string, language: string): number {
@@ -53,50 +110,24 @@ describe('drawn captions', () => {
     })
   })
 
-  test.each([
-    ['latin', 'Handwriting', 'en'],
-    ['cyrillic', 'Невозможно', 'ru'],
-    ['arabic', 'المحاولة', 'ar'],
-    ['hebrew', 'מהאנשים', 'he'],
-    ['devanagari', 'स्वास्थ्य', 'hi'],
-    ['bengali', 'হয়েছিল', 'bn'],
-    ['tamil', 'கிராமங்கள்', 'ta'],
-    ['thai', 'ภาษาไทย', 'th'],
-    ['japanese', '近道近道', 'ja'],
-    ['korean', '꾸준히하는', 'ko'],
-    ['chinese', '坚持做同', 'zh'],
-    ['emoji', '🎉🚀❤️👍🏽', 'en'],
-    ['emoji that are joined', '👩‍💻👨‍👩‍👧', 'en'],
-  ])(
+  test.each([...Object.keys(WORDS)])(
     'are as wide as was measured, in a font that comes with the engine: %s',
-    async (_, word, language) => {
-      const captions = captionsOf(word, { ...PLAIN, emoji: 'inline' }, { language })
-      expect(captions.fontFiles.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
-      const [frame] = await draw(captions, [0.2])
-      const ink = frame && boundsOf(frame, ({ red }) => red > 160)
+    async (kind) => {
+      const { word, language } = WORDS[kind] ?? { word: '', language: '' }
+      const fonts = plainly(word, language).fontFiles
+      expect(fonts.map((file) => file.includes('@expo-google-fonts'))).toEqual([true])
+      const { left, right } = await inkOf(kind)
       const measured = measuredWidth(word, language)
-      expect(ink).not.toBeNull()
-      expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.86, measured * 1.06)
+      expect(right - left).toBeWithin(measured * 0.86, measured * 1.06)
     },
   )
 
-  test.each([
-    ['overrides', String.raw`a{\fs400}b`],
-    ['alignment', String.raw`a{\an8}b`],
-    ['drawing', String.raw`{\p1}m`],
-    ['a line break', String.raw`a\Nb`],
-    ['a hard blank', String.raw`a\hb`],
-    ['karaoke', String.raw`{\k50}x`],
-    ['another font', String.raw`{\fnArial}x`],
-    ['an open brace', '{'],
-  ])('show %s literally', async (_, word) => {
-    const captions = captionsOf(word, PLAIN)
-    const [frame] = await draw(captions, [0.2])
-    const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-    const measured = measuredWidth(word, 'en')
-    expect((ink?.right ?? 0) - (ink?.left ?? 0)).toBeWithin(measured * 0.85 - 6, measured * 1.06)
-    expect((ink?.bottom ?? 0) - (ink?.top ?? 0)).toBeLessThan(EM * 1.3)
-    expect(((ink?.top ?? 0) + (ink?.bottom ?? 0)) / 2).toBeWithin(860, 932)
+  test.each([...Object.keys(LITERALLY)])('show %s literally', async (kind) => {
+    const { left, right, top, bottom } = await inkOf(kind)
+    const measured = measuredWidth(LITERALLY[kind] ?? '', 'en')
+    expect(right - left).toBeWithin(measured * 0.85 - 6, measured * 1.06)
+    expect(bottom - top).toBeLessThan(EM * 1.3)
+    expect((top + bottom) / 2).toBeWithin(860, 932)
   })
 
   test('run from right to left in Arabic, numbers and names among them', () => {
@@ -138,7 +169,7 @@ describe('drawn captions', () => {
       0.012,
     )
     let captions: ReturnType<typeof captionsOf> | undefined
-    expect(cpuSeconds(() => (captions = captionsOf(words)))).toBeLessThan(5)
+    expect(costOf(() => (captions = captionsOf(words)))).toBeLessThan(5)
     expect(captions?.ass?.length).toBeGreaterThan(100_000)
     expect(captions?.srt.length).toBeGreaterThan(10_000)
   })
@@ -174,24 +205,21 @@ describe('beside a logo', () => {
     'that fills a corner': { left: 360, right: 648, top: 140, bottom: 430 },
   }
 
-  test.each(Object.entries(LOGOS))('%s the title stands clear of it', async (_, logo) => {
-    for (const position of ['top', 'bottom'] as const) {
-      const hookLook = { ...DEFAULT_CONFIG.hook, position }
-      const [frame] = await draw(captionsOf([], {}, { hook, hookLook, logo }), [1])
-      const card =
-        frame && boundsOf(frame, ({ red, green, blue }) => Math.min(red, green, blue) > 235)
-      if (!card) throw new Error('No card is drawn.')
-      expect(apart(card, logo)).toBe(true)
-    }
-  })
-
-  test.each(Object.entries(LOGOS))('%s captions stand clear of it', async (_, logo) => {
-    for (const position of ['top', 'bottom'] as const) {
-      const captions = captionsOf('these words are said together', { ...PLAIN, position }, { logo })
-      const [frame] = await draw(captions, [1])
-      const ink = frame && boundsOf(frame, ({ red }) => red > 160)
-      if (!ink) throw new Error('No caption is drawn.')
-      expect(apart(ink, logo)).toBe(true)
+  test.each(Object.entries(LOGOS))('%s title and captions stand clear of it', async (_, logo) => {
+    const positions = ['top', 'bottom'] as const
+    const titles = positions.map((position) =>
+      captionsOf([], {}, { hook, hookLook: { ...DEFAULT_CONFIG.hook, position }, logo }),
+    )
+    const captions = positions.map((position) =>
+      captionsOf('these words are said together', { ...PLAIN, position }, { logo }),
+    )
+    const drawn = await drawAll(
+      [...titles, ...captions].map((each) => ({ captions: each, seconds: [1] })),
+    )
+    for (const [index, [frame]] of drawn.entries()) {
+      const level = index < titles.length ? 235 : 160
+      const box = frame && boundsOf(frame, (color) => Math.min(color.red, color.blue) > level)
+      expect([index, box && apart(box, logo)]).toEqual([index, true])
     }
   })
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
 import { buildCaptions, type CaptionJob, type Captions } from '../src/caption/build-captions.ts'
 import { gatherFonts } from '../src/caption/gather-fonts.ts'
@@ -9,6 +6,7 @@ import { filter } from '../src/ffmpeg/filter-text.ts'
 import type { Framing } from '../src/reframe/framing.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { type Frame, readFrames } from './pixels.ts'
+import { scratchFolder } from './workbench.ts'
 
 const WHOLE: Framing = {
   aspect_ratio: '9:16',
@@ -57,22 +55,30 @@ export function spoken(texts: string[], pace = 0.4, from = 0): Word[] {
 
 /** Draws captions on grey, as a render does, at given seconds. */
 export async function draw(captions: Captions, seconds: number[]): Promise<Frame[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'captions-'))
-  try {
-    const fonts = join(folder, 'fonts')
-    await gatherFonts(captions.ass ?? '', captions.fontFiles, fonts)
-    await Bun.write(join(folder, 'captions.ass'), captions.ass ?? '')
-    const frames = await Promise.all(
-      seconds.map((second) => {
-        const script = filter('ass', { filename: join(folder, 'captions.ass'), fontsdir: fonts })
-        const source = `color=c=0x404040:s=720x1280:r=30:d=0.01,setpts=PTS+${second}/TB,${script}`
-        return readFrames(['-f', 'lavfi', '-i', source, '-frames:v', '1'], 720, 1280)
-      }),
-    )
-    return frames.flatMap(([frame]) => (frame ? [frame] : []))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const [frames = []] = await drawAll([{ captions, seconds }])
+  return frames
+}
+
+/** Draws several captions with one start of ffmpeg. */
+export async function drawAll(
+  wanted: { captions: Captions; seconds: number[] }[],
+): Promise<Frame[][]> {
+  await using folder = await scratchFolder()
+  const chains = await Promise.all(
+    wanted.map(async ({ captions, seconds }, index) => {
+      const [filename, fontsdir] = [`${folder.path}/${index}.ass`, `${folder.path}/${index}`]
+      await gatherFonts(captions.ass ?? '', captions.fontFiles, fontsdir)
+      await Bun.write(filename, captions.ass ?? '')
+      const times = seconds.map((second, at) => `eq(N,${at})*${second}`).join('+')
+      const grey = `color=c=0x404040:s=720x1280:r=30,trim=end_frame=${seconds.length}`
+      const script = filter('ass', { filename, fontsdir })
+      return `${grey},settb=1/1000,setpts='(${times})/TB',${script}[drawn${index}]`
+    }),
+  )
+  const joined = `${wanted.map((_, index) => `[drawn${index}]`).join('')}concat=n=${wanted.length}[all]`
+  const all = ['-filter_complex', [...chains, joined].join(';'), '-map', '[all]']
+  const frames = await readFrames([...all, '-fps_mode', 'passthrough'], 720, 1280)
+  return wanted.map(({ seconds }) => frames.splice(0, seconds.length))
 }
 
 export interface DrawnEvent {

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { folderCheckpoints, once } from '../src/pipeline/checkpoints.ts'
+import { temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'clip-engine-checkpoints-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 describe('once', () => {
   test('does finished work no second time, also in another run', async () => {

@@ -25,10 +25,7 @@ describe('hook card and captions leave eyes and mouth free', () => {
     ['of a face at the side of a wide picture', faceAt(0.3, 0.72, 0.2), 0],
   ])('%s', (_, face, cameras) => {
     const span = spanOf(cameras === 1 ? [[window(0.342)]] : [])
-    const { title, words } = drawn(
-      [span],
-      [0, 1, 2, 3, 4].map((time) => ({ time, faces: [face] })),
-    )
+    const { title, words } = drawn([span], seenAt([0, 1, 2, 3, 4], face))
     const [seen] = onCanvas(face, cameras === 1 ? window(0.342) : null)
     expect(title.bottom - title.top).toBeGreaterThan(60)
     expect(overlap(title, seen)).toBe(0)
@@ -55,10 +52,7 @@ describe('hook card and captions leave eyes and mouth free', () => {
     const [left, right] = [faceAt(0.25, 0.5, 0.3), faceAt(0.75, 0.5, 0.3)]
     const camera = (x: number): CameraKeyframe => ({ time: 0, x, y: 0, width: 0.5, height: 0.79 })
     const span = { ...spanOf([[camera(0)], [camera(0.5)]]), layout: 'split' as const }
-    const { title, words } = drawn(
-      [span],
-      [0, 1, 2, 3, 4].map((time) => ({ time, faces: [left, right] })),
-    )
+    const { title, words } = drawn([span], seenAt([0, 1, 2, 3, 4], left, right))
     const seen = [...onCanvas(left, camera(0), 0.5, 0), ...onCanvas(right, camera(0.5), 0.5, 0.5)]
     for (const face of seen) {
       expect(overlap(title, face)).toBe(0)
@@ -70,8 +64,7 @@ describe('hook card and captions leave eyes and mouth free', () => {
     ['with room below it for one of them', faceAt(0.5, 0.42, 0.5)],
     ['that leaves little', faceAt(0.5, 0.5, 0.6)],
   ])('as far as there is room: a close-up %s loses a nose or a chin', (_, face) => {
-    const samples = [0, 1, 2, 3, 4].map((time) => ({ time, faces: [face] }))
-    const { title, words } = drawn([spanOf([[window(0.342)]])], samples)
+    const { title, words } = drawn([spanOf([[window(0.342)]])], seenAt([0, 1, 2, 3, 4], face))
     const [seen] = onCanvas(face, window(0.342))
     const part = (from: number, to: number) => {
       const height = seen.bottom - seen.top
@@ -91,7 +84,7 @@ describe('captions are never on the title', () => {
   const lower: CameraKeyframe = { time: 0, x: 0.2, y: 0, width: 0.6, height: 0.836 }
   const inset = { ...spanOf([[whole], [lower]]), layout: 'inset' as const }
   const said = spoken(Array.from({ length: 60 }, (_, index) => `word${index}`))
-  const seen = (...faces: Face[]) => Array.from({ length: 30 }, (_, time) => ({ time, faces }))
+  const seen = (...faces: Face[]) => seenAt([...Array(30).keys()], ...faces)
   const during = said.filter(({ start }) => start < DEFAULT_CONFIG.hook.duration_seconds).length
 
   test.each(['top', 'middle', 'lower_third', 'bottom'] as const)(
@@ -140,32 +133,26 @@ describe('captions keep one place', () => {
       spanOf([[closer]], 2, 4),
       spanOf([[window(0.342)]], 4, 60),
     ]
-    const { heights } = drawn(
-      spans,
-      [3, 3.5, 4, 4.5].map((time) => ({ time, faces: [low] })),
-      ALONE,
-      ONE_LINE,
-    )
+    const { heights } = drawn(spans, seenAt([3, 3.5, 4, 4.5], low), ALONE, ONE_LINE)
     expect(heights).toHaveLength(1)
   })
 
   test('and return to the usual one in a shot where that is free', () => {
     const spans = [spanOf([[window(0.342)]], 0, 3), spanOf([[window(0)]], 3, 60)]
-    const faces = [0, 1, 2, 3, 4, 5].map((time) => ({ time, faces: [low] }))
-    const { heights } = drawn(spans, faces, ALONE, ONE_LINE)
+    const { heights } = drawn(spans, seenAt([0, 1, 2, 3, 4, 5], low), ALONE, ONE_LINE)
     expect(heights).toHaveLength(2)
     expect(heights[1]).toBeCloseTo(0.7 * HEIGHT, -1)
   })
 
   test('where the style says not to look at faces', () => {
-    const faces = [0, 1, 2, 3].map((time) => ({ time, faces: [low] }))
-    const { heights } = drawn([spanOf([[window(0.342)]])], faces, ALONE, {
-      ...ONE_LINE,
-      avoid_faces: false,
-    })
+    const style = { ...ONE_LINE, avoid_faces: false }
+    const faces = seenAt([0, 1, 2, 3], low)
+    const { heights } = drawn([spanOf([[window(0.342)]])], faces, ALONE, style)
     expect(heights[0]).toBeCloseTo(0.7 * HEIGHT, -1)
   })
 })
+
+const seenAt = (times: number[], ...faces: Face[]) => times.map((time) => ({ time, faces }))
 
 /** A face by its middle and height, as shares of a 16:9 picture. */
 function faceAt(x: number, y: number, height: number): Face {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { completer, TemplateConfig, type TemplateConfigRequest } from '@svc/specification'
 import { type ClipLook, PLAIN_LOOK } from '../src/brand/clip-look.ts'
 import { openBrand } from '../src/brand/open-brand.ts'
@@ -8,18 +5,13 @@ import { canvasFor } from '../src/encode/canvas.ts'
 import { encodeClip } from '../src/encode/encode-clip.ts'
 import { type Encoding, renderEncoding } from '../src/encode/encoding.ts'
 import { renderClip } from '../src/encode/render-clip.ts'
-import type { RenderJob, RenderRun } from '../src/encode/render-job.ts'
+import type { RenderJob } from '../src/encode/render-job.ts'
 import type { RenderedClip } from '../src/encode/rendered-clip.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
-import { probeSource } from '../src/probe/probe-source.ts'
-import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { Framing, LayoutSpan } from '../src/reframe/framing.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { lengthOf } from './analyze-media.ts'
 import { spoken } from './caption-job.ts'
-
-export const tools = findTools()
-export const patient = new AbortController().signal
+import { probed, scratchFolder, signal, tools } from './workbench.ts'
 
 /** A small, quick render of a file: 720p, draft, no captions unless asked for. */
 export async function jobFor(
@@ -56,15 +48,6 @@ export function look(given: TemplateConfigRequest): ClipLook {
   return { config, assets: new Map(paths.map((path) => [path, path])) }
 }
 
-const sources = new Map<string, Promise<SourceVideo>>()
-
-/** Probes each file once. */
-function probed(path: string): Promise<SourceVideo> {
-  const source = sources.get(path) ?? probeSource(tools, path, patient)
-  sources.set(path, source)
-  return source
-}
-
 /** A framing of one span. */
 export function framed(
   layout: LayoutSpan['layout'],
@@ -79,12 +62,15 @@ export function framed(
   }
 }
 
-/** Renders as a customer's clip is rendered, into a folder of its own, which the caller removes; one that fails leaves none. */
+/** A clip in a folder of its own, which is removed with it: `await using clip = await render(job)`. */
+type MadeClip = RenderedClip & AsyncDisposable
+
+/** Renders as a customer's clip is rendered. */
 export function render(
   job: RenderJob,
   onProgress: (fraction: number) => void = () => {},
-): Promise<RenderedClip> {
-  return inFolder((folder) => renderClip(tools, job, { folder, signal: patient, onProgress }))
+): Promise<MadeClip> {
+  return inFolder((folder) => renderClip(tools, job, { folder, signal, onProgress }))
 }
 
 /**
@@ -92,10 +78,10 @@ export function render(
  *
  * @param shorterSide - Pixels of the canvas.
  */
-export function renderSmall(job: RenderJob, shorterSide = 180): Promise<RenderedClip> {
+export function renderSmall(job: RenderJob, shorterSide = 180): Promise<MadeClip> {
   return inFolder(async (folder) => {
-    const run: RenderRun = { folder, signal: patient, onProgress: () => {} }
-    const brand = await openBrand(tools, job, patient)
+    const brand = await openBrand(tools, job, signal)
+    const run = { folder, signal, onProgress: () => {} }
     return await encodeClip(tools, job, brand, smallEncoding(job, shorterSide), 'clip.mp4', run)
   })
 }
@@ -105,30 +91,20 @@ export function smallEncoding(job: RenderJob, shorterSide: number): Encoding {
   return { ...renderEncoding(job, lengthOf(job.candidate.segments)), canvas, preset: 'ultrafast' }
 }
 
-async function inFolder(make: (folder: string) => Promise<RenderedClip>): Promise<RenderedClip> {
-  const folder = await mkdtemp(join(tmpdir(), 'encode-test-'))
-  try {
-    return await make(folder)
-  } catch (error) {
-    await rm(folder, { recursive: true })
+async function inFolder(make: (folder: string) => Promise<RenderedClip>): Promise<MadeClip> {
+  const folder = await scratchFolder()
+  const remove = () => folder[Symbol.asyncDispose]()
+  const clip = await make(folder.path).catch(async (error: unknown) => {
+    await remove()
     throw error
-  }
+  })
+  return { ...clip, [Symbol.asyncDispose]: remove }
 }
 
 /** The whole output of ffprobe for a file. */
 export async function inspect(path: string) {
-  const { ffprobe } = tools
-  const args = [
-    '-v',
-    'error',
-    '-show_format',
-    '-show_streams',
-    '-show_chapters',
-    '-of',
-    'json',
-    path,
-  ]
-  const report = JSON.parse(await Bun.$`${ffprobe} ${args}`.text())
+  const shown = ['-show_format', '-show_streams', '-show_chapters', '-of', 'json']
+  const report = JSON.parse(await Bun.$`${tools.ffprobe} -v error ${shown} ${path}`.text())
   return report as {
     format: { duration: string; tags?: Record<string, string> }
     chapters: unknown[]
@@ -138,18 +114,8 @@ export async function inspect(path: string) {
 
 /** Loudness and true peak of a finished file, measured by ffmpeg's own meter. */
 export async function meter(path: string): Promise<{ lufs: number; peak: number }> {
-  const args = [
-    '-hide_banner',
-    '-nostdin',
-    '-i',
-    path,
-    '-af',
-    'ebur128=peak=true',
-    '-f',
-    'null',
-    '-',
-  ]
-  const { stderr } = await Bun.$`${tools.ffmpeg} ${args}`.quiet()
+  const measured = ['-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-']
+  const { stderr } = await Bun.$`${tools.ffmpeg} -hide_banner -nostdin ${measured}`.quiet()
   const summary = stderr.toString().split('Integrated loudness:').at(-1) ?? ''
   const number = (pattern: RegExp) => Number(pattern.exec(summary)?.[1])
   return { lufs: number(/I:\s+(-?[\d.]+)/), peak: number(/Peak:\s+(-?[\d.]+)/) }

@@ -5,7 +5,7 @@ import { describeRecognizers } from '../src/transcribe/describe-recognizers.ts'
 import { describeSpeech } from '../src/transcribe/describe-speech.ts'
 import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
 import { startModelServer } from './transcribe/model-server.ts'
-import { scratchFolder } from './transcribe/transcribe-media.ts'
+import { scratchFolder } from './workbench.ts'
 
 const BY_VOSK =
   'Speech is recognized by Vosk, which supports only English and writes no punctuation.'

@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openBrand } from '../src/brand/open-brand.ts'
 import { writeCaptions } from '../src/encode/caption-files.ts'
 import { pictureChains, readColors } from '../src/encode/clip-picture.ts'
 import { planClip } from '../src/encode/clip-plan.ts'
+import { prepareSound, soundChains } from '../src/encode/clip-sound.ts'
 import { framesPerSecond } from '../src/encode/frame-rate.ts'
+import { type Loudness, readLoudness } from '../src/encode/loudness.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { graph } from '../src/ffmpeg/filter-text.ts'
-import { patient, smallEncoding, tools } from './clip-job.ts'
+import { readFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { smallEncoding } from './clip-job.ts'
 import { type Frame, readFrames } from './pixels.ts'
+import { RATE } from './sound-levels.ts'
+import { scratchFolder, signal, tools } from './workbench.ts'
 
 /**
  * The frames of a clip as they are given to the encoder, made smaller, without sound, encoding or a file.
@@ -22,26 +24,47 @@ export async function drawClip(
   height: number,
   scale = 2,
 ): Promise<Frame[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'drawn-clip-'))
-  try {
-    const brand = await openBrand(tools, job, patient)
-    const encoding = smallEncoding(job, scale * Math.min(width, height))
-    const { frame_rate: rate } = encoding
-    const plan = planClip(job, brand, rate)
-    const captions = await writeCaptions(job, plan, encoding, folder)
-    const colors = await readColors(tools, job, plan, patient)
-    const picture = pictureChains(job, plan, encoding, colors, captions.filters)
-    const shrunk = `[picture]scale=${width}:${height}:flags=area:in_color_matrix=bt709:in_range=tv[shrunk]`
-    return await readFrames(
-      [
+  await using folder = await scratchFolder()
+  const brand = await openBrand(tools, job, signal)
+  const encoding = smallEncoding(job, scale * Math.min(width, height))
+  const { frame_rate: rate } = encoding
+  const plan = planClip(job, brand, rate)
+  const captions = await writeCaptions(job, plan, encoding, { folder: folder.path, signal })
+  const colors = await readColors(tools, job, plan, signal)
+  const picture = pictureChains(job, plan, encoding, colors, captions.filters)
+  const shrunk = `[picture]scale=${width}:${height}:flags=area:in_color_matrix=bt709:in_range=tv[shrunk]`
+  return await readFrames(
+    [
+      ...plan.inputs,
+      ...['-filter_complex', graph([...picture, shrunk]), '-map', '[shrunk]'],
+      ...['-r', String(framesPerSecond(rate)), '-fps_mode', 'cfr'],
+    ],
+    width,
+    height,
+  )
+}
+
+/** The sound of a clip as it is given to the encoder: its left channel, and what the meter in the render says of it. */
+export async function hearClip(
+  job: RenderJob,
+): Promise<{ samples: Float32Array; loudness: Loudness }> {
+  const brand = await openBrand(tools, job, signal)
+  const { frame_rate: rate } = smallEncoding(job, 90)
+  const plan = planClip(job, brand, rate)
+  const sound = await prepareSound(tools, job, brand, plan, rate, signal)
+  const left = `[sound]pan=mono|c0=c0,aresample=${RATE}[left]`
+  const { output, finished } = readFfmpeg(
+    tools,
+    [
+      ...[
         ...plan.inputs,
-        ...['-filter_complex', graph([...picture, shrunk]), '-map', '[shrunk]'],
-        ...['-r', String(framesPerSecond(rate)), '-fps_mode', 'cfr'],
+        '-filter_complex',
+        graph([...soundChains(sound, plan, rate, false), left]),
       ],
-      width,
-      height,
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+      ...['-map', '[left]', '-f', 'f32le', 'pipe:1'],
+    ],
+    { signal, timeoutSeconds: 60 },
+  )
+  const samples = new Float32Array(await new Response(output).arrayBuffer())
+  return { samples, loudness: readLoudness((await finished).log) }
 }

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { media } from '@svc/test-media'
 import { planCuts } from '../src/encode/cut-plan.ts'
 import { chooseFrameRate } from '../src/encode/frame-rate.ts'
 import type { VideoTrack } from '../src/probe/source-video.ts'
-import { framed, jobFor, renderSmall } from './clip-job.ts'
-import { type Frame, readFrames } from './pixels.ts'
-
-/** Where the boxes are that count the frames. */
-const BOXES = ['scale=640:360:flags=area', 'crop=200:46:420:300']
+import { framed, jobFor } from './clip-job.ts'
+import { drawClip } from './drawn-clip.ts'
+import type { Frame } from './pixels.ts'
 
 describe('planCuts', () => {
   const rate = { numerator: 30, denominator: 1 }
@@ -57,46 +53,23 @@ describe('chooseFrameRate', () => {
   )
 })
 
-describe('a clip of several segments', () => {
-  test('is cut exactly on the frames that were asked for', async () => {
-    const path = media('clock.mp4')
-    // The far one is read by a second opening of the file.
-    const segments = [
-      { start: 2, end: 2.5 },
-      { start: 4.1, end: 4.4 },
-      { start: 20, end: 20.5 },
-    ]
-    const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
-    const clip = await renderSmall(await jobFor(path, segments, { framing }), 360)
-    const made = await read(clip.path, 'gte(n,0)')
-    expect(made).toHaveLength(15 + 9 + 15)
-    for (const [frame, source] of [
-      [0, 60],
-      [14, 74],
-      [15, 123],
-      [23, 131],
-      [24, 600],
-      [38, 614],
-    ] as const) {
-      const near = await read(path, `between(n,${source - 2},${source + 2})`)
-      const shown = made[frame]
-      if (!shown) throw new Error(`Frame ${frame} is missing.`)
-      const differences = near.map((candidate) => difference(shown, candidate))
-      expect([frame, differences.indexOf(Math.min(...differences))]).toEqual([frame, 2])
-    }
-    await rm(dirname(clip.path), { recursive: true })
-  })
+test('a clip of several segments is cut exactly on the frames that were asked for', async () => {
+  // The far one is read by a second opening of the file.
+  const segments = [
+    { start: 2, end: 2.5 },
+    { start: 4.1, end: 4.4 },
+    { start: 20, end: 20.5 },
+  ]
+  const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
+  const job = await jobFor(media('clock.mp4'), segments, { framing })
+  const frames = await drawClip(job, 640, 360, 1)
+  expect(frames.map(numberOf)).toEqual([...count(60, 75), ...count(123, 132), ...count(600, 615)])
 })
 
-function read(path: string, frames: string): Promise<Frame[]> {
-  const filters = [`select='${frames}'`, ...BOXES].join(',')
-  return readFrames(['-i', path, '-vf', filters, '-fps_mode', 'passthrough'], 200, 46)
+/** The number that a frame of `clock.mp4` shows in binary, as boxes. */
+function numberOf({ at }: Frame): number {
+  const bits = Array.from({ length: 12 }, (_, bit) => (at(427 + 16 * bit, 320).green > 160 ? 1 : 0))
+  return bits.reduce<number>((sum, bit, index) => sum + bit * 2 ** index, 0)
 }
 
-function difference(a: Frame, b: Frame): number {
-  let sum = 0
-  for (let y = 0; y < a.height; y++) {
-    for (let x = 0; x < a.width; x++) sum += Math.abs(a.at(x, y).green - b.at(x, y).green)
-  }
-  return sum
-}
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)

@@ -1,20 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { eventually } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { chain, filter, graph } from '../src/ffmpeg/filter-text.ts'
 import { readFfmpeg, runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
 import { processesNaming } from './processes.ts'
+import { signal, temporaryFolder, tools } from './workbench.ts'
 
-const tools = findTools()
-const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-test-'))
-const patient = { signal: new AbortController().signal, timeoutSeconds: 30 }
+const folder = temporaryFolder()
+const patient = { signal, timeoutSeconds: 30 }
 /** Endless frames, as fast as they can be drawn. */
 const ENDLESS = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
-
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('runFfmpeg', () => {
   test('writes a file, and reports log lines and progress', async () => {
@@ -56,10 +52,8 @@ describe('runFfmpeg', () => {
   test('rejects with the reason of an abort', async () => {
     const reason = new Error('The project was deleted.')
     const stop = new AbortController()
-    setTimeout(() => stop.abort(reason), 200)
-    await expect(runFfmpeg(tools, ENDLESS, { ...patient, signal: stop.signal })).rejects.toBe(
-      reason,
-    )
+    const options = { ...patient, signal: stop.signal, onProgress: () => stop.abort(reason) }
+    await expect(runFfmpeg(tools, ENDLESS, options)).rejects.toBe(reason)
   })
 
   test('does not outlive a parent that is killed', async () => {
@@ -73,9 +67,9 @@ describe('runFfmpeg', () => {
        await runFfmpeg(findTools(), ${JSON.stringify([...ENDLESS.slice(0, -1), `${folder}/orphan`])}, options)`,
     )
     const parent = Bun.spawn([process.execPath, script], { stdio: ['ignore', 'ignore', 'inherit'] })
-    expect(await eventually(() => processesNaming(`${folder}/orphan`).length === 1)).toBe(true)
+    await eventually(() => expect(processesNaming(`${folder}/orphan`)).toHaveLength(1))
     parent.kill('SIGKILL')
-    expect(await eventually(() => processesNaming(`${folder}/orphan`).length === 0)).toBe(true)
+    await eventually(() => expect(processesNaming(`${folder}/orphan`)).toEqual([]))
   })
 })
 
@@ -115,25 +109,16 @@ describe('filter text', () => {
     expect(() => filter('crop', { w: Number.NaN })).toThrow(RangeError)
   })
 
-  test.each([
-    "it's 50%: a [b], c;d \\ e",
-    ' blanks at both ends ',
-    '\\\\',
-    "''",
-    'x;movie=/etc/passwd,null',
-    'ünïcödé 日本',
-    'two\nlines',
-  ])('lets a filter receive exactly %j', async (text) => {
-    const graph = `color=s=16x16:d=0.04,${filter('metadata', { mode: 'add', key: 'k', value: text })},metadata=print`
+  test('lets filters receive exactly what they are given', async () => {
+    const texts = [
+      ...["it's 50%: a [b], c;d \\ e", ' blanks at both ends ', '\\\\', "''"],
+      ...['x;movie=/etc/passwd,null', 'ünïcödé 日本', 'two\nlines'],
+    ]
+    const filters = texts.map((value, index) =>
+      filter('metadata', { mode: 'add', key: `k${index}`, value }),
+    )
+    const graph = `color=s=16x16:d=0.04,${filters.join(',')},metadata=print`
     const { log } = await runFfmpeg(tools, ['-f', 'lavfi', '-i', graph, '-f', 'null', '-'], patient)
-    expect(log).toContain(`k=${text}\n`)
+    for (const [index, text] of texts.entries()) expect(log).toContain(`k${index}=${text}\n`)
   })
 })
-
-async function eventually(isSo: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 1000; tries++) {
-    if (isSo()) return true
-    await Bun.sleep(50)
-  }
-  return false
-}

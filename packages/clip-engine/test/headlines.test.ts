@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
-import { pickHeadlines } from '../src/select/describe/headline.ts'
+import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { isFluent } from '../src/select/describe/is-fluent.ts'
+import { countNouns } from '../src/select/describe/noun-phrases.ts'
+import { rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
 import { measureSource } from '../src/select/measure-source.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 /** A talk about bread, so that sentences about bread are about its subject. */
 const TALK = [
@@ -14,14 +17,17 @@ const TALK = [
   'Its bakers bring the bread to the town.',
 ]
 
-/** The lines that a sentence of a talk about bread may be headed with. */
-function headlinesOf(sentence: string): string[] {
-  const words = speak([...TALK, sentence])
+/** The lines that sentences of a talk about bread may be headed with, the best first. */
+function headlinesOf(...sentences: string[]): string[] {
+  const words = speak([...TALK, ...sentences])
   const end = (words.at(-1)?.end ?? 0) + 1
-  const { facts, vocabulary, index } = measureSource(selectionInput(words, end), { start: 0, end })
-  const from = words.length - sentence.split(' ').length
+  const measured = measureSource(selectionInput(words, end), { start: 0, end })
+  const { facts, vocabulary } = measured
+  const from = words.length - sentences.join(' ').split(' ').length
   const said = facts.filter(({ unit }) => unit.first >= from)
-  return Object.values(pickHeadlines(said, words, vocabulary, index)).filter(Boolean)
+  return strongOf(
+    rankLines(said, { ...measured, words, nouns: countNouns(facts, words, vocabulary) }),
+  )
 }
 
 test.each([
@@ -39,8 +45,10 @@ test.each([
   expect(headlinesOf(sentence)).toContain(headline)
 })
 
-test('a sentence that needs to be tidied is no headline', () => {
-  expect(headlinesOf('How do you, um, you bake, like, good bread at home?')).toEqual([])
+test('asides and stutters are left out of a line', () => {
+  expect(headlinesOf('How do you, um, you bake, like, good bread at home?')).toEqual([
+    'How do you bake good bread at home?',
+  ])
 })
 
 test.each([
@@ -97,7 +105,7 @@ test('title and hook are two whole statements of the clip, the description whole
     'The whole town bought bread from a factory without noticing the difference in the taste or the smell.',
   ])
   const input = selectionInput(words, 24, { clip_count: { min: 1, max: 1 } })
-  const { candidates } = await selectClips(input, new AbortController().signal)
+  const { candidates } = await selectClips(input, signal)
   const [clip] = candidates
   const headlines = [clip?.title, clip?.hook.text]
   expect(headlines.toSorted()).toEqual([
@@ -112,4 +120,65 @@ test('title and hook are two whole statements of the clip, the description whole
         .toLowerCase(),
     ).toContain(sentence.toLowerCase())
   expect(clip?.description.length).toBeWithin(40, 281)
+})
+
+test('lines are in other words than those before them', () => {
+  const lines = headlinesOf(
+    'You need patience to bake good bread.',
+    'You need great patience to bake good bread at home.',
+    'Most people do not know how good bread is made.',
+  )
+  expect(lines.toSorted()).toEqual([
+    'Most people do not know how good bread is made',
+    expect.stringMatching(/^You need .*patience/),
+  ])
+})
+
+const ENGLISH = [
+  'The bakery in our village sells rye bread and wheat bread.',
+  'Old bakers say that the oven must rest for an hour.',
+  'Right. That is what they said about it.',
+  'The price of flour went up twice in the spring.',
+  'Millers from the valley bring flour on Mondays.',
+]
+const GERMAN = [
+  'Die Bäckerei im Dorf verkauft Brot aus Roggen und Weizen.',
+  'Alte Bäcker sagen, dass der Ofen eine Stunde ruhen muss.',
+  'Genau. Das haben sie darüber gesagt.',
+  'Im Frühling ist der Preis für Mehl zweimal gestiegen.',
+  'Müller aus dem Tal bringen das Mehl am Montag.',
+]
+
+test.each([
+  ['en', ENGLISH],
+  ['de', GERMAN],
+  [null, ENGLISH],
+])('every clip (%s) has a title and a hook that no other clip has', async (language, sentences) => {
+  const words = speak(Array.from({ length: 8 }, () => sentences).flat())
+  const end = (words.at(-1)?.end ?? 0) + 1
+  const { candidates } = await selectClips(selectionInput(words, end, {}, language), signal)
+  expect(candidates.length).toBeGreaterThan(3)
+  for (const member of [
+    (clip: ClipCandidate) => clip.title,
+    (clip: ClipCandidate) => clip.hook.text,
+  ]) {
+    const texts = candidates.map((clip) => member(clip).toLowerCase())
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) expect([...text].length).toBeWithin(1, 61)
+  }
+  for (const { title, title_source, titles } of candidates) {
+    expect(['quote', 'keywords']).toContain(title_source)
+    expect(titles.length).toBeWithin(0, 4)
+    expect(titles).not.toContain(title)
+  }
+})
+
+test('a clip is named by a question that it begins with', async () => {
+  const words = speak([
+    'Why is the sea salty? Rain washes tiny grains of salt out of the rocks, and rivers carry them down to the coast.',
+    'The water leaves again and becomes a cloud, but the salt has to stay behind.',
+  ])
+  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1)
+  const { candidates } = await selectClips(input, signal)
+  expect(candidates[0]).toMatchObject({ title: 'Why is the sea salty?', title_source: 'quote' })
 })

@@ -1,27 +1,26 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { startFaceDetector } from '../src/analyze/faces/face-detector.ts'
 import { KilledError } from '../src/engine-error.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
-import { findTools, type Tools } from '../src/ffmpeg/tools.ts'
+import type { Tools } from '../src/ffmpeg/tools.ts'
+import { countWork } from '../src/ffmpeg/work-clock.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process.ts'
 import { childrenNaming } from './processes.ts'
+import { lavfi, makeFile, signal, temporaryFolder, tools } from './workbench.ts'
 
-const tools = findTools()
-const folder = await mkdtemp(join(tmpdir(), 'killed-children-'))
-const { signal } = new AbortController()
+const folder = temporaryFolder()
 const video = join(folder, 'video.mp4')
-const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2']
-await runFfmpeg(tools, [...drawn, video], { signal, timeoutSeconds: 30 })
-afterAll(() => rm(folder, { recursive: true }))
+// More packets than come with the header.
+await makeFile(lavfi('testsrc2=s=32x32:r=240:d=7', 'sine=d=7'), video)
 
 describe('a child that is killed gives no verdict on the source', () => {
   test.each([
     ['ffprobe', 'before it reads the header', 'show_entries format='],
-    ['ffprobe', 'while it reads packets', 'show_entries packet='],
+    ['ffprobe', 'while it reads the other packets', 'show_entries packet='],
     ['ffmpeg', 'while it decodes a sample', 'framecrc'],
   ] as const)('%s, %s', async (program, _, words) => {
     const broken = await replaced(program, words, 'kill -9 $$')
@@ -64,31 +63,40 @@ describe('a child that is killed gives no verdict on the source', () => {
   })
 })
 
-describe('a child that gets no processor', () => {
-  test('is waited for beyond its time', async () => {
-    const output = join(folder, 'slow.mkv')
-    // In real time, so that it still runs when it is killed.
-    const args = ['-re', '-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-c:v', 'ffv1', output]
-    const run = runFfmpeg(tools, args, { signal, timeoutSeconds: 1 })
-    const pid = await child('slow.mkv')
-    process.kill(pid, 'SIGSTOP')
-    await Bun.sleep(2000)
-    process.kill(pid, 'SIGCONT')
-    expect(await run).toHaveProperty('log')
+describe('the clock of a child', () => {
+  const LIMITS = { workingSeconds: 3, idleSeconds: 2 }
+  /** What the clock says after each second in which the child used so much of a processor. */
+  const said = (seconds: (number | null)[], passing = 1) => {
+    let [now, used] = [0, 0 as number | null]
+    const readings = { passed: () => now, used: () => used }
+    const clock = countWork(LIMITS, readings, 1)
+    return seconds.map((spent) => {
+      now += passing
+      used = spent === null || used === null ? null : used + spent
+      return clock.look()
+    })
+  }
+  const worked = 'worked for more than 3 seconds'
+  const idle = 'did nothing for 2 seconds'
+
+  test.each<[string, (number | null)[], string | null]>([
+    ['waits as long as it is at work', [1, 1, 1], null],
+    ['ends it when it works for ever', [1, 1, 1, 0.1], worked],
+    ['waits for one that hardly gets a processor', Array(50).fill(0.05), null],
+    ['counts several processors once', [4, 4, 4], null],
+    ['waits for one that rests', [0, 0, 0.1, 0, 0], null],
+    ['ends one that does nothing', [0, 0, 0], idle],
+    ['counts the time where nothing is reported', [null, null, null, null], worked],
+  ])('%s', (_, seconds, expected) => {
+    expect(said(seconds).at(-1) ?? null).toBe(expected)
   })
 
-  test('is waited for by speech recognition, too', async () => {
-    const script = join(import.meta.dir, 'transcribe/working-child.ts')
-    using speech = startSpeechProcess(script, [], { silentSeconds: 1, signal })
-    const heard = speech.hear({}, () => {})
-    const pid = await child('working-child')
-    process.kill(pid, 'SIGSTOP')
-    await Bun.sleep(2000)
-    process.kill(pid, 'SIGCONT')
-    expect(await heard).toEqual({ words: [], language: null })
+  test('does not count a pause of this process as idleness of the child', () => {
+    expect(said([0], 60)).toEqual([null])
+    expect(said([0, 0], 60)).toEqual([null, idle])
   })
 
-  test('is killed when it works for ever', async () => {
+  test('ends a child by what it worked', async () => {
     const endless = ['-f', 'lavfi', '-i', 'testsrc=s=160x90', '-f', 'null', '-']
     const run = runFfmpeg(tools, endless, { signal, timeoutSeconds: 0.3 })
     await expect(run).rejects.toMatchObject({
@@ -131,10 +139,6 @@ async function replaced(program: keyof Tools, words: string, command: string): P
 }
 
 /** Waits for the child of this process whose command contains `text`; gives its id. */
-async function child(text: string): Promise<number> {
-  for (;;) {
-    const [pid] = childrenNaming(text)
-    if (pid) return pid
-    await Bun.sleep(10)
-  }
+function child(text: string): Promise<number> {
+  return until(() => childrenNaming(text)[0])
 }

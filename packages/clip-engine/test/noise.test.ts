@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { denoiseFilters, measureNoise, type Noise } from '../src/encode/noise.ts'
 import { chain } from '../src/ffmpeg/filter-text.ts'
-import { framed, jobFor, look, patient, renderSmall, tools } from './clip-job.ts'
+import { framed, jobFor, look } from './clip-job.ts'
+import { hearClip } from './drawn-clip.ts'
 import { levelBetween, RATE, readSamples } from './sound-levels.ts'
+import { lavfi, makeFile, signal, temporaryFolder, tools } from './workbench.ts'
 
 const SECONDS = 6
-const folder = await mkdtemp(join(tmpdir(), 'noise-test-'))
+const folder = temporaryFolder()
 const clean = join(folder, 'clean.wav')
 
 beforeAll(async () => {
-  const form = ['-ar', String(RATE), '-ac', '1', '-c:a', 'pcm_f32le']
   const speech = ['-af', `volume=-6dB,atrim=0:${SECONDS - 1},apad=whole_dur=${SECONDS}`]
-  await Bun.$`${tools.ffmpeg} -v error -i ${media('dialogue.wav')} ${speech} ${form} ${clean}`
+  const form = ['-ar', String(RATE), '-ac', '1', '-c:a', 'pcm_f32le']
+  await makeFile(['-i', media('dialogue.wav'), ...speech, ...form], clean)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('lowering noise', () => {
   test.each([
@@ -27,8 +26,9 @@ describe('lowering noise', () => {
     const { path, noise } = await noisy(color, amplitude)
     expect(noise?.isHiss).toBe(color === 'white')
     expect(noise?.levelDb).toBeWithin(-46, -34)
-    const calm = await filtered(path, noise)
-    const [reference, before, after] = await Promise.all([clean, path, calm].map(readSamples))
+    const [reference, before, after] = await Promise.all(
+      [clean, path, await filtered(path, noise)].map(readSamples),
+    )
     expect(after?.length).toBe(before?.length)
     expect(similarity(reference, after) - similarity(reference, before)).toBeGreaterThan(gain)
   })
@@ -46,12 +46,9 @@ describe('lowering noise', () => {
     const segments = [{ start: 2, end: SECONDS }]
     const pauseUnderSpeech = async (denoise: boolean) => {
       const framing = framed('none', segments, [])
-      const clip = await renderSmall(
-        await jobFor(path, segments, { framing, ...look({ audio: { denoise } }) }),
-      )
-      const samples = await readSamples(clip.path)
-      await rm(dirname(clip.path), { recursive: true })
-      expect(clip.loudness_lufs).toBeWithin(-14.6, -13.4)
+      const job = await jobFor(path, segments, { framing, ...look({ audio: { denoise } }) })
+      const { samples, loudness } = await hearClip(job)
+      expect(loudness.integrated_lufs).toBeWithin(-14.6, -13.4)
       return levelBetween(samples, 0, 2.5) - levelBetween(samples, 3.3, 3.9)
     }
     const [as_is, denoised] = [await pauseUnderSpeech(false), await pauseUnderSpeech(true)]
@@ -60,24 +57,22 @@ describe('lowering noise', () => {
 })
 
 async function noisy(color: string, amplitude: number) {
-  const path = join(folder, `${color}-${amplitude}.wav`)
   const source = `anoisesrc=c=${color}:a=${amplitude}:r=${RATE}:d=${SECONDS}:seed=7`
-  const mix = 'amix=inputs=2:normalize=0:duration=first'
-  await Bun.$`${tools.ffmpeg} -v error -y -i ${clean} -f lavfi -i ${source} -filter_complex ${mix} -c:a pcm_f32le ${path}`
+  const mix = ['-filter_complex', 'amix=inputs=2:normalize=0:duration=first', '-c:a', 'pcm_f32le']
+  const inputs = ['-i', clean, ...lavfi(source)]
+  const path = await makeFile([...inputs, ...mix], join(folder, `${color}-${amplitude}.wav`))
   return { path, noise: await measure(path) }
 }
 
 function measure(path: string): Promise<Noise | null> {
   const chains = [chain(['0:a'], ['anull'], ['joined'])]
-  return measureNoise(tools, ['-i', path], chains, { signal: patient, timeoutSeconds: 60 })
+  return measureNoise(tools, ['-i', path], chains, { signal, timeoutSeconds: 60 })
 }
 
 async function filtered(path: string, noise: Noise | null): Promise<string> {
   if (!noise) throw new Error(`Nothing is heard in the pauses of ${path}.`)
-  const calm = `${path}-calm.wav`
-  const filters = denoiseFilters(noise).join(',')
-  await Bun.$`${tools.ffmpeg} -v error -y -i ${path} -af ${filters} -c:a pcm_f32le ${calm}`
-  return calm
+  const filters = ['-af', denoiseFilters(noise).join(','), '-c:a', 'pcm_f32le']
+  return makeFile(['-i', path, ...filters], `${path}-calm.wav`)
 }
 
 /** How much louder a sound is than what distinguishes it from a reference, in dB; their loudness may differ. */
@@ -85,13 +80,12 @@ function similarity(
   reference: Float32Array = new Float32Array(),
   sound: Float32Array = new Float32Array(),
 ): number {
-  let [own, shared] = [0, 0]
+  let [own, shared, difference] = [0, 0, 0]
   reference.forEach((value, index) => {
     own += value * value
     shared += value * (sound[index] ?? 0)
   })
   const gain = shared / own
-  let difference = 0
   reference.forEach((value, index) => {
     difference += ((sound[index] ?? 0) - gain * value) ** 2
   })

@@ -6,39 +6,41 @@ import { workOnPart } from '../src/pipeline/work-on-part.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { RecognizerElsewhereError } from '../src/transcribe/hear-part.ts'
 import { readSpeechPieces, type SpeechPiece } from '../src/transcribe/speech-pieces.ts'
-import { analyzeMedia, probeMedia, tools } from './analyze-media.ts'
-import { findFrom } from './find-from.ts'
-
-const { signal } = new AbortController()
+import { analyzeMedia } from './analyze-media.ts'
+import { findFrom } from './run-engine.ts'
+import { probeMedia, signal, tools } from './workbench.ts'
 
 describe('the parts of a source', () => {
-  test('show and hear together what the whole does: no cut, dissolve or black is lost or seen twice between two of them', async () => {
-    const source = await probeMedia('interviews-and-shots.mp4')
-    const whole = await analyzeMedia('interviews-and-shots.mp4')
-    const seen: Seen[] = []
-    for (const pictures of divide(source.duration_seconds, 18)) {
-      seen.push((await observe(tools, source, { pictures }, signal, () => {})).seen)
-    }
-    const { heard } = await observe(tools, source, { sound: true }, signal, () => {})
-    const { faces, ...joined } = concludeAnalysis(source, heard, seen)
-    const { faces: wholeFaces, ...other } = whole
-    expect(joined).toEqual(other)
-    expect(other.shots.length).toBeGreaterThan(12)
-    expect(other.black.length).toBeGreaterThan(1)
-    // Faces are looked for about every two seconds, from the beginning of each part on.
-    expect(Math.abs(faces.length - wholeFaces.length)).toBeLessThanOrEqual(seen.length)
-    expect(faces).toEqual(faces.toSorted((a, b) => a.time - b.time))
-  })
+  // A dissolve lies around the eighteenth second.
+  test.each([18, 12])(
+    'show together what the whole does, each %d seconds long: no cut, dissolve or black is lost or seen twice between two of them',
+    async (length) => {
+      const source = await probeMedia('shots.mp4')
+      const { faces: wholeFaces, ...whole } = await analyzeMedia('shots.mp4')
+      const seen: Seen[] = []
+      for (const pictures of divide(source.duration_seconds, length)) {
+        seen.push((await observe(tools, source, { pictures }, signal, () => {})).seen)
+      }
+      const { heard } = await observe(tools, source, { sound: true }, signal, () => {})
+      const { faces, ...joined } = concludeAnalysis(source, heard, seen)
+      expect(joined).toEqual(whole)
+      expect(whole.shots).toHaveLength(5)
+      expect(whole.black).toHaveLength(2)
+      // Faces are looked for about every two seconds, from the beginning of each part on.
+      expect(Math.abs(faces.length - wholeFaces.length)).toBeLessThanOrEqual(seen.length)
+      expect(faces).toEqual(faces.toSorted((a, b) => a.time - b.time))
+    },
+  )
 
   test('have the same pieces of speech as the whole', async () => {
-    const source = await probeMedia('podcast.mp3')
+    const source = await probeMedia('pauses.wav')
     const task = { tools, source, signal }
-    const whole = await read(readSpeechPieces(task, 20))
+    const whole = await Array.fromAsync(readSpeechPieces(task, 8))
     const parts: SpeechPiece[] = []
-    for (const within of divide(source.duration_seconds, 70)) {
-      parts.push(...(await read(readSpeechPieces({ ...task, within }, 20))))
+    for (const within of divide(source.duration_seconds, 22)) {
+      parts.push(...(await Array.fromAsync(readSpeechPieces({ ...task, within }, 8))))
     }
-    expect(whole.length).toBeGreaterThan(10)
+    expect(whole.length).toBeGreaterThan(5)
     expect(parts).toEqual(whole)
   })
 })
@@ -117,9 +119,3 @@ const divide = (duration: number, length: number): TimeRange[] =>
     start: at * length,
     end: (at + 1) * length,
   }))
-
-async function read(pieces: AsyncGenerator<SpeechPiece>): Promise<SpeechPiece[]> {
-  const all: SpeechPiece[] = []
-  for await (const piece of pieces) all.push(piece)
-  return all
-}

@@ -1,4 +1,4 @@
-import { findTools } from '../src/ffmpeg/tools.ts'
+import { tools } from './workbench.ts'
 
 /** A frame as red, green and blue bytes. */
 export interface Frame {
@@ -10,18 +10,18 @@ export interface Frame {
 /** Decodes frames with plain ffmpeg: `args` are inputs and filters that end in small pictures. */
 export async function readFrames(args: string[], width: number, height: number): Promise<Frame[]> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
-  const process = Bun.spawn([findTools().ffmpeg, '-v', 'error', '-nostdin', ...args, ...raw], {
+  const process = Bun.spawn([tools.ffmpeg, '-v', 'error', '-nostdin', ...args, ...raw], {
     stderr: 'inherit',
   })
   const bytes = new Uint8Array(await new Response(process.stdout).arrayBuffer())
   if ((await process.exited) !== 0) throw new Error(`ffmpeg failed: ${args.join(' ')}`)
   const size = width * height * 3
   return Array.from({ length: Math.floor(bytes.length / size) }, (_, index) => {
-    const frame = bytes.subarray(index * size, (index + 1) * size)
+    const first = index * size
     const at = (x: number, y: number) => {
-      const offset = (Math.floor(y) * width + Math.floor(x)) * 3
-      const [red = 0, green = 0, blue = 0] = frame.subarray(offset, offset + 3)
-      return { red, green, blue }
+      const offset = first + (Math.floor(y) * width + Math.floor(x)) * 3
+      const [red, green, blue] = [bytes[offset], bytes[offset + 1], bytes[offset + 2]]
+      return { red: red ?? 0, green: green ?? 0, blue: blue ?? 0 }
     }
     return { width, height, at }
   })

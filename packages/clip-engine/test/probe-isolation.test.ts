@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { closeSync, constants, openSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { describeCollection, media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { readHeader } from '../src/probe/read-header.ts'
+import { signal, temporaryFolder, tools } from './workbench.ts'
 
 /** A pipe whose path is as long as `/etc/passwd`, so that it can take its place inside binary files. */
 const PIPE = `/tmp/c${String(process.pid).padStart(5, '0').slice(-5)}`
-const tools = findTools()
-const folder = await mkdtemp('/tmp/isolation-test-')
+const folder = temporaryFolder()
+const REFUSED = { code: 'source_unsupported', requests: 0, opened: false }
 let requests = 0
 const canary = Bun.serve({
   hostname: '127.0.0.1',
@@ -29,7 +30,6 @@ beforeAll(() => {
 afterAll(async () => {
   canary.stop(true)
   await rm(PIPE)
-  await rm(folder, { recursive: true })
 })
 
 /** Ways to write a file's path that some readers of lists follow; under one name of the list, since the name makes no difference. */
@@ -47,24 +47,22 @@ const sdp = () =>
 
 describe('a list of other files', () => {
   const lists = { hls, dash, ffconcat, xspf, sdp }
+  // The name makes no difference, so that one kind alone is tried under all of them.
   const cases = Object.entries(lists).flatMap(([kind, write]) =>
-    ['m3u8', 'mp4', 'avi', 'mpd'].map((extension) => ({ kind, write, extension })),
+    (kind === 'hls' ? ['m3u8', 'mp4', 'avi', 'mpd'] : ['mp4']).map((extension) => ({
+      ...{ kind, write, extension },
+    })),
   )
 
   test.each(cases)('is refused as $kind named .$extension', async ({ kind, write, extension }) => {
     for (const target of extension === 'm3u8' ? [url, PIPE, ...SPELLINGS] : [url, PIPE]) {
       const path = join(folder, `${kind}.${extension}`)
       await Bun.write(path, write(target))
-      expect(await touched(path)).toEqual({
-        code: 'source_unsupported',
-        requests: 0,
-        opened: false,
-      })
+      expect(await touched(path)).toEqual(REFUSED)
       // The first refusal needs no ffprobe; held as it is, ffprobe would refuse the list too.
-      expect(await touched(path, readHeader)).toMatchObject({
+      expect(await touched(path, readHeader)).toEqual({
+        ...REFUSED,
         code: expect.stringMatching(/^source_/),
-        requests: 0,
-        opened: false,
       })
     }
   })
@@ -77,7 +75,7 @@ describe('a list of other files', () => {
     expect(requests).toBeGreaterThan(0)
     requests = 0
     const reader = Bun.spawn(['cat', PIPE], { stdout: 'ignore' })
-    while (!isOpened()) await Bun.sleep(5)
+    await until(isOpened)
     expect(await reader.exited).toBe(0)
   })
 })
@@ -90,7 +88,7 @@ describe('a list before a video', () => {
     )
     expect(text).toContain('file:///etc/passwd')
     await Bun.write(path, Buffer.from(text.replaceAll('/etc/passwd', PIPE), 'latin1'))
-    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+    expect(await touched(path)).toEqual(REFUSED)
   })
 })
 
@@ -102,7 +100,7 @@ describeCollection('a list inside a video', () => {
     )
     expect(text).toContain('/etc/passwd')
     await Bun.write(path, Buffer.from(text.replaceAll('/etc/passwd', PIPE), 'latin1'))
-    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+    expect(await touched(path)).toEqual(REFUSED)
   })
 
   test('does not make hls_ssrf.avi ask a server', async () => {
@@ -110,17 +108,18 @@ describeCollection('a list inside a video', () => {
     const text = await Bun.file(media('hostile/hls_ssrf.avi')).text()
     expect(text).toContain('http://ssrfevil.com')
     await Bun.write(path, text.replaceAll('http://ssrfevil.com', url))
-    expect(await touched(path)).toEqual({ code: 'source_unsupported', requests: 0, opened: false })
+    expect(await touched(path)).toEqual(REFUSED)
   })
 })
 
 /** Probes a file; returns the outcome, and whether anything else was accessed meanwhile. */
 async function touched(path: string, read: typeof probeSource | typeof readHeader = probeSource) {
   let opened = false
+  // wall clock: what is opened for a moment shows only in that moment.
   const watch = setInterval(() => {
     opened ||= isOpened()
   }, 2)
-  const code = await read(tools, path, AbortSignal.timeout(60_000)).then(
+  const code = await read(tools, path, signal).then(
     () => 'accepted',
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )

@@ -1,26 +1,20 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
-import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
-import { findTools } from '../src/ffmpeg/tools.ts'
 import { playbackType } from '../src/probe/playback-type.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
-import type { SourceVideo } from '../src/probe/source-video.ts'
+import { sourceWarnings } from '../src/probe/source-warnings.ts'
 import { summarise } from './summarise-source.ts'
+import { lavfi, makeFile, probed, probeMedia, signal, temporaryFolder, tools } from './workbench.ts'
 
-const tools = findTools()
-const signal = new AbortController().signal
-const folder = await mkdtemp(join(tmpdir(), 'probe-test-'))
-
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 // What it measures of every odd file is compared in `every-file.test.ts`, where each is probed once for all that follows.
 describe('probeSource', () => {
   test('takes the largest picture and the best of equal sound tracks', async () => {
-    const source = await probe(media('tracks.mp4'))
+    const source = await probeMedia('tracks.mp4')
     expect(source.video).toMatchObject({ index: 3, width: 480, height: 270 })
     expect(source.audio).toMatchObject({ index: 4, sample_rate: 16000 })
     expect(source.subtitles.map(({ index, language }) => [index, language])).toEqual([
@@ -30,24 +24,20 @@ describe('probeSource', () => {
   })
 
   test('takes a cover for no picture', async () => {
-    expect((await probe(media('music.mp3'))).video).toBeNull()
+    expect((await probeMedia('music.mp3')).video).toBeNull()
   })
 
   test('cleans the title a file gives itself', async () => {
     const path = join(folder, 'titled.mkv')
     const title = '  <b>"; rm -rf $HOME\n\u202Eevil\u0007 '
-    await runFfmpeg(
-      tools,
-      ['-i', media('small.mp4'), '-c', 'copy', '-metadata', `title=${title}`, path],
-      { signal, timeoutSeconds: 30 },
-    )
-    expect((await probe(path)).title).toBe('<b>"; rm -rf $HOME evil')
+    await makeFile(['-i', media('small.mp4'), '-c', 'copy', '-metadata', `title=${title}`], path)
+    expect((await probed(path)).title).toBe('<b>"; rm -rf $HOME evil')
   })
 
   test('goes by the content, not by the name', async () => {
     const path = join(folder, 'photo.jpg')
     await copyFile(media('small.mp4'), path)
-    expect((await probe(path)).content_type).toBe('video/mp4')
+    expect((await probed(path)).content_type).toBe('video/mp4')
   })
 })
 
@@ -65,32 +55,36 @@ test.each([
   ['hevc.mp4', null],
   ['ssa-subtitles.mkv', null],
 ])('browsers play %s as %p', async (name, type) => {
-  const source = await probeSource(tools, media(name), AbortSignal.timeout(60_000))
-  expect(playbackType(source)).toBe(type)
+  expect(playbackType(await probeMedia(name))).toBe(type)
+})
+
+test('a small picture gives a warning with its size', async () => {
+  const source = await probeMedia('small.mp4')
+  expect(sourceWarnings(source)[0]?.message).toContain('640×360')
+  const sized = (width: number, height: number) =>
+    sourceWarnings({ ...source, video: source.video && { ...source.video, width, height } }).length
+  expect([sized(270, 480), sized(479, 854), sized(854, 480), sized(480, 854)]).toEqual([1, 1, 0, 0])
+  expect(sourceWarnings({ ...source, video: null })).toEqual([])
 })
 
 describe('what a header claims', () => {
   test('does not lengthen a file that lasts 136 years by it', async () => {
     const path = await patched('small.mp4', 'mvhd', 20, 'ffffffff')
-    expect((await probe(path)).duration_seconds).toBeCloseTo(2, 1)
+    expect((await probed(path)).duration_seconds).toBeCloseTo(2, 1)
   })
 
   test('does not change the size of the picture', async () => {
     const path = await patched('small.mp4', 'avc1', 28, 'ffffffff')
-    expect((await probe(path)).video).toMatchObject({ width: 640, height: 360 })
+    expect((await probed(path)).video).toMatchObject({ width: 640, height: 360 })
   })
 
   test('does not lengthen a file that was cut off', async () => {
-    const whole = join(folder, 'whole.mp4')
-    await runFfmpeg(
-      tools,
-      [...['-i', media('clock.mp4')], ...['-c', 'copy', '-movflags', '+faststart', whole]],
-      { signal, timeoutSeconds: 30 },
-    )
+    const copied = ['-i', media('clock.mp4'), '-c', 'copy', '-movflags', '+faststart']
+    const whole = await makeFile(copied, join(folder, 'whole.mp4'))
     const path = join(folder, 'cut.mp4')
     await Bun.write(path, await Bun.file(whole).slice(0, 225_000).bytes())
-    expect((await probe(whole)).duration_seconds).toBeCloseTo(21.4, 1)
-    expect((await probe(path)).duration_seconds).toBeWithin(13, 18)
+    expect((await probed(whole)).duration_seconds).toBeCloseTo(21.4, 1)
+    expect((await probed(path)).duration_seconds).toBeWithin(13, 18)
   })
 })
 
@@ -152,12 +146,8 @@ describe('what is refused', () => {
   })
 })
 
-function probe(path: string): Promise<SourceVideo> {
-  return probeSource(tools, path, signal)
-}
-
 async function outcome(path: string): Promise<string> {
-  return await probe(path).then(summarise, (error: unknown) => {
+  return await probed(path).then(summarise, (error: unknown) => {
     if (error instanceof EngineError) return error.code
     throw error
   })
@@ -178,14 +168,8 @@ async function written(name: string, content: string): Promise<string> {
   return path
 }
 
-async function made(name: string, [source = '', ...args]: string[]): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, name)
-  await runFfmpeg(tools, ['-f', 'lavfi', '-i', source, ...args, '-y', path], {
-    signal,
-    timeoutSeconds: 30,
-  })
-  return path
+function made(name: string, [source = '', ...args]: string[]): Promise<string> {
+  return makeFile([...lavfi(source), ...args], join(folder, name))
 }
 
 /** Marks one track of an intact file as encrypted; decoders that check only the codec can still read it. */
@@ -198,20 +182,9 @@ async function marked(entry: string, name: string): Promise<string> {
   return path
 }
 
-async function encrypted(path: string, ...more: string[]): Promise<string> {
-  const target = join(folder, `encrypted-${crypto.randomUUID()}.mp4`)
+function encrypted(path: string, ...more: string[]): Promise<string> {
   const key = '76a6c65c5ea762046bd749a2e632ccbb'
-  const scheme = [
-    '-encryption_scheme',
-    'cenc-aes-ctr',
-    '-encryption_key',
-    key,
-    '-encryption_kid',
-    key,
-  ]
-  await runFfmpeg(tools, ['-i', path, '-c', 'copy', ...scheme, ...more, target], {
-    signal,
-    timeoutSeconds: 30,
-  })
-  return target
+  const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key]
+  const args = ['-i', path, '-c', 'copy', ...scheme, '-encryption_kid', key, ...more]
+  return makeFile(args, join(folder, `encrypted-${crypto.randomUUID()}.mp4`))
 }

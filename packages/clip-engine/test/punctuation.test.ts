@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
-import { readTalk } from '../bench/sentences/read-transcripts.ts'
+import { costOf } from '@svc/patience'
 import model from '../models/punctuation-en/model.json'
 import { markWords } from '../src/transcribe/punctuation/mark-words.ts'
 import { punctuateWords } from '../src/transcribe/punctuation/punctuate-words.ts'
 import { loadEnglish } from '../src/transcribe/punctuation/punctuation-model.ts'
 import { readableText } from '../src/transcribe/readable-text.ts'
-import { cpuSeconds } from './cpu-time.ts'
 import { spoken } from './transcribe/spoken.ts'
 
 /** Written for this test; without pauses only the words show where sentences end. */
@@ -72,7 +71,7 @@ test('the words of three hours are punctuated in under three seconds', async () 
   expect(words.length).toBeGreaterThan(25_000)
   const english = await loadEnglish()
   let written = words
-  expect(cpuSeconds(() => (written = markWords(words, english)))).toBeLessThan(3)
+  expect(costOf(() => (written = markWords(words, english)))).toBeLessThan(3)
   expect(written.length).toBe(words.length)
 })
 
@@ -83,13 +82,4 @@ test('on shows that it was not fitted on, the stored model finds sentence ends b
   }
   const ends = Object.values(model.figures).map((show) => show.ends)
   expect(ends.reduce((sum, value) => sum + value, 0) / ends.length).toBeGreaterThanOrEqual(0.65)
-})
-
-test('transcripts are read without their notes, links and speakers', () => {
-  const talk = readTalk(
-    "# Title\n\n**Ann Bo:** \\[03:54\\] See [our site](https://example.org/a.b)... But, well - it's **open-source**? Yes.\n",
-  )
-  expect(talk.texts).toEqual(['See', 'our', 'site', 'But', 'well', "it's", 'open', 'source', 'Yes'])
-  expect([...talk.marks]).toEqual([0, 0, 2, 1, 1, 0, 0, 2, 2])
-  expect([...talk.questions]).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0])
 })

@@ -2,54 +2,78 @@ import { join } from 'node:path'
 import { DEFAULT_SETTINGS } from '@svc/specification'
 import { media } from '@svc/test-media'
 import { PLAIN_LOOK } from '../src/brand/clip-look.ts'
-import { createClips, findTools } from '../src/index.ts'
+import { createClips } from '../src/index.ts'
 import { folderCheckpoints } from '../src/pipeline/checkpoints.ts'
+import type { ClipRequest, FindRun } from '../src/pipeline/clip-run.ts'
+import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
+import { findClips } from '../src/pipeline/find-clips.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { RecognizerConfig } from '../src/transcribe/recognizer.ts'
 import { NO_RECOGNIZERS } from './transcribe/transcribe-media.ts'
+import { scratchFolder, signal, tools } from './workbench.ts'
 
-interface Watching {
-  recognizers?: RecognizerConfig
-  onSource?: (source: SourceVideo) => void
-  onPreview?: () => void
+/** Runs a test file through the whole engine with the settings of a new project; `folder` is made, filled, and left to the caller. */
+export async function runEngine(
+  name: string,
+  folder: string,
+  recognizers: RecognizerConfig = NO_RECOGNIZERS,
+) {
+  let previews = 0
+  let source: SourceVideo | null = null
+  const { clips, warnings } = await createClips(requestFor(media(name)), {
+    ...runIn(folder),
+    recognizers,
+    onSource: async (probed) => {
+      source = probed
+    },
+    onStage: () => {},
+    onClips: async () => {},
+    onPreview: async () => {
+      previews += 1
+    },
+    onPreviewFailed: async () => {},
+  })
+  return { clips, warnings, previews, source: source as SourceVideo | null }
 }
 
-/**
- * Runs a test file through the whole engine with the settings of a new project.
- *
- * @param folder - Is made, filled, and left to the caller.
- * @param watching - Callbacks for the probed source and for each preview; and the recognizer, Vosk by default.
- */
-export function runEngine(
-  file: string,
-  folder: string,
-  patienceMs: number,
-  { recognizers = NO_RECOGNIZERS, onSource, onPreview }: Watching = {},
+/** Finds the clips of a file as the command line does on a bare machine, without making pictures. `changesOf` changes how it runs. */
+export async function findFrom(
+  path: string,
+  changes: Partial<ClipSettings> = {},
+  request: Partial<ClipRequest> = {},
+  changesOf: (run: FindRun) => Partial<FindRun> = () => ({}),
 ) {
-  const nothing = async () => {}
-  return createClips(
-    {
-      type: 'clipping',
-      source: { path: media(file) },
-      title: null,
-      limits: { maxSeconds: 3600, maxBytes: 1e9, allowPrivateAddresses: false },
-      settings: DEFAULT_SETTINGS,
-      ...PLAIN_LOOK,
-      usedMoments: [],
-      preferenceWeights: {},
-    },
-    {
-      tools: findTools(),
-      folder,
-      recognizers,
-      checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
-      signal: AbortSignal.timeout(patienceMs),
-      onSource: async (source) => onSource?.(source),
-      onStage: () => {},
-      onTranscript: nothing,
-      onClips: nothing,
-      onPreview: async () => onPreview?.(),
-      onPreviewFailed: nothing,
-    },
+  await using folder = await scratchFolder()
+  const run = runIn(folder.path)
+  const settings = { ...DEFAULT_SETTINGS, ...changes }
+  return await findClips(
+    { ...requestFor(path), settings, ...request },
+    { ...run, ...changesOf(run) },
+    () => {},
   )
+}
+
+function requestFor(path: string): ClipRequest {
+  return {
+    type: 'clipping',
+    source: { path },
+    title: null,
+    limits: { maxSeconds: 3600, maxBytes: 1e9, allowPrivateAddresses: false },
+    settings: DEFAULT_SETTINGS,
+    ...PLAIN_LOOK,
+    usedMoments: [],
+    preferenceWeights: {},
+  }
+}
+
+function runIn(folder: string): FindRun {
+  return {
+    tools,
+    folder,
+    recognizers: NO_RECOGNIZERS,
+    checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
+    signal,
+    onSource: async () => {},
+    onTranscript: async () => {},
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
+import { signal } from './workbench.ts'
 
 /** A sequence that looks random and is the same in every run. */
 function sequence(seed: number): () => number {
@@ -36,7 +37,7 @@ describe('selectClips on whatever a recognizer may hand over', () => {
       const language = random() < 0.5 ? null : 'fi'
       const { candidates, warnings } = await selectClips(
         selectionInput(words, duration, settings, language),
-        new AbortController().signal,
+        signal,
       )
       expect(candidates.length).toBeWithin(1, 9)
       if (candidates.length < settings.clip_count.min)

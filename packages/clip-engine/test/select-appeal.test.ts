@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { fitLogistic, type Sample } from '../bench/quality/fit-logistic.ts'
-import { measurePicks } from '../bench/quality/pick-metrics.ts'
 import { APPEAL_MODEL } from '../src/select/appeal/appeal-model.ts'
 import weights from '../src/select/appeal/appeal-weights.json'
 import { measureCloseness } from '../src/select/appeal/closeness.ts'
@@ -11,8 +9,13 @@ import { indexTerms } from '../src/select/measure/information.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import { speechUnits } from '../src/select/units/speech-units.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
+import { chooseFrom } from './composed/choose-from.ts'
+import { composeWords, seeded } from './composed/compose-words.ts'
+import { judgeClips } from './composed/judge-clips.ts'
+import { THEMES } from './composed/themes.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 const SMALL_TALK = [
   'So we put the blue boxes on the shelf beside the door of the office.',
@@ -48,7 +51,7 @@ function talkWith(passage: string[]): { words: Word[]; start: number; end: numbe
 async function ranks(words: Word[], language: string | null = 'en') {
   const changes = { clip_duration: { min: 12, max: 30, target: 16 } }
   const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, changes, language)
-  return (await selectClips(input, new AbortController().signal)).candidates
+  return (await selectClips(input, signal)).candidates
 }
 
 describe('what editors choose', () => {
@@ -133,35 +136,15 @@ describe('the shipped model', () => {
   })
 })
 
-test('a fit finds the weights that labels were drawn by', () => {
-  const wave = (at: number, step: number) => Math.sin(at * step)
-  const samples = Array.from({ length: 4000 }, (_, at): Sample => {
-    const row = Float64Array.of(wave(at, 1.3), wave(at, 2.7), wave(at, 0.9))
-    const chance = 1 / (1 + Math.exp(-(2 * (row[0] ?? 0) - (row[1] ?? 0))))
-    return { row, label: chance > (at * 0.618) % 1 ? 1 : 0, weight: 1 }
-  })
-  const [first = 0, second = 0, third = 0] = fitLogistic(samples, 1e-6)
-  expect(first).toBeCloseTo(2, 0)
-  expect(second).toBeCloseTo(-1, 0)
-  expect(Math.abs(third)).toBeLessThan(0.2)
-})
-
-test('a clip holds a moment when it covers half of it', () => {
-  const moments = [
-    { start: 10, end: 20 },
-    { start: 100, end: 110 },
-  ]
-  const clips = [
-    { start: 16, end: 50 },
-    { start: 5, end: 15 },
-    { start: 60, end: 90 },
-  ]
-  expect(measurePicks(clips, moments)).toEqual({
-    hit1: 0,
-    hit3: 1,
-    hit5: 1,
-    hit10: 1,
-    recall10: 0.5,
-    precision5: 0.2,
+describe('the ten best clips of composed talks', () => {
+  test('begin with the planted moments, not with what is said word for word again and again', async () => {
+    const talks = THEMES.map((theme) => composeWords(theme, seeded(1)))
+    const judged = await Promise.all(
+      talks.map(async (talk) => judgeClips(await chooseFrom(talk, talk.words), talk)),
+    )
+    const mean = (name: 'hit1' | 'map50') =>
+      judged.reduce((sum, metrics) => sum + metrics[name], 0) / judged.length
+    expect(mean('hit1')).toBe(1)
+    expect(mean('map50')).toBeGreaterThan(0.5)
   })
 })

@@ -4,6 +4,7 @@ import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 const SURE = 'If you bake at night, you never see your children awake.'
 const MISHEARD = 'How do you bake good bread for a weasel at home?'
@@ -31,7 +32,7 @@ test('a clip is not named after what was broken off', async () => {
   const broken = bare(speak(['The biggest secret of carrots is that they are special because']))
   const words = [...broken, ...bare(speak([SURE])).map((word) => later(word, 6))]
   const input = selectionInput(words, 12, { clip_count: { min: 1, max: 1 } })
-  const { candidates } = await selectClips(input, new AbortController().signal)
+  const { candidates } = await selectClips(input, signal)
   expect(candidates[0]?.title).not.toContain('carrots')
   expect(candidates[0]?.hook.text).not.toContain('carrots')
 })
@@ -65,7 +66,7 @@ async function describe(
   }))
   const input = selectionInput(words, 12, { clip_count: { min: 1, max: 1 } })
   const transcript = { ...input.transcript, sure_from: 0.8, doubtful }
-  const { candidates } = await selectClips({ ...input, transcript }, new AbortController().signal)
+  const { candidates } = await selectClips({ ...input, transcript }, signal)
   const [clip] = candidates
   if (!clip) throw new Error('Twelve seconds of speech are always a clip.')
   const { title, description, hashtags, topics, hook, score_reasons } = clip

@@ -1,29 +1,9 @@
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { SelectionInput } from '../src/select/select-clips.ts'
 import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
-
-/** The default settings of a project. */
-export const DEFAULT_SETTINGS: ClipSettings = {
-  language: 'auto',
-  range: null,
-  clip_count: { min: 4, max: 12 },
-  clip_duration: { min: 15, max: 90, target: 35 },
-  prompt: null,
-  topics: [],
-  exclude_topics: [],
-  genre: 'auto',
-  ranking: 'builtin',
-  aspect_ratio: '9:16',
-  layout: 'auto',
-  captions: { enabled: true },
-  remove_silences: false,
-  silence_min_seconds: 0.9,
-  remove_fillers: false,
-  hook_title: true,
-  vocabulary: [],
-}
 
 /** An analysis of one even voice and one still picture, so that only the words decide. */
 export function evenAnalysis(duration_seconds: number): Analysis {

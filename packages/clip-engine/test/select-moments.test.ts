@@ -5,6 +5,7 @@ import type { Word } from '../src/transcribe/transcript.ts'
 import { TELLINGS, type Telling } from './fixtures/told-moments.ts'
 import { selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 const spoken: [string, Telling, Word[]][] = TELLINGS.map((telling) => [
   `${telling.name} (${telling.language})`,
@@ -44,7 +45,7 @@ async function select(telling: Telling, words: Word[]): Promise<ClipCandidate[]>
   const duration = (words.at(-1)?.end ?? 0) + 1
   const settings = { clip_duration: { min: 15, max: 45, target: 28 }, genre: telling.genre }
   const input = selectionInput(words, duration, settings, telling.language)
-  const { candidates } = await selectClips(input, new AbortController().signal)
+  const { candidates } = await selectClips(input, signal)
   return candidates
 }
 

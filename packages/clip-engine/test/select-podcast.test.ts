@@ -6,8 +6,7 @@ import { selectionInput } from './select-input.ts'
 import { bare } from './spoken-words.ts'
 import { PODCASTS } from './talk/podcasts.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
-
-const { signal } = new AbortController()
+import { signal } from './workbench.ts'
 
 describe.each(PODCASTS)('selectClips on $title', ({ readTurns, duration_seconds, body }) => {
   let words: Word[]

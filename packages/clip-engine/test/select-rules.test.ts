@@ -5,6 +5,7 @@ import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 const BRIDGE = [
   'The bridge across the river was built by hand in a single summer.',
@@ -94,7 +95,7 @@ test('of two passages that differ in their first sentence alone, the one that dr
     const clip_duration = { min: whole - 0.5, max: whole + 4, target: whole }
     const settings = { clip_count: { min: 2, max: 2 }, clip_duration }
     const input = selectionInput(words, words.at(-1)?.end ?? 0, settings)
-    const { candidates } = await selectClips(input, new AbortController().signal)
+    const { candidates } = await selectClips(input, signal)
     expect(candidates[0]?.transcript).toContain(OPENING)
   }
 })
@@ -106,7 +107,7 @@ async function clipsOf(
   const clip_duration = { min: 8, max: 30, target: 14 }
   const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, { clip_duration })
   const seen = { ...input, analysis: { ...input.analysis, ...analysis } }
-  return (await selectClips(seen, new AbortController().signal)).candidates
+  return (await selectClips(seen, signal)).candidates
 }
 
 function spokenBy(speaker: string, sentences: string[]): Word[] {

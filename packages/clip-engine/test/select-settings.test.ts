@@ -7,6 +7,7 @@ import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
 import { PODCASTS, type Podcast } from './talk/podcasts.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
+import { signal } from './workbench.ts'
 
 let podcast: Podcast
 let words: Word[]
@@ -64,10 +65,7 @@ describe.each(PODCASTS)('in $title', (current) => {
       ])
       const duration = (said.at(-1)?.end ?? 0) + 1
       const make = (exclude_topics: string[]) =>
-        selectClips(
-          selectionInput(said, duration, { exclude_topics }),
-          new AbortController().signal,
-        )
+        selectClips(selectionInput(said, duration, { exclude_topics }), signal)
       expect((await make([])).candidates.length).toBe(1)
       const { candidates, warnings } = await make(['landlords'])
       expect(candidates).toEqual([])
@@ -92,6 +90,22 @@ describe.each(PODCASTS)('in $title', (current) => {
       const clips = await select(changes, { usedMoments: [{ start, end }] })
       expect(clips.length).toBeGreaterThan(0)
       for (const clip of clips) expect(clip.end <= start || clip.start >= end).toBe(true)
+    })
+
+    test('tell what a moment lost because it was used before, and that moments were', async () => {
+      const all = { start: 0, end: podcast.duration_seconds }
+      const input = inputOf({}, { usedMoments: [all, all] })
+      const { candidates, warnings } = await selectClips(input, signal)
+      expect(warnings.map(({ code }) => code)).toEqual(['moments_used_before'])
+      expect(candidates.length).toBeGreaterThan(0)
+      for (const { start, end, score, score_reasons } of candidates) {
+        const reason = score_reasons.find(({ kind }) => kind === 'used_before')
+        expect(reason).toMatchObject({ start, end })
+        expect(score + 100 * (reason?.value ?? 0)).toBeCloseTo(scoreAt(usual, start), -1)
+      }
+      expect(usual.flatMap((clip) => clip.score_reasons.map(({ kind }) => kind))).not.toContain(
+        'used_before',
+      )
     })
 
     test('use the preferences of the account', async () => {
@@ -156,11 +170,18 @@ async function select(
   more: Partial<SelectionInput> = {},
   said: Word[] = words,
 ): Promise<ClipCandidate[]> {
+  const { candidates } = await selectClips(inputOf(settings, more, said), signal)
+  return candidates
+}
+
+function inputOf(
+  settings: Partial<ClipSettings>,
+  more: Partial<SelectionInput> = {},
+  said: Word[] = words,
+): SelectionInput {
   const duration = Math.max(podcast.duration_seconds, said.at(-1)?.end ?? 0)
   const given = selectionInput(said, duration, settings)
-  const input = { ...given, analysis: { ...given.analysis, speech: said }, ...more }
-  const { candidates } = await selectClips(input, new AbortController().signal)
-  return candidates
+  return { ...given, analysis: { ...given.analysis, speech: said }, ...more }
 }
 
 function secondsOf({ segments }: ClipCandidate): number {

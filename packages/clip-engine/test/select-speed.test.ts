@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { slowness } from '@svc/patience'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
 import { GENERATED } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
+import { signal } from './workbench.ts'
 
 const PODCAST_SECONDS = 264
 
@@ -11,12 +13,13 @@ describe('selectClips on long sources', () => {
   test('takes less than a second for ten minutes', async () => {
     const { seconds, clips } = await timeSelection(600)
     expect(clips).toBeGreaterThanOrEqual(4)
-    expect(seconds).toBeLessThan(1)
+    expect(seconds).toBeLessThan(slowness())
   })
 
   test('takes less than twenty seconds for ten hours, and never holds the event loop for long', async () => {
     let longest = 0
     let last = cpuSeconds()
+    // wall clock: how long the event loop is held shows in what happens beside it.
     const pulse = setInterval(() => {
       longest = Math.max(longest, cpuSeconds() - last)
       last = cpuSeconds()
@@ -24,8 +27,9 @@ describe('selectClips on long sources', () => {
     const { seconds, clips } = await timeSelection(36_000)
     clearInterval(pulse)
     expect(clips).toBe(12)
-    expect(seconds).toBeLessThan(20)
-    expect(longest).toBeLessThan(5)
+    const slow = slowness()
+    expect(seconds).toBeLessThan(20 * slow)
+    expect(longest).toBeLessThan(5 * slow)
   })
 })
 
@@ -49,9 +53,6 @@ async function timeSelection(duration: number) {
     .flat()
     .filter((word) => word.end < duration)
   const started = cpuSeconds()
-  const { candidates } = await selectClips(
-    selectionInput(words, duration),
-    new AbortController().signal,
-  )
+  const { candidates } = await selectClips(selectionInput(words, duration), signal)
   return { seconds: cpuSeconds() - started, clips: candidates.length }
 }

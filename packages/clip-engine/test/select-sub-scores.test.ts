@@ -4,6 +4,7 @@ import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { evenAnalysis, selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
+import { signal } from './workbench.ts'
 
 /** The compared sub-score, the language, the text with the higher value, and the one with the lower. */
 type Pair = [what: keyof ScoreBreakdown, language: string, more: string, less: string]
@@ -143,7 +144,7 @@ async function rate(words: Word[], language: string | null, changes = {}): Promi
     clip_duration: { min: Math.max(3, duration - 1.5), max: duration + 1, target: duration },
   }
   const input = { ...selectionInput(words, duration, settings, language), ...changes }
-  const { candidates } = await selectClips(input, new AbortController().signal)
+  const { candidates } = await selectClips(input, signal)
   const [clip] = candidates
   if (!clip) throw new Error('No clip was made of the whole text.')
   return clip.score_breakdown

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import { costOf } from '@svc/patience'
+import { bareWord } from '../src/transcribe/function-words.ts'
 import { splitWords } from '../src/transcribe/import/split-words.ts'
 import { readableText } from '../src/transcribe/readable-text.ts'
 import { splitSentences } from '../src/transcribe/sentences.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
-import { cpuSeconds } from './cpu-time.ts'
 import { spoken } from './transcribe/spoken.ts'
 
 const sentencesOf = (words: Word[]) => splitSentences(words).map((sentence) => sentence.text)
+
+test.each(["don't", 'Don’t,', '“DON’T”'])('%s is one word, however it is written', (text) => {
+  expect(bareWord(text)).toBe("don't")
+})
 
 describe('splitSentences', () => {
   test.each([
@@ -84,7 +89,7 @@ describe('splitSentences', () => {
     const line = "and then we've seen | it happen again in the market so what did they do | "
     const words = spoken(line.repeat(2000))
     let sentences: ReturnType<typeof splitSentences> = []
-    const seconds = cpuSeconds(() => (sentences = splitSentences(words)))
+    const seconds = costOf(() => (sentences = splitSentences(words)))
     expect(seconds).toBeLessThan(2)
     expect(
       sentences.every(

@@ -1,4 +1,4 @@
-import { tools } from './clip-job.ts'
+import { tools } from './workbench.ts'
 
 export const RATE = 48_000
 

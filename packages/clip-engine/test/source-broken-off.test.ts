@@ -1,16 +1,15 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import { BYTES, limits, network, never, rawServer } from './source-web.ts'
+import { temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'source-broken-off-'))
+const folder = temporaryFolder()
 const closing: (() => void)[] = []
-afterAll(async () => {
+afterAll(() => {
   for (const close of closing) close()
-  await rm(folder, { recursive: true })
 })
 
 describe('a broken connection', () => {
@@ -36,8 +35,9 @@ describe('a broken connection', () => {
 })
 
 function get(url: string) {
-  const note = (progress: FetchProgress) => {
-    arrivedBytes = progress.receivedBytes
+  // Bytes in flight when a connection breaks are lost, so it breaks when these have arrived.
+  const note = ({ receivedBytes }: FetchProgress) => {
+    if (receivedBytes >= breakAt) connection?.end()
   }
   return fetchSource(url, folder, limits, never(), note, network)
 }
@@ -49,8 +49,9 @@ async function content(): Promise<Buffer> {
 /** The ranges requested from `flakyServer`. */
 const ranges: (string | null)[] = []
 
-/** How much the client says it has of the file, since its newest connection. */
-let arrivedBytes = 0
+/** The newest connection, and how much the client has of the file when it breaks. */
+let connection: Socket | null = null
+let breakAt = 0
 
 /** Breaks answers off after 15,000 bytes; `versions` are the entity tags of one connection each. */
 function flakyServer(versions: (string | null)[]): Promise<string> {
@@ -60,7 +61,6 @@ function flakyServer(versions: (string | null)[]): Promise<string> {
     const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
     const version = versions[ranges.length] ?? null
     ranges.push(range)
-    arrivedBytes = 0
     const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
     const rest = BYTES.subarray(start)
     const status = start > 0 ? '206 Partial Content' : '200 OK'
@@ -70,12 +70,8 @@ function flakyServer(versions: (string | null)[]): Promise<string> {
       ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
     ]
     socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
+    connection = rest.length > 15_000 ? socket : null
+    breakAt = start + 15_000
     socket.write(rest.subarray(0, 15_000))
-    // Bytes in flight when a connection breaks are lost; these bytes must have arrived.
-    if (rest.length <= 15_000) return
-    const look = setInterval(() => {
-      if (arrivedBytes >= start + 15_000) socket.end()
-    }, 10)
-    socket.on('close', () => clearInterval(look))
   })
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import { answer, asked, BYTES, limits, network, never, rawServer } from './source-web.ts'
+import { temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'source-credentials-'))
+const folder = temporaryFolder()
 const closing: (() => void)[] = []
 
 const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
@@ -13,10 +14,9 @@ const root = `http://127.0.0.1:${web.port}`
 beforeEach(() => {
   asked.length = 0
 })
-afterAll(async () => {
+afterAll(() => {
   web.stop(true)
   for (const close of closing) close()
-  await rm(folder, { recursive: true })
 })
 
 describe('a URL with a user name and a password', () => {
@@ -56,6 +56,7 @@ describe('a URL with a user name and a password', () => {
 
   test('sends them again when it takes up a broken connection', async () => {
     const seen: boolean[] = []
+    let connection: Socket | null = null
     const flaky = await rawServer(closing, (socket, request) => {
       seen.push(request.includes(`uthorization: ${basic('ann:b')}`))
       const start = Number(/range: bytes=(\d+)/i.exec(request)?.[1] ?? 0)
@@ -64,10 +65,14 @@ describe('a URL with a user name and a password', () => {
       const status = start > 0 ? '206 Partial Content' : '200 OK'
       const head = `HTTP/1.1 ${status}\r\nETag: "a"\r\nContent-Length: ${rest.length}\r\n`
       socket.write(`${head}${start > 0 ? range : ''}\r\n`)
-      socket.write(start > 0 ? rest : rest.subarray(0, 15_000))
-      setTimeout(() => socket.end(), 50)
+      if (start > 0) return socket.end(rest)
+      socket.write(rest.subarray(0, 15_000))
+      connection = socket
     })
-    await get(withUser(flaky, 'ann:b'))
+    // Bytes in flight when a connection breaks are lost, so it breaks when these have arrived.
+    await get(withUser(flaky, 'ann:b'), ({ receivedBytes }) => {
+      if (receivedBytes >= 15_000) connection?.end()
+    })
     expect(seen).toEqual([true, true])
     expect(await content()).toEqual(BYTES)
   })
@@ -90,6 +95,7 @@ describe('a URL with a user name and a password', () => {
   })
 })
 
-const get = (url: string) => fetchSource(url, folder, limits, never(), () => {}, network)
+const get = (url: string, onProgress: (progress: FetchProgress) => void = () => {}) =>
+  fetchSource(url, folder, limits, never(), onProgress, network)
 
 const content = async () => Buffer.from(await Bun.file(join(folder, 'source')).arrayBuffer())

@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import { type Network, systemNetwork } from '../src/source/network.ts'
 import { processesNaming } from './processes.ts'
+import { signal, temporaryFolder } from './workbench.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'source-site-test-'))
+const root = temporaryFolder()
 const programs = join(root, 'bin')
 const folder = join(root, 'run')
 const record = join(root, 'arguments')
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await mkdir(folder)
   await rm(record, { force: true })
 })
-afterAll(() => rm(root, { recursive: true }))
 
 /** What the real program prints for a video it fetches; `$output` is the path it was given for output. */
 const DELIVERS = `
@@ -101,19 +100,19 @@ describe('fetchSource from a site', () => {
   })
 
   test('does not start for a host inside a private network', async () => {
-    const fetching = get(DELIVERS, {}, () => {}, never(), 'https://private.youtube.com/watch')
+    const fetching = get(DELIVERS, {}, () => {}, signal, 'https://private.youtube.com/watch')
     await expect(fetching).rejects.toMatchObject({ code: 'source_forbidden' })
     expect(await Bun.file(record).exists()).toBe(false)
   })
 
   test('reports that yt-dlp is needed when it is not installed', async () => {
     const without = { ...network, ytDlp: null }
-    await expect(
-      fetchSource(url, folder, limits, never(), () => {}, without),
-    ).rejects.toMatchObject({
-      code: 'source_unsupported',
-      message: expect.stringContaining('needs yt-dlp'),
-    })
+    await expect(fetchSource(url, folder, limits, signal, () => {}, without)).rejects.toMatchObject(
+      {
+        code: 'source_unsupported',
+        message: expect.stringContaining('needs yt-dlp'),
+      },
+    )
   })
 
   test('is used for a page of a host it may know', async () => {
@@ -123,7 +122,7 @@ describe('fetchSource from a site', () => {
       fetch: () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
     })
     const page = `http://127.0.0.1:${server.port}/watch`
-    const fetched = await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, never(), page)
+    const fetched = await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, signal, page)
     expect(fetched).toMatchObject({ title: 'A {talk}', platform: 'other' })
     server.stop(true)
   })
@@ -134,7 +133,7 @@ async function get(
   script: string,
   changes: Partial<typeof limits> = {},
   onProgress: (progress: FetchProgress) => void = () => {},
-  signal = never(),
+  within = signal,
   from = url,
 ) {
   const program = join(programs, 'yt-dlp')
@@ -145,13 +144,9 @@ async function get(
   )
   await chmod(program, 0o755)
   const found = { ...network, ytDlp: Bun.which('yt-dlp', { PATH: programs }) }
-  return fetchSource(from, folder, { ...limits, ...changes }, signal, onProgress, found)
+  return fetchSource(from, folder, { ...limits, ...changes }, within, onProgress, found)
 }
 
 function fails(complaint: string): string {
   return `echo 'ERROR: ${complaint}' >&2; exit 1`
-}
-
-function never(): AbortSignal {
-  return new AbortController().signal
 }

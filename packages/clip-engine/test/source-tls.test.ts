@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'source-tls-test-'))
+const folder = temporaryFolder()
 /** Self-signed for `media.example`, and used only here. */
 const certificate = new URL('certificate/certificate.pem', import.meta.url).pathname
 const server = Bun.serve({
@@ -22,10 +21,7 @@ const server = Bun.serve({
   },
 })
 
-afterAll(async () => {
-  server.stop(true)
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.stop(true))
 
 describe('fetchSource over TLS', () => {
   test('checks the certificate for the name, though it connects to the address', async () => {
@@ -70,7 +66,7 @@ async function fetchTrusting(
      const network = { ...systemNetwork(), lookup: async () => ['127.0.0.1'] }
      const limits = { maxSeconds: 60, maxBytes: 1000, allowPrivateAddresses: true }
      const url = 'https://${host}:${server.port}${path}'
-     fetchSource(url, '${folder}', limits, AbortSignal.timeout(60_000), () => {}, network).then(
+     fetchSource(url, '${folder}', limits, new AbortController().signal, () => {}, network).then(
        async ({ path }) => process.stdout.write(await Bun.file(path).text()),
        (error) => process.stdout.write(error.code + ' ' + error.retryable),
      )`,

@@ -1,12 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
-import { answer, asked, BYTES, limits, network, never, publicWeb, rawServer } from './source-web.ts'
+import {
+  answer,
+  asked,
+  BYTES,
+  hurried,
+  limits,
+  network,
+  never,
+  publicWeb,
+  rawServer,
+} from './source-web.ts'
+import { temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'source-test-'))
+const folder = temporaryFolder()
+const PUBLIC = { allowPrivateAddresses: false }
 const closing: (() => void)[] = []
 
 const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
@@ -14,10 +25,9 @@ const root = `http://127.0.0.1:${web.port}`
 beforeEach(() => {
   asked.length = 0
 })
-afterAll(async () => {
+afterAll(() => {
   web.stop(true)
   for (const close of closing) close()
-  await rm(folder, { recursive: true })
 })
 
 describe('fetchSource', () => {
@@ -129,7 +139,7 @@ describe('a redirect', () => {
   ])('to %s is not followed', async (target, code) => {
     const { port, close } = await publicWeb()
     const url = `http://media.example:${port}/to?status=302&url=${encodeURIComponent(target)}`
-    await expect(get(url, { allowPrivateAddresses: false })).rejects.toMatchObject({ code })
+    await expect(get(url, PUBLIC)).rejects.toMatchObject({ code })
     expect(asked).toHaveLength(1)
     close()
   })
@@ -142,14 +152,7 @@ describe('the address of a name', () => {
     let lookups = 0
     const changing = { ...network, lookup: async () => answers[lookups++] ?? [] }
     const url = `http://media.example:${port}/a.mp4`
-    await fetchSource(
-      url,
-      folder,
-      { ...limits, allowPrivateAddresses: false },
-      never(),
-      () => {},
-      changing,
-    )
+    await get(url, PUBLIC, () => {}, changing)
     expect(lookups).toBe(1)
     expect(asked[0]?.host).toBe(`media.example:${port}`)
     close()
@@ -158,7 +161,7 @@ describe('the address of a name', () => {
   test('is the IPv4 one when there are both', async () => {
     const both = { ...network, lookup: async () => ['2606:4700::1111', '127.0.0.1'] }
     const url = `http://media.example:${web.port}/a.mp4`
-    await fetchSource(url, folder, limits, never(), () => {}, both)
+    await get(url, {}, () => {}, both)
     expect(await content()).toEqual(BYTES)
   })
 
@@ -167,16 +170,9 @@ describe('the address of a name', () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const changing = { ...network, lookup: async () => answers.shift() ?? [] }
     const url = `http://media.example:${port}/to?status=302&url=/b.mp4`
-    await expect(
-      fetchSource(
-        url,
-        folder,
-        { ...limits, allowPrivateAddresses: false },
-        never(),
-        () => {},
-        changing,
-      ),
-    ).rejects.toMatchObject({ code: 'source_forbidden' })
+    await expect(get(url, PUBLIC, () => {}, changing)).rejects.toMatchObject({
+      code: 'source_forbidden',
+    })
     expect(asked).toHaveLength(1)
     close()
   })
@@ -191,14 +187,8 @@ describe('the address of a name', () => {
     ['no answer', () => Promise.reject(new Error('NXDOMAIN')), 'source_unreachable'],
     ['an answer that never comes', () => new Promise<string[]>(() => {}), 'source_unreachable'],
   ])('is refused with %s', async (_, lookup, code) => {
-    const fetching = fetchSource(
-      'http://media.example/a.mp4',
-      folder,
-      { ...limits, allowPrivateAddresses: false },
-      never(),
-      () => {},
-      { ...network, lookup },
-    )
+    const over = { ...hurried, lookup }
+    const fetching = get('http://media.example/a.mp4', PUBLIC, () => {}, over)
     await expect(fetching).rejects.toMatchObject({ code })
   })
 })
@@ -229,22 +219,27 @@ describe('a server that breaks the protocol', () => {
     ['after its headers', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n'],
   ])('by sending nothing %s is disconnected', async (_, start) => {
     const url = await rawServer(closing, (socket) => socket.write(start))
-    await expect(get(url)).rejects.toMatchObject({ code: 'source_unreachable', retryable: true })
+    await expect(get(url, {}, () => {}, hurried)).rejects.toMatchObject({
+      code: 'source_unreachable',
+      retryable: true,
+    })
     expect(await readdir(folder)).toEqual([])
   })
 
   test('by sending single bytes is disconnected', async () => {
     const url = await rawServer(closing, (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      // wall clock: bytes that keep coming must not prolong it.
       const drip = setInterval(() => socket.write('x'), 20)
       socket.on('close', () => clearInterval(drip))
     })
-    await expect(get(url)).rejects.toThrow(/less than 1000 bytes within 1 seconds/)
+    const fetching = get(url, {}, () => {}, hurried)
+    await expect(fetching).rejects.toThrow(/less than 1000 bytes within 0.4 seconds/)
   })
 
   test('by never ending is disconnected when the time is over', async () => {
-    const hurried = { ...network, maxSeconds: 0.6, patienceSeconds: 5 }
-    const fetching = fetchSource(`${root}/endless`, folder, limits, never(), () => {}, hurried)
+    const short = { ...network, maxSeconds: 0.4 }
+    const fetching = get(`${root}/endless`, { maxBytes: 1e12 }, () => {}, short)
     await expect(fetching).rejects.toMatchObject({ code: 'timeout' })
     expect(await readdir(folder)).toEqual([])
   })
@@ -254,8 +249,9 @@ function get(
   url: string,
   changes: Partial<typeof limits> = {},
   onProgress: (progress: FetchProgress) => void = () => {},
+  over = network,
 ) {
-  return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, network)
+  return fetchSource(url, folder, { ...limits, ...changes }, never(), onProgress, over)
 }
 
 async function content(): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { recognizersFrom } from '../src/command-line/models-from.ts'
 import { chooseModel } from '../src/transcribe/recognizers/models/choose-model.ts'
@@ -13,10 +14,10 @@ import {
 } from '../src/transcribe/recognizers/models/whisper-models.ts'
 import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
 import { startModelServer } from './transcribe/model-server.ts'
-import { scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
+import { transcribeFile } from './transcribe/transcribe-media.ts'
+import { scratchFolder, signal } from './workbench.ts'
 
 const content = crypto.getRandomValues(new Uint8Array(60_000))
-const signal = new AbortController().signal
 const GB = 1e9
 
 describe('the model for a machine', () => {
@@ -123,6 +124,16 @@ describe('downloadModel', () => {
     expect(await Bun.file(path).exists()).toBe(false)
     expect(await Bun.file(`${path}.lock`).exists()).toBe(false)
   })
+
+  test('begins anew after a file whose checksum was wrong', async () => {
+    await using folder = await scratchFolder()
+    const path = join(folder.path, 'model.bin')
+    await Bun.write(`${path}.part`, new Uint8Array(content.length))
+    await using server = startModelServer(content)
+    await expect(downloadModel(server.model, path, () => {})).rejects.toThrow('checksum')
+    await downloadModel(server.model, path, () => {})
+    expect(await Bun.file(path).bytes()).toEqual(content)
+  })
 })
 
 describe('a job that needs a model', () => {
@@ -138,7 +149,7 @@ describe('a job that needs a model', () => {
     await expect(first).rejects.toThrow('no connection from')
     await expect(provideModel(server.model, path, task, patience)).rejects.toThrow('goes on')
     go.resolve()
-    while (!(await Bun.file(path).exists())) await Bun.sleep(5)
+    await until(() => Bun.file(path).exists())
     await provideModel(server.model, path, task, patience)
     expect(server.ranges).toEqual([null])
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { media } from '@svc/test-media'
-import { probeSource } from '../src/probe/probe-source.ts'
 import { chooseRecognizers } from '../src/transcribe/choose-recognizers.ts'
 import { describeRecognizers } from '../src/transcribe/describe-recognizers.ts'
 import { whisperModels } from '../src/transcribe/recognizers/models/whisper-models.ts'
 import { readServiceAnswer } from '../src/transcribe/recognizers/service-answer.ts'
 import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
-import { tools, transcribeFile } from './transcribe/transcribe-media.ts'
+import { heardIn, transcribeFile } from './transcribe/transcribe-media.ts'
 import { refusal, startTranscriptionServer } from './transcribe/transcription-server.ts'
+import { probeMedia, signal, tools } from './workbench.ts'
 
 const speech = media('speech.wav')
 /** Samples of two bytes behind a header of 44. */
@@ -47,12 +47,11 @@ describe('a transcription service', () => {
       language: 'en',
       warnings: [],
     })
-    expect(transcript.words.map((word) => word.text).join(' ')).toMatch(
-      /^\w+ so my dear friends .* village\.$/,
+    expect(transcript.words.map((word) => word.text).join(' ')).toBe(
+      'My dear friends of the village.',
     )
     expect(transcript.words[0]?.confidence).toBeCloseTo(Math.exp(-0.25))
-    const friends = transcript.words.find((word) => word.text === 'friends')
-    expect(friends?.start).toBeWithin(0.6, 1.4)
+    expect(transcript.words[2]?.start).toBeCloseTo(1.2)
   })
 
   test('is requested again when it is busy, after the time that it gives', async () => {
@@ -127,12 +126,11 @@ describe('a transcription service', () => {
       language: 'de',
       recognizers: withService(server.baseUrl),
     })
-    expect(work).rejects.toMatchObject({
+    await expect(work).rejects.toMatchObject({
       code: 'transcription_failed',
       retryable: true,
       message: 'The transcription service answered 503: overloaded',
     })
-    await work.catch(() => {})
     expect(server.attempts()).toBe(4)
   })
 
@@ -141,11 +139,10 @@ describe('a transcription service', () => {
       language: 'de',
       recognizers: withService('http://127.0.0.1:9/v1'),
     })
-    expect(work).rejects.toMatchObject({
+    await expect(work).rejects.toMatchObject({
       retryable: true,
       message: 'The transcription service at 127.0.0.1:9 cannot be reached.',
     })
-    await work.catch(() => {})
   })
 })
 
@@ -160,16 +157,8 @@ describe('readServiceAnswer', () => {
       })),
     }
     const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
-    expect(words.map((word) => word.text)).toEqual([
-      'Well,',
-      'it’s',
-      '5',
-      'p.m.',
-      '“Go!”',
-      'Doctor',
-      'No',
-      'said.',
-    ])
+    const text = words.map((word) => word.text).join(' ')
+    expect(text).toBe('Well, it’s 5 p.m. “Go!” Doctor No said.')
   })
 
   test('spreads segments over their words where there are no words', async () => {
@@ -199,15 +188,14 @@ describe('readServiceAnswer', () => {
 
 describe('readSpeechPieces', () => {
   test('cuts at pauses and loses no sample', async () => {
-    const signal = AbortSignal.timeout(120_000)
-    const source = await probeSource(tools, media('turns/5.wav'), signal)
+    const source = await probeMedia('turns/5.wav')
     const whole = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
     const pieces = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 5))
     expect(whole).toHaveLength(1)
     expect(pieces.length).toBeGreaterThan(2)
     const joined = Buffer.concat(pieces.map(({ samples }) => Buffer.from(samples.buffer)))
     expect(joined.equals(Buffer.from(whole[0]?.samples.buffer as ArrayBuffer))).toBe(true)
-    const { words } = await transcribeFile(source.path)
+    const { words } = await heardIn('turns/5.wav')
     for (const { start, samples } of pieces) {
       expect(samples.length / SAMPLE_RATE).toBeLessThanOrEqual(5)
       expect(words.filter((word) => word.start < start - 0.02 && word.end > start + 0.02)).toEqual(
@@ -233,32 +221,20 @@ describe('the choice of recognizers', () => {
       ...withService(server.baseUrl),
       whisper: { model: 'smal', models: whisperModels(), cacheFolder: '/nowhere', download: true },
     })
-    expect(statuses).toEqual([
-      {
-        name: 'transcription service',
-        available: true,
-        ready: true,
-        detail: `whisper-1 at ${server.baseUrl}`,
-      },
-      {
-        name: 'whisper',
-        available: false,
-        ready: false,
-        detail:
-          'There is no model file /nowhere/ggml-smal.bin; known names are tiny, base, small, large-v3-turbo-q5_0, large-v3-turbo.',
-      },
-      {
-        name: 'moonshine-base-en',
-        available: false,
-        ready: false,
-        detail: 'Switched off by MOONSHINE=off.',
-      },
-      {
-        name: 'vosk-small-en-us',
-        available: true,
-        ready: true,
-        detail: 'Only English, without punctuation; 0.2 GB of memory a core.',
-      },
+    const told = statuses.map(({ name, available, ready, detail }) => [
+      name,
+      available,
+      ready,
+      detail,
+    ])
+    const missing =
+      'There is no model file /nowhere/ggml-smal.bin; known names are tiny, base, small, large-v3-turbo-q5_0, large-v3-turbo.'
+    const vosk = 'Only English, without punctuation; 0.2 GB of memory a core.'
+    expect(told).toEqual([
+      ['transcription service', true, true, `whisper-1 at ${server.baseUrl}`],
+      ['whisper', false, false, missing],
+      ['moonshine-base-en', false, false, 'Switched off by MOONSHINE=off.'],
+      ['vosk-small-en-us', true, true, vosk],
     ])
     const unreachable = await describeRecognizers(withService('http://127.0.0.1:9/v1'))
     expect(unreachable[0]).toMatchObject({

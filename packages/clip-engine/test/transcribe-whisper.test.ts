@@ -5,9 +5,8 @@ import { whisperModels } from '../src/transcribe/recognizers/models/whisper-mode
 import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process.ts'
 import { missingForWhisper } from '../src/transcribe/recognizers/whisper.ts'
 import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
-import { scratchFolder, transcribeFile } from './transcribe/transcribe-media.ts'
-
-const signal = new AbortController().signal
+import { transcribeFile } from './transcribe/transcribe-media.ts'
+import { scratchFolder, signal } from './workbench.ts'
 
 describe('a local Whisper model', () => {
   test('is run by whisper.cpp, its tokens joined to timed words', async () => {
@@ -84,17 +83,18 @@ describe('startSpeechProcess', () => {
   const script = join(import.meta.dir, 'transcribe/silent-child.ts')
 
   test('ends a process that makes no progress', async () => {
-    using child = startSpeechProcess(script, [], { silentSeconds: 0.1, signal })
+    // More than its start takes of a processor.
+    using child = startSpeechProcess(script, [], { silentSeconds: 0.5, signal })
     const error = await child.hear({}, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'timeout',
       retryable: true,
-      message: 'silent made no progress: it did nothing for 0.5 seconds.',
+      message: 'silent made no progress: it did nothing for 2.5 seconds.',
     })
   })
 
   test('reports why a process ended', async () => {
-    using child = startSpeechProcess(script, [], { silentSeconds: 10, signal })
+    using child = startSpeechProcess(script, [], { silentSeconds: 60, signal })
     const error = await child.hear({ leave: true }, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'transcription_failed',

@@ -4,7 +4,7 @@ import { transcriptFiles } from '../src/caption/transcript-files.ts'
 import { readableWords } from '../src/transcribe/readable-words.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { captionsOf, spoken } from './caption-job.ts'
-import { findFrom } from './find-from.ts'
+import { findFrom } from './run-engine.ts'
 
 describe('transcriptFiles', () => {
   test('writes both formats, each with its own clock and its own escapes', () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Encoding } from '../src/encode/encoding.ts'
 import { verifyClip } from '../src/encode/verify-clip.ts'
-import { makeFile, scratchFolder, tools } from './transcribe/transcribe-media.ts'
+import { lavfi, makeFile, signal, temporaryFolder, tools } from './workbench.ts'
 
-let folder: Awaited<ReturnType<typeof scratchFolder>>
-beforeAll(async () => {
-  folder = await scratchFolder()
-})
-afterAll(() => folder[Symbol.asyncDispose]())
+const folder = temporaryFolder()
+const whole = make('whole', {})
 
 /** The planned clip of these files: two seconds of 64 × 128 pixels. */
 const PLAN = { frameCount: 50, duration_seconds: 2 }
@@ -25,36 +22,39 @@ const ENCODING: Encoding = {
 
 describe('a finished file', () => {
   test('that is as planned is measured', async () => {
-    const path = await make('whole', {})
+    const path = await whole
     const bytes = await Bun.file(path).arrayBuffer()
     const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
     expect(await verify(path)).toEqual({ size_bytes: bytes.byteLength, sha256 })
   })
 
-  test.each([
-    ['lost its last frame', { video: ['-frames:v', '49'] }, {}, 'it has 49 frames of 50'],
-    ['has a frame too many', {}, { frameCount: 49 }, 'it has 50 frames of 49'],
-    ['is shorter', { seconds: 1.5 }, {}, 'it lasts 1.5'],
-    ['has too short a sound', { audio: ['-af', 'atrim=0:1.5'] }, {}, 'it lasts 1.5'],
-    ['is smaller', { size: '32x64' }, {}, 'it is 32 × 64'],
-    ['has no sound', { audio: ['-an'] }, {}, 'it has other tracks than H.264 and AAC'],
-    [
-      'has another picture',
-      { video: ['-c:v', 'mpeg4'] },
-      {},
-      'it has other tracks than H.264 and AAC',
-    ],
-    ['plays only when all of it is there', { flags: [] }, {}, 'its index does not come first'],
-  ])('that %s is refused', async (name, changes, plan, fault) => {
-    const path = await make(name.replaceAll(' ', '-'), changes)
-    await expect(verify(path, { ...PLAN, ...plan })).rejects.toMatchObject({
+  const small = { canvas: { width: 32, height: 128 } }
+  test.each<[string, Partial<typeof PLAN & Encoding>, string]>([
+    ['lost a frame', { frameCount: 51 }, 'it has 50 frames of 51'],
+    ['has a frame too many', { frameCount: 49 }, 'it has 50 frames of 49'],
+    ['is shorter', { duration_seconds: 2.05 }, 'it lasts 2'],
+    ['is longer', { duration_seconds: 1.95 }, 'it lasts 2'],
+    ['is of another size', small, 'it is 64 × 128'],
+  ])('that %s is refused', async (_, changes, fault) => {
+    const checked = verify(await whole, { ...PLAN, ...changes }, { ...ENCODING, ...changes })
+    await expect(checked).rejects.toMatchObject({
       code: 'encode_failed',
       message: expect.stringContaining(fault),
     })
   })
 
+  test.each<[string, Changes, string]>([
+    ['has too short a sound', { audio: ['-af', 'atrim=0:1.5'] }, 'it lasts 1.5'],
+    ['has no sound', { audio: ['-an'] }, 'it has other tracks than H.264 and AAC'],
+    ['has another picture', { video: ['-c:v', 'mpeg4'] }, 'other tracks than H.264 and AAC'],
+    ['plays only when all of it is there', { flags: [] }, 'its index does not come first'],
+  ])('that %s is refused', async (name, changes, fault) => {
+    const path = await make(name.replaceAll(' ', '-'), changes)
+    await expect(verify(path)).rejects.toThrow(fault)
+  })
+
   test('that is larger than it may be is refused', async () => {
-    const path = await make('large', {})
+    const path = await whole
     const { size } = Bun.file(path)
     const allowed = (max_file_bytes: number) => verify(path, PLAN, { ...ENCODING, max_file_bytes })
     await expect(allowed(size - 1)).rejects.toThrow(`it has ${size} bytes, more than ${size - 1}`)
@@ -63,27 +63,23 @@ describe('a finished file', () => {
 })
 
 function verify(path: string, plan = PLAN, encoding = ENCODING) {
-  return verifyClip(tools, path, plan, encoding, AbortSignal.timeout(60_000))
+  return verifyClip(tools, path, plan, encoding, signal)
 }
 
 interface Changes {
-  seconds?: number
-  size?: string
   video?: string[]
   audio?: string[]
   flags?: string[]
 }
 
 function make(name: string, changes: Changes): Promise<string> {
-  const { seconds = 2, size = '64x128', video = [], audio = [] } = changes
-  const { flags = ['-movflags', '+faststart'] } = changes
+  const { video = [], audio = [], flags = ['-movflags', '+faststart'] } = changes
   return makeFile(
     [
-      ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`],
-      ...['-f', 'lavfi', '-i', `sine=r=48000:d=${seconds}`],
+      ...lavfi('testsrc2=s=64x128:r=25:d=2', 'sine=r=48000:d=2'),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...video],
-      ...['-c:a', 'aac', ...audio, ...flags, '-y'],
+      ...['-c:a', 'aac', ...audio, ...flags],
     ],
-    join(folder.path, `${name}.mp4`),
+    join(folder, `${name}.mp4`),
   )
 }

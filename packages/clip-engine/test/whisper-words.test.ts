@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { media } from '@svc/test-media'
-import { probeSource } from '../src/probe/probe-source.ts'
 import { dropImagined, type HeardSegment } from '../src/transcribe/recognizers/drop-imagined.ts'
 import { loudestWindows } from '../src/transcribe/recognizers/loudest-windows.ts'
 import type { WhisperSegment } from '../src/transcribe/recognizers/whisper-library.ts'
 import { segmentWords } from '../src/transcribe/recognizers/whisper-words.ts'
 import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
-import { tools } from './transcribe/transcribe-media.ts'
+import { probeMedia, signal, tools } from './workbench.ts'
 
 describe('the words of a Whisper segment', () => {
   test('are joined from its tokens, without notes of what is not speech', () => {
@@ -154,8 +152,7 @@ function textOf(words: { text: string }[]): string[] {
 }
 
 async function samplesOf(file: string): Promise<Int16Array> {
-  const { signal } = new AbortController()
-  const source = await probeSource(tools, media(file), signal)
+  const source = await probeMedia(file)
   const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
   return piece?.samples ?? new Int16Array()
 }

@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, renderSmall, tools } from './clip-job.ts'
-import { type Frame, readFrames } from './pixels.ts'
+import { framed, jobFor } from './clip-job.ts'
+import { drawClip } from './drawn-clip.ts'
+import type { Frame } from './pixels.ts'
+import { lavfi, makeFile, temporaryFolder } from './workbench.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'word-times-test-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
-test('words light up in a finished file on the frame that is nearest to their start, also after a cut', async () => {
-  const path = join(folder, 'gray.mp4')
-  await Bun.$`${tools.ffmpeg} -v error -f lavfi -i color=c=gray:s=320x180:r=30:d=6 ${path}`
+test('words light up on the frame that is nearest to their start, also after a cut', async () => {
+  const path = await makeFile(lavfi('color=c=gray:s=320x180:r=30:d=6'), join(folder, 'gray.mp4'))
   const segments = [
     { start: 0.5, end: 2.5 },
     { start: 3.5, end: 5.5 },
@@ -25,17 +23,14 @@ test('words light up in a finished file on the frame that is nearest to their st
     words,
     captionStyle: { enabled: true, animation: 'none', shadow: null, emphasis_color: null },
   })
-  const clip = await renderSmall(job, 360)
-  const frames = await readFrames(['-i', clip.path, '-vf', 'scale=180:320:flags=area'], 180, 320)
-  await rm(dirname(clip.path), { recursive: true })
-  const lit = frames.map(litPart)
+  const lit = (await drawClip(job, 180, 320)).map(litPart)
   const changes = lit.flatMap((now, index) =>
-    now && isElsewhere(lit[index - 1] ?? null, now) ? [index / clip.frame_rate] : [],
+    now && isElsewhere(lit[index - 1] ?? null, now) ? [index / 30] : [],
   )
   const wanted = words.map(({ start }) => (start < 3 ? start - 0.5 : start - 1.5))
   const errors = wanted.map((at) => Math.min(...changes.map((seen) => Math.abs(seen - at))))
   expect(changes).toHaveLength(words.length)
-  expect(Math.max(...errors)).toBeLessThanOrEqual(0.5 / clip.frame_rate + 0.001)
+  expect(Math.max(...errors)).toBeLessThanOrEqual(0.5 / 30 + 0.001)
 })
 
 interface Part {

@@ -10,7 +10,13 @@ import {
   removeCensored,
   replaceCensored,
 } from './commands/censored.ts'
-import { createClip, editClip, restoreRevision, revisions } from './commands/clip-edits.ts'
+import {
+  createClip,
+  editClip,
+  restoreRevision,
+  revisions,
+  showRevision,
+} from './commands/clip-edits.ts'
 import { clips, rate, showClip } from './commands/clips.ts'
 import { addColor, colors, removeColor, replaceColors } from './commands/colors.ts'
 import { completionOf } from './commands/completion.ts'
@@ -20,7 +26,7 @@ import { events } from './commands/events.ts'
 import { play } from './commands/play.ts'
 import { deleteProject, list, retry, show, watch } from './commands/projects.ts'
 import { accounts, estimatePublish, publish } from './commands/publish.ts'
-import { estimateRender, render, retryRender, showRender } from './commands/renders.ts'
+import { estimateRender, getRender, render, retryRender, showRender } from './commands/renders.ts'
 import { editShare, endShare, renewShare, share, showShare } from './commands/shares.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
@@ -62,11 +68,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'clips create': createClip,
   'clips edit': editClip,
   'clips revisions': revisions,
+  'clips revision': showRevision,
   'clips restore': restoreRevision,
   play,
   render,
   'render estimate': estimateRender,
   'render show': showRender,
+  'render get': getRender,
   'render retry': retryRender,
   download,
   publish,

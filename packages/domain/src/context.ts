@@ -11,8 +11,20 @@ export interface Tenant {
   accountId: string
 }
 
+/** What the sender of a change says of the resource that it was made for. */
+export interface Conditional {
+  /**
+   * Refuses a change of another state of the resource. A verb calls it with the resource as a read shows it, under the
+   * lock of its change. Absent when the change was made for any state.
+   *
+   * @param mark - That of the `eventLinks()` with which the resource was read, if it was.
+   * @throws {ApiError} `CONFLICT`
+   */
+  requireState?: (resource: object, mark?: string) => void
+}
+
 /** Everything that the verbs of `/v1` are given. The type of a verb names only the members it uses. */
-export interface Context extends Tenant {
+export interface Context extends Tenant, Conditional {
   /** The credential that the request came with, to be recorded; see `Caller.credentialId`. */
   credentialId: string
   files: FileLinks

@@ -57,6 +57,13 @@ export async function appliedMigrations(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Returns when a database did its first step; `null` for one that was never migrated. */
+export async function installedAt(sql: Sql): Promise<string | null> {
+  if ((await appliedMigrations(sql)).length === 0) return null
+  const [first] = await sql<[{ at: string }]>`select min(applied_at) as at from schema_migrations`
+  return first.at
+}
+
 /** Names the steps of this version, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readMigrations()).map(({ name }) => name)

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { expireClients } from './oauth-client/expire-clients.ts'
 import { endRetries } from './project/end-retries.ts'
 import { expireProjects } from './project/expire-projects.ts'
+import { enqueueWaiting } from './project/waiting-projects.ts'
 import { expireRevocations } from './revocation/expire-revocations.ts'
 import { tellExpiring } from './social-account/tell-expiring.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
@@ -22,6 +23,7 @@ const STEPS = {
   uploads_expired: expireUploads,
   assets_expired: expireAssets,
   projects_expired: expireProjects,
+  projects_enqueued: enqueueWaiting,
   retries_ended: endRetries,
   idempotency_keys_dropped: reapIdempotencyKeys,
   events_dropped: expireEvents,

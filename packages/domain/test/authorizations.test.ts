@@ -7,17 +7,13 @@ import {
   denyAuthorization,
   findClient,
   readAuthorization,
-  upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { recordingJobs } from './fixtures.ts'
 import {
   consented,
   fiftyTimes,
-  findCode,
   pending,
   REDIRECT,
-  redeemCode,
   SCOPES,
   someClient,
   someone,
@@ -43,10 +39,6 @@ describe('a pending authorization', () => {
       resource: 'https://svc.example',
       expires_at: expect.any(String),
     })
-    expect(Date.parse(read?.expires_at ?? '')).toBeWithin(
-      Date.now() + 590_000,
-      Date.now() + 610_000,
-    )
     await grow(590)
     expect(await readAuthorization(sql, request_id)).not.toBeNull()
     await grow(11)
@@ -133,45 +125,13 @@ describe('approveAuthorization', () => {
   })
 })
 
-describe('upkeep', () => {
-  test('drops unanswered requests, and codes a day after their end', async () => {
-    const oldRequest = await pending(sql, client)
-    const oldCode = await consented(sql, member, client)
-    await redeemCode(sql, oldCode, { withRefresh: true })
-    await grow(86_400 + 61)
-    const recentCode = await consented(sql, member, client)
-    const request = await pending(sql, client)
-    await sql`
-      update authorization_codes set expires_at = now() - interval '23 hours'
-       where code_hash = ${recentCode.code_hash}
-    `
-    const { authorizations_dropped } = await upkeep(sql, recordingJobs())
-    expect(authorizations_dropped).toBeGreaterThanOrEqual(2)
-    expect(await findCode(sql, oldCode.code)).toBeNull()
-    expect(await findCode(sql, recentCode.code)).not.toBeNull()
-    expect(await readAuthorization(sql, oldRequest)).toBeNull()
-    expect(await readAuthorization(sql, request)).not.toBeNull()
-    const rows = await sql`select 1 from authorization_requests`
-    expect(rows).toHaveLength(1)
-  })
-
-  test('drops grants past their end, with their refresh tokens', async () => {
-    const { grant_id, ...code } = await consented(sql, member, client)
-    await redeemCode(sql, { grant_id, ...code }, { withRefresh: true })
-    await sql`update grants set expires_at = now() - interval '16 minutes' where grant_id = ${grant_id}`
-    expect((await upkeep(sql, recordingJobs())).grants_dropped).toBe(1)
-    const tokens = await sql`select 1 from refresh_tokens where grant_id = ${grant_id}`
-    expect(tokens).toHaveLength(0)
-  })
-})
-
 function approve(request_id: string) {
   return approveAuthorization(sql, { request_id, subject, scopes: SCOPES })
 }
 
-/** Makes pending requests and unredeemed codes older. */
+/** Makes pending requests older. */
 async function grow(seconds: number) {
-  const age = sql`make_interval(secs => ${seconds})`
-  await sql`update authorization_requests set expires_at = expires_at - ${age}`
-  await sql`update authorization_codes set expires_at = expires_at - ${age}`
+  await sql`
+    update authorization_requests set expires_at = expires_at - make_interval(secs => ${seconds})
+  `
 }

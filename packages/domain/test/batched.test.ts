@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { batched } from '../src/batched.ts'
 
 /** Doubles numbers, when it is allowed to go on, and notes each batch. */
@@ -18,9 +19,9 @@ function doubler(wasUndone: () => boolean = () => false) {
     double,
     /** Lets a batch go on, as soon as it is under way. */
     async goOn(index: number) {
-      while (!gates[index]) await Bun.sleep(1)
-      gates[index].resolve()
-      await Bun.sleep(1)
+      const gate = await until(() => gates[index])
+      gate.resolve()
+      await new Promise<void>((resolve) => setImmediate(resolve))
     },
   }
 }

@@ -11,9 +11,7 @@ import {
   VocabularyRequest,
 } from '@svc/specification'
 import {
-  beginProject,
   beginRender,
-  createProject,
   readBrandColors,
   readCensoredWords,
   readVocabulary,
@@ -23,7 +21,14 @@ import {
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import {
+  begin,
+  createTenant,
+  faultsOf,
+  finishedProject,
+  refusal,
+  uploadProject,
+} from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -66,9 +71,9 @@ describe('the vocabulary', () => {
     expect(await refusal(replaceVocabulary(other, { items: [], updated_at }))).toStartWith(
       'CONFLICT',
     )
-    const again = { items: [], updated_at: null }
-    await replaceCensoredWords(other, again)
-    expect(await refusal(replaceCensoredWords(other, again))).toStartWith('CONFLICT')
+    const first = { items: [{ word: 'a' }], updated_at: null }
+    await replaceCensoredWords(other, first)
+    expect(await refusal(replaceCensoredWords(other, first))).toStartWith('CONFLICT')
   })
 
   test('refuses a term that is there twice', async () => {
@@ -82,7 +87,8 @@ describe('the vocabulary', () => {
   test('reaches the work of a project, after its own words', async () => {
     const context = await createTenant(sql)
     await replaceVocabulary(context, { items: [{ term: 'ACME' }, { term: 'Zeta' }] })
-    const work = await begun(context, { settings: { vocabulary: ['Own', 'acme'] } })
+    const settings = { vocabulary: ['Own', 'acme'] }
+    const work = await begin(context, await uploadProject(context, { settings }))
     expect(work.settings.vocabulary).toEqual(['Own', 'acme', 'Zeta'])
     expect(work.vocabulary.map(({ term }) => term)).toEqual(['ACME', 'Zeta'])
   })
@@ -156,15 +162,14 @@ describe('the censored words', () => {
   ])('give the work of a project %s', async (_, settings, mode) => {
     const context = await createTenant(sql)
     await replaceCensoredWords(context, { items, mode: 'mask' })
-    const { censor } = await begun(context, { settings })
+    const { censor } = await begin(context, await uploadProject(context, { settings }))
     expect(censor?.mode ?? null).toBe(mode)
     if (censor) expect(censor.words).toHaveLength(2)
   })
 
   test('make another render of the same clip when they change', async () => {
     const context = await createTenant(sql)
-    const { clip_ids } = await finishedProject(context, 1, { settings: { censor: true } })
-    const [clip_id = ''] = clip_ids
+    const { clip_id } = await finishedProject(context, 1, { settings: { censor: true } })
     await replaceCensoredWords(context, { items })
     const first = await startRender(context, clip_id, {})
     expect((await startRender(context, clip_id, {})).render_id).toBe(first.render_id)
@@ -217,18 +222,3 @@ describe('a list', () => {
     expect(Value.Check(CensoredWordsRequest, request)).toBe(isTaken)
   })
 })
-
-type Tenant = Awaited<ReturnType<typeof createTenant>>
-type Request = Omit<Parameters<typeof createProject>[1], 'source'>
-
-async function created(context: Tenant, request: Request) {
-  const source = { upload_id: await uploadFile(context) }
-  return createProject(context, { source, ...request })
-}
-
-async function begun(context: Tenant, request: Request) {
-  const { project_id } = await created(context, request)
-  const work = await beginProject(sql, project_id, 1)
-  if (!work) throw new Error('The project cannot begin.')
-  return work
-}

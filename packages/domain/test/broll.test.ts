@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
-import { beginProject, createProject, createTemplate } from '../src/index.ts'
+import { createTemplate } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, uploadFile } from './fixtures.ts'
+import { begin, createTenant, uploadProject } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -19,11 +19,9 @@ test('work with b-roll gets the account’s pictures and videos by their tags an
   const workWith = async (enabled: boolean) => {
     const config = { broll: { enabled, density: 0.5 } }
     const { template_id } = await createTemplate(context, { name: `B-roll ${enabled}`, config })
-    const source = { upload_id: await uploadFile(context) }
-    const { project_id } = await createProject(context, { source, template_id })
-    return beginProject(sql, project_id, 1)
+    return begin(context, await uploadProject(context, { template_id }))
   }
-  expect((await workWith(true))?.broll).toEqual([
+  expect((await workWith(true)).broll).toEqual([
     {
       asset_id,
       kind: 'image',
@@ -32,5 +30,5 @@ test('work with b-roll gets the account’s pictures and videos by their tags an
       objectKey: expect.stringContaining(asset_id),
     },
   ])
-  expect((await workWith(false))?.broll).toEqual([])
+  expect((await workWith(false)).broll).toEqual([])
 })

@@ -8,9 +8,11 @@ import {
 } from '../src/index.ts'
 import { createTenant, finishedProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
+import { begun } from './worked.ts'
 
 export interface Author {
   context: Context
+  project_id: string
   clip_id: string
   clip_ids: string[]
   social_account_id: string
@@ -39,9 +41,9 @@ export function calendarOf(sql: Database) {
         update accounts set limits = '{"max_concurrent_renders": 100}'
          where account_id = ${context.accountId}
       `
-      const { clip_ids } = await finishedProject(context, count)
+      const project = await finishedProject(context, count)
       const social_account_id = await connectSomeone(sql, context.accountId)
-      return { context, clip_id: clip_ids[0] ?? '', clip_ids, social_account_id, jobs: queued }
+      return { context, ...project, social_account_id, jobs: queued }
     },
 
     async ticketOf(render_id: string): Promise<number> {
@@ -56,10 +58,8 @@ export function calendarOf(sql: Database) {
       return beginRender(sql, render_id, 1, await calendar.ticketOf(render_id))
     },
 
-    async taken(render_id: string): Promise<RenderRun> {
-      const run = await calendar.take(render_id)
-      if (!run) throw new Error(`Render ${render_id} cannot begin.`)
-      return run
+    taken(render_id: string): Promise<RenderRun> {
+      return begun(calendar.take(render_id))
     },
 
     /** Moves a render so that it begins now. */

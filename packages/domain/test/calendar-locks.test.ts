@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   cancelPost,
-  completeRender,
   createShare,
   deleteProject,
   readCredits,
@@ -11,13 +10,14 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { untilWaiting } from './locks.ts'
+import { finishRender } from './worked.ts'
 
 const HOUR = 3600
 
 const database = await createTestDatabase()
 const { sql } = database
-const { newAuthor, statusOf, taken } = calendarOf(sql)
+const { newAuthor, statusOf } = calendarOf(sql)
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('what happens to a project at the same moment', () => {
@@ -25,14 +25,8 @@ describe('what happens to a project at the same moment', () => {
     const author = await newAuthor()
     const posts = [await schedule(author, 2 * HOUR), await schedule(author, 3 * HOUR)]
     const { render_id } = await readLatestRender(author.context, author.clip_id)
-    await inOneMoment(
-      author,
-      posts.map(
-        ({ post_id }) =>
-          () =>
-            cancelPost(author.context, post_id),
-      ),
-    )
+    const cancel = (post: { post_id: string }) => () => cancelPost(author.context, post.post_id)
+    await inOneMoment(author, posts.map(cancel))
     expect(await statusOf(render_id)).toBe('cancelled')
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0 })
   })
@@ -55,11 +49,9 @@ describe('what happens to a project at the same moment', () => {
 
   test('a rendered clip that is scheduled while its project is deleted: no post is left', async () => {
     const author = await newAuthor()
-    const { render_id } = await startRender(author.context, author.clip_id, {
-      resolution: '1080p',
-    })
-    await completeRender(sql, await taken(render_id), RENDER_RESULT)
-    const project_id = await projectOf(author)
+    const { render_id } = await startRender(author.context, author.clip_id, {})
+    await finishRender(sql, render_id)
+    const { project_id } = author
     const [, scheduled] = await inOneMoment(author, [
       () => deleteProject(author.context, project_id),
       () => schedule(author, 3 * HOUR),
@@ -70,7 +62,7 @@ describe('what happens to a project at the same moment', () => {
 
   test('a project that is shared while it is deleted: no link is left', async () => {
     const author = await newAuthor()
-    const project_id = await projectOf(author)
+    const { project_id } = author
     const [deleted, shared] = await inOneMoment(author, [
       () => deleteProject(author.context, project_id),
       () => createShare(author.context, project_id, {}),
@@ -80,13 +72,6 @@ describe('what happens to a project at the same moment', () => {
     expect(await sql`select 1 from shares where project_id = ${project_id}`).toBeEmpty()
   })
 })
-
-async function projectOf({ clip_id }: Author): Promise<string> {
-  const [clip] = await sql<{ project_id: string }[]>`
-    select project_id from clips where clip_id = ${clip_id}
-  `
-  return clip?.project_id ?? ''
-}
 
 /**
  * Begins transactions one after the other and lets each run until it waits, before any may commit: all of them end with an event of their account.
@@ -102,16 +87,8 @@ async function inOneMoment(
     await transaction`select 1 from event_counters where account_id = ${accountId} for update`
     for (const act of acts) {
       ended.push(act().catch((error: unknown) => error))
-      while ((await waiting()) < ended.length) await Bun.sleep(5)
+      await untilWaiting(sql, ended.length)
     }
   })
   return Promise.all(ended)
-}
-
-async function waiting(): Promise<number> {
-  const [found] = await sql<{ count: number }[]>`
-    select count(*) from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'
-  `
-  return found?.count ?? 0
 }

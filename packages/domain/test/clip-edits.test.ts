@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Clip, type ClipChange } from '@svc/specification'
-import { editClip, listEvents, saveClips } from '../src/index.ts'
+import { editClip, listEvents } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, faultsOf, refusal, uploadProject } from './fixtures.ts'
-import { newClip } from './new-clip.ts'
+import { createTenant, faultsOf, foundClips, refusal } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -54,12 +53,7 @@ describe('editClip', () => {
 
   test('changes nothing when everything is as it was', async () => {
     const before = await read()
-    expect(
-      await edit({
-        title: 'Better',
-        segments: before.segments,
-      }),
-    ).toEqual(before)
+    expect(await edit({ title: 'Better', segments: before.segments })).toEqual(before)
   })
 
   test('tells of each edit', async () => {
@@ -74,32 +68,25 @@ describe('editClip', () => {
 
 describe('the words of the captions', () => {
   beforeAll(find)
+  const HOW_AND_THUS = [
+    { text: 'How?', start: 0, end: 0.5 },
+    { text: 'And', start: 0.6, end: 0.9 },
+    { text: 'thus.', start: 1, end: 2 },
+  ]
 
-  test('can be sent back as they were read', async () => {
+  test('can be sent back as they were read, which changes nothing', async () => {
     const before = await words()
     expect(before.map(({ text }) => text)).toEqual(['Why?', 'Because.'])
     const clip = await edit({ captions: { words: before } })
-    expect(clip).toMatchObject({ captions: { edited: true }, transcript: 'Why? Because.' })
+    expect(clip).toMatchObject({ captions: { edited: false }, revision: 1 })
     expect(await words()).toEqual(before)
   })
 
   test('are corrected, added and left out, with the times that are given', async () => {
     const [why] = await words()
-    await edit({
-      captions: {
-        words: [
-          { text: 'How?', start: 0, end: 0.5 },
-          { text: 'And', start: 0.6, end: 0.9 },
-          { text: 'thus.', start: 1, end: 2 },
-        ],
-      },
-    })
+    await edit({ captions: { words: HOW_AND_THUS } })
     const given = { speaker: why?.speaker ?? null, confidence: 1, filler: false }
-    expect(await words()).toEqual([
-      { text: 'How?', start: 0, end: 0.5, ...given },
-      { text: 'And', start: 0.6, end: 0.9, ...given },
-      { text: 'thus.', start: 1, end: 2, ...given },
-    ])
+    expect(await words()).toEqual(HOW_AND_THUS.map((word) => ({ ...word, ...given })))
     expect((await read()).transcript).toBe('How? And thus.')
   })
 
@@ -109,18 +96,10 @@ describe('the words of the captions', () => {
     await edit({ captions: { words: [{ ...(await words())[0], text: 'Why?', ...times }] } })
     const [{ start, end } = times] = await words()
     expect({ start, end }).toEqual(times)
-    await edit({
-      captions: {
-        words: [
-          { text: 'How?', start: 0, end: 0.5 },
-          { text: 'And', start: 0.6, end: 0.9 },
-          { text: 'thus.', start: 1, end: 2 },
-        ],
-      },
-    })
   })
 
   test('stay with what is said when the cut changes, and come back with it', async () => {
+    await edit({ captions: { words: HOW_AND_THUS } })
     await edit({ start: 40.6 })
     expect((await words()).map(({ text, start }) => [text, start])).toEqual([
       ['And', 0],
@@ -164,12 +143,42 @@ describe('the framing', () => {
   })
 })
 
+describe('the length of a clip', () => {
+  beforeEach(find)
+
+  test.each([
+    ['a usual one', 30, 600],
+    ['one that is longer than usual', 700, 700],
+  ])('that is cut anew is bounded: %s', async (_, length, most) => {
+    await sql`
+      update projects set source = source || '{"duration_seconds": 2000}'
+       where project_id = ${editor.project_id}
+    `
+    await sql`
+      update clips set segments = ${[{ start: 0, end: length }]}::jsonb, "end" = ${length}, start = 0
+       where clip_id = ${editor.clip_id}
+    `
+    const cut = (end: number) => edit({ segments: [{ start: 100, end: 100 + end }] })
+    expect(await refusal(cut(most + 0.001))).toBe('VALIDATION_ERROR body.segments[0].end')
+    expect((await cut(most)).segments).toEqual([{ start: 100, end: 100 + most }])
+  })
+
+  test.each([
+    [1, null],
+    [0.999, 'VALIDATION_ERROR body.segments[0].end'],
+  ])('of %d seconds is refused: %p', async (length, code) => {
+    const cut = edit({ segments: [{ start: 10, end: 10 + length }] })
+    if (code) expect(await refusal(cut)).toBe(code)
+    else expect((await cut).duration_seconds).toBe(length)
+  })
+})
+
 describe('an edit that is wrong', () => {
   beforeAll(find)
   const word = { text: 'x', start: 1, end: 2 }
 
   test.each<[string, ClipChange, string]>([
-    ['both ways to cut', { segments: [{ start: 1, end: 5 }], end: 5 }, 'segments'],
+    ['two different cuts', { segments: [{ start: 1, end: 5 }], end: 6 }, 'segments'],
     ['a cut behind the source', { end: 121 }, 'end'],
     ['a cut that ends before it begins', { start: 50, end: 45 }, 'end'],
     ['a cut that is too short', { start: 69.5 }, 'start'],
@@ -224,6 +233,7 @@ describe('an edit that is wrong', () => {
       'framing[0].crop.width',
     ],
     ['a hook that ends before it begins', { hook: { start: 50 } }, 'hook.end'],
+    ['a hook behind the source', { hook: { end: 120.001 } }, 'hook.end'],
     [
       'a font that the account does not have',
       { caption_style: { font_family: 'asset:x' } },
@@ -236,9 +246,7 @@ describe('an edit that is wrong', () => {
 
   test('waits for the project to be completed', async () => {
     const other = await createTenant(sql)
-    const run = await begin(other, await uploadProject(other))
-    const [clip] = await saveClips(sql, run, [newClip()])
-    const early = editClip(other, clip?.clip_id ?? '', { title: 'x' })
+    const early = editClip(other, (await foundClips(other)).clip_id, { title: 'x' })
     expect(await refusal(early)).toBe('PROJECT_NOT_READY')
   })
 })

@@ -3,6 +3,7 @@ import { beginPreview, completePreview, failPreview, StaleRunError } from '../sr
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { drawnOf } from './drawn-clip.ts'
+import { begun } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -13,8 +14,7 @@ test('a preview that ends while its clip is edited deadlocks with nothing, and i
   await editor.find()
   for (let round = 0; round < 20; round++) {
     const { revision } = await editor.edit({ end: 60 + (round % 2) })
-    const work = await beginPreview(sql, editor.jobs, editor.clip_id, revision, 1)
-    if (!work) throw new Error('There is nothing to begin.')
+    const work = await begun(beginPreview(sql, editor.jobs, editor.clip_id, revision, 1))
     const end = () =>
       round % 3 === 0
         ? failPreview(sql, work)

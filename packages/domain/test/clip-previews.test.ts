@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { ClipChange } from '@svc/specification'
 import {
   beginPreview,
   beginRender,
@@ -11,6 +12,7 @@ import {
 import { createEditor } from './clip-editor.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { drawnOf, SPAN } from './drawn-clip.ts'
+import { begun } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -19,11 +21,8 @@ const { context, edit, find, jobs, read } = editor
 afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(find)
 
-const begin = async (revision: number, attempt = 1): Promise<PreviewWork> => {
-  const work = await beginPreview(sql, jobs, editor.clip_id, revision, attempt)
-  if (!work) throw new Error('There is nothing to begin.')
-  return work
-}
+const begin = (revision: number, attempt = 1): Promise<PreviewWork> =>
+  begun(beginPreview(sql, jobs, editor.clip_id, revision, attempt))
 
 describe('the preview of an edited clip', () => {
   test('is shown from files of its own, and the earlier ones are deleted later', async () => {
@@ -98,6 +97,31 @@ describe('the preview of an edited clip', () => {
     await edit({ end: 60 })
     expect(await beginPreview(sql, jobs, editor.clip_id, 2, 5)).toBeNull()
     expect((await read()).preview.status).toBe('failed')
+  })
+})
+
+describe('what is known of a clip', () => {
+  test.each<[string, ClipChange, object[]]>([
+    ['another layout', { layout: 'fill' }, []],
+    ['another cut', { end: 60 }, []],
+    ['another style of the captions', { caption_style: { uppercase: true } }, [SPAN]],
+    ['another title', { title: 'New' }, [SPAN]],
+  ])('of its framing is forgotten when it is no longer right: %s', async (_, change, layouts) => {
+    await sql`
+      update clips set framing = framing || ${{ spans: [SPAN] }}::jsonb
+       where clip_id = ${editor.clip_id}
+    `
+    await edit(change)
+    expect((await read()).framing?.layouts ?? []).toEqual(layouts as (typeof SPAN)[])
+  })
+
+  test.each<[string, ClipChange, string]>([
+    ['is tried again after another cut', { end: 60 }, 'processing'],
+    ['stays as it is after another title', { title: 'New' }, 'failed'],
+  ])('when it failed %s', async (_, change, status) => {
+    await sql`update clips set status = 'failed' where clip_id = ${editor.clip_id}`
+    await edit(change)
+    expect((await read()).status).toBe(status as 'failed')
   })
 })
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import {
-  beginProject,
   createProject,
   listUndigested,
   readClip,
@@ -15,6 +14,7 @@ import {
   createTenant,
   faultsOf,
   finishedProject,
+  foundClips,
   uploadFile,
   uploadProject,
 } from './fixtures.ts'
@@ -27,14 +27,13 @@ afterAll(() => database[Symbol.asyncDispose]())
 describe('used moments', () => {
   test('are those of the same source that were rendered, and mark what repeats them', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_ids } = await finishedProject(context, 2)
-    const [rendered = ''] = clip_ids
+    const { clip_id: rendered } = await finishedProject(context, 2)
     await startRender(context, rendered, {})
     await sql`update renders set status = 'completed' where clip_id = ${rendered}`
 
-    const work = await beginProject(sql, await uploadProject(context), 1)
-    expect(work?.usedMoments).toMatchObject([{ start: 40, end: 70 }])
-    if (!work) throw new Error('nothing to do')
+    const avoiding = { settings: { avoid_used_moments: true } }
+    const work = await begin(context, await uploadProject(context, avoiding))
+    expect(work.usedMoments).toMatchObject([{ start: 40, end: 70 }])
     const saved = await saveClips(sql, work, [
       newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
       newClip({ rank: 2, segments: [{ start: 60, end: 90 }] }),
@@ -46,14 +45,15 @@ describe('used moments', () => {
 
   test('do not count for another source, or when they are not to be avoided', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_ids } = await finishedProject(context)
-    await startRender(context, clip_ids[0] ?? '', {})
-    await sql`update renders set status = 'completed' where clip_id = ${clip_ids[0] ?? ''}`
+    const { clip_id } = await finishedProject(context)
+    await startRender(context, clip_id, {})
+    await sql`update renders set status = 'completed' where clip_id = ${clip_id}`
     const upload_id = await uploadFile(context, { sha256: 'c'.repeat(64) })
-    const other = await createProject(context, { source: { upload_id } })
-    expect((await beginProject(sql, other.project_id, 1))?.usedMoments).toEqual([])
-    const careless = await uploadProject(context, { settings: { avoid_used_moments: false } })
-    expect((await beginProject(sql, careless, 1))?.usedMoments).toEqual([])
+    const settings = { avoid_used_moments: true }
+    const other = await createProject(context, { source: { upload_id }, settings })
+    expect((await begin(context, other.project_id)).usedMoments).toEqual([])
+    const careless = await uploadProject(context)
+    expect((await begin(context, careless)).usedMoments).toEqual([])
   })
 })
 
@@ -81,8 +81,7 @@ test('moments of a file are known as used whether it came in parts or whole', as
 describe('readClip', () => {
   test('answers the whole clip', async () => {
     const context = await createTenant(sql)
-    const { clip_ids } = await finishedProject(context)
-    const clip = await readClip(context, clip_ids[0] ?? '')
+    const clip = await readClip(context, (await finishedProject(context)).clip_id)
     expect(faultsOf(Clip, clip)).toEqual([])
     expect(clip.framing?.layouts).toEqual([{ start: 0, end: 30, layout: 'track', confidence: 0.9 }])
     expect(clip.preview_url).toEndWith(`/clips/${clip.clip_id}/preview.mp4`)
@@ -91,23 +90,16 @@ describe('readClip', () => {
 
   test('counts words from the start of the clip, over its joins', async () => {
     const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
+    const rest = { speaker: null, confidence: 1, filler: false }
     const words = [10, 12, 25, 31].map((start) => {
-      return {
-        text: `w${start}`,
-        start,
-        end: start + 1,
-        speaker: null,
-        confidence: 1,
-        filler: false,
-      }
+      return { text: `w${start}`, start, end: start + 1, ...rest }
     })
     const segments = [
       { start: 10, end: 14 },
       { start: 30, end: 40 },
     ]
-    const [saved] = await saveClips(sql, run, [newClip({ segments, words })])
-    const clip = await readClip(context, saved?.clip_id ?? '', { includeWords: true })
+    const { clip_id } = await foundClips(context, [newClip({ segments, words })])
+    const clip = await readClip(context, clip_id, { includeWords: true })
     expect(clip.duration_seconds).toBe(14)
     expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['w10', 0, 1],

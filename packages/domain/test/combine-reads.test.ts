@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { combineReads } from '../src/combine-reads.ts'
 import { openDatabase, type Sql } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
@@ -92,7 +93,7 @@ test('two statements at most are on their way, of at most 64 rows', async () => 
   })
   const ids = Array.from({ length: 200 }, (_, index) => String(index))
   const read = ids.map((id) => readOne(sql, { account_id: 'a', id }))
-  while (asked.length < 2) await Bun.sleep(1)
+  await until(() => asked.length === 2)
   await new Promise<void>((resolve) => setImmediate(resolve))
   expect(asked.map(({ length }) => length)).toEqual([64, 64])
   gate.resolve()

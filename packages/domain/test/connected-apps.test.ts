@@ -11,6 +11,7 @@ import { createTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
 import {
   consented,
+  fiftyTimes,
   granted,
   redeemCode,
   SCOPES,
@@ -88,9 +89,7 @@ describe('connected apps', () => {
 
   test('of fifty codes redeemed while disconnecting, none lives on', async () => {
     const person = await someone(sql)
-    const codes = await Promise.all(
-      Array.from({ length: 50 }, () => consented(sql, person, client)),
-    )
+    const codes = await fiftyTimes(() => consented(sql, person, client))
     const tenant = { sql, accountId: person.account_id }
     await Promise.all([
       ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),

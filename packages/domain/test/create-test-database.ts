@@ -4,9 +4,11 @@ import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 
 export { readProject } from '../src/project/read-project.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
+export { LOGO_FACTS } from './asset-fixtures.ts'
+export { createTenantOf } from './fixtures.ts'
 export { testClip } from './new-clip.ts'
 export { connectSomeone } from './social-account.ts'
-export { begunProject, endProject, finishRender } from './worked.ts'
+export { begunProject, endProject, finishRender, RENDER_RESULT } from './worked.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54329/postgres'
 const MIGRATIONS = new URL('../src/migrations/', import.meta.url)
@@ -25,7 +27,12 @@ export interface TestDatabase {
  *
  * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = () => create(findTemplate)
+
+/** Creates a database without any table. */
+export const createEmptyDatabase = () => create(async () => 'template1')
+
+async function create(findTemplate: (server: Database) => Promise<string>): Promise<TestDatabase> {
   const server = openDatabase(SERVER, { connections: 1 })
   const name = `svc_test_${crypto.randomUUID().replaceAll('-', '')}`
   const template = await findTemplate(server)

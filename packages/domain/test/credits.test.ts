@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { RenderRequest } from '@svc/specification'
 import {
-  beginRender,
   type Context,
   changePlan,
   completeRender,
@@ -15,8 +15,9 @@ import {
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, recordingJobs, refusal } from './fixtures.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { createTenant, endings, finishedProject, recordingJobs, refusal, walk } from './fixtures.ts'
+import { fiftyTimes } from './oauth-fixtures.ts'
+import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -26,10 +27,9 @@ describe('the ledger', () => {
   test('balances after every step of a render that is completed', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     expect(await balances(context)).toEqual({ balance: 300, reserved: 0, available: 300 })
-    const { clip_ids } = await finishedProject(context)
-    const render = await startRender(context, clip_ids[0] ?? '', {})
+    const { render_id } = await started(context)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 1, available: 299 })
-    const run = await begin(render.render_id)
+    const run = await begunRender(sql, render_id)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 1, available: 299 })
     await completeRender(sql, run, RENDER_RESULT)
     expect(await balances(context)).toEqual({ balance: 299, reserved: 0, available: 299 })
@@ -43,32 +43,28 @@ describe('the ledger', () => {
 
   test('gives everything back when a render fails', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
-    const { render_id } = await startRender(context, clip_ids[0] ?? '', { resolution: '2160p' })
-    const run = await begin(render_id)
-    await failRender(sql, run, { code: 'encode_failed', message: 'No.', retryable: false })
+    const { clip_id, render_id } = await started(context, { resolution: '2160p' })
+    const run = await begunRender(sql, render_id)
+    await failRender(sql, run, LATE)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 0, available: 300 })
     expect((await kinds(context)).slice(0, 2)).toEqual([
       ['release', 2, 300],
       ['reserve', -2, 300],
     ])
-    const render = await readLatestRender(context, clip_ids[0] ?? '')
+    const render = await readLatestRender(context, clip_id)
     expect(render.credits).toEqual({ estimated: 2, charged: 0, refunded: 0 })
     await expectBalanced(context)
   })
 
   test('charges once, however often the end is tried', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
-    const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
-    const run = await begin(render_id)
-    const ends = await Promise.allSettled([
-      ...Array.from({ length: 5 }, () => completeRender(sql, run, RENDER_RESULT)),
-      ...Array.from({ length: 5 }, () =>
-        failRender(sql, run, { code: 'timeout', message: 'Late.', retryable: true }),
+    const run = await begunRender(sql, (await started(context)).render_id)
+    const ends = await endings(
+      Array.from({ length: 10 }, (_, nth) =>
+        nth % 2 ? completeRender(sql, run, RENDER_RESULT) : failRender(sql, run, LATE),
       ),
-    ])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    )
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     expect((await kinds(context)).slice(0, -1)).toHaveLength(2)
     await expectBalanced(context)
   })
@@ -76,9 +72,8 @@ describe('the ledger', () => {
   test('frees what a running render holds when its project is deleted', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     const { project_id, clip_ids } = await finishedProject(context, 2)
-    const first = await startRender(context, clip_ids[0] ?? '', {})
-    await startRender(context, clip_ids[1] ?? '', {})
-    const run = await begin(first.render_id)
+    const renders = await Promise.all(clip_ids.map((id) => startRender(context, id, {})))
+    const run = await begunRender(sql, renders[0]?.render_id ?? '')
     await deleteProject(context, project_id)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 0, available: 300 })
     expect(completeRender(sql, run, RENDER_RESULT)).rejects.toThrow('is over')
@@ -99,15 +94,14 @@ describe('the ledger', () => {
   test('is walked without gap or repeat while it grows', async () => {
     const context = await createTenant(sql, { plan: 'free' })
     for (let amount = 1; amount <= 25; amount++) await grantCredits(sql, grant(context, amount))
-    const seen: number[] = []
-    let cursor: string | undefined
-    do {
-      const page = await listLedger(context, { limit: 4, ...(cursor && { cursor }) })
-      seen.push(...page.items.map(({ amount }) => amount))
-      cursor = page.next_cursor ?? undefined
+    const seen = await walk(async (query) => {
+      const page = await listLedger(context, { limit: 4, ...query })
       await grantCredits(sql, grant(context, 1000))
-    } while (cursor)
-    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+      return page
+    })
+    expect(seen.map(({ amount }) => amount)).toEqual(
+      Array.from({ length: 25 }, (_, index) => 25 - index),
+    )
   })
 })
 
@@ -123,39 +117,35 @@ describe('reserving', () => {
       new Set(['INSUFFICIENT_CREDITS']),
     )
     expect(await balances(context)).toEqual({ balance: 1, reserved: 1, available: 0 })
-    expect((await rendersOf(context)).length).toBe(1)
+    const { accountId } = context
+    expect(await sql`select 1 from renders where account_id = ${accountId}`).toHaveLength(1)
     await expectBalanced(context)
   })
 
   test('says how much is needed and how much there is', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
     await grantCredits(sql, grant(context, -299.5))
-    const error = await startRender(context, clip_ids[0] ?? '', {}).catch((reason) => reason)
+    const error = await started(context).catch((reason) => reason)
     expect(error.toBody().errors[0]).toMatchObject({ needed: 1, available: 0.5 })
   })
 
   test('renders a clip once for fifty requests at once', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
-    const renders = await Promise.all(
-      Array.from({ length: 50 }, () => startRender(context, clip_ids[0] ?? '', {})),
-    )
+    const { clip_id } = await finishedProject(context)
+    const renders = await fiftyTimes(() => startRender(context, clip_id, {}))
     expect(new Set(renders.map(({ render_id }) => render_id)).size).toBe(1)
     expect(await balances(context)).toEqual({ balance: 300, reserved: 1, available: 299 })
   })
 
   test('stays exact while credits are granted, held, settled and released at once', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
+    const limits = { max_concurrent_renders: 100 }
+    const context = await createTenant(sql, { plan: 'creator', limits })
     const { clip_ids } = await finishedProject(context, 30)
     await Promise.all([
       ...clip_ids.map(async (clip_id, index) => {
         const { render_id } = await startRender(context, clip_id, {})
-        const run = await begin(render_id)
-        const error = { code: 'timeout', message: 'Late.', retryable: true } as const
-        await (index % 3 === 0
-          ? failRender(sql, run, error)
-          : completeRender(sql, run, RENDER_RESULT))
+        const run = await begunRender(sql, render_id)
+        await (index % 3 ? completeRender(sql, run, RENDER_RESULT) : failRender(sql, run, LATE))
       }),
       ...Array.from({ length: 20 }, () => grantCredits(sql, grant(context, 0.1))),
     ])
@@ -170,7 +160,7 @@ describe('an unlimited plan', () => {
     const { clip_ids } = await finishedProject(context, 3)
     for (const clip_id of clip_ids) {
       const { render_id } = await startRender(context, clip_id, {})
-      await completeRender(sql, await begin(render_id), RENDER_RESULT)
+      await finishRender(sql, render_id)
     }
     const credits = await readCredits(context)
     expect(credits).toMatchObject({ unlimited: true, used_this_period: 3, balance: 0 })
@@ -235,8 +225,7 @@ describe('grantCredits', () => {
 
   test('never takes what running work holds', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
-    await startRender(context, clip_ids[0] ?? '', {})
+    await started(context)
     expect(await refusal(grantCredits(sql, grant(context, -300)))).toBe(
       'VALIDATION_ERROR body.amount',
     )
@@ -246,15 +235,12 @@ describe('grantCredits', () => {
 
 const grant = ({ accountId }: Context, amount: number) => ({ account_id: accountId, amount })
 
-async function begin(render_id: string) {
-  // Without a limit on concurrent renders, which another test covers.
-  await sql`
-    update accounts set limits = '{"max_concurrent_renders": 100}'
-     where account_id = (select account_id from renders where render_id = ${render_id})
-  `
-  const work = await beginRender(sql, render_id, 1)
-  if (!work) throw new Error('the render cannot begin')
-  return work
+const LATE = { code: 'timeout', message: 'Late.', retryable: true } as const
+
+/** Starts a render of a new clip. */
+async function started(context: Context, request: RenderRequest = {}) {
+  const { clip_id } = await finishedProject(context)
+  return { clip_id, render_id: (await startRender(context, clip_id, request)).render_id }
 }
 
 async function balances(context: Context) {
@@ -265,10 +251,6 @@ async function balances(context: Context) {
 async function kinds(context: Context) {
   const { items } = await listLedger(context, { limit: 100 })
   return items.map(({ kind, amount, balance_after }) => [kind, amount, balance_after])
-}
-
-function rendersOf({ accountId }: Context) {
-  return sql`select render_id from renders where account_id = ${accountId}`
 }
 
 /** Sums the whole ledger and compares it with the balance of the account. */

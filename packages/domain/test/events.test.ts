@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
 import {
   type Context,
-  createApiKey,
   createShare,
   createTemplate,
   deleteProject,
@@ -21,7 +20,14 @@ import {
 } from '../src/index.ts'
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, finishedProject, refusal, uploadProject } from './fixtures.ts'
+import {
+  begin,
+  createTenant,
+  finishedProject,
+  refusal,
+  someKey,
+  uploadProject,
+} from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 import { finishRender } from './worked.ts'
 
@@ -64,8 +70,7 @@ describe('events', () => {
 
   test('report reactions, with the one before', async () => {
     const context = await createTenant(sql)
-    const { clip_ids } = await finishedProject(context)
-    const [clip_id = ''] = clip_ids
+    const { clip_id } = await finishedProject(context)
     const since = (await all(context)).length
     for (const reaction of ['like', 'like', 'dislike', null] as const) {
       await rateClip(context, clip_id, reaction)
@@ -81,9 +86,9 @@ describe('events', () => {
   test('report renders, and credits that run out', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     await sql`update credits set balance = 1 where account_id = ${context.accountId}`
-    const { clip_ids } = await finishedProject(context)
+    const { clip_id } = await finishedProject(context)
     const since = (await all(context)).length
-    const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
+    const { render_id } = await startRender(context, clip_id, {})
     await finishRender(sql, render_id)
     const told = (await all(context)).slice(since)
     expect(told.map(({ type }) => type)).toEqual([
@@ -109,12 +114,7 @@ describe('events', () => {
 
   test('report keys, never their secrets', async () => {
     const { accountId: account_id, ...context } = await createTenant(sql)
-    const { key, key_id } = await createApiKey(sql, {
-      account_id,
-      name: 'A key',
-      scopes: [],
-      prefix: 'svck_',
-    })
+    const { key, key_id } = await someKey(sql, account_id)
     await revokeApiKey(sql, key_id)
     await revokeApiKey(sql, key_id)
     const events = await all({ ...context, accountId: account_id })

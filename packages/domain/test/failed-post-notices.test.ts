@@ -12,6 +12,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { untilWaiting } from './locks.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -100,7 +101,7 @@ test('a notice waits for posts that are failing at the moment in which it is due
   const reading = read(author, told(author)[0]?.notice_id).then(({ count }) => {
     counted = count
   })
-  while (counted < 0 && !(await isWaiting())) await Bun.sleep(10)
+  await Promise.race([reading, untilWaiting(sql)])
   end.resolve()
   await Promise.all([failing, reading])
   expect(counted).toBe(2)
@@ -156,13 +157,4 @@ async function owner({ context }: Author, address: string | null = 'ada@example.
     values (${context.accountId}, ${subject}, 'owner')
   `
   return subject
-}
-
-async function isWaiting(): Promise<boolean> {
-  const waiting = await sql`
-    select 1 from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'
-       and query like '%post_notices%for share%'
-  `
-  return waiting.length > 0
 }

@@ -1,12 +1,13 @@
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { createCursors } from '@svc/pagination'
+import { createCursors, type Page } from '@svc/pagination'
 import type { Plan } from '@svc/scope-policy'
-import type { ProjectRequest } from '@svc/specification'
+import type { NewClip, Project, ProjectRequest } from '@svc/specification'
 import {
   type Context,
   completeUpload,
   createAccount,
+  createApiKey,
   createProject,
   createShareLinks,
   createSourceSealer,
@@ -14,7 +15,8 @@ import {
   type Database,
   type Jobs,
   type NewAccount,
-  type ProjectRun,
+  type ProjectWork,
+  saveClips,
 } from '../src/index.ts'
 import { newClip } from './new-clip.ts'
 import { begunProject, endProject } from './worked.ts'
@@ -88,12 +90,19 @@ export async function uploadFile(
 }
 
 /** Creates a project of an uploaded source. */
+export async function newProject(
+  context: Context,
+  request: Partial<ProjectRequest> = {},
+): Promise<Project> {
+  return createProject(context, { source: { upload_id: await uploadFile(context) }, ...request })
+}
+
+/** Creates a project of an uploaded source, and gives its id. */
 export async function uploadProject(
   context: Context,
   request: Partial<ProjectRequest> = {},
 ): Promise<string> {
-  const source = { upload_id: await uploadFile(context) }
-  return (await createProject(context, { source, ...request })).project_id
+  return (await newProject(context, request)).project_id
 }
 
 /** Creates a project and finishes it with `count` clips of half a minute, all with previews. */
@@ -101,16 +110,49 @@ export async function finishedProject(
   context: Context,
   count = 1,
   request: Partial<ProjectRequest> = {},
-): Promise<{ project_id: string; clip_ids: string[] }> {
+): Promise<{ project_id: string; clip_id: string; clip_ids: string[] }> {
   const project_id = await uploadProject(context, request)
   const clips = Array.from({ length: count }, (_, index) => newClip({ rank: index + 1 }))
-  const run = await begin(context, project_id)
-  return { project_id, clip_ids: await endProject(context.sql, run, clips) }
+  const clip_ids = await endProject(context.sql, await begin(context, project_id), clips)
+  return { project_id, clip_id: clip_ids[0] ?? '', clip_ids }
+}
+
+/** Creates a project in which clips were found, and which goes on. */
+export async function foundClips(context: Context, clips: NewClip[] = [newClip()]) {
+  const run = await begin(context, await uploadProject(context))
+  const clip_ids = (await saveClips(context.sql, run, clips)).map(({ clip_id }) => clip_id)
+  return { run, project_id: run.project_id, clip_id: clip_ids[0] ?? '', clip_ids }
 }
 
 /** Begins a project's first attempt. */
-export function begin({ sql }: Context, project_id: string): Promise<ProjectRun> {
+export function begin({ sql }: Context, project_id: string): Promise<ProjectWork> {
   return begunProject(sql, project_id)
+}
+
+/** Creates a key of an account, of the operator's or of a member's. */
+export function someKey(sql: Database, account_id: string, created_by?: string) {
+  const key = { account_id, name: 'key', scopes: [], prefix: 'svck_' }
+  return createApiKey(sql, { ...key, ...(created_by && { created_by }) })
+}
+
+/** Lists everything, page by page. */
+export async function walk<Item>(
+  list: (query: { cursor?: string }) => Promise<Page<Item>>,
+): Promise<Item[]> {
+  const seen: Item[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page<Item> = await list(cursor ? { cursor } : {})
+    seen.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor)
+  return seen
+}
+
+/** Returns the name of the error with which each attempt ends, `done` for those that succeed. */
+export async function endings(attempts: Promise<unknown>[]): Promise<string[]> {
+  const ends = await Promise.allSettled(attempts)
+  return ends.map((end) => (end.status === 'rejected' ? end.reason.name : 'done'))
 }
 
 /** Returns the codes and locations of a refusal. */
@@ -127,9 +169,8 @@ export async function refusal(attempt: Promise<unknown>): Promise<string> {
     .join(', ')
 }
 
-FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
-
 /** Returns where a value differs from its published shape. */
 export function faultsOf(schema: TSchema, value: unknown): string[] {
+  FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
   return [...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)
 }

@@ -71,14 +71,10 @@ describe('redeemCodes', () => {
     expect(await tokensOf(code.grant_id)).toBe(1)
   })
 
-  test.each([
-    ['a code that was redeemed', '0 seconds', true],
-    ['a code past its sixtieth second', '61 seconds', false],
-  ])('gives nothing for %s', async (_, age, redeemed) => {
+  test('gives nothing for a code past its sixtieth second', async () => {
     const code = await consented(sql, member, client)
-    if (redeemed) await redeemCode(sql, code, { withRefresh: true })
     await sql`
-      update authorization_codes set expires_at = expires_at - ${age}::interval
+      update authorization_codes set expires_at = expires_at - interval '61 seconds'
        where code_hash = ${code.code_hash}
     `
     expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()

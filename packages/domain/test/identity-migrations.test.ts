@@ -1,12 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
-import {
-  createAccount,
-  createApiKey,
-  type Database,
-  enrollMember,
-  listMembers,
-} from '../src/index.ts'
+import { createAccount, type Database, enrollMember, listMembers } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { someKey } from './fixtures.ts'
 import { granted, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
@@ -16,7 +11,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 test('migration 75 ascribes keys of accounts with one member to that member, and no others', async () => {
   const [ada, bob, eve] = [await someone(sql), await someone(sql), await someone(sql)]
   const { account_id: first } = await createAccount(sql, { name: 'First', plan: 'self_hosted' })
-  const operators = await keyOf(first)
+  const { key_id: operators } = await someKey(sql, first)
   await sql`update api_keys set created_at = now() - interval '1 hour' where key_id = ${operators}`
   const owner = await enrollMember(sql, {
     subject: 'owner',
@@ -24,14 +19,15 @@ test('migration 75 ascribes keys of accounts with one member to that member, and
     unownedAccountId: first,
   })
   await sql`update members set account_id = ${bob.account_id} where subject = ${eve.subject}`
-  const keys = [await keyOf(ada.account_id), await keyOf(bob.account_id), await keyOf(first)]
+  const accounts = [ada.account_id, bob.account_id, first]
+  const keys = await Promise.all(accounts.map((account_id) => someKey(sql, account_id)))
   await sql`alter table api_keys drop column created_by`
   await runAgain(sql, '0075_key_creators.sql')
   const rows = await sql<{ key_id: string; created_by: string | null }[]>`
     select key_id, created_by from api_keys
   `
   const creators = new Map(rows.map(({ key_id, created_by }) => [key_id, created_by]))
-  expect(keys.map((key_id) => creators.get(key_id))).toEqual([ada.subject, null, owner.subject])
+  expect(keys.map(({ key_id }) => creators.get(key_id))).toEqual([ada.subject, null, owner.subject])
   expect(creators.get(operators)).toBeNull()
 })
 
@@ -65,11 +61,6 @@ test('migration 135 makes everyone an owner of the account that they act in, sin
     { subject: bob.subject, role: 'owner', created_at: bob.created_at, is_active: true },
   ])
 })
-
-async function keyOf(account_id: string): Promise<string> {
-  const key = { account_id, name: 'key', scopes: [], prefix: 'svck_' }
-  return (await createApiKey(sql, key)).key_id
-}
 
 /** Runs a migration on today's rows, changed to the shape from before it. */
 async function runAgain(sql: Database, name: string): Promise<void> {

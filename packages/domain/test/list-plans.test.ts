@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   type Context,
+  createWebhook,
   type Database,
   listAssets,
   listCalendar,
   listClips,
+  listDeliveries,
   listEvents,
   listLedger,
   listSocialAccounts,
@@ -16,6 +18,7 @@ import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadFile } from './fixtures.ts'
 import { listProjects } from './project-reads.ts'
 import { SOCIAL_ACCOUNT } from './social-account.ts'
+import { sealer, URL } from './webhook-receivers.ts'
 
 /** Enough for a scan of all to cost far more than a page off an index; a hundred times as many would show no more. */
 const ROWS = 5_000
@@ -25,7 +28,10 @@ const { sql } = database
 afterAll(() => database[Symbol.asyncDispose]())
 
 const tenant = await createTenant(sql)
-const { project_id, clip_ids } = await finishedProject(tenant, 1)
+const { project_id, clip_id } = await finishedProject(tenant)
+const account_id = tenant.accountId
+const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL })
+const receiver = { account_id, endpoint_id }
 beforeAll(fillTables)
 
 type Query = { limit: number; cursor?: string }
@@ -33,6 +39,7 @@ type Query = { limit: number; cursor?: string }
 const LISTS: [
   string,
   (context: Context, query: Query) => Promise<{ next_cursor: string | null }>,
+  index?: string,
 ][] = [
   ['projects', (context, query) => listProjects(context, query)],
   ['clips', (context, query) => listClips(context, project_id, query)],
@@ -42,19 +49,27 @@ const LISTS: [
   ['posts', (context, query) => listCalendar(context, query)],
   ['events', (context, query) => listEvents(context, query)],
   ['social_accounts', (context, query) => listSocialAccounts(context, query)],
+  ['webhook_deliveries', ({ sql }, query) => listDeliveries(sql, receiver, query)],
+  [
+    'webhook_deliveries',
+    ({ sql }, query) => listDeliveries(sql, receiver, { ...query, isUndelivered: true }),
+    'webhook_deliveries_undelivered',
+  ],
 ]
 
 describe(`among ${ROWS} rows`, () => {
   test.each(LISTS)(
     'a page of %s is read off an index, the first and the next',
-    async (table, list) => {
+    async (table, list, index = '\\w+') => {
       const first = await list(tenant, { limit: 20 })
       expect(first.next_cursor).toBeString()
       const cursor = first.next_cursor ?? ''
       for (const query of [{ limit: 20 }, { limit: 20, cursor }]) {
         const plans = await plansOf((context) => list(context, query))
         const plan = plans.find((text) => text.includes(` on ${table}`)) ?? ''
-        expect(plan).toMatch(new RegExp(`Index (Only )?Scan(?: Backward)? using \\w+ on ${table}`))
+        expect(plan).toMatch(
+          new RegExp(`Index (Only )?Scan(?: Backward)? using ${index} on ${table}`),
+        )
         expect(plan).not.toContain(`Seq Scan on ${table}`)
         expect(estimatedRows(plan)).toBeLessThanOrEqual(21)
         // Equal keys may still be sorted among themselves; all rows never are.
@@ -107,7 +122,6 @@ async function fillTables() {
 
 async function insertRows(sql: Sql, upload_id: string) {
   const { accountId } = tenant
-  const [clip_id = ''] = clip_ids
   await sql`
     insert into projects (
       project_id, account_id, type, turn, source, source_identity, settings, metadata, upload_id, status, created_at
@@ -169,5 +183,10 @@ async function insertRows(sql: Sql, upload_id: string) {
     insert into events (event_id, account_id, sequence, type, data, previous)
     select gen_random_uuid(), ${accountId}, 1000000 + n, 'project.created', '{}', '{}'
       from generate_series(1, ${ROWS}) n
+  `
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, account_id, status)
+    select ${endpoint_id}, event_id, ${accountId}, case when sequence % 100 = 0 then 'failed' else 'delivered' end
+      from events
   `
 }

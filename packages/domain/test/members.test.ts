@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createAccount,
-  createApiKey,
   createUlid,
   endMemberAccess,
   enrollMember,
@@ -15,6 +14,7 @@ import {
   setLanguage,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { someKey } from './fixtures.ts'
 import { consented, fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
@@ -123,7 +123,7 @@ describe('endMemberAccess', () => {
     const client = await someClient(sql)
     const { grant_id, refresh_token } = await granted(sql, member, client)
     const { code_hash } = await consented(sql, member, client)
-    const { key_id } = await keyOf(member.account_id, member.subject)
+    const { key_id } = await someKey(sql, member.account_id, member.subject)
     expect(await endMemberAccess(sql, member)).toEqual({ keys: 1, grants: 1 })
     expect(await findApiKey(sql, key_id)).toMatchObject({ revoked_at: expect.any(String) })
     expect(await findRefreshToken(sql, refresh_token)).toMatchObject({ is_live: false })
@@ -146,11 +146,11 @@ describe('endMemberAccess', () => {
       await granted(sql, stranger, client),
     ]
     const keys = [
-      await keyOf(member.account_id),
-      await keyOf(member.account_id, neighbour.subject),
-      await keyOf(stranger.account_id, stranger.subject),
+      await someKey(sql, member.account_id),
+      await someKey(sql, member.account_id, neighbour.subject),
+      await someKey(sql, stranger.account_id, stranger.subject),
     ]
-    await keyOf(member.account_id, member.subject)
+    await someKey(sql, member.account_id, member.subject)
     expect(await endMemberAccess(sql, member)).toEqual({ keys: 1, grants: 0 })
     for (const { key_id } of keys) {
       expect(await findApiKey(sql, key_id)).toMatchObject({ revoked_at: null })
@@ -162,7 +162,7 @@ describe('endMemberAccess', () => {
 
   test('ends a key that a member rotated, also one that the operator made', async () => {
     const { account_id, subject } = await someone(sql)
-    const operators = await keyOf(account_id)
+    const operators = await someKey(sql, account_id)
     const rotation = { prefix: 'svck_', account_id, created_by: subject }
     const { key_id } = await rotateApiKey(sql, operators.key_id, rotation)
     const later = await rotateApiKey(sql, key_id, { prefix: 'svck_' })
@@ -171,8 +171,3 @@ describe('endMemberAccess', () => {
     expect(await findApiKey(sql, operators.key_id)).toMatchObject({ revoked_at: null })
   })
 })
-
-function keyOf(account_id: string, created_by?: string) {
-  const key = { account_id, name: 'key', scopes: [], prefix: 'svck_' }
-  return createApiKey(sql, { ...key, ...(created_by && { created_by }) })
-}

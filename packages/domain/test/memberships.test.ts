@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import {
   acceptInvitation,
   changeRole,
-  createApiKey,
   enrollMember,
   findApiKey,
   findMember,
@@ -19,6 +18,7 @@ import {
   switchAccount,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { someKey } from './fixtures.ts'
 import { consented, granted, someClient, someone } from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
@@ -266,6 +266,5 @@ async function rolesOf(account_id: string): Promise<Record<string, Role>> {
 }
 
 async function keyOf(account_id: string, created_by: string): Promise<string> {
-  const key = { account_id, name: 'key', scopes: [], prefix: 'svck_', created_by }
-  return (await createApiKey(sql, key)).key_id
+  return (await someKey(sql, account_id, created_by)).key_id
 }

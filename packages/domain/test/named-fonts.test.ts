@@ -3,7 +3,6 @@ import type { ApiError } from '@svc/errors'
 import { FONT_FAMILIES } from '@svc/specification'
 import {
   type Context,
-  createProject,
   createTemplate,
   deleteAsset,
   editClip,
@@ -13,7 +12,7 @@ import {
 } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import { createTenant, finishedProject, newProject, refusal } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -21,8 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const context = await createTenant(sql)
 const UNKNOWN = { font_family: 'Comic Sans' }
-const { clip_ids } = await finishedProject(context, 1)
-const [clip_id = ''] = clip_ids
+const { clip_id } = await finishedProject(context)
 
 describe('a font that there is not', () => {
   test.each<[string, string, () => Promise<unknown>]>([
@@ -54,11 +52,7 @@ describe('a font that there is not', () => {
     [
       'captions of a project',
       'settings.captions.font_family',
-      async () =>
-        createProject(context, {
-          source: { upload_id: await uploadFile(context) },
-          settings: { captions: UNKNOWN },
-        }),
+      () => newProject(context, { settings: { captions: UNKNOWN } }),
     ],
   ])('is refused in the %s', async (_, member, attempt) => {
     expect(await refusal(attempt())).toBe(`VALIDATION_ERROR body.${member}`)

@@ -7,6 +7,8 @@ export function newClip(change: Partial<NewClip> = {}): NewClip {
   return {
     rank,
     title: `Clip ${rank}`,
+    title_source: 'quote',
+    titles: [],
     description: 'What is said in it.',
     hashtags: ['talk'],
     hook: { text: 'Why?', start, end: start + 1 },
@@ -24,7 +26,9 @@ export function newClip(change: Partial<NewClip> = {}): NewClip {
       topic_match: 30,
       preference: 0,
     },
-    score_reasons: [{ kind: 'question_hook', text: 'Why?', start, end: start + 1, value: 0.9 }],
+    score_reasons: [
+      { kind: 'question_hook', params: {}, text: 'Why?', start, end: start + 1, value: 0.9 },
+    ],
     boundary_quality: { start: 'sentence', end: 'sentence' },
     topics: ['talk'],
     speakers: [{ label: 'A', share: 1 }],

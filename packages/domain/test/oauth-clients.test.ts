@@ -3,14 +3,25 @@ import { hashSecret } from '@svc/auth-core'
 import {
   createUlid,
   findClient,
+  findRefreshToken,
   listClients,
   readRegistration,
   registerClient,
+  removeClient,
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
-import { granted, pending, REDIRECT, SCOPES, someClient, someone } from './oauth-fixtures.ts'
+import {
+  consented,
+  findCode,
+  granted,
+  pending,
+  REDIRECT,
+  SCOPES,
+  someClient,
+  someone,
+} from './oauth-fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -79,30 +90,19 @@ test('listClients lists them all, the oldest first', async () => {
 })
 
 describe('upkeep', () => {
-  test('drops clients without a consent for thirty days, and no other', async () => {
-    const cases = {
-      young: await someClient(sql),
-      unused: await someClient(sql),
-      being_asked: await someClient(sql),
-      granted: await someClient(sql),
-    }
-    await granted(sql, await someone(sql), cases.granted)
-    const age = async (client_id: string, days: number) =>
-      sql`
-        update oauth_clients set created_at = created_at - make_interval(days => ${days})
-         where client_id = ${client_id}
-      `
-    for (const [name, { client_id }] of Object.entries(cases)) {
-      await age(client_id, name === 'young' ? 29 : 31)
-    }
-    await pending(sql, cases.being_asked)
+  test('drops no old client that asks for a consent, or has one', async () => {
+    const [unused, asking, having] = [
+      await someClient(sql),
+      await someClient(sql),
+      await someClient(sql),
+    ]
+    await granted(sql, await someone(sql), having)
+    await sql`update oauth_clients set created_at = now() - interval '31 days'`
+    await pending(sql, asking)
     await upkeep(sql, recordingJobs())
-    const left = await Promise.all(
-      Object.entries(cases).map(async ([name, { client_id }]) =>
-        (await findClient(sql, client_id)) ? [name] : [],
-      ),
-    )
-    expect(left.flat()).toEqual(['young', 'being_asked', 'granted'])
+    expect(await findClient(sql, unused.client_id)).toBeNull()
+    for (const client of [asking, having])
+      expect(await findClient(sql, client.client_id)).toBeTruthy()
   })
 
   test('drops more than one statement would', async () => {
@@ -117,4 +117,20 @@ describe('upkeep', () => {
     const { clients_dropped } = await upkeep(sql, recordingJobs())
     expect(clients_dropped).toBe(2500)
   })
+})
+
+test('removeClient takes its requests, codes and grants along, and nothing of another client', async () => {
+  const [client, other] = [await someClient(sql), await someClient(sql)]
+  const member = await someone(sql)
+  const codes = [await consented(sql, member, client), await consented(sql, member, other)]
+  await pending(sql, client)
+  const { refresh_token } = await granted(sql, member, client)
+  expect((await removeClient(sql, client.client_id)).client_id).toBe(client.client_id)
+  const found = await Promise.all(codes.map(({ code }) => findCode(sql, code)))
+  expect(found.map((code) => code !== null)).toEqual([false, true])
+  expect(await findRefreshToken(sql, refresh_token)).toBeNull()
+  expect(
+    await sql`select 1 from authorization_requests where client_id = ${client.client_id}`,
+  ).toBeEmpty()
+  await expect(removeClient(sql, client.client_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

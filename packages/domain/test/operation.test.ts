@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { metrics, writeMetrics } from '@svc/telemetry'
 import { createAccount, grantCredits, openJobs, watchDatabase } from '../src/index.ts'
 import { creditCounter } from '../src/operation/count-credits.ts'
-import { countDrift } from '../src/operation/count-drift.ts'
 import { readConnections } from '../src/operation/read-connections.ts'
 import { readQueues } from '../src/operation/read-queues.ts'
 import { createTestDatabase } from './create-test-database.ts'
@@ -22,9 +22,11 @@ test('a queue shows what is due, what is due later, and how long the oldest has 
   await jobs.enqueue(sql, { queue: 'process_asset', data, startAt })
   await jobs.enqueue(sql, { queue: 'process_asset', data })
   await jobs.enqueue(sql, { queue: 'process_asset', data, delaySeconds: 600 })
+  await jobs.enqueue(sql, { queue: 'process_asset', data: { asset_id: 'a2' } })
+  await sql`update pgboss.job set state = 'active' where data->>'asset_id' = 'a2'`
   const queues = await readQueues(sql)
   const assets = queues.find(({ queue }) => queue === 'process_asset')
-  expect(assets).toMatchObject({ due: 2, delayed: 1, active: 0 })
+  expect(assets).toMatchObject({ due: 2, delayed: 1, active: 1 })
   expect(assets?.oldest_due_seconds).toBeWithin(90, 600)
   const empty = queues.find(({ queue }) => queue === 'delete_files')
   expect(empty).toMatchObject({ due: 0, delayed: 0, active: 0, oldest_due_seconds: 0 })
@@ -34,21 +36,14 @@ test('credits are summed up once, whichever process moved them', async () => {
   const moved = creditCounter(sql, 0)
   await grantCredits(sql, { account_id, amount: 30 })
   await grantCredits(sql, { account_id, amount: -10 })
-  // The clock goes on by more than a millisecond.
-  await Bun.sleep(3)
-  const found = await moved()
-  expect(found.toSorted((a, b) => a.amount - b.amount)).toEqual([
-    { kind: 'adjust', amount: 10 },
-    { kind: 'grant', amount: 30 },
-  ])
+  // What this millisecond may still bring is counted later.
+  const sums: Record<string, number> = {}
+  await until(async () => {
+    for (const { kind, amount } of await moved()) sums[kind] = (sums[kind] ?? 0) + amount
+    return Object.keys(sums).length === 2
+  })
   expect(await moved()).toEqual([])
-})
-
-test('a balance that no ledger entry explains is drift', async () => {
-  expect(await countDrift(sql)).toBe(0)
-  await sql`update credits set balance = balance + 1, updated_at = now() where account_id = ${account_id}`
-  expect(await countDrift(sql)).toBe(1)
-  await sql`update credits set balance = balance - 1 where account_id = ${account_id}`
+  expect(sums).toEqual({ adjust: 10, grant: 30 })
 })
 
 test('connections are counted by application', async () => {

@@ -30,3 +30,21 @@ test('the pace of the service is the median of its newest projects, of the part 
   // 12, 36 and 48 seconds for a minute; a range behind the end has no pace.
   expect(await pace(await createTenant(sql))).toBe(36)
 })
+
+test('the newest twenty alone are the measure', async () => {
+  const context = await createTenant(sql)
+  await sql`update projects set status = 'failed'`
+  const ids: string[] = []
+  for (let nth = 0; nth < 22; nth++) ids.push((await finishedProject(context)).project_id)
+  // The older a project, the longer it took: the newest twenty took 1 to 20 seconds a minute.
+  for (const [nth, project_id] of ids.entries()) {
+    await sql`
+      update projects
+         set source = source || '{"duration_seconds": 3600}',
+             started_at = now() - make_interval(mins => 2 * ${nth + 1}),
+             completed_at = now() - make_interval(mins => ${nth + 1})
+       where project_id = ${project_id}
+    `
+  }
+  expect((await readCredits(context)).costs.processing_seconds_per_minute).toBe(11)
+})

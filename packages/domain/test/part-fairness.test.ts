@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
-import { beginPart, beginProject, completePart, handOutParts, openJobs } from '../src/index.ts'
+import { beginPart, completePart, handOutParts, openJobs } from '../src/index.ts'
 import type { JobData } from '../src/jobs/jobs.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, uploadProject } from './fixtures.ts'
+import { begin, createTenant, uploadProject } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
@@ -49,11 +49,9 @@ test('the parts of one account, however many, leave every second free place to t
 
   async function handOut(count: number): Promise<string> {
     const context = await createTenant(sql, {}, sender)
-    const project_id = await uploadProject(context)
-    const run = await beginProject(sql, project_id, 1)
-    if (!run) throw new Error('There is no such project.')
+    const run = await begin(context, await uploadProject(context))
     await handOutParts(sql, context.jobs, run, count)
-    return project_id
+    return run.project_id
   }
 
   async function untilBegun(count: number): Promise<void> {

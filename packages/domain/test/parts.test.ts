@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   beginPart,
-  beginProject,
   type Context,
   completePart,
   deleteProject,
@@ -9,14 +8,14 @@ import {
   finishProject,
   handOutParts,
   type PartWork,
-  type ProjectWork,
   reportPart,
   retryProject,
   StaleRunError,
 } from '../src/index.ts'
 import { readProject } from '../src/project/read-project.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, recordingJobs, uploadProject } from './fixtures.ts'
+import { createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
+import { begun, begunProject } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -51,7 +50,7 @@ describe('the parts of a project', () => {
     await completePart(sql, jobs, third)
     expect(jobs.queued).toEqual([{ queue: 'process_project', data: { project_id } }])
 
-    const again = await taken(beginProject(sql, project_id, 1))
+    const again = await begunProject(sql, project_id)
     expect(await handOutParts(sql, jobs, again, 3)).toBe(true)
     await finishProject(sql, again, { warnings: [] })
     expect(await rowsOf(project_id)).toBe(0)
@@ -87,7 +86,7 @@ describe('the parts of a project', () => {
     expect(await beginPart(sql, second, 1)).toBeNull()
 
     await retryProject(context, project_id)
-    const again = await taken(beginProject(sql, project_id, 1))
+    const again = await begunProject(sql, project_id)
     await expect(handOutParts(sql, jobs, run, 2)).rejects.toBeInstanceOf(StaleRunError)
     expect(await handOutParts(sql, jobs, again, 2)).toBe(false)
     expect((await begunParts(jobs)).length).toBe(2)
@@ -117,15 +116,13 @@ describe('a paused run of a part', () => {
   test('changes nothing while another one works', async () => {
     const { context, jobs, project_id } = await handedOut(2)
     const [paused] = (await begunParts(jobs)) as [PartWork]
-    await taken(beginPart(sql, paused, 2))
-    const late = await Promise.allSettled([
+    await begun(beginPart(sql, paused, 2))
+    const late = [
       reportPart(sql, paused, { stage: 'transcribing', progress: 99 }, SPAN),
       completePart(sql, jobs, paused),
       failPart(sql, paused, FAILURE),
-    ])
-    for (const write of late) {
-      expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
-    }
+    ]
+    expect(await endings(late)).toEqual(Array(3).fill('StaleRunError'))
     expect(await readProject(context, project_id)).toMatchObject({
       status: 'processing',
       progress: 0,
@@ -135,7 +132,7 @@ describe('a paused run of a part', () => {
   test('goes on when only the run that handed it out was taken over', async () => {
     const { jobs, project_id } = await handedOut(1)
     const [part] = (await begunParts(jobs)) as [PartWork]
-    await taken(beginProject(sql, project_id, 2))
+    await begunProject(sql, project_id, 2)
     await completePart(sql, jobs, part)
   })
 })
@@ -145,7 +142,7 @@ async function handedOut(count: number) {
   const jobs = recordingJobs()
   const context: Context = await createTenant(sql, {}, jobs)
   const project_id = await uploadProject(context)
-  const run: ProjectWork = await taken(beginProject(sql, project_id, 1))
+  const run = await begunProject(sql, project_id)
   jobs.queued.length = 0
   expect(await handOutParts(sql, jobs, run, count)).toBe(false)
   return { context, jobs, project_id, run }
@@ -171,10 +168,4 @@ async function rowsOf(project_id: string): Promise<number> {
     select count(*) from project_parts where project_id = ${project_id}
   `
   return count
-}
-
-async function taken<T>(begun: Promise<T | null>): Promise<T> {
-  const work = await begun
-  if (!work) throw new Error('There is nothing to do.')
-  return work
 }

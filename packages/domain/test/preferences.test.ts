@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { ScoreBreakdown } from '@svc/specification'
 import { stepWeights } from '../src/clip/learn-reaction.ts'
-import { beginProject, type Context, rateClip, resetPreferences } from '../src/index.ts'
+import { type Context, rateClip, resetPreferences } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
+import { begin, createTenant, finishedProject, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
@@ -49,6 +50,12 @@ describe('rateClip', () => {
 })
 
 describe('stepWeights', () => {
+  test('lets what was learned before count a little less each time', () => {
+    const parts = Object.keys(newClip().score_breakdown).map((part) => [part, 50])
+    const neutral = Object.fromEntries(parts) as ScoreBreakdown
+    expect(stepWeights({ hook: 1 }, neutral, 'like').hook).toBeCloseTo(0.99)
+  })
+
   test('learns which part decides', () => {
     const strong = { ...newClip().score_breakdown, hook: 100, visual: 0 }
     const weak = { ...newClip().score_breakdown, hook: 0, visual: 100 }
@@ -65,12 +72,10 @@ describe('stepWeights', () => {
 
 async function withClip() {
   const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-  const { clip_ids } = await finishedProject(context)
-  return { context, clip_id: clip_ids[0] ?? '' }
+  return { context, ...(await finishedProject(context)) }
 }
 
 /** The preferences that the next project of the account gets. */
 async function weightsOf(context: Context) {
-  const work = await beginProject(sql, await uploadProject(context), 1)
-  return work?.preferenceWeights ?? {}
+  return (await begin(context, await uploadProject(context))).preferenceWeights
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Project } from '@svc/specification'
 import {
-  beginProject,
   type Context,
   createProject,
   createProjectAnswers,
@@ -26,6 +25,7 @@ import {
   uploadProject,
 } from './fixtures.ts'
 import { listProjects, readProject } from './project-reads.ts'
+import { begunProject } from './worked.ts'
 
 const database = await createTestDatabase()
 const sent: string[] = []
@@ -202,14 +202,8 @@ const CHANGES: [string, Change][] = [
     'a failure',
     async (_, id) => {
       await sql`update projects set status = 'queued' where project_id = ${id}`
-      const run = await beginProject(sql, id, 1)
-      if (!run) throw new Error('It cannot begin.')
-      await failProject(sql, run, {
-        code: 'source_unreachable',
-        message: 'Gone.',
-        stage: null,
-        retryable: true,
-      })
+      const run = await begunProject(sql, id)
+      await failProject(sql, run, { code: 'timeout', message: '', stage: null, retryable: true })
     },
   ],
   ['another attempt', (context, id) => retryProject(context, id)],

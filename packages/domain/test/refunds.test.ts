@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
-  beginRender,
-  completeRender,
   listLedger,
   readCredits,
   readLatestRender,
@@ -9,9 +7,9 @@ import {
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, refusal } from './fixtures.ts'
+import { createTenant, endings, finishedProject, refusal } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { finishRender } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -41,9 +39,8 @@ describe('refundRender', () => {
 
   test('gives back once what is asked for many times at once', async () => {
     const { context, render_id } = await rendered()
-    const asked = Array.from({ length: 10 }, () => refundRender(sql, { render_id }))
-    const done = await Promise.allSettled(asked)
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const ends = await endings(Array.from({ length: 10 }, () => refundRender(sql, { render_id })))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     expect(await readCredits(context)).toMatchObject({ balance: 1500, refunded_this_period: 1 })
   })
 
@@ -58,11 +55,8 @@ describe('refundRender', () => {
 
 async function rendered() {
   const context = await createTenant(sql)
-  const { project_id, clip_ids } = await finishedProject(context)
-  const [clip_id = ''] = clip_ids
+  const { project_id, clip_id } = await finishedProject(context)
   const { render_id } = await startRender(context, clip_id, {})
-  const run = await beginRender(sql, render_id, 1)
-  if (!run) throw new Error('The render cannot begin.')
-  await completeRender(sql, run, RENDER_RESULT)
+  await finishRender(sql, render_id)
   return { context, project_id, clip_id, render_id }
 }

@@ -9,27 +9,16 @@ import {
   estimateRender,
   failRender,
   grantCredits,
-  type RenderWork,
   readClip,
   readCredits,
   readLatestRender,
   reportRender,
   requirePlan,
-  StaleRunError,
-  saveClips,
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import {
-  begin,
-  createTenant,
-  faultsOf,
-  finishedProject,
-  refusal,
-  uploadProject,
-} from './fixtures.ts'
-import { newClip } from './new-clip.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { createTenant, faultsOf, finishedProject, foundClips, refusal } from './fixtures.ts'
+import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -79,7 +68,7 @@ describe('startRender', () => {
   test('answers the finished render for the same settings, and charges nothing', async () => {
     const { context, clip_id } = await withClip()
     const first = await startRender(context, clip_id, {})
-    await completeRender(sql, await start(first), RENDER_RESULT)
+    await finishRender(sql, first.render_id)
     const again = await startRender(context, clip_id, {
       resolution: '1080p',
       metadata: { other: 'x' },
@@ -99,13 +88,13 @@ describe('startRender', () => {
   test('renders again what is forced, what differs and what failed', async () => {
     const { context, clip_id } = await withClip()
     const first = await startRender(context, clip_id, {})
-    await completeRender(sql, await start(first), RENDER_RESULT)
+    await finishRender(sql, first.render_id)
     const forced = await startRender(context, clip_id, { force: true })
     expect(forced.render_id).not.toBe(first.render_id)
     const other = await startRender(context, clip_id, { captions: false })
     expect(other.render_id).not.toBe(first.render_id)
     expect(other.settings.captions.enabled).toBe(false)
-    await failRender(sql, await start(other), failure)
+    await failRender(sql, await begunRender(sql, other.render_id), failure)
     const retry = await startRender(context, clip_id, { captions: false })
     expect(retry.render_id).not.toBe(other.render_id)
   })
@@ -125,18 +114,10 @@ describe('startRender', () => {
     expect((await startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
   })
 
-  test('refuses a template', async () => {
-    const { context, clip_id } = await withClip()
-    expect(await refusal(startRender(context, clip_id, { template_id: 'x' }))).toBe(
-      'VALIDATION_ERROR body.template_id',
-    )
-  })
-
   test('refuses while the project is not completed', async () => {
     const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
-    const [clip] = await saveClips(sql, run, [newClip()])
-    expect(await refusal(startRender(context, clip?.clip_id ?? '', {}))).toBe('PROJECT_NOT_READY')
+    const { clip_id } = await foundClips(context)
+    expect(await refusal(startRender(context, clip_id, {}))).toBe('PROJECT_NOT_READY')
   })
 })
 
@@ -153,7 +134,7 @@ describe('estimateRender', () => {
   test('guesses the time from renders that were made', async () => {
     const { context, clip_id } = await withClip(30)
     const { render_id } = await startRender(context, clip_id, {})
-    await completeRender(sql, await start({ render_id }), RENDER_RESULT)
+    await finishRender(sql, render_id)
     await sql`
       update renders set started_at = completed_at - interval '15 seconds' where render_id = ${render_id}
     `
@@ -167,7 +148,8 @@ describe('estimateRender', () => {
 describe('a render run', () => {
   test('is given the clip, the source and the settings', async () => {
     const { context, clip_id, project_id } = await withClip()
-    const work = await start(await startRender(context, clip_id, { quality: 'draft' }))
+    const { render_id } = await startRender(context, clip_id, { quality: 'draft' })
+    const work = await begunRender(sql, render_id)
     expect(work).toMatchObject({
       account_id: context.accountId,
       project_id,
@@ -180,7 +162,8 @@ describe('a render run', () => {
 
   test('shows its files when it is completed', async () => {
     const { context, clip_id } = await withClip()
-    const work = await start(await startRender(context, clip_id, {}))
+    const { render_id } = await startRender(context, clip_id, {})
+    const work = await begunRender(sql, render_id)
     await reportRender(sql, work, { progress: 50.7, estimated_seconds_remaining: 9 })
     expect(await readLatestRender(context, clip_id)).toMatchObject({
       status: 'rendering',
@@ -204,33 +187,10 @@ describe('a render run', () => {
     })
   })
 
-  test('writes nothing after another worker took over, whose file counts', async () => {
-    const { context, clip_id } = await withClip()
-    const { render_id } = await startRender(context, clip_id, {})
-    const paused = await start({ render_id })
-    const running = await start({ render_id }, 2)
-    await completeRender(sql, running, RENDER_RESULT)
-    const late = await Promise.allSettled([
-      reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
-      completeRender(sql, paused, {
-        ...RENDER_RESULT,
-        output: { ...RENDER_RESULT.output, sha256: 'c'.repeat(64) },
-      }),
-      failRender(sql, paused, failure),
-    ])
-    for (const write of late) {
-      expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
-    }
-    const render = await readLatestRender(context, clip_id)
-    expect(render.output?.sha256).toBe(RENDER_RESULT.output.sha256)
-    expect(render.output?.url).toContain(running.run_id)
-    expect((await readCredits(context)).used_this_period).toBe(1)
-  })
-
   test('is given up after four interruptions, and costs nothing', async () => {
     const { context, clip_id } = await withClip()
     const { render_id } = await startRender(context, clip_id, {})
-    for (const attempt of [1, 2, 3, 4]) await start({ render_id }, attempt)
+    for (const attempt of [1, 2, 3, 4]) await begunRender(sql, render_id, attempt)
     expect(await beginRender(sql, render_id, 5)).toBeNull()
     expect(await readLatestRender(context, clip_id)).toMatchObject({
       status: 'failed',
@@ -256,9 +216,9 @@ describe('requirePlan', () => {
 
   test('lets what was paid for be made after a downgrade', async () => {
     const { context, clip_id } = await withClip()
-    const render = await startRender(context, clip_id, {})
+    const { render_id } = await startRender(context, clip_id, {})
     await changePlan(sql, context.accountId, 'free')
-    expect((await start(render)).render_id).toBe(render.render_id)
+    expect(await begunRender(sql, render_id)).toMatchObject({ render_id })
   })
 })
 
@@ -268,15 +228,8 @@ const failure = { code: 'encode_failed', message: 'No.', retryable: false } as c
 async function withClip(seconds = 30) {
   const context: Context = await createTenant(sql)
   await grantCredits(sql, { account_id: context.accountId, amount: 100 })
-  const { project_id, clip_ids } = await finishedProject(context)
-  const [clip_id = ''] = clip_ids
+  const { project_id, clip_id } = await finishedProject(context)
   const segments = [{ start: 40, end: 40 + seconds }]
   await sql`update clips set segments = ${segments}::jsonb where clip_id = ${clip_id}`
   return { context, project_id, clip_id }
-}
-
-async function start({ render_id }: { render_id: string }, attempt = 1): Promise<RenderWork> {
-  const work = await beginRender(sql, render_id, attempt)
-  if (!work) throw new Error(`Render ${render_id} cannot begin.`)
-  return work
 }

@@ -1,13 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  isRevoked,
-  openDatabase,
-  readRevocationFeed,
-  recordRevocation,
-  upkeep,
-} from '../src/index.ts'
+import { isRevoked, openDatabase, readRevocationFeed, recordRevocation } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { recordingJobs } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -24,7 +17,6 @@ describe('recordRevocation', () => {
     })
     const { until } = feed.entries[0] ?? { until: '' }
     expect(new Date(until).toISOString()).toBe(until)
-    expect(Date.parse(until)).toBeWithin(Date.now() + 950_000, Date.now() + 970_000)
   })
 
   test.each([
@@ -78,11 +70,10 @@ describe('recordRevocation', () => {
   })
 })
 
-test('an entry has no effect after its end, and upkeep deletes it', async () => {
+test('an entry has no effect after its end', async () => {
   await recordRevocation(sql, { kind: 'token', value: 'old' })
   await sql`update revocations set until = now() - interval '1s' where value = 'old'`
   expect(await isRevoked(sql, { jti: 'old', kid: 'x' })).toBe(false)
   const { entries } = await readRevocationFeed(sql, 0)
   expect(entries.map(({ value }) => value)).not.toContain('old')
-  expect((await upkeep(sql, recordingJobs())).revocations_dropped).toBe(1)
 })

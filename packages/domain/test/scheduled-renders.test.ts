@@ -17,7 +17,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, refusal } from './fixtures.ts'
+import { refusal } from './fixtures.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const HOUR = 3600
@@ -149,14 +149,6 @@ describe('a post that needs a render', () => {
     const next = await startRender(author.context, author.clip_id, { resolution: '720p' })
     const [row] = await sql`select turn from renders where render_id = ${next.render_id}`
     expect(row?.['turn']).toBe(0)
-  })
-
-  test('is not cancelled by another account', async () => {
-    const author = await newAuthor()
-    const { post_id } = await schedule(author, 2 * HOUR)
-    const stranger = await createTenant(sql)
-    expect(await refusal(cancelPost(stranger, post_id))).toBe('NOT_FOUND')
-    expect(await readCredits(author.context)).toMatchObject({ reserved: 1 })
   })
 })
 

@@ -9,42 +9,48 @@ import {
   completeRender,
   confirmRun,
   endDelivery,
+  failRender,
   JobPostponed,
   publishClip,
   readCredits,
   readLatestRender,
   releaseWebhook,
   reportRender,
-  StaleRunError,
   saveCheckpoint,
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
+import { createTenant, endings, finishedProject, uploadProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { begun, begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('a paused run of a render', () => {
-  test('changes nothing while another one works', async () => {
+  test('changes nothing while another one works, and after it, whose file counts', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
-    const { clip_ids } = await finishedProject(context)
-    const { render_id } = await startRender(context, clip_ids[0] ?? '', {})
-    const paused = await taken(beginRender(sql, render_id, 1))
-    await taken(beginRender(sql, render_id, 2))
-    const late = await Promise.allSettled([
-      reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
-      completeRender(sql, paused, RENDER_RESULT),
-    ])
-    for (const write of late) {
-      expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
-    }
-    const render = await readLatestRender(context, clip_ids[0] ?? '')
+    const { clip_id } = await finishedProject(context)
+    const { render_id } = await startRender(context, clip_id, {})
+    const paused = await begunRender(sql, render_id)
+    const running = await begunRender(sql, render_id, 2)
+    const late = () =>
+      endings([
+        reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
+        completeRender(sql, paused, RENDER_RESULT),
+        failRender(sql, paused, { code: 'timeout', message: 'Late.', retryable: true }),
+      ])
+    const stale = Array(3).fill('StaleRunError')
+    expect(await late()).toEqual(stale)
+    const render = await readLatestRender(context, clip_id)
     expect(render).toMatchObject({ status: 'rendering', progress: 0, output: null })
     expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
+    await completeRender(sql, running, RENDER_RESULT)
+    expect(await late()).toEqual(stale)
+    const { output } = await readLatestRender(context, clip_id)
+    expect(output?.url).toContain(running.run_id)
+    expect(await readCredits(context)).toMatchObject({ balance: 299, reserved: 0 })
   })
 })
 
@@ -54,11 +60,11 @@ describe('renders of one account', () => {
     const { clip_ids } = await finishedProject(context, 3)
     const renders = await Promise.all(clip_ids.map((clip_id) => startRender(context, clip_id, {})))
     const [first, second, third] = renders.map(({ render_id }) => render_id)
-    await taken(beginRender(sql, first ?? '', 1))
-    const run = await taken(beginRender(sql, second ?? '', 1))
+    await begunRender(sql, first ?? '')
+    const run = await begunRender(sql, second ?? '')
     await expect(beginRender(sql, third ?? '', 1)).rejects.toBeInstanceOf(JobPostponed)
     await completeRender(sql, run, RENDER_RESULT)
-    await taken(beginRender(sql, third ?? '', 1))
+    await begunRender(sql, third ?? '')
   })
 })
 
@@ -72,17 +78,15 @@ describe('a post', () => {
 
   test('is not written, and not sent, by a run that another one replaced', async () => {
     const { context, post_id } = await duePost()
-    const paused = await taken(beginPost(context, { post_id, ticket: 1 }))
-    const running = await taken(beginPost(context, { post_id, ticket: 1 }))
+    const paused = await begun(beginPost(context, { post_id, ticket: 1 }))
+    const running = await begun(beginPost(context, { post_id, ticket: 1 }))
     const delivery = { platform_post_id: 'x', platform_url: null, visibility_actual: null }
-    const late = await Promise.allSettled([
+    const late = [
       confirmRun(sql, 'post', paused),
       saveCheckpoint(sql, paused, 'wrong'),
       completePost(sql, paused, delivery),
-    ])
-    for (const write of late) {
-      expect('reason' in write && write.reason).toBeInstanceOf(StaleRunError)
-    }
+    ]
+    expect(await endings(late)).toEqual(Array(3).fill('StaleRunError'))
     await confirmRun(sql, 'post', running)
     const [post] = await sql`select status, checkpoint from posts where post_id = ${post_id}`
     expect(post).toEqual({ status: 'publishing', checkpoint: null })
@@ -94,13 +98,13 @@ describe('a receiver', () => {
     const context = { ...(await createTenant(sql)), allowPrivateReceivers: true }
     await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
     const links = eventLinks()
-    const paused = await taken(claimWebhook(sql))
-    const delivery = await taken(beginDelivery(sql, paused, links))
+    const paused = await begun(claimWebhook(sql))
+    const delivery = await begun(beginDelivery(sql, paused, links))
     await sql`update webhook_endpoints set busy_until = now() - interval '1 second'`
-    const running = await taken(claimWebhook(sql))
+    const running = await begun(claimWebhook(sql))
     expect(await beginDelivery(sql, paused, links)).toBeNull()
     await endDelivery(context, paused, delivery, { status: 200 })
-    const again = await taken(beginDelivery(sql, running, links))
+    const again = await begun(beginDelivery(sql, running, links))
     expect(again.event.event_id).toBe(delivery.event.event_id)
     await releaseWebhook(sql, paused)
     expect(await claimWebhook(sql)).toBeNull()
@@ -110,17 +114,9 @@ describe('a receiver', () => {
 /** Publishes a rendered clip now, on an account that is connected. */
 async function duePost() {
   const context = await createTenant(sql)
-  const { clip_ids } = await finishedProject(context)
-  const clip_id = clip_ids[0] ?? ''
-  const { render_id } = await startRender(context, clip_id, {})
-  await completeRender(sql, await taken(beginRender(sql, render_id, 1)), RENDER_RESULT)
+  const { clip_id } = await finishedProject(context)
+  await finishRender(sql, (await startRender(context, clip_id, {})).render_id)
   const social_account_id = await connectSomeone(sql, context.accountId)
   const { post_id } = await publishClip(context, clip_id, { social_account_id })
   return { context, post_id }
-}
-
-async function taken<Work>(beginning: Promise<Work | null>): Promise<Work> {
-  const work = await beginning
-  if (!work) throw new Error('It cannot begin.')
-  return work
 }

@@ -58,9 +58,9 @@ test('a project is made in eight statements, with its job and its event', async 
 
 test('a render is made in twelve statements, of which one reads the account', async () => {
   const context = await accountOf('self_hosted')
-  const { clip_ids } = await finishedProject(createTenantOf(database.sql, context.accountId, jobs))
+  const { clip_id } = await finishedProject(createTenantOf(database.sql, context.accountId, jobs))
   sent.length = 0
-  await startRender(context, clip_ids[0] ?? '', {})
+  await startRender(context, clip_id, {})
   // begin, clip, identical render, terms of the account, render, credits looked up, granted and reserved, job, the render
   // as it is shown, event, commit
   expect(count()).toBe(12)

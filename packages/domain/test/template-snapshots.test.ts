@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG, Project } from '@svc/specification'
 import {
-  beginProject,
-  beginRender,
   completeRender,
   createProject,
   createTemplate,
@@ -14,9 +12,17 @@ import {
 } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, faultsOf, finishedProject, refusal, uploadFile } from './fixtures.ts'
+import {
+  begin,
+  createTenant,
+  faultsOf,
+  finishedProject,
+  newProject,
+  refusal,
+  uploadFile,
+} from './fixtures.ts'
 import { readProject } from './project-reads.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { begunProject, begunRender, RENDER_RESULT } from './worked.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -34,7 +40,7 @@ describe('a project made with a template', () => {
     const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Look', config })
     const settings = { captions: { font_size: 9 }, hook_title: true }
-    const project = await created(context, { template_id, settings })
+    const project = await newProject(context, { template_id, settings })
     expect(faultsOf(Project, project)).toEqual([])
     expect(project).toMatchObject({ template_id, template_snapshot_at: expect.any(String) })
     expect(project.settings).toMatchObject({
@@ -48,15 +54,15 @@ describe('a project made with a template', () => {
   test('keeps the configuration of the template, even when it is changed or deleted', async () => {
     const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Look', config })
-    const { project_id, settings } = await created(context, { template_id })
+    const { project_id, settings } = await newProject(context, { template_id })
     const changed = {
       config: { audio: { target_lufs: -20 }, layout: { aspect_ratio: '16:9' as const } },
     }
     await updateTemplate(context, template_id, changed)
     await deleteTemplate(context, template_id)
     expect((await readProject(context, project_id)).settings).toEqual(settings)
-    const work = await beginProject(sql, project_id, 1)
-    expect(work?.config).toMatchObject({
+    const work = await begin(context, project_id)
+    expect(work.config).toMatchObject({
       audio: { target_lufs: -14 },
       layout: { aspect_ratio: '1:1' },
     })
@@ -70,7 +76,7 @@ describe('a project made with a template', () => {
       config,
       is_default: true,
     })
-    expect(await created(context, {})).toMatchObject({
+    expect(await newProject(context, {})).toMatchObject({
       template_id,
       settings: { aspect_ratio: '1:1' },
     })
@@ -100,21 +106,23 @@ describe('a project made with a template', () => {
       name: 'Look',
       config: { branding: { logo_asset_id: logo }, captions: { font_family: `asset:${font}` } },
     })
-    const { project_id } = await created(context, { template_id })
-    const before = await beginProject(sql, project_id, 1)
-    expect(before?.assets).toEqual({
+    const { project_id } = await newProject(context, { template_id })
+    const before = await begin(context, project_id)
+    expect(before.assets).toEqual({
       [logo]: { objectKey: expect.stringContaining(`/assets/${logo}/`), font_family: null },
       [font]: { objectKey: expect.stringContaining('file.ttf'), font_family: 'Brand Sans' },
     })
     await deleteAsset(context, logo, { force: true })
-    const after = await beginProject(sql, project_id, 2)
-    expect(Object.keys(after?.assets ?? {})).toEqual([font])
+    const after = await begunProject(sql, project_id, 2)
+    expect(Object.keys(after.assets)).toEqual([font])
   })
 
   test("refuses another account's font in its own captions", async () => {
     const context = await createTenant(sql)
     const font = await readyAsset(await createTenant(sql), { kind: 'font' })
-    const attempt = created(context, { settings: { captions: { font_family: `asset:${font}` } } })
+    const attempt = newProject(context, {
+      settings: { captions: { font_family: `asset:${font}` } },
+    })
     expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.settings.captions.font_family')
   })
 })
@@ -132,8 +140,7 @@ describe('a render', () => {
     }
     const project = await of('Project', -20, '1:1')
     const render = await of('Render', -10, '4:5')
-    const { clip_ids } = await finishedProject(context, 1, { template_id: project })
-    const [clip_id = ''] = clip_ids
+    const { clip_id } = await finishedProject(context, 1, { template_id: project })
 
     const plain = await startRender(context, clip_id, {})
     expect(plain.settings).toMatchObject({
@@ -141,16 +148,16 @@ describe('a render', () => {
       aspect_ratio: '1:1',
       resolution: '720p',
     })
-    expect((await beginRender(sql, plain.render_id, 1))?.config.audio.target_lufs).toBe(-20)
+    expect((await begunRender(sql, plain.render_id)).config.audio.target_lufs).toBe(-20)
 
     const request = { template_id: render, fps: 30 as const }
     const named = await startRender(context, clip_id, request)
     await updateTemplate(context, render, { config: { audio: { target_lufs: -24 } } })
     await deleteTemplate(context, render)
-    const work = await beginRender(sql, named.render_id, 1)
-    expect(work?.settings).toMatchObject({ template_id: render, aspect_ratio: '4:5', fps: 30 })
-    expect(work?.config.audio.target_lufs).toBe(-10)
-    if (work) await completeRender(sql, work, RENDER_RESULT)
+    const work = await begunRender(sql, named.render_id)
+    expect(work.settings).toMatchObject({ template_id: render, aspect_ratio: '4:5', fps: 30 })
+    expect(work.config.audio.target_lufs).toBe(-10)
+    await completeRender(sql, work, RENDER_RESULT)
     expect(await refusal(startRender(context, clip_id, request))).toBe(
       'VALIDATION_ERROR body.template_id',
     )
@@ -158,17 +165,9 @@ describe('a render', () => {
 
   test('without any template is made with the defaults', async () => {
     const context = await createTenant(sql)
-    const [clip_id = ''] = (await finishedProject(context)).clip_ids
+    const { clip_id } = await finishedProject(context)
     const { render_id } = await startRender(context, clip_id, {})
-    const work = await beginRender(sql, render_id, 1)
+    const work = await begunRender(sql, render_id)
     expect(work).toMatchObject({ config: DEFAULT_CONFIG, censor: null, assets: {} })
   })
 })
-
-type Tenant = Awaited<ReturnType<typeof createTenant>>
-type Request = Omit<Parameters<typeof createProject>[1], 'source'>
-
-async function created(context: Tenant, request: Request) {
-  const source = { upload_id: await uploadFile(context) }
-  return createProject(context, { source, ...request })
-}

@@ -10,13 +10,16 @@ import {
   createShare,
   createTemplate,
   createUlid,
+  createWebhook,
   deleteAsset,
   deleteProject,
   deleteShare,
   deleteTemplate,
+  deleteWebhook,
   disconnectApp,
   disconnectSocialAccount,
   editClip,
+  enableWebhook,
   enrollMember,
   estimatePost,
   estimateRender,
@@ -26,6 +29,7 @@ import {
   listAssets,
   listCalendar,
   listClips,
+  listDeliveries,
   listEvents,
   listLedger,
   listRevisions,
@@ -40,19 +44,28 @@ import {
   readClip,
   readCredits,
   readLatestRender,
+  readListedWebhook,
+  readRender,
+  readRevision,
   readShare,
   readTemplate,
   readUpload,
   readVocabulary,
+  readWebhook,
   regenerateShare,
   replaceBrandColors,
   replaceCensoredWords,
   replaceVocabulary,
+  replayWebhook,
   resetPreferences,
   restoreRevision,
+  retryProject,
+  retryRender,
   revokeApiKey,
   rotateApiKey,
+  rotateWebhookSecret,
   startRender,
+  testWebhook,
   updatePost,
   updateTemplate,
 } from '../src/index.ts'
@@ -62,6 +75,7 @@ import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.t
 import { granted, someClient } from './oauth-fixtures.ts'
 import { listProjects, readProject } from './project-reads.ts'
 import { connectSomeone } from './social-account.ts'
+import { sealer, URL } from './webhook-receivers.ts'
 
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
 
@@ -71,31 +85,21 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 let mine: Context
 let theirs: Context
-let owned: Record<
-  | 'project_id'
-  | 'clip_id'
-  | 'upload_id'
-  | 'transcriptUploadId'
-  | 'template_id'
-  | 'asset_id'
-  | 'social_account_id'
-  | 'post_id'
-  | 'client_id'
-  | 'key_id',
-  string
->
+let owned: Owned
 
 beforeAll(async () => {
   mine = await createTenant(sql)
   theirs = await createTenant(sql)
+  owned = await fill()
+})
+
+/** Gives the other account one of everything. */
+async function fill() {
   const upload_id = await uploadFile(theirs, { file_name: `${MARKER}.mp4` })
   const transcriptUploadId = await uploadFile(theirs, { purpose: 'transcript', file_name: 'a.srt' })
-  const { project_id, clip_ids } = await finishedProject(theirs, 1, {
-    title: MARKER,
-    metadata: { secret: MARKER },
-  })
-  const [clip_id = ''] = clip_ids
-  await startRender(theirs, clip_id, {})
+  const named = { title: MARKER, metadata: { secret: MARKER } }
+  const { project_id, clip_id } = await finishedProject(theirs, 1, named)
+  const { render_id } = await startRender(theirs, clip_id, {})
   await createShare(theirs, project_id, {})
   const social_account_id = await connect(theirs)
   const { post_id } = await publishClip(theirs, clip_id, { social_account_id, caption: MARKER })
@@ -106,16 +110,18 @@ beforeAll(async () => {
   await replaceCensoredWords(theirs, { items: [{ word: MARKER }] })
   const client_id = await connectApp()
   const { accountId: account_id } = theirs
-  const key = { account_id, name: MARKER, scopes: [], prefix: 'svck_' }
-  const { key_id } = await createApiKey(sql, key)
+  const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL })
+  const key = { name: MARKER, scopes: [], prefix: 'svck_' }
+  const { key_id } = await createApiKey(sql, { ...key, account_id })
   const made = { project_id, clip_id, upload_id, transcriptUploadId, template_id, asset_id }
-  owned = { ...made, social_account_id, post_id, client_id, key_id }
-})
+  return { ...made, social_account_id, post_id, client_id, key_id, render_id, endpoint_id }
+}
 
 /** Every verb that takes an id, called with another account's id and with one that does not exist. */
 const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owned][] = [
   ['readProject', (id) => readProject(mine, id), 'project_id'],
   ['deleteProject', (id) => deleteProject(mine, id), 'project_id'],
+  ['retryProject', (id) => retryProject(mine, id), 'project_id'],
   ['listClips', (id) => listClips(mine, id, { limit: 10 }), 'project_id'],
   ['readClip', (id) => readClip(mine, id), 'clip_id'],
   ['rateClip like', (id) => rateClip(mine, id, 'like'), 'clip_id'],
@@ -124,20 +130,15 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['createClip', (id) => createClip(mine, id, { start: 1, end: 9 }), 'project_id'],
   ['editClip', (id) => editClip(mine, id, { title: 'x' }), 'clip_id'],
   ['listRevisions', (id) => listRevisions(mine, id, { limit: 10 }), 'clip_id'],
+  ['readRevision', (id) => readRevision(mine, id, 1), 'clip_id'],
+  ['readRender', (id) => readRender(mine, id), 'render_id'],
   ['restoreRevision', (id) => restoreRevision(mine, id, 1), 'clip_id'],
   ['startRender', (id) => startRender(mine, id, {}), 'clip_id'],
   ['estimateRender', (id) => estimateRender(mine, id, {}), 'clip_id'],
+  ['retryRender', (id) => retryRender(mine, id), 'render_id'],
   ['readLatestRender', (id) => readLatestRender(mine, id), 'clip_id'],
-  [
-    'publishClip',
-    async (id) => publishClip(mine, id, { social_account_id: await connect(mine) }),
-    'clip_id',
-  ],
-  [
-    'estimatePost',
-    async (id) => estimatePost(mine, id, { social_account_id: await connect(mine) }),
-    'clip_id',
-  ],
+  ['publishClip', async (id) => publishClip(mine, id, await onMine()), 'clip_id'],
+  ['estimatePost', async (id) => estimatePost(mine, id, await onMine()), 'clip_id'],
   ['updatePost', (id) => updatePost(mine, id, { caption: 'x' }), 'post_id'],
   ['cancelPost', (id) => cancelPost(mine, id), 'post_id'],
   [
@@ -161,8 +162,27 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['disconnectApp for their member', (id) => disconnectApp(mine, 'they', id), 'client_id'],
   ['rotateApiKey', (id) => rotateApiKey(sql, id, myKeys()), 'key_id'],
   ['revokeApiKey', (id) => revokeApiKey(sql, id, mine.accountId), 'key_id'],
+  ['readWebhook', (id) => readWebhook(sql, myReceiver(id)), 'endpoint_id'],
+  ['readListedWebhook', (id) => readListedWebhook(sql, myReceiver(id)), 'endpoint_id'],
+  ['listDeliveries', (id) => listDeliveries(sql, myReceiver(id), { limit: 10 }), 'endpoint_id'],
+  ['testWebhook', (id) => testWebhook(sql, myReceiver(id)), 'endpoint_id'],
+  ['enableWebhook', (id) => enableWebhook(sql, myReceiver(id)), 'endpoint_id'],
+  [
+    'rotateWebhookSecret',
+    (id) => rotateWebhookSecret(sql, sealer, myReceiver(id), 0),
+    'endpoint_id',
+  ],
+  [
+    'replayWebhook',
+    (id) => replayWebhook(sql, myReceiver(id), { since: '2020-01-01T00:00:00Z' }),
+    'endpoint_id',
+  ],
+  ['deleteWebhook', (id) => deleteWebhook(sql, myReceiver(id)), 'endpoint_id'],
 ]
-type Owned = typeof owned
+type Owned = Awaited<ReturnType<typeof fill>>
+type Query = { limit: number; cursor?: string }
+const onMine = async () => ({ social_account_id: await connect(mine) })
+const myReceiver = (endpoint_id: string) => ({ account_id: mine.accountId, endpoint_id })
 const myKeys = () => ({ prefix: 'svck_', account_id: mine.accountId })
 
 describe('a verb with the id of another account', () => {
@@ -223,23 +243,24 @@ describe('a list', () => {
     expect(lists[2].usage).toEqual({ storage_bytes: 0, active_projects: 0, active_renders: 0 })
   })
 
-  test("refuses another account's cursor", async () => {
+  test.each<[string, (context: Context, query: Query) => Promise<{ next_cursor: string | null }>]>([
+    ['projects', listProjects],
+    ['templates', listTemplates],
+    ['events', listEvents],
+  ])("of %s refuses another account's cursor", async (_, list) => {
     await finishedProject(theirs)
-    await finishedProject(theirs)
-    const { next_cursor } = await listProjects(theirs, { limit: 1 })
-    const cursor = next_cursor ?? ''
-    expect(await refusal(listProjects(mine, { limit: 1, cursor }))).toBe(
-      'VALIDATION_ERROR query.cursor',
-    )
-    expect((await listProjects(theirs, { limit: 1, cursor })).items).toHaveLength(1)
+    const cursor = (await list(theirs, { limit: 1 })).next_cursor ?? ''
+    expect(await refusal(list(mine, { limit: 1, cursor }))).toBe('VALIDATION_ERROR query.cursor')
+    expect(await list(theirs, { limit: 1, cursor })).toMatchObject({ items: [{}] })
   })
 })
 
 test('resetPreferences leaves those of another account', async () => {
   await rateClip(theirs, owned.clip_id, 'like')
   await resetPreferences(mine)
-  const [row] = await sql`select 1 from preferences where account_id = ${theirs.accountId}`
-  expect(row).toBeDefined()
+  expect(await sql`select 1 from preferences where account_id = ${theirs.accountId}`).toHaveLength(
+    1,
+  )
 })
 
 /** Makes `me` and `they` members; the latter connects an app. */
@@ -258,29 +279,22 @@ function connect({ accountId }: Context): Promise<string> {
 }
 
 async function refusedBy(attempt: Promise<unknown>): Promise<ApiError> {
-  const error = await attempt.catch((reason) => reason)
-  if (error instanceof ApiError) return error
-  throw new Error('it was not refused', { cause: error })
+  const cause = await attempt.catch((reason) => reason)
+  if (cause instanceof ApiError) return cause
+  throw new Error('it was not refused', { cause })
 }
 
+const THEIRS = [
+  ...['projects', 'clips', 'renders', 'templates', 'assets', 'brand_kits', 'uploads', 'posts'],
+  ...['social_accounts', 'grants', 'api_keys', 'webhook_endpoints', 'shares', 'events'],
+]
+const OF_ALL = ['ledger', 'preferences', 'webhook_secrets']
+
 /** Everything that the other account owns. */
-async function snapshot() {
-  const { accountId } = theirs
-  return {
-    projects: await sql`select * from projects where account_id = ${accountId} order by 1`,
-    clips: await sql`select * from clips where account_id = ${accountId} order by 1`,
-    renders: await sql`select * from renders where account_id = ${accountId} order by 1`,
-    templates: await sql`select * from templates where account_id = ${accountId} order by 1`,
-    assets: await sql`select * from assets where account_id = ${accountId} order by 1`,
-    brand_kits: await sql`select * from brand_kits where account_id = ${accountId}`,
-    uploads: await sql`select * from uploads where account_id = ${accountId} order by 1`,
-    ledger: await sql`select * from ledger order by position`,
-    preferences: await sql`select * from preferences order by account_id`,
-    posts: await sql`select * from posts where account_id = ${accountId} order by 1`,
-    social: await sql`select * from social_accounts where account_id = ${accountId} order by 1`,
-    grants: await sql`select * from grants where account_id = ${accountId}`,
-    keys: await sql`select * from api_keys where account_id = ${accountId}`,
-    shares: await sql`select * from shares where account_id = ${accountId} order by 1`,
-    events: await sql`select * from events where account_id = ${accountId} order by sequence`,
-  }
+function snapshot() {
+  const owner = sql`account_id = ${theirs.accountId}`
+  return Promise.all([
+    ...THEIRS.map((table) => sql`select * from ${sql(table)} t where ${owner} order by t::text`),
+    ...OF_ALL.map((table) => sql`select * from ${sql(table)} t order by t::text`),
+  ])
 }

@@ -5,17 +5,16 @@ import {
   beginDelivery,
   claimWebhook,
   createWebhook,
-  type Database,
   openDatabase,
+  testWebhook,
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
+import { rowsRead } from './rows-read.ts'
 
 /** Enough for a read of all to be far more than what is due. */
 const ROWS = 3_000
-/** What finding a few rows may read. */
-const FEW = 100
 
 const database = await createTestDatabase()
 // The counts of one connection can be made visible at once.
@@ -33,7 +32,7 @@ describe(`among ${ROWS} rows of each table`, () => {
   test('an upkeep reads what is due, not what is kept', async () => {
     const first = await upkeep(sql, jobs)
     expect(first.uploads_expired).toBe(0)
-    expect(await rowsRead(() => upkeep(sql, jobs))).toEqual({})
+    expect(await rowsRead(sql, () => upkeep(sql, jobs))).toEqual({})
   })
 
   test('an upload that no project uses is found behind those that are kept', async () => {
@@ -42,9 +41,10 @@ describe(`among ${ROWS} rows of each table`, () => {
     expect((await upkeep(sql, jobs)).uploads_expired).toBe(1)
   })
 
-  test('a delivery is begun without reading what was delivered, or what other receivers wait for', async () => {
+  test('a delivery is written and begun without reading what was delivered, or what other receivers wait for', async () => {
     const { accountId, files, shares } = tenant
-    await recordEvent(sql, { account_id: accountId, type: 'project.deleted', data: {} })
+    const event = { account_id: accountId, type: 'project.deleted', data: {} } as const
+    expect(await rowsRead(sql, () => recordEvent(sql, event))).toEqual({})
     await sql`
       insert into webhook_deliveries (endpoint_id, event_id, account_id)
       select e.endpoint_id, d.event_id, d.account_id
@@ -52,32 +52,30 @@ describe(`among ${ROWS} rows of each table`, () => {
        where e.project_id is not null
     `
     await sql.unsafe('vacuum analyze')
-    const read = await rowsRead(async () => {
+    const read = await rowsRead(sql, async () => {
       const claim = await claimWebhook(sql)
       if (!claim) throw new Error('No delivery is due.')
       expect(await beginDelivery(sql, claim, { files, shares })).not.toBeNull()
     })
     expect(read).toEqual({})
   })
+
+  test('a receiver is claimed past all that are due of an account that has as many as it may have', async () => {
+    let claimed = 0
+    while (await claimWebhook(sql)) claimed += 1
+    const other = { account_id: (await createTenant(sql)).accountId }
+    const { endpoint_id } = await createWebhook(sql, createSealer('secret', 'test'), {
+      ...other,
+      url: 'https://receiver.example/hooks',
+    })
+    await testWebhook(sql, { ...other, endpoint_id })
+    const read = await rowsRead(sql, async () => {
+      expect(await claimWebhook(sql)).toMatchObject({ endpoint_id })
+      expect(await claimWebhook(sql)).toBeNull()
+    })
+    expect([claimed, read]).toEqual([3, {}])
+  })
 })
-
-/** Runs something, and returns the tables of which it read more than a few rows, with how many. */
-async function rowsRead(run: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await counts(sql)
-  await run()
-  const after = await counts(sql)
-  const read = [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const)
-  return Object.fromEntries(read.filter(([, rows]) => rows > FEW))
-}
-
-async function counts(sql: Database): Promise<Map<string, number>> {
-  await sql`select pg_stat_force_next_flush()`
-  const rows = await sql<{ table: string; rows: number }[]>`
-    select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows
-      from pg_stat_user_tables where schemaname = 'public'
-  `
-  return new Map(rows.map(({ table, rows }) => [table, rows]))
-}
 
 /** Uploads that projects use, projects with receivers of their own, assets, and events that were delivered. */
 async function fillTables() {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import {
   type Context,
   createProject,
@@ -41,7 +42,7 @@ test('the clock itself starts the upkeep, which does what two months ask for, on
 
   const { ends } = await openUpkeep()
   expect(await lastDone(sql, 'upkeep')).toBeNull()
-  await waitUntil(() => ends.length > 0)
+  await until(() => ends.length > 0)
   expect(await grants(paying)).toEqual([300, 300])
   expect(await status(unused)).toBe('expired')
   expect(await status(transcript)).toBe('uploaded')
@@ -56,10 +57,10 @@ test('the clock itself starts the upkeep, which does what two months ask for, on
 
   await passMonth(paying)
   await passMinute()
-  await waitUntil(() => ends.length > 1)
+  await until(() => ends.length > 1)
   expect(await grants(paying)).toEqual([300, 300, 300])
   await passMinute()
-  await waitUntil(() => ends.length > 2)
+  await until(() => ends.length > 2)
   expect(await grants(paying)).toEqual([300, 300, 300])
   const done_at = await lastDone(sql, 'upkeep')
   expect(Date.parse(done_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
@@ -70,7 +71,7 @@ test('every job that fails leaves a line in the log', async () => {
   const worker = await open({ role: 'worker', log: (line) => lines.push(line) })
   await worker.work('upkeep', () => Promise.reject(new Error('no more')), { concurrency: 1 })
   await worker.enqueue(sql, { queue: 'upkeep', data: {} })
-  await waitUntil(() => lines.length > 0)
+  await until(() => lines.length > 0)
   expect(lines).toMatchObject([
     { level: 'error', event: 'job', queue: 'upkeep', outcome: 'failed', error: 'no more' },
   ])
@@ -171,8 +172,4 @@ async function leftOver({ accountId }: Context) {
            (select count(*) from events where account_id = ${accountId}) as events
   `
   return counts
-}
-
-async function waitUntil(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(50)
 }

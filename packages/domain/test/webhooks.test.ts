@@ -1,71 +1,33 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { eventLinks } from '../src/event/event-links.ts'
 import {
   beginDelivery,
-  claimWebhook,
   createProject,
   createWebhook,
-  deleteWebhook,
-  enableWebhook,
   endDelivery,
   listDeliveries,
   pageOfWebhooks,
   readListedWebhook,
-  readWebhook,
   releaseWebhook,
   replayWebhook,
   rotateWebhookSecret,
-  testWebhook,
-  webhookSealer,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, recordingJobs } from './fixtures.ts'
+import { jobs, links, receiversOf, sealer, URL } from './webhook-receivers.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
-const jobs = recordingJobs()
+const { newReceiver, sent, attempt, claimed } = receiversOf(sql)
 afterAll(() => database[Symbol.asyncDispose]())
 
-const sealer = webhookSealer('a secret of the tests, long enough')
-const URL = 'https://hooks.example.org/clips'
-const links = eventLinks()
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-describe('a receiver of another account', () => {
-  const verbs: [string, (key: { account_id: string; endpoint_id: string }) => Promise<unknown>][] =
-    [
-      ['readWebhook', (key) => readWebhook(sql, key)],
-      ['readListedWebhook', (key) => readListedWebhook(sql, key)],
-      ['listDeliveries', (key) => listDeliveries(sql, key, { limit: 10 })],
-      ['testWebhook', (key) => testWebhook(sql, key)],
-      ['enableWebhook', (key) => enableWebhook(sql, key)],
-      ['rotateWebhookSecret', (key) => rotateWebhookSecret(sql, sealer, key, 0)],
-      ['replayWebhook', (key) => replayWebhook(sql, key, { since: '2020-01-01T00:00:00Z' })],
-      ['deleteWebhook', (key) => deleteWebhook(sql, key)],
-    ]
-
-  test.each(verbs)('is not found: %s', async (_, verb) => {
-    const theirs = await newReceiver()
-    const { accountId: account_id } = await createTenant(sql)
-    const state = () => sql`
-      select e.*, (select count(*) from webhook_secrets) as secrets, (select count(*) from events) as events
-        from webhook_endpoints e where endpoint_id = ${theirs.endpoint_id}
-    `
-    const before = await state()
-    for (const endpoint_id of [theirs.endpoint_id, UNKNOWN, 'x']) {
-      expect(await codeOf(verb({ account_id, endpoint_id }))).toBe('NOT_FOUND')
-    }
-    expect(await state()).toEqual(before)
-  })
-
-  test('gives nothing of its own to it: events are replayed within their account', async () => {
-    const theirs = await newReceiver()
-    const event_id = await sent(theirs)
-    const mine = await newReceiver()
-    expect(await codeOf(replayWebhook(sql, mine, { event_id }))).toBe('NOT_FOUND')
-    const since = '2020-01-01T00:00:00Z'
-    expect(await replayWebhook(sql, mine, { since })).toMatchObject({ replayed: 0 })
-  })
+test('events are replayed within their account alone', async () => {
+  const theirs = await newReceiver()
+  const event_id = await sent(theirs)
+  const mine = await newReceiver()
+  expect(await codeOf(replayWebhook(sql, mine, { event_id }))).toBe('NOT_FOUND')
+  const since = '2020-01-01T00:00:00Z'
+  expect(await replayWebhook(sql, mine, { since })).toMatchObject({ replayed: 0 })
 })
 
 describe('the list of receivers', () => {
@@ -154,34 +116,6 @@ describe('the deliveries of a receiver', () => {
     expect(items[0]?.next_attempt_at).toMatch(/Z$/)
   })
 
-  test('are found by indexes, of which one holds only those that did not arrive', async () => {
-    const receiver = await newReceiver()
-    const texts: string[] = []
-    await sql`
-      insert into events (event_id, account_id, sequence, type, data, previous)
-      select gen_random_uuid(), ${receiver.account_id}::uuid, n, 'webhook.test', '{}', '{}'
-        from generate_series(1, 3000) n
-    `
-    await sql`
-      insert into webhook_deliveries (endpoint_id, event_id, account_id, status)
-      select ${receiver.endpoint_id}::uuid, event_id, account_id,
-             case when sequence % 1000 = 0 then 'failed' else 'delivered' end
-        from events where account_id = ${receiver.account_id}
-    `
-    await sql`analyze webhook_deliveries`
-    for (const isUndelivered of [false, true]) {
-      const plan = await sql`
-        explain select d.event_id from webhook_deliveries d
-         where d.endpoint_id = ${receiver.endpoint_id} and d.account_id = ${receiver.account_id}
-           and ${isUndelivered ? sql`(d.status = 'failed' or d.last_error is not null)` : sql`true`}
-         order by d.event_id desc limit 31
-      `
-      texts.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
-    }
-    expect(texts[0]).toContain('Index Scan Backward using webhook_deliveries_pkey')
-    expect(texts[1]).toContain('Index Scan Backward using webhook_deliveries_undelivered')
-  })
-
   test('are sent again one by one, also of a type that is no longer wanted, which enables the receiver', async () => {
     const receiver = await newReceiver({ types: ['project.completed'] })
     const event_id = await sent(receiver)
@@ -219,39 +153,6 @@ describe('the deliveries of a receiver', () => {
     expect(await readListedWebhook(sql, receiver)).toMatchObject({ pending: 0 })
   })
 })
-
-/** A receiver of a new account. */
-async function newReceiver(wanted: { types?: ['project.completed'] } = {}) {
-  // Deliveries to the receivers of other tests are not due any more.
-  await sql`delete from webhook_deliveries`
-  const context = await createTenant(sql)
-  const account_id = context.accountId
-  const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL, ...wanted })
-  return { context, account_id, endpoint_id }
-}
-
-/** Sends a test event to a receiver, and gives its id. */
-async function sent(receiver: { account_id: string; endpoint_id: string }): Promise<string> {
-  await testWebhook(sql, receiver)
-  const [delivery] = (await listDeliveries(sql, receiver, { limit: 1 })).items
-  return delivery?.event_id ?? 'no delivery'
-}
-
-/** Makes the next attempt that is due, and gives the event's id. */
-async function attempt(outcome: { status: number } | { error: string }) {
-  const claim = await claimed()
-  const delivery = await beginDelivery(sql, claim, links)
-  if (!delivery) throw new Error('No delivery is due.')
-  await endDelivery({ sql, jobs }, claim, delivery, outcome)
-  await releaseWebhook(sql, claim)
-  return delivery.event.event_id
-}
-
-async function claimed() {
-  const claim = await claimWebhook(sql)
-  if (!claim) throw new Error('No receiver has a delivery due.')
-  return claim
-}
 
 /** The code of a refusal; `null` when there is none. */
 const codeOf = (work: Promise<unknown>): Promise<string | null> =>

@@ -5,7 +5,9 @@ import {
   completeRender,
   finishProject,
   type ProjectRun,
+  type ProjectWork,
   type RenderRun,
+  type RenderWork,
   type Sql,
   saveClipPreview,
   saveClips,
@@ -13,11 +15,21 @@ import {
 
 // What a media worker writes, without looking at any media.
 
-/** Begins the first attempt at a project. */
-export async function begunProject(sql: Sql, project_id: string): Promise<ProjectRun> {
-  const run = await beginProject(sql, project_id, 1)
-  if (!run) throw new Error(`Project ${project_id} cannot begin.`)
-  return run
+/** Begins an attempt at a project. */
+export function begunProject(sql: Sql, project_id: string, attempt = 1): Promise<ProjectWork> {
+  return begun(beginProject(sql, project_id, attempt))
+}
+
+/** Begins an attempt at a render. */
+export function begunRender(sql: Sql, render_id: string, attempt = 1): Promise<RenderWork> {
+  return begun(beginRender(sql, render_id, attempt))
+}
+
+/** What a worker gets that asks for work, where there is some. */
+export async function begun<Work>(asked: Promise<Work | null>): Promise<Work> {
+  const work = await asked
+  if (work === null) throw new Error('There is nothing to begin.')
+  return work
 }
 
 /** Ends a project with these clips, all with previews. Returns their ids. */
@@ -34,8 +46,7 @@ export async function finishRender(
   render_id: string,
   store: (run: RenderRun) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const run = await beginRender(sql, render_id, 1)
-  if (!run) throw new Error(`Render ${render_id} cannot begin.`)
+  const run = await begunRender(sql, render_id)
   await store(run)
   await completeRender(sql, run, RENDER_RESULT)
 }

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { beginProject, finishProject, openDatabase, openJobs, reportProject } from '../src/index.ts'
 
 /**
- * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `finish` finishes at once. Each begun attempt is a line of its output.
+ * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `finish` finishes at once, `block` occupies its thread until the file is there that is named last. Each attempt is a line of its output, when it begins and when another worker has its project.
  */
-const [url = '', mode] = process.argv.slice(2)
+const [url = '', mode, gate = ''] = process.argv.slice(2)
 const sql = openDatabase(url, { connections: 2 })
 const jobs = await openJobs(url, { role: 'worker' })
 
@@ -15,14 +16,22 @@ process.on('SIGTERM', async () => {
 
 await jobs.work(
   'process_project',
-  async ({ data, attempt, signal }) => {
+  async ({ data, attempt, wasExcused, signal }) => {
     const work = await beginProject(sql, data.project_id, attempt)
     if (!work) return
-    console.log(`began ${data.project_id} ${attempt}`)
+    console.log(`began ${data.project_id} ${attempt}${wasExcused ? ' again' : ''}`)
+    // wall clock: the thread is occupied until the test says so, however long that is.
+    while (mode === 'block' && !existsSync(gate)) Bun.sleepSync(10)
     while (mode === 'hold') {
-      signal.throwIfAborted()
-      await reportProject(sql, work, { stage: 'analyzing', progress: 30 })
-      await Bun.sleep(100)
+      // It learns that its project is gone by its beat or by its next write, whichever comes first.
+      try {
+        signal.throwIfAborted()
+        await reportProject(sql, work, { stage: 'analyzing', progress: 30 })
+      } catch (error) {
+        console.log(`lost ${data.project_id}`)
+        throw error
+      }
+      await sql`select pg_sleep(0.1)`
     }
     await finishProject(sql, work, { warnings: [] })
   },

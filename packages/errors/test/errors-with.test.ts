@@ -42,9 +42,16 @@ describe("a product's own error", () => {
   test.each([
     ['a success', { FINE: 200 }],
     ['a status that is none', { ODD: 600 }],
+    ['a status that is no refusal', { ODD: 399 }],
+    ['a fraction', { ODD: 404.5 }],
     ['another status for a common code', { NOT_FOUND: 410 }],
   ])('is not made from %s', (_, statuses) => {
     expect(() => errorsWith(statuses)).toThrow(RangeError)
+  })
+
+  test('is made from the first refusal and from the last', () => {
+    const Own = errorsWith({ FIRST: 400, LAST: 599 })
+    expect([new Own('FIRST', '').status, new Own('LAST', '').status]).toEqual([400, 599])
   })
 })
 

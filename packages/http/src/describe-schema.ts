@@ -39,7 +39,9 @@ export function describeValue(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }
 
-function describeString({ format, pattern, minLength, maxLength }: TSchema): string {
+function describeString(schema: TSchema): string {
+  const { format, pattern, minLength, maxLength, 'x-in-words': said } = schema
+  if (said) return `a text of ${said}`
   if (format === 'date-time') {
     return 'an RFC 3339 time of the years 1970 to 9999, such as "2031-05-06T07:08:09Z"'
   }
@@ -56,7 +58,8 @@ function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: TSchema
   return maximum === undefined ? '' : ` of at most ${maximum}`
 }
 
-function counted(least: number | undefined, most: number | undefined, things: string): string {
+function counted(least: number | undefined, most: number | undefined, plural: string): string {
+  const things = (most ?? least) === 1 ? plural.slice(0, -1) : plural
   if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${things}`
   if (least !== undefined) return ` of at least ${least} ${things}`
   return most === undefined ? '' : ` of at most ${most} ${things}`

@@ -5,10 +5,14 @@ import type { Log } from './log-line.ts'
 /** Resolves when a part of the service works, and rejects with the reason when it does not. */
 export type Check = () => Promise<unknown>
 
-/** How long a check may take before it counts as failed. */
+/** How long the answer of `/readyz` waits for a check. */
 const CHECK_MS = 2000
+/** A check that passed counts as passed for so long while it does not answer in time: a service that is slow, as all are together
+ * when there is too much to do, still serves; left out, it would leave the others with more. */
+const SLOW_MS = 15_000
 
 const OK = 'ok'
+const LATE = 'no answer in time'
 
 /** The response of `/readyz`. It names the failed checks without reasons: the route is public, and reasons contain addresses and paths. */
 export interface Readiness {
@@ -45,12 +49,19 @@ export const health = (service: string, checks: Record<string, Check>, log: Log)
 }
 
 /**
- * Creates a function that runs all checks in parallel, each for at most two seconds.
+ * Creates a function that runs all checks in parallel, each for at most so long. Callers at the same time share one round.
  *
  * @param log - Receives the reason whenever a check begins to fail, fails for another reason, or passes again.
+ * @param clock - `now`: milliseconds of a clock that never goes back; `patience`: for one check, in milliseconds.
  */
-export function createReadiness(checks: Record<string, Check>, log: Log): () => Promise<Readiness> {
+export function createReadiness(
+  checks: Record<string, Check>,
+  log: Log,
+  { now, patience }: { now: () => number; patience: number } = CLOCK,
+): () => Promise<Readiness> {
   const known = new Map<string, string>()
+  const passedAt = new Map<string, number>()
+  let round: Promise<Readiness> | null = null
 
   function tell(check: string, outcome: string) {
     if (outcome === (known.get(check) ?? OK)) return
@@ -59,10 +70,18 @@ export function createReadiness(checks: Record<string, Check>, log: Log): () => 
     else log({ level: 'warn', event: 'check failed', check, reason: outcome })
   }
 
-  return async () => {
+  /** What one check says, after what it said before. */
+  async function examine(name: string, check: Check): Promise<string> {
+    const outcome = await outcomeOf(check, patience)
+    if (outcome === OK) passedAt.set(name, now())
+    const passed = passedAt.get(name)
+    return outcome === LATE && passed !== undefined && now() - passed < SLOW_MS ? OK : outcome
+  }
+
+  async function look(): Promise<Readiness> {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const outcome = await outcomeOf(check)
+        const outcome = await examine(name, check)
         tell(name, outcome)
         return [name, outcome === OK ? OK : 'failed'] as const
       }),
@@ -72,11 +91,20 @@ export function createReadiness(checks: Record<string, Check>, log: Log): () => 
       checks: Object.fromEntries(results),
     }
   }
+
+  return () => {
+    round ??= look().finally(() => {
+      round = null
+    })
+    return round
+  }
 }
 
-async function outcomeOf(check: Check): Promise<string> {
+const CLOCK = { now: () => performance.now(), patience: CHECK_MS }
+
+async function outcomeOf(check: Check, patience: number): Promise<string> {
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve('no answer in time'), CHECK_MS)
+  const timer = setTimeout(() => late.resolve(LATE), patience)
   try {
     return await Promise.race([check().then(() => OK), late.promise])
   } catch (error) {

@@ -40,8 +40,10 @@ export {
   PrivateNetworkSettings,
   RateLimitSettings,
   SERVICE_URLS,
+  SecretSettings,
   SIGN_UP,
   SIGN_UP_PLAN,
+  secretOf,
   switched,
   TRUSTED_PROXIES,
 } from './settings.ts'
@@ -50,5 +52,5 @@ export { startTelemetry, type Telemetry } from './start-telemetry.ts'
 export { stopOnSignal } from './stop-on-signal.ts'
 export { sized, strictInput } from './strict-input.ts'
 export { TelemetrySettings } from './telemetry-settings.ts'
-export { composeText } from './tidy-text.ts'
+export { composeText, faultOfName, nameFrom } from './tidy-text.ts'
 export { createLog } from './write-log.ts'

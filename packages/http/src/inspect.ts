@@ -109,8 +109,10 @@ export function inspect(
   }
 
   function visitText(schema: TSchema, value: string, at: string): string | undefined {
-    const limits = alternatives(schema).map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength)
-    const tidied = tidyText(value, Math.max(...limits))
+    const texts = alternatives(schema)
+    const limits = texts.map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength)
+    const isName = texts.some((text) => text['x-name'] === true)
+    const tidied = tidyText(value, Math.max(...limits), { isName })
     if ('text' in tidied) return tidied.text
     faults.add(at, tidied.fault)
     return undefined

@@ -21,6 +21,11 @@ export function requiredMembers(schema: TSchema): string[] {
   return [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }: TSchema) => required)
 }
 
+/** Returns whether an empty object is too little, so that a request without a body cannot mean one. */
+export function needsMembers({ required, minProperties }: Record<string, unknown>): boolean {
+  return (Array.isArray(required) && required.length > 0) || Number(minProperties) > 0
+}
+
 /** Lists the alternatives of a union, including nested unions; any other schema is its own only alternative. */
 export function alternatives(schema: TSchema): TSchema[] {
   const variants: TSchema[] | undefined = schema.anyOf ?? schema.oneOf

@@ -44,6 +44,36 @@ export const listenerSettings = (port: number) => ({
   }),
 })
 
+const SECRET = t.String({
+  minLength: 32,
+  secret: true,
+  description:
+    'The key for signing and encryption, the same for all services of an installation. `npm start` and `bun svc` keep it in `DATA_DIR`, and refuse another one than that, unless `SECRET_PREVIOUS` is that one.',
+})
+
+/** The secret, and the one that it replaced. */
+export const SecretSettings = {
+  SECRET,
+  SECRET_PREVIOUS: t.Optional(
+    t.String({
+      minLength: 32,
+      secret: true,
+      otherwise: 'none',
+      description:
+        'Another secret that opens what it sealed or signed, and makes nothing: the one that `SECRET` replaces, until `bun svc secrets reseal` has run.',
+    }),
+  ),
+}
+
+/** Gives what signs and seals, and what else opens. */
+export const secretOf = (settings: {
+  SECRET: string
+  SECRET_PREVIOUS?: string
+}): string | readonly [string, string] =>
+  settings.SECRET_PREVIOUS === undefined
+    ? settings.SECRET
+    : [settings.SECRET, settings.SECRET_PREVIOUS]
+
 /** The settings that every service needs. */
 export const BaseSettings = {
   DATABASE_URL: t.String({
@@ -52,12 +82,7 @@ export const BaseSettings = {
     secret: true,
     description: 'The Postgres of the installation, 15 or later.',
   }),
-  SECRET: t.String({
-    minLength: 32,
-    secret: true,
-    description:
-      'The key for signing and encryption, the same for all services of an installation. `npm start` and `bun svc` keep it in `DATA_DIR`, and refuse another one than that.',
-  }),
+  ...SecretSettings,
   BASE_URL: t.String({
     default: 'http://127.0.0.1:8080',
     allowed: 'an address like https://clips.example.org, without a path',

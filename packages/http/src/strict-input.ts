@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import { checkInput } from './check-input.ts'
 import { type JsonBody, readJson } from './read-json-body.ts'
 import { readQuery } from './read-query.ts'
-import { isRecord } from './schema-shape.ts'
+import { isRecord, needsMembers } from './schema-shape.ts'
 
 /** The maximum size of a JSON body unless its schema sets `x-max-bytes`. */
 const MAX_BODY_BYTES = 1_000_000
@@ -58,13 +58,20 @@ async function readBody(schema: TSchema, request: Request): Promise<unknown> {
     const nullIsAbsent = request.method !== 'PATCH'
     return checkInput(schema, body.value, 'body', { nullIsAbsent })
   }
-  if (!schema.required?.length) return {}
+  if (!needsMembers(schema)) return {}
+  const { required = Object.keys(schema.properties ?? {}) } = schema
+  const members = required.slice(0, MOST_NAMED).join(', ')
   throw new ApiError(
     'INVALID_JSON',
-    `The body is empty; it must be a JSON object with ${schema.required.join(', ')}.`,
-    { location: 'body' },
+    `The body is empty; it must be a JSON object with ${members}.`,
+    {
+      location: 'body',
+    },
   )
 }
+
+/** An empty body is told so many of the members that it could have had. */
+const MOST_NAMED = 5
 
 function checkLength(schema: TSchema, { value, bytes }: JsonBody) {
   if (bytes <= MAX_BODY_BYTES) return

@@ -6,6 +6,7 @@ import { readQuery } from '../src/read-query.ts'
 
 const Sort = t.Union([t.Literal('rank'), t.Literal('start')])
 const Shape = t.Object({
+  name: t.Optional(t.String({ maxLength: 20, 'x-name': true })),
   title: t.Optional(t.String({ minLength: 1, maxLength: 5 })),
   text: t.Optional(t.String({ maxLength: 1000 })),
   range: t.Optional(t.Union([t.Object({ start: t.Number({ minimum: 0 }) }), t.Null()])),
@@ -18,129 +19,112 @@ const Shape = t.Object({
   days: t.Optional(t.Array(t.Integer(), { maxItems: 2, uniqueItems: true })),
 })
 
+/** What `settings.count` may be. */
+const COUNT = 'allowed is an integer from 1 to 50.'
+
 describe('checkInput', () => {
-  test.each<[string, unknown, string]>([
+  const known = 'Known here: name, title, text, range, topics, settings, metadata, anything, days.'
+  const controls = 'The text has control characters; remove them.'
+  const hidden = (code: string) =>
+    `The text has ${code}, which is not seen or changes how other characters are shown; remove it.`
+  const faults: [unknown, string, string][] = [
+    [{ colour: 1 }, 'body.colour', `Received the unknown member "colour". ${known}`],
     [
-      'an unknown member',
-      { colour: 1 },
-      'body.colour Received the unknown member "colour". Known here: title, text, range, topics, settings, metadata, anything, days.',
-    ],
-    [
-      'an unknown member inside',
       { settings: { min: 1 } },
-      'body.settings.min Received the unknown member "min". Known here: count, sort.',
+      'body.settings.min',
+      'Received the unknown member "min". Known here: count, sort.',
     ],
     [
-      'an unknown member behind a union',
       { range: { start: 1, stop: 2 } },
-      'body.range.stop Received the unknown member "stop". Known here: start.',
+      'body.range.stop',
+      'Received the unknown member "stop". Known here: start.',
     ],
     [
-      'a prototype',
       JSON.parse('{"__proto__":{"a":1}}'),
-      'body.__proto__ Received the unknown member "__proto__". Known here: title, text, range, topics, settings, metadata, anything, days.',
+      'body.__proto__',
+      `Received the unknown member "__proto__". ${known}`,
     ],
+    [{ settings: { count: 0 } }, 'body.settings.count', `Received 0; ${COUNT}`],
+    [{ settings: { count: 1.5 } }, 'body.settings.count', `Received 1.5; ${COUNT}`],
+    [{ settings: { count: Infinity } }, 'body.settings.count', `Received null; ${COUNT}`],
     [
-      'a number that is too small',
-      { settings: { count: 0 } },
-      'body.settings.count Received 0; allowed is an integer from 1 to 50.',
-    ],
-    [
-      'half a number',
-      { settings: { count: 1.5 } },
-      'body.settings.count Received 1.5; allowed is an integer from 1 to 50.',
-    ],
-    [
-      'infinity',
-      { settings: { count: Infinity } },
-      'body.settings.count Received null; allowed is an integer from 1 to 50.',
-    ],
-    [
-      'a word that is none',
       { settings: { sort: 'size' } },
-      'body.settings.sort Received "size"; allowed is "rank" or "start".',
+      'body.settings.sort',
+      'Received "size"; allowed is "rank" or "start".',
     ],
+    [{ range: {} }, 'body.range.start', 'It is missing; allowed is a number of at least 0.'],
     [
-      'a missing member',
-      { range: {} },
-      'body.range.start It is missing; allowed is a number of at least 0.',
-    ],
-    [
-      'a value inside a union',
       { range: { start: -1 } },
-      'body.range.start Received -1; allowed is a number of at least 0.',
+      'body.range.start',
+      'Received -1; allowed is a number of at least 0.',
     ],
     [
-      'an item of an array',
       { topics: ['abc', 'abcd'] },
-      'body.topics[1] Received "abcd"; allowed is a text of at most 3 characters.',
+      'body.topics[1]',
+      'Received "abcd"; allowed is a text of at most 3 characters.',
     ],
     [
-      'too many items',
       { topics: ['a', 'b', 'c'] },
-      'body.topics Received an array of 3; allowed is an array of at most 2 items.',
+      'body.topics',
+      'Received an array of 3; allowed is an array of at most 2 items.',
     ],
-    ['blanks', { title: '   ' }, 'body.title Received ""; allowed is a text of 1 to 5 characters.'],
+    [{ title: '   ' }, 'body.title', 'Received ""; allowed is a text of 1 to 5 characters.'],
+    [{ title: 'a\u0000' }, 'body.title', controls],
+    [{ title: 'a\nb' }, 'body.title', controls],
+    [{ title: 'a\u2028b' }, 'body.title', controls],
+    [{ name: 'Ada\u2028b' }, 'body.name', hidden('U+2028')],
+    [{ name: 'Ada\u202ebo' }, 'body.name', hidden('U+202E')],
+    [{ name: 'A\u200bda' }, 'body.name', hidden('U+200B')],
+    [{ name: 'Ada\u200d' }, 'body.name', hidden('U+200D')],
+    [{ name: '\u{e0041}' }, 'body.name', hidden('U+E0041')],
+    [{ metadata: { a: '\u0007' } }, 'body.metadata.a', controls],
     [
-      'a zero byte',
-      { title: 'a\u0000' },
-      'body.title The text has control characters; remove them.',
-    ],
-    [
-      'a line break in a title',
-      { title: 'a\nb' },
-      'body.title The text has control characters; remove them.',
-    ],
-    [
-      'a line separator in a title',
-      { title: 'a\u2028b' },
-      'body.title The text has control characters; remove them.',
-    ],
-    [
-      'half a character',
       { title: 'a\ud800' },
-      'body.title The text has half a surrogate pair; send whole characters.',
+      'body.title',
+      'The text has half a surrogate pair; send whole characters.',
     ],
     [
-      'a control character in data of the client',
-      { metadata: { a: '\u0007' } },
-      'body.metadata.a The text has control characters; remove them.',
-    ],
-    [
-      'the same twice',
       { days: [1, 1] },
-      'body.days Received an array of 2; allowed is an array of at most 2 different items.',
+      'body.days',
+      'Received an array of 2; allowed is an array of at most 2 different items.',
     ],
     [
-      'more than a language writes',
       { text: `a${'\u0301'.repeat(31)}` },
-      'body.text The text has more than 30 combining marks in a row.',
+      'body.text',
+      'The text has more than 30 combining marks in a row.',
     ],
     [
-      'a text that is far too long',
       { title: 'x'.repeat(100_000) },
-      `body.title Received "${'x'.repeat(59)}…; allowed is a text of 1 to 5 characters.`,
+      'body.title',
+      `Received "${'x'.repeat(59)}…; allowed is a text of 1 to 5 characters.`,
     ],
     [
-      'more members than an object may have',
       { metadata: { a: 'x', b: 'x', c: 'x', d: 7 } },
-      'body.metadata Received an object; allowed is an object of at most 3 members.',
+      'body.metadata',
+      'Received an object; allowed is an object of at most 3 members.',
     ],
     [
-      'a zero byte where anything may be',
       { anything: { deep: [{ text: 'a\u0000' }] } },
-      'body.anything It has texts with control characters; remove them.',
+      'body.anything',
+      'It has texts with control characters; remove them.',
     ],
-    ['no object at all', [], 'body Received an array of 0; allowed is an object.'],
-    ['null', null, 'body Received null; allowed is an object.'],
-  ])('refuses %s and says where', (_, input, told) => {
-    expect(faultsOf(() => checkInput(Shape, input, 'body'))).toEqual([told])
+    [[], 'body', 'Received an array of 0; allowed is an object.'],
+    [null, 'body', 'Received null; allowed is an object.'],
+  ]
+  test.each(
+    faults.map(([input, location, told]): [string, string, unknown] => [location, told, input]),
+  )('refuses %s and says why: %s', (location, told, input) => {
+    expect(faultsOf(() => checkInput(Shape, input, 'body'))).toEqual([`${location} ${told}`])
   })
 
   test('lists all faults at once, at most twenty', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`m${index}`, 1]))
     expect(faultsOf(() => checkInput(Shape, many, 'body'))).toHaveLength(20)
     expect(faultsOf(() => checkInput(Shape, { title: 1, range: 2 }, 'body'))).toHaveLength(2)
+  })
+
+  test.each(['👩‍🔬 Ada', 'نمی‌دانم', 'क्‍ष', '葛󠄀城', '❤️'])('takes the name %s', (name) => {
+    expect(checkInput(Shape, { name }, 'body')).toEqual({ name })
   })
 
   test('trims strings and composes their characters', () => {

@@ -6,6 +6,7 @@ import { Elysia } from 'elysia'
 import { prepareAddress } from '../src/address.ts'
 import {
   type Address,
+  createReadiness,
   type Handler,
   health,
   type ListenOptions,
@@ -83,7 +84,7 @@ describe('listen', () => {
     const gone = Promise.withResolvers<string | null>()
     const client = new AbortController()
     const { url } = start((request, address) => {
-      setTimeout(() => client.abort(), 50)
+      setImmediate(() => client.abort())
       request.signal.addEventListener('abort', () => gone.resolve(address))
       return gone.promise.then(() => new Response())
     })
@@ -102,15 +103,17 @@ describe('listen', () => {
   })
 
   test('lets a request in flight end before it stops', async () => {
-    const begun = Promise.withResolvers<void>()
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const listener = start(async () => {
       begun.resolve()
-      await Bun.sleep(200)
+      await end.promise
       return new Response('done')
     })
     const pending = fetch(listener.url)
     await begun.promise
-    await listener.stop()
+    const stopped = listener.stop()
+    end.resolve()
+    await stopped
     expect(await (await pending).text()).toBe('done')
     expect(fetch(listener.url)).rejects.toThrow()
   })
@@ -189,6 +192,26 @@ describe('health', () => {
       { level: 'warn', event: 'check failed', check: 'storage', reason: 'no room in /var/objects' },
       { level: 'info', event: 'check passes again', check: 'storage' },
     ])
+  })
+
+  test('is ready while a check that passed is only slow, for fifteen seconds, and asks once for all', async () => {
+    let now = 1000
+    let asked = 0
+    let isSlow = false
+    const check = () => {
+      asked += 1
+      return isSlow ? new Promise(() => {}) : Promise.resolve()
+    }
+    const readiness = createReadiness({ database: check }, log, { now: () => now, patience: 1 })
+    const [first, second] = await Promise.all([readiness(), readiness()])
+    expect([first.ready, second.ready, asked]).toEqual([true, true, 1])
+    isSlow = true
+    now += 14_999
+    expect((await readiness()).ready).toBe(true)
+    now += 1
+    expect((await readiness()).ready).toBe(false)
+    isSlow = false
+    expect((await readiness()).ready).toBe(true)
   })
 
   test('does not wait for a check that hangs', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
+import { costOf } from '@svc/patience'
 import { checkInput } from '../src/check-input.ts'
 import { readQuery } from '../src/read-query.ts'
 
@@ -39,13 +40,6 @@ test('a query of many parameters is refused in the time it takes to read', () =>
 const membersOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, 1]))
 
-/** Milliseconds of the processor's time, the least of three tries, since other processes use the machine too. */
-function cheapest(work: () => void): number {
-  const times = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
-}
+/** Milliseconds of a quiet processor, the least of three tries. */
+const cheapest = (work: () => void) =>
+  Math.min(...Array.from({ length: 3 }, () => costOf(work) * 1000))

@@ -33,8 +33,6 @@ describe('a log on standard output', () => {
     const { value } = await child.stderr.getReader().read()
     expect(new TextDecoder().decode(value)).toBe('alive\n')
     child.kill('SIGKILL')
-    await child.exited
-    expect(child.resourceUsage()?.maxRSS).toBeLessThan(200_000_000)
   })
 
   test('that has room again reports the number of lost lines, and goes on', async () => {

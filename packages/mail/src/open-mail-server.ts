@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** Timeout for sending one mail. */
+/** How long a server may take to begin each of its answers. */
 const ANSWER_MS = 20_000
 
 /** A mail of plain text. */
@@ -29,17 +29,19 @@ export interface MailServer {
  * library is loaded, when there is mail to send.
  *
  * @param options.from - The sender's address, also with a name: `Clips <clips@example.org>`.
+ * @param options.answerMs - How long it may say nothing, in milliseconds.
  */
 export function openMailServer(options: {
   smtpUrl: string | null
   from: string
+  answerMs?: number
 }): MailServer | null {
-  const { smtpUrl, from } = options
+  const { smtpUrl, from, answerMs = ANSWER_MS } = options
   if (smtpUrl === null) return null
   let transport: Promise<Transporter> | null = null
   return {
     async send({ id, unsubscribeUrl, ...mail }) {
-      transport ??= openTransport(smtpUrl)
+      transport ??= openTransport(smtpUrl, answerMs)
       const named = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` }
       const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)
       await (await transport).sendMail({ from, ...mail, ...named, headers })
@@ -57,12 +59,13 @@ const oneClick = (url: string) => ({
 /** The host of a sender's address, for the names of mails. */
 const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(url: string, answerMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
     // Mails are plain text: nodemailer must not read files or URLs for their content.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-import { createTokens } from '@svc/secrets'
+import { createTokens, type Secret } from '@svc/secrets'
 
 /** One kind of notices to one person. */
 export interface Unsubscription {
@@ -24,7 +24,7 @@ const LONGEST = 1000
  * @param options.baseUrl - Where browsers reach the service, without a trailing slash.
  */
 export function createUnsubscribeLinks(options: {
-  secret: string
+  secret: Secret
   baseUrl: string
 }): UnsubscribeLinks {
   const tokens = createTokens<Unsubscription>(options.secret, 'unsubscribe from notices')

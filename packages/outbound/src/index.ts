@@ -1,4 +1,5 @@
 export { fetchOutbound, type OutboundRequest } from './fetch-outbound.ts'
 export { OutboundError } from './outbound-error.ts'
 export { type Outside, systemOutside } from './outside.ts'
+export { isPublicAddress } from './public-address.ts'
 export { resolveHost } from './resolve-host.ts'

@@ -69,6 +69,32 @@ describe('fetchOutbound', () => {
     },
   )
 
+  test('connects to an address of IPv6', async () => {
+    using six = Bun.serve({ hostname: '::1', port: 0, fetch: () => new Response('six') })
+    const response = await send(`http://hook.example:${six.port}/`, { lookup: ['::1'] })
+    expect(await response.text()).toBe('six')
+  })
+
+  test('says in one word why a host cannot be reached', async () => {
+    const sending = send('http://hook.example:1/', { lookup: ['127.0.0.1'] })
+    await expect(sending).rejects.toThrow(/^hook\.example:1 cannot be reached: \w+\.$/)
+  })
+
+  test('ends with the reason for which it is aborted, while the server is silent too', async () => {
+    const leaving = new AbortController()
+    using silent = Bun.serve({
+      port: 0,
+      fetch: () => {
+        leaving.abort(new Error('left'))
+        return new Promise<Response>(() => {})
+      },
+    })
+    const asking = fetchOutbound(silent.url, {
+      ...{ outside: systemOutside(), allowPrivateAddresses: true, signal: leaving.signal },
+    })
+    await expect(asking).rejects.toThrow('left')
+  })
+
   test('leaves a name server that does not answer when it is aborted', async () => {
     const outside: Outside = { ...systemOutside(), lookup: () => new Promise(() => {}) }
     const asking = fetchOutbound(new URL('http://slow.example/'), {
@@ -89,6 +115,6 @@ function send(
     allowPrivateAddresses: allowed,
     method: 'POST',
     body: 'clip',
-    signal: AbortSignal.timeout(50_000),
+    signal: new AbortController().signal,
   })
 }

@@ -40,27 +40,30 @@ export type List = Readonly<Record<string, string | number | boolean | null | un
  * A cursor contains its position unencrypted and a tag over position and list, so nothing is stored
  * and a page can be requested again at any time.
  *
- * @param secret - Shared by every process that serves the lists; at least 32 bytes.
- * @throws {RangeError} `secret` is shorter than that; a configuration fault.
+ * @param secret - Shared by every process that serves the lists; at least 32 bytes. Of several, the first seals, and each opens what it
+ *   sealed, so that a secret can be replaced while clients hold cursors.
+ * @throws {RangeError} One is shorter than that, or there is none; a configuration fault.
  */
-export function createCursors(secret: string): Cursors {
-  if (Buffer.byteLength(secret) < SHORTEST_SECRET) {
+export function createCursors(secret: string | readonly string[]): Cursors {
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  const [now = ''] = secrets
+  if ([now, ...secrets].some((one) => Buffer.byteLength(one) < SHORTEST_SECRET)) {
     throw new RangeError(`The secret of cursors has at least ${SHORTEST_SECRET} bytes.`)
   }
   return {
     encode(position, list) {
       const body = Buffer.from(JSON.stringify([position.value, position.id]))
-      return Buffer.concat([tagOf(secret, body, list), body]).toString('base64url')
+      return Buffer.concat([tagOf(now, body, list), body]).toString('base64url')
     },
     decode(cursor, list) {
       if (cursor === undefined) return null
       const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR + 1), 'base64url')
       const tag = bytes.subarray(0, TAG_BYTES)
       const body = bytes.subarray(TAG_BYTES)
-      const expected = tagOf(secret, body, list)
       // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
-      const isCanonical = bytes.toString('base64url') === cursor
-      if (!isCanonical || tag.length !== TAG_BYTES || !timingSafeEqual(tag, expected)) {
+      const isCanonical = bytes.toString('base64url') === cursor && tag.length === TAG_BYTES
+      const isSealedBy = (one: string) => timingSafeEqual(tag, tagOf(one, body, list))
+      if (!isCanonical || !secrets.some(isSealedBy)) {
         throw new ApiError(
           'VALIDATION_ERROR',
           'The cursor is not one that this list gave out for the same filters and order; leave it out to start again.',

@@ -62,6 +62,18 @@ describe('a cursor', () => {
   })
 })
 
+test('a cursor that would be longer than 100 characters is not read', () => {
+  const longest = { value: 'x'.repeat(30), id: position.id }
+  const atLimit = cursors.encode(longest, list)
+  expect([atLimit.length, cursors.decode(atLimit, list)]).toEqual([100, longest])
+  expect(refused(cursors.encode({ ...longest, value: 'x'.repeat(31) }, list))).toBe(true)
+})
+
+test('a secret has at least 32 bytes', () => {
+  expect(() => createCursors('x'.repeat(31))).toThrow(RangeError)
+  createCursors('ü'.repeat(16))
+})
+
 describe('toPage', () => {
   const rows = [1, 2, 3].map((value) => ({ value, id: `id-${value}` }))
   const page = (limit: number) => toPage(rows, limit, (row) => row, cursors, list)

@@ -24,6 +24,7 @@ export const ENDPOINT_SCOPES = {
   'GET /v1/clips/:clip_id': 'svc:results:read',
   'PATCH /v1/clips/:clip_id': 'svc:results:write',
   'GET /v1/clips/:clip_id/revisions': 'svc:results:read',
+  'GET /v1/clips/:clip_id/revisions/:revision': 'svc:results:read',
   'POST /v1/clips/:clip_id/revisions/:revision/restore': 'svc:results:write',
   'POST /v1/clips/:clip_id/like': 'svc:results:write',
   'POST /v1/clips/:clip_id/dislike': 'svc:results:write',
@@ -32,6 +33,7 @@ export const ENDPOINT_SCOPES = {
   'DELETE /v1/preferences': 'svc:results:write',
   'POST /v1/clips/:clip_id/renders': 'svc:render:execute',
   'GET /v1/clips/:clip_id/renders/latest': 'svc:render:execute',
+  'GET /v1/renders/:render_id': 'svc:render:execute',
   'POST /v1/renders/:render_id/retry': 'svc:render:execute',
   'POST /v1/clips/:clip_id/publish': 'svc:social:publish',
 

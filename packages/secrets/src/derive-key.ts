@@ -1,8 +1,11 @@
 import { hkdfSync } from 'node:crypto'
 
+/** What an installation signs and seals with; of several, the first does that, and the others only open what they sealed or signed. */
+export type Secret = string | readonly [string, ...string[]]
+
 const KEY_BYTES = 32
 
-/** Derived keys are cached: a process has one secret with a few uses, and signs several addresses for each resource it returns. */
+/** Derived keys are cached: a process has a secret or two with a few uses, and signs several addresses for each resource it returns. */
 const keys = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
@@ -16,4 +19,12 @@ export function deriveKey(secret: string, use: string): Uint8Array<ArrayBuffer> 
   const key = keys.get(name) ?? new Uint8Array(hkdfSync('sha256', secret, '', use, KEY_BYTES))
   keys.set(name, key)
   return key
+}
+
+type Key = Uint8Array<ArrayBuffer>
+
+/** Derives the keys of one use: the one that makes things, and those before it. */
+export function deriveKeys(secret: Secret, use: string): [now: Key, ...before: Key[]] {
+  const [now, ...before] = typeof secret === 'string' ? ([secret] as const) : secret
+  return [deriveKey(now, use), ...before.map((one) => deriveKey(one, use))]
 }

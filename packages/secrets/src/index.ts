@@ -1,4 +1,4 @@
-export { deriveKey } from './derive-key.ts'
+export { deriveKeys, type Secret } from './derive-key.ts'
 export { isSameText } from './same-text.ts'
 export { createSealer, type Sealer } from './sealer.ts'
 export { mintWebhookSecret, signWebhook } from './sign-webhook.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { deriveKey } from './derive-key.ts'
+import { deriveKeys, type Secret } from './derive-key.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -17,9 +17,15 @@ export interface Sealer {
   /**
    * Decrypts the output of `seal`.
    *
-   * @throws {Error} The text was changed, belongs to another owner, or was sealed under another secret or use.
+   * @throws {Error} The text was changed, belongs to another owner, or was sealed under an unknown secret or another use.
    */
   open(sealed: string, owner: string): string
+  /**
+   * Seals anew what was sealed under a secret before this one; `null` for what this one sealed.
+   *
+   * @throws {Error} It cannot be opened.
+   */
+  reseal(sealed: string, owner: string): string | null
 }
 
 /**
@@ -29,38 +35,60 @@ export interface Sealer {
  *   When absent, the nonce is random and no two results are alike.
  */
 export function createSealer(
-  secret: string,
+  secret: Secret,
   use: string,
   { nonceUse }: { nonceUse?: string } = {},
 ): Sealer {
-  const key = deriveKey(secret, use)
+  const [key, ...before] = deriveKeys(secret, use)
   const drawNonce = nonceUse === undefined ? randomNonce : nonceOfText(secret, nonceUse)
+  function seal(text: string, owner: string): string {
+    const nonce = drawNonce(text)
+    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  }
+  function openBefore(sealed: string, owner: string, error: unknown): string {
+    for (const old of before) {
+      try {
+        return openWith(old, sealed, owner)
+      } catch {}
+    }
+    throw error
+  }
   return {
-    seal(text, owner) {
-      const nonce = drawNonce(text)
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
+    seal,
     open(sealed, owner) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
-      if (bytes.toString('base64url') !== sealed) throw new Error('A sealed text was changed.')
-      const [nonce, body] = [
-        bytes.subarray(0, NONCE_BYTES),
-        bytes.subarray(NONCE_BYTES + TAG_BYTES),
-      ]
-      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(owner))
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      try {
+        return openWith(key, sealed, owner)
+      } catch (error) {
+        return openBefore(sealed, owner, error)
+      }
+    },
+    reseal(sealed, owner) {
+      try {
+        openWith(key, sealed, owner)
+        return null
+      } catch (error) {
+        return seal(openBefore(sealed, owner, error), owner)
+      }
     },
   }
 }
 
+function openWith(key: Uint8Array, sealed: string, owner: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
+  if (bytes.toString('base64url') !== sealed) throw new Error('A sealed text was changed.')
+  const [nonce, body] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES + TAG_BYTES)]
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}
+
 const randomNonce = () => randomBytes(NONCE_BYTES)
 
-function nonceOfText(secret: string, use: string): (text: string) => Buffer {
-  const key = deriveKey(secret, use)
+function nonceOfText(secret: Secret, use: string): (text: string) => Buffer {
+  const [key] = deriveKeys(secret, use)
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, NONCE_BYTES)
 }

@@ -1,3 +1,4 @@
+import type { Secret } from './derive-key.ts'
 import { createSigner } from './signer.ts'
 
 /** Writes and reads tokens of one use. Their holder can read them, but not change them. */
@@ -9,7 +10,7 @@ export interface Tokens<Payload> {
 }
 
 /** Creates the codec of signed tokens; an expiry, if any, is up to the payload. */
-export function createTokens<Payload>(secret: string, use: string): Tokens<Payload> {
+export function createTokens<Payload>(secret: Secret, use: string): Tokens<Payload> {
   const signer = createSigner(secret, use)
   return {
     sign(payload) {

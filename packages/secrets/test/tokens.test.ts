@@ -31,6 +31,22 @@ test('a signature is right for its text alone', () => {
   expect(signer.isSigned('text', '')).toBe(false)
 })
 
+test('a foreign key that is no point on its curve, just refused, leaves the next signature right', async () => {
+  const signer = createSigner('a secret of this test', 'test')
+  const signature = signer.sign('text')
+  const coordinate = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE'
+  const key = { kty: 'EC', crv: 'P-256', x: coordinate, y: coordinate }
+  const reading = crypto.subtle.importKey(
+    'jwk',
+    key,
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  )
+  expect(await reading.catch(() => 'refused')).toBe('refused')
+  expect(signer.sign('text')).toBe(signature)
+})
+
 test('signWebhook signs as the published example, once with each secret', () => {
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
   const message = { id, timestamp: 1_614_265_330, body: '{"test": 2432232314}' }

@@ -6,7 +6,7 @@ import { newMarker, requestFor, startRigs } from './rigs.ts'
 const rigs = await startRigs()
 const { bluesky, google } = rigs.servers
 const clip = await media('square.mp4')
-const signal = AbortSignal.timeout(60_000)
+const { signal } = new AbortController()
 
 afterAll(() => rigs.stop())
 

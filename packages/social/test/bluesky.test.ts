@@ -33,6 +33,15 @@ describe('a Bluesky post', () => {
     const uploaded = [...bluesky.blobs.values()].find(({ length }) => length === clip.size_bytes)
     expect(uploaded).toEqual(await new Response(await clip.open()).bytes())
   })
+
+  test('is not replaced by another attempt at it', async () => {
+    const request = requestFor(rigs.bluesky, clip, newMarker())
+    request.post.caption = 'The first'
+    const { platform_post_id } = await publishOnce(rigs.bluesky.connector, request, null)
+    request.post.caption = 'The second'
+    await publishOnce(rigs.bluesky.connector, request, null)
+    expect(bluesky.records.get(platform_post_id ?? '')?.['text']).toStartWith('The first')
+  })
 })
 
 describe('markFacets', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Platform, PostContent } from '@svc/specification'
-import { checkPost } from '../src/index.ts'
+import { UNLIMITED } from '../src/account/unlimited.ts'
+import { checkPost, describeLimits } from '../src/index.ts'
 import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
 import { composeText } from '../src/post/compose-text.ts'
 
@@ -48,9 +49,11 @@ describe('checkPost', () => {
     ['youtube', { caption: 'a <b>' }, ['body.caption']],
     ['youtube', { title: null }, ['body.title']],
     ['youtube', { title: 'a'.repeat(101) }, ['body.title']],
+    ['youtube', { title: 'a'.repeat(100) }, []],
+    ['youtube', { title: 'a' }, ['body.title']],
+    ['youtube', { title: 'ab' }, []],
     ['bluesky', { title: null }, []],
     ['instagram', { hashtags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, ['body.hashtags']],
-    ['bluesky', { hashtags: ['fine', '#not'] }, ['body.hashtags[1]']],
     ['bluesky', { first_comment: 'First!' }, ['body.first_comment']],
     ['webhook', { first_comment: 'First!' }, []],
     ['pinterest', {}, ['body.platform_options.board_id']],
@@ -60,7 +63,16 @@ describe('checkPost', () => {
       { platform_options: { made_for_kids: 1 } },
       ['body.platform_options.made_for_kids'],
     ],
+    ['youtube', { platform_options: { tags: ['a'.repeat(460)] } }, []],
     ['youtube', { platform_options: { tags: ['a'.repeat(461)] } }, ['body.platform_options.tags']],
+    ['youtube', { platform_options: { tags: [] } }, []],
+    ['instagram', { platform_options: { cover_offset_ms: 0 } }, []],
+    ['instagram', { platform_options: { cover_offset_ms: 90_000 } }, []],
+    [
+      'instagram',
+      { platform_options: { cover_offset_ms: 90_001 } },
+      ['body.platform_options.cover_offset_ms'],
+    ],
     ['bluesky', { platform_options: { privacy: 'public' } }, ['body.platform_options.privacy']],
     [
       'mastodon',
@@ -131,6 +143,15 @@ describe('checkPost', () => {
       expect(faultsOf(platform, { platform_options })).toEqual([])
     }
   })
+})
+
+test('one option of all platforms is required', () => {
+  const required = (Object.keys(PLATFORM_LIMITS) as Platform[]).flatMap((platform) =>
+    describeLimits(platform, UNLIMITED)
+      .options.filter(({ is_required }) => is_required)
+      .map(({ name }) => `${platform} ${name}`),
+  )
+  expect(required).toEqual(['pinterest board_id'])
 })
 
 describe('composeText', () => {

@@ -56,6 +56,21 @@ describe('a post in a folder', () => {
     for (const draft of young) await rmdir(draft)
   })
 
+  test.each([
+    ['../outside', false],
+    ['/tmp', false],
+    ['a/b/c/d', true],
+    ['a/b/c/d/e', false],
+    ['a'.repeat(64), true],
+    ['a'.repeat(65), false],
+  ])('is connected by a folder inside of the root alone: %s, %p', async (name, isFine) => {
+    const { connection } = connector
+    if (connection.kind !== 'form') throw new Error('It is connected by a form.')
+    const connecting = connection.connect({ folder: name }, new AbortController().signal)
+    if (isFine) expect((await connecting).account.handle).toBe(name)
+    else await expect(connecting).rejects.toMatchObject({ category: 'user_content' })
+  })
+
   test('does not follow a link out of the root', async () => {
     await mkdir(join(rigs.postsFolder, 'Eve'))
     await symlink('/tmp', join(rigs.postsFolder, 'Eve/away'))

@@ -158,6 +158,26 @@ describe('publishOnce', () => {
     )
   })
 
+  test('looks the post up by what this attempt saved', async () => {
+    const asked: (string | null)[] = []
+    const connector: Connector = {
+      ...rigs.bluesky.connector,
+      async publish({ checkpoint }) {
+        await checkpoint.save('session-2')
+        throw new PublishError('unknown', 'no_answer', 'It hung up.')
+      },
+      async lookUp({ checkpoint }) {
+        asked.push(checkpoint)
+        return { state: 'absent' }
+      },
+    }
+    const request = requestFor(rigs.bluesky, clip, newMarker())
+    request.checkpoint = { saved: 'session-1', save: async () => {} }
+    const publishing = publishOnce(connector, request, new Date().toISOString())
+    await expect(publishing).rejects.toMatchObject({ category: 'platform_error' })
+    expect(asked).toEqual(['session-1', 'session-2'])
+  })
+
   test.each(ASKABLE)('records a success of %s without a body', async (platform) => {
     const rig = rigs[platform]
     const request = requestFor(rig, clip, newMarker())

@@ -66,7 +66,7 @@ function keepCheckpoint(): PublishRequest['checkpoint'] {
   }
 }
 
-const signal = AbortSignal.timeout(60_000)
+const { signal } = new AbortController()
 
 export async function startRigs() {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))

@@ -86,24 +86,57 @@ describe('a YouTube video', () => {
   })
 
   test.each([
-    ['a minute ago', 60_000, 'undecidable'],
-    ['two hours ago', 7_200_000, 'absent'],
+    ['an hour before', 3_600_000, 'undecidable'],
+    ['longer before', 3_600_001, 'absent'],
   ])('that is not found, tried %s, is %s', async (_, age, state) => {
     const request = requestFor(rigs.youtube, short, newMarker())
     const checkpoint = `${google.url}/upload/youtube/v3/videos?upload_id=forgotten`
-    const since = new Date(Date.now() - age).toISOString()
+    const since = new Date(Date.parse(request.begun_at) - age).toISOString()
     const finding = await connector.lookUp({ ...request, checkpoint, since })
     expect(finding.state).toBe(state as typeof finding.state)
   })
 
-  test('is left for later when the platform keeps failing', async () => {
-    const request = requestFor(rigs.youtube, long, newMarker())
+  test.each([
+    ['all fifty that are listed are newer', 50, 1, 'undecidable'],
+    ['one of the fifty is older than the first attempt', 50, -1, 'absent'],
+    ['fewer are listed', 49, 1, 'absent'],
+  ])(
+    'that is not found is missed only when none can hide it: %s',
+    async (_, count, after, state) => {
+      const since = Date.now() - 7_200_000
+      const publishedAt = new Date(since + after * 1000).toISOString()
+      const kept = google.videos.splice(0)
+      google.videos.push(
+        ...Array.from({ length: count }, (_, at) => ({
+          id: `newer-${at}`,
+          snippet: { title: 'Newer', description: '', tags: [], publishedAt },
+          status: { privacyStatus: 'private' },
+          bytes: new Uint8Array(),
+        })),
+      )
+      const request = requestFor(rigs.youtube, short, newMarker())
+      const checkpoint = `${google.url}/upload/youtube/v3/videos?upload_id=forgotten`
+      const finding = await connector.lookUp({
+        ...request,
+        checkpoint,
+        since: new Date(since).toISOString(),
+      })
+      google.videos.splice(0, count, ...kept)
+      expect(finding.state).toBe(state as typeof finding.state)
+    },
+  )
+
+  test.each([
+    ['is left for later', long, 'platform_error', true],
+    ['may be there, if the failures began with its last chunk,', short, 'unknown', false],
+  ] as const)('%s when the platform keeps failing', async (_, video, category, retryable) => {
+    const request = requestFor(rigs.youtube, video, newMarker())
     for (let times = 0; times < 20; times++) {
       const answer = new Response(null, { status: 500 })
       google.faults.push({ path: /PUT/, when: 'before', answer })
     }
     const publishing = publishOnce(connector, request, null)
-    await expect(publishing).rejects.toMatchObject({ category: 'platform_error', retryable: true })
+    await expect(publishing).rejects.toMatchObject({ category, retryable })
     google.faults.splice(0)
   })
 })

@@ -16,6 +16,11 @@ export const AccountLimits = t.Object(
       'How many projects are worked on at a time; further ones wait.',
       5,
     ),
+    max_unfinished_projects: Tally(
+      'projects',
+      'How many projects may wait or be worked on; one more is refused with `RATE_LIMITED`.',
+      1000,
+    ),
     max_concurrent_renders: Tally(
       'renders',
       'How many renders are worked on at a time; further ones wait.',

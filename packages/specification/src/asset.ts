@@ -11,8 +11,8 @@ import {
 } from './members.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
-import { UploadTarget } from './upload.ts'
+import { Name, Text } from './text.ts'
+import { MediaType, UploadTarget } from './upload.ts'
 
 export const ASSET_KINDS = [
   'logo',
@@ -109,18 +109,13 @@ export const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget }
 export const AssetRequest = t.Object(
   {
     kind: Kind,
-    name: Text({
+    name: Name({
       minLength: 1,
       maxLength: 200,
       description: 'What it is called.',
       examples: ['Logo in white'],
     }),
-    content_type: t.String({
-      pattern: '^[a-z0-9.+-]+/[a-z0-9.+-]+$',
-      maxLength: 100,
-      description: 'Its media type; the same must be sent with its bytes.',
-      examples: ['image/png'],
-    }),
+    content_type: MediaType('image/png'),
     size_bytes: t.Integer({
       minimum: 1,
       'x-unit': 'bytes',

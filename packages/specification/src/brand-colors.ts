@@ -3,7 +3,7 @@ import { LIST_CHANGED_AT, REPLACED_STATE } from './brand-kit.ts'
 import { COLOR_PATTERN } from './caption-style/caption-style.ts'
 import { Said, SaidOrNull } from './members.ts'
 import { CLOSED, Nullable } from './shape.ts'
-import { Text } from './text.ts'
+import { Name } from './text.ts'
 
 /** More than a palette has, and few enough to be shown beside each other. */
 const MOST_COLORS = 24
@@ -19,7 +19,7 @@ export const BrandColorsRequest = t.Object(
           color: t.String({ pattern: COLOR_PATTERN, description: COLOR, examples: ['#1A73E8'] }),
           name: t.Optional(
             Nullable(
-              Text({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
+              Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
               { description: `${NAME} Default: null.`, examples: ['Sea'] },
             ),
           ),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import { Hashtags } from './hashtags.ts'
 import { Instant } from './instant.ts'
 import { At, AtOrNull, DryRun, Id, IdIn, MaxCredits, SaidOrNull, Tally } from './members.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
@@ -67,8 +68,13 @@ export const CalendarPost = t.Object(
 )
 export type CalendarPost = Static<typeof CalendarPost>
 
-const changeable = t.Partial(PostContent).properties
+const hashtags = Hashtags(" Default: the clip's.")
+const changeable = t.Partial(t.Object({ ...text, hashtags })).properties
 const target = IdIn('The account to post to.', STORY.social_account_id)
+const timezone = Nullable(t.String({ maxLength: 64 }), {
+  description: 'The time zone that its author thinks in; kept as it came. Default: null.',
+  examples: ['Europe/London'],
+})
 const RENDER = 'The finished render to post.'
 
 /** How a clip is to be published; without `scheduled_at` now. */
@@ -81,12 +87,7 @@ export const PublishRequest = t.Object(
         examples: [null],
       }),
     ),
-    timezone: t.Optional(
-      Nullable(t.String({ maxLength: 64 }), {
-        description: 'The time zone that its author thinks in; kept as it came. Default: null.',
-        examples: ['Europe/London'],
-      }),
-    ),
+    timezone: t.Optional(timezone),
     ...changeable,
     render_id: t.Optional(
       IdIn(`${RENDER} Default: the newest finished one of the clip.`, STORY.render_id),
@@ -128,13 +129,14 @@ export const PostChange = t.Object(
     scheduled_at: t.Optional(
       At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
     ),
+    timezone: t.Optional(timezone),
     ...changeable,
-    hashtags: t.Optional(orDefault(text.hashtags)),
+    hashtags: t.Optional(orDefault(hashtags)),
     platform_options: t.Optional(orDefault(text.platform_options)),
     social_account_id: t.Optional(target),
     render_id: t.Optional(
       Nullable(IdIn(RENDER, STORY.render_id), {
-        description: `${RENDER} \`null\` for the newest finished one.`,
+        description: `${RENDER} \`null\` for the newest finished one, without one that which is made for it.`,
       }),
     ),
   },

@@ -1,5 +1,12 @@
-import { type Static, Type as t } from '@sinclair/typebox'
+import {
+  type Static,
+  type TNull,
+  type TProperties,
+  type TUnion,
+  Type as t,
+} from '@sinclair/typebox'
 import { editMembers } from './clip-edits.ts'
+import { Hashtags } from './hashtags.ts'
 import { CLOSED, Nullable, withoutDefaults } from './shape.ts'
 import { CLIP_END, CLIP_START } from './source-time.ts'
 import { STORY } from './story.ts'
@@ -20,16 +27,29 @@ const Second = (description: string, example: number, from: 'source' | 'clip' = 
 const Title = (description: string) =>
   Text({ minLength: 1, maxLength: 100, description, examples: [STORY.clip_title] })
 
+/** Members of a change for which `null` means what was found first. */
+function orFound<P extends TProperties>(members: P) {
+  const nullable = Object.entries(members).map(([name, member]) => {
+    const unit = member['x-unit']
+    const description = `${member.description} \`null\` for what was found first.`
+    const found = { description, ...(unit && { 'x-unit': unit }) }
+    return [name, Nullable(member, found)]
+  })
+  return Object.fromEntries(nullable) as { [Name in keyof P]: TUnion<[P[Name], TNull]> }
+}
+
 const Hook = t.Partial(
-  t.Object({
-    text: Text({
-      maxLength: 80,
-      description: 'The text over the first seconds; empty for none.',
-      examples: ['What did we decide?'],
+  t.Object(
+    orFound({
+      text: Text({
+        maxLength: 80,
+        description: 'The text over the first seconds; empty for none.',
+        examples: ['What did we decide?'],
+      }),
+      start: Second('Where it is said', CLIP_START),
+      end: Second('Where that ends', 314.1),
     }),
-    start: Second('Where it is said', CLIP_START),
-    end: Second('Where that ends', 314.1),
-  }),
+  ),
   { ...CLOSED, title: 'ClipHookChange', description: 'What changes of the hook.' },
 )
 
@@ -37,6 +57,20 @@ const Segment = t.Object(
   { start: Second('Where it begins', CLIP_START), end: Second('Where it ends', CLIP_END) },
   { ...CLOSED, title: 'Segment', description: 'A stretch of the source.' },
 )
+
+const UNCHANGED = 'Can be sent as it was read; a change leaves it as it is. Default: as it is.'
+
+/** Members of a word that a read shows and that no edit changes: so a word can be sent as it was read. */
+const AS_READ = t.Partial(
+  t.Object({
+    speaker: Nullable(t.String({ maxLength: 200 }), {
+      description: UNCHANGED,
+      examples: ['Speaker 1'],
+    }),
+    confidence: t.Number({ description: UNCHANGED, examples: [0.97] }),
+    filler: t.Boolean({ description: UNCHANGED, examples: [false] }),
+  }),
+).properties
 
 const CaptionWord = t.Object(
   {
@@ -48,46 +82,46 @@ const CaptionWord = t.Object(
     }),
     start: Second('Its start', 0.12, 'clip'),
     end: Second('Its end', 0.3, 'clip'),
+    ...AS_READ,
   },
-  // Not closed, so that the words of a clip can be sent as they were read, with members that an edit leaves as they were.
-  { title: 'CaptionWord', description: 'A word, and when it is said.' },
+  { ...CLOSED, title: 'CaptionWord', description: 'A word, and when it is said.' },
 )
 export type CaptionWord = Static<typeof CaptionWord>
 
-const CaptionWords = t.Object(
-  {
-    words: t.Array(CaptionWord, {
-      maxItems: 5000,
-      description:
-        'All words in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too.',
+const CaptionWords = t.Partial(
+  t.Object(
+    orFound({
+      words: t.Array(CaptionWord, {
+        maxItems: 5000,
+        description:
+          'All words in order: those of `include=words`, corrected. Times are those of the new cut when the cut changes too.',
+      }),
     }),
-  },
+  ),
   { ...CLOSED, title: 'CaptionChange', description: 'What the captions say.' },
 )
 
 /** What of a clip changes. */
 export const ClipChange = t.Partial(
   t.Object({
-    title: Title('Its headline.'),
-    description: Text({
-      maxLength: 2000,
-      description: 'Words for a post.',
-      examples: [STORY.clip_description],
+    ...orFound({
+      title: Title('Its headline.'),
+      description: Text({
+        maxLength: 2000,
+        description: 'Words for a post.',
+        examples: [STORY.clip_description],
+      }),
+      hashtags: Hashtags(),
+      hook: Hook,
+      start: Second('Where its first segment begins', CLIP_START),
+      end: Second('Where its last segment ends', CLIP_END),
+      segments: t.Array(Segment, {
+        minItems: 1,
+        maxItems: 300,
+        description: `The stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
+      }),
+      captions: CaptionWords,
     }),
-    hashtags: t.Array(Text({ minLength: 1, maxLength: 100 }), {
-      maxItems: 30,
-      description: 'Without `#`; one is left out.',
-      examples: [STORY.hashtags],
-    }),
-    hook: Hook,
-    start: Second('Where its first segment begins', CLIP_START),
-    end: Second('Where its last segment ends', CLIP_END),
-    segments: t.Array(Segment, {
-      minItems: 1,
-      maxItems: 300,
-      description: `The stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`.`,
-    }),
-    captions: CaptionWords,
     ...withoutDefaults(t.Object(editMembers), 'untold').properties,
     revision: Nullable(t.Integer({ minimum: 1 }), {
       'x-unit': 'changes, from 1',

@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStylePart } from './caption-style/caption-style.ts'
 import { LAYOUTS } from './project-settings.ts'
-import { CLOSED, Measure, Nullable, Words } from './shape.ts'
+import { CLOSED, Measure, Nullable, type Patch, patchOf, Words } from './shape.ts'
 import { TimeRange } from './source-time.ts'
 
 /** The layouts that show one part of the picture, which a person can choose; the others show two parts or all of it. */
@@ -80,10 +80,18 @@ const switches = {
   }),
 }
 
+/** A JSON merge patch of how captions look; `null` puts a member back to what lies under it. */
+export const CaptionStyleChange = t.Unsafe<Patch<CaptionStylePart>>({
+  ...patchOf(CaptionStylePart),
+  title: 'CaptionStyleChange',
+  description:
+    "What of it changes, at any depth; `null` puts a member back to the project's or the template's. A shadow or a box that is not wanted has a colour that ends in 00.",
+})
+
 /** The members of a change that `edits` shows. */
 export const editMembers = {
   ...switches,
-  caption_style: Nullable(CaptionStylePart, captionStyle),
+  caption_style: Nullable(CaptionStyleChange, captionStyle),
   framing: Nullable(t.Array(FramedShotRequest, { maxItems: 200 }), framing),
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { FoundClip } from './clip.ts'
-import { StoredEdits } from './clip-edits.ts'
+import { ClipWord, FoundClip } from './clip.ts'
+import { ClipEdits, StoredEdits } from './clip-edits.ts'
 import { At, Quantity, Said, Tally, TallyOrNull } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -42,12 +42,26 @@ export const ClipRevision = t.Object(
 )
 export type ClipRevision = Static<typeof ClipRevision>
 
-const { title, description, hashtags, hook, start, end, segments, words } = FoundClip.properties
+const { title, title_source, description, hashtags, hook, start, end, segments, words } =
+  FoundClip.properties
 const { transcript, boundary_quality, warnings } = FoundClip.properties
+
+/** The same with everything that it holds. Words have seconds of the clip. */
+export const ClipRevisionContent = t.Object(
+  {
+    ...ClipRevision.properties,
+    ...{ title, description, hashtags, hook, start, end, segments },
+    ...{ transcript, boundary_quality, warnings },
+    words: t.Array(ClipWord, { description: 'Its words with their times.' }),
+    edits: ClipEdits,
+  },
+  { title: 'ClipRevisionContent', description: 'One state of a clip, with all that it holds.' },
+)
+export type ClipRevisionContent = Static<typeof ClipRevisionContent>
 
 /** Everything of a clip that an edit can change, as a revision keeps it. Times are seconds of the source. */
 export const ClipContent = t.Object({
-  ...{ title, description, hashtags, hook, start, end, segments, words },
+  ...{ title, title_source, description, hashtags, hook, start, end, segments, words },
   ...{ transcript, boundary_quality, warnings },
   edits: StoredEdits,
 })

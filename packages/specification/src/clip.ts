@@ -1,13 +1,12 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { ClipEdits } from './clip-edits.ts'
+import { Points, ScoreBreakdown, ScoreReason } from './clip-score.ts'
+import { KeptHashtags } from './hashtags.ts'
 import { At, AtOrNull, FileUrl, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
 import { ASPECT_RATIOS } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
 import { CLIP_END, CLIP_START, SourceSecond, TimeRange } from './source-time.ts'
 import { STORY } from './story.ts'
-
-const Points = (description: string, example: number) =>
-  Quantity('points from 0 to 100', description, example, { minimum: 0, maximum: 100 })
 
 const Boundary = (of: string) =>
   Words(['sentence', 'clause', 'pause', 'scene', 'hard'], {
@@ -15,69 +14,27 @@ const Boundary = (of: string) =>
     examples: ['sentence'],
   })
 
-export const SCORE_PARTS = [
-  'hook',
-  'completeness',
-  'engagement',
-  'value',
-  'audio_energy',
-  'visual',
-  'topic_match',
-  'preference',
-] as const
-export type ScorePart = (typeof SCORE_PARTS)[number]
-
-export const ScoreBreakdown = t.Object(
-  {
-    hook: Points('How much the first seconds make one stay.', 91),
-    completeness: Points('How much it is a whole thought.', 88),
-    engagement: Points('How lively it is.', 79),
-    value: Points('How much one takes away.', 84),
-    audio_energy: Points('How lively it sounds.', 66),
-    visual: Points('How good the picture is.', 72),
-    topic_match: Points('How well it fits `prompt` and `topics`.', 50),
-    preference: Points('How well it fits what was liked and disliked before.', 50),
-  },
-  { title: 'ScoreBreakdown', description: 'What the score is made of.' },
-)
-export type ScoreBreakdown = Static<typeof ScoreBreakdown>
-
-const ScoreReason = t.Object(
-  {
-    kind: Words(
-      [
-        'question_hook',
-        'strong_claim',
-        'number',
-        'laughter',
-        'applause',
-        'energy_peak',
-        'speaker_exchange',
-        'topic_match',
-        'complete_story',
-        'scene_change',
-        'keyword',
-        'audience_heat',
-        'llm',
-      ],
-      { description: 'What was found.', examples: ['question_hook'] },
-    ),
-    text: Said('It in words.', 'Begins with a question'),
-    start: SourceSecond('Where it begins', CLIP_START),
-    end: SourceSecond('Where it ends', 314.1),
-    value: Quantity('points from 0 to 100', 'How much it counts.', 90),
-  },
-  { title: 'ScoreReason', description: 'Evidence for the score, with its time.' },
-)
+const TITLE_SOURCES = ['model', 'quote', 'keywords', 'time', 'person'] as const
 
 /** The results of clip selection. Times are seconds of the source. */
 const content = {
-  title: Said('A headline of at most 100 characters.', STORY.clip_title),
-  description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
-  hashtags: t.Array(t.String(), {
-    description: 'At most 30, without `#`.',
-    examples: [STORY.hashtags],
+  title: Said(
+    'Its headline: one that was found has at most 60 characters and no other clip of the project has it; of a person, at most 100.',
+    STORY.clip_title,
+  ),
+  title_source: Words(TITLE_SOURCES, {
+    default: 'quote',
+    description:
+      'What the title was made of: the answer of a language model, words that are said, key words, the time, or a person wrote it.',
+    examples: ['quote'],
   }),
+  titles: t.Array(t.String(), {
+    maxItems: 3,
+    description: 'What else it may be called, the best first.',
+    examples: [STORY.clip_titles],
+  }),
+  description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
+  hashtags: KeptHashtags,
   hook: t.Object(
     {
       text: Said(

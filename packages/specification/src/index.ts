@@ -38,9 +38,6 @@ export {
   ClipWord,
   FoundClip,
   type NewClip,
-  SCORE_PARTS,
-  ScoreBreakdown,
-  type ScorePart,
   type StoredFraming,
 } from './clip.ts'
 export {
@@ -56,10 +53,23 @@ export {
   type FramedShot,
   StoredEdits,
 } from './clip-edits.ts'
-export { ClipContent, type ClipPart, ClipParts, ClipRevision } from './clip-revision.ts'
+export {
+  ClipContent,
+  type ClipPart,
+  ClipParts,
+  ClipRevision,
+  ClipRevisionContent,
+} from './clip-revision.ts'
+export {
+  type ClaimSign,
+  SCORE_PARTS,
+  ScoreBreakdown,
+  type ScorePart,
+} from './clip-score.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'
+export { isHashtag, tidyHashtags } from './hashtags.ts'
 export { Instant, toInstant } from './instant.ts'
 export { At, Id, IdIn, Metadata } from './members.ts'
 export * as oauthShapes from './oauth.ts'
@@ -132,7 +142,7 @@ export {
   TemplateConfigRequest,
   WholeTemplateConfig,
 } from './template-config.ts'
-export { cleanText } from './text.ts'
+export { cleanText, Name } from './text.ts'
 export {
   MintedUpload,
   ShownUpload,

@@ -60,14 +60,14 @@ export const TallyOrNull = (unit: Unit, description: string, example: number | n
   Nullable(t.Integer(), { 'x-unit': unit, description, examples: [example] })
 
 /** What a run costs its account. */
-export const RunCredits = (title: string, example: number) =>
+export const RunCredits = (title: string, example: number, description = 'What it costs.') =>
   t.Object(
     {
       estimated: Quantity('credits', 'What it was expected to take, held while it runs.', example),
       charged: Quantity('credits', 'What it took.', example),
       refunded: Quantity('credits', 'What was given back.', 0),
     },
-    { title, description: 'What it costs.' },
+    { title, description },
   )
 
 /** One to forty code points, none of them a control character. */

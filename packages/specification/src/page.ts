@@ -33,11 +33,18 @@ export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)
 export const AssetPage = pageOf(Asset, NextCursor)
 export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)
-export const EventPage = pageOf(
-  Event,
-  t.String({
-    description:
-      'Send it as `cursor`. The newest page has one too: later it leads to what came since.',
-    examples: [CURSOR],
-  }),
+export const EventPage = t.Object(
+  {
+    ...pageOf(Event, NextCursor).properties,
+    has_more: t.Boolean({
+      description: 'Whether there are newer events already.',
+      examples: [false],
+    }),
+    next_cursor: t.Union([t.String(), t.Null()], {
+      description:
+        'Where the next page begins: send it as `cursor`. `null` behind the newest event; a list that began with `after=now` always has one.',
+      examples: [CURSOR],
+    }),
+  },
+  { title: 'EventPage', description: 'A page of a list.' },
 )

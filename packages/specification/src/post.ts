@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { KeptHashtags } from './hashtags.ts'
 import { Said } from './members.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -16,11 +17,7 @@ export const PostContent = t.Object({
       "Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description.",
     examples: [STORY.clip_description],
   }),
-  hashtags: t.Array(Text({ minLength: 1, maxLength: 100 }), {
-    maxItems: 100,
-    description: "Without `#`. Default: the clip's.",
-    examples: [STORY.hashtags],
-  }),
+  hashtags: KeptHashtags,
   first_comment: Nullable(Text({ maxLength: 10_000 }), {
     description: 'A comment that is written below it, where the platform lets one. Default: none.',
     examples: [null],

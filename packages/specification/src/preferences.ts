@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip.ts'
+import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
 import { AtOrNull, Quantity } from './members.ts'
 import { STORY } from './story.ts'
 

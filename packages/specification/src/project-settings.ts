@@ -152,8 +152,9 @@ const members = {
     description: 'Words that the recognizer is to expect.',
   }),
   avoid_used_moments: t.Boolean({
-    default: true,
-    description: 'Whether moments that were rendered before are left out.',
+    default: false,
+    description:
+      'Whether clips that show moments of this source again which your other projects rendered are rated lower. They have the reason `used_before`, and the project the warning `moments_used_before`.',
   }),
 }
 

@@ -51,6 +51,7 @@ export const ProjectWarning = t.Object(
         'recognizer_fallback',
         'source_low_resolution',
         'captions_already_burned_in',
+        'moments_used_before',
       ],
       { description: 'What a program tells it by.', examples: ['few_candidates'] },
     ),
@@ -212,7 +213,11 @@ export const Project = t.Object(
     language: SaidOrNull('The language that is spoken (BCP 47); `null` until it is known.', 'en'),
     clip_count: Tally('clips', 'How many clips there are so far.', 8),
     thumbnail_url: FileUrl('A picture of its best clip', 'thumbnail.jpg'),
-    credits: RunCredits('ProjectCredits', 0),
+    credits: RunCredits(
+      'ProjectCredits',
+      0,
+      'What its renders cost, together; finding clips is free.',
+    ),
     transcript: Nullable(
       t.Object(
         {

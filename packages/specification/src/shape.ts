@@ -118,3 +118,28 @@ export function told({ title, description }: TSchema): { title?: string; descrip
 export function part({ title, ...schema }: TSchema) {
   return { ...CLOSED, ...told(schema), ...(title && { title: `${title}Part` }) }
 }
+
+/** A JSON merge patch of a value: any part of it, at any depth; `null` resets a member. */
+export type Patch<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Name in keyof T]?: Patch<T[Name]> | null }
+    : T
+
+/** Makes every member optional and nullable, at every depth. */
+export function patchOf(schema: TSchema): TSchema {
+  const object: TSchema | undefined = schema.properties
+    ? schema
+    : schema.anyOf?.find(({ properties }: TSchema) => properties)
+  if (!object) return schema
+  const members = Object.entries<TSchema>(object.properties)
+  return t.Object(
+    Object.fromEntries(members.map(([name, member]) => [name, t.Optional(patchMember(member))])),
+    CLOSED,
+  )
+}
+
+function patchMember(member: TSchema): TSchema {
+  const { description } = member
+  return Nullable(patchOf(member), description === undefined ? {} : { description })
+}

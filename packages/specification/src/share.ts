@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Instant } from './instant.ts'
 import { At, AtOrNull, Id, IdIn, Said, Tally } from './members.ts'
-import { CLOSED, Nullable } from './shape.ts'
+import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const MOST_CLIPS = 50
@@ -15,7 +15,11 @@ export const Share = t.Object(
       'The page; with `.json` behind it the same as data.',
       'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp',
     ),
-    status: t.Literal('active', { description: 'A link that ended is not there any more.' }),
+    status: Words(['active', 'expired'], {
+      description:
+        '`expired` once `expires_at` is past: its page is not found until that is changed.',
+      examples: ['active'],
+    }),
     allow_download: t.Boolean({
       description: 'Whether finished renders can be downloaded there.',
       examples: [true],

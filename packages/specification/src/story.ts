@@ -37,6 +37,7 @@ export const STORY = {
 
   project_title: 'Why most meetings fail',
   clip_title: 'Nobody leaves with a task',
+  clip_titles: ['Every meeting ends with a decision', 'Meetings & decisions'],
   clip_description:
     'A meeting without a decision is a conversation. Ada on the one question that ends it.',
   spoken:

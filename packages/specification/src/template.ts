@@ -1,13 +1,13 @@
-import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
+import { type Static, Type as t } from '@sinclair/typebox'
 import { At, Id, Said, SaidOrNull, Tally } from './members.ts'
-import { CLOSED, Nullable } from './shape.ts'
+import { CLOSED, Nullable, type Patch, patchOf } from './shape.ts'
 import { STORY } from './story.ts'
 import {
   type TemplateConfig,
   TemplateConfigRequest,
   WholeTemplateConfig,
 } from './template-config.ts'
-import { Text } from './text.ts'
+import { Name } from './text.ts'
 
 /** A look that projects and renders can be made with. */
 export const Template = t.Object(
@@ -37,7 +37,7 @@ export type Template = Static<typeof Template>
 /** A template as it is stored. */
 export type StoredTemplate = Omit<Template, 'config'> & { config: TemplateConfig }
 
-const Name = Text({
+const TemplateName = Name({
   minLength: 1,
   maxLength: 100,
   description: "What it is called; no two of an account's may be called the same, in any case.",
@@ -51,7 +51,7 @@ const isDefault = {
 
 export const TemplateRequest = t.Object(
   {
-    name: Name,
+    name: TemplateName,
     is_default: t.Optional(t.Boolean(isDefault)),
     config: t.Optional(TemplateConfigRequest),
   },
@@ -71,11 +71,6 @@ export type TemplateRequest = Static<typeof TemplateRequest>
 
 /** A JSON merge patch of a configuration: any part at any depth; `null` resets a member to its default. */
 export type TemplateConfigChange = Patch<TemplateConfigRequest>
-type Patch<T> = T extends readonly unknown[]
-  ? T
-  : T extends object
-    ? { [Name in keyof T]?: Patch<T[Name]> | null }
-    : T
 
 export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>({
   ...patchOf(TemplateConfigRequest),
@@ -87,7 +82,7 @@ export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>({
 /** Changes to a template; `null` resets a member to its default. `version` is the version that the change was based on. */
 export const TemplateChange = t.Partial(
   t.Object({
-    name: Name,
+    name: TemplateName,
     is_default: Nullable(t.Boolean(), isDefault),
     config: Nullable(TemplateConfigChange, {
       description: 'What of the configuration changes; `null` puts all of it back to its defaults.',
@@ -108,21 +103,3 @@ export const TemplateChange = t.Partial(
   },
 )
 export type TemplateChange = Static<typeof TemplateChange>
-
-/** Makes every member optional and nullable, at every depth. */
-function patchOf(schema: TSchema): TSchema {
-  const object: TSchema | undefined = schema.properties
-    ? schema
-    : schema.anyOf?.find(({ properties }: TSchema) => properties)
-  if (!object) return schema
-  const members = Object.entries<TSchema>(object.properties)
-  return t.Object(
-    Object.fromEntries(members.map(([name, member]) => [name, t.Optional(patchMember(member))])),
-    CLOSED,
-  )
-}
-
-function patchMember(member: TSchema): TSchema {
-  const { description } = member
-  return Nullable(patchOf(member), description === undefined ? {} : { description })
-}

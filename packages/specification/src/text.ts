@@ -35,6 +35,9 @@ export function Text(options: TextOptions): TString {
   return t.Unsafe<string>({ ...options, type: 'string', [Kind]: 'Text' }) as unknown as TString
 }
 
+/** Describes what a person or a thing is called: a text without characters that are not seen or that turn its direction. */
+export const Name = (options: TextOptions): TString => ({ ...Text(options), 'x-name': true })
+
 /** Trims and composes (NFC) every string in a value that came from outside. */
 export function cleanText<T>(value: T): T {
   if (typeof value === 'string') return composed(value).trim() as T

@@ -12,6 +12,15 @@ const Purpose = Words(UPLOAD_PURPOSES, {
   examples: ['source'],
 })
 
+/** A media type, in any case; it is kept in lower case. */
+export const MediaType = (example: string) =>
+  t.String({
+    pattern: '^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$',
+    maxLength: 100,
+    description: 'Its media type; the same must be sent with its bytes.',
+    examples: [example],
+  })
+
 export const UploadRequest = t.Object(
   {
     file_name: Text({
@@ -20,12 +29,7 @@ export const UploadRequest = t.Object(
       description: 'What the file is called.',
       examples: [STORY.file_name],
     }),
-    content_type: t.String({
-      pattern: '^[a-z0-9.+-]+/[a-z0-9.+-]+$',
-      maxLength: 100,
-      description: 'Its media type; the same must be sent with its bytes.',
-      examples: ['video/mp4'],
-    }),
+    content_type: MediaType('video/mp4'),
     size_bytes: t.Integer({
       minimum: 1,
       'x-unit': 'bytes',

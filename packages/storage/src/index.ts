@@ -1,3 +1,4 @@
+export { measureStream } from './draft/measure-stream.ts'
 export { openFolderStore } from './folder/open-folder-store.ts'
 export type {
   ByteRange,

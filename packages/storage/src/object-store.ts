@@ -78,16 +78,18 @@ export interface ObjectStore {
     size_bytes: number,
   ): Promise<StoredPart>
   /**
-   * Joins all parts, in order, into the object under their key, replacing any earlier object.
+   * Joins all parts, in order, into the object under their key, replacing any earlier object. Joining them again, as after a lost
+   * answer, leaves the same object.
    *
+   * @param facts - `size_bytes` is the length of the whole, by which an object is known that was joined before.
    * @returns The SHA-256 of the object in lower-case hexadecimal; `null` where they are joined without being read.
-   * @throws {StorageError} `not_found` when the parts are gone.
+   * @throws {StorageError} `not_found` when the parts are gone, or one of them was replaced.
    */
   joinParts(
     parts: PartsOf,
-    facts: { content_type: string; etags: string[] },
+    facts: { content_type: string; size_bytes: number; etags: string[] },
   ): Promise<string | null>
-  /** Frees the space of parts that will not be joined; harmless when they are gone. */
+  /** Frees the space of parts, joined or not; harmless when they are gone. */
   dropParts(parts: PartsOf): Promise<void>
   read(key: string, range?: ByteRange): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>

@@ -96,7 +96,9 @@ describe.each([
       etags[number - 1] = stored.etag
     }
     expect(await store.head(key)).toBeNull()
-    const joined = await store.joinParts(parts, { content_type: 'video/mp4', etags })
+    const size_bytes = 10 * MB + 1000
+    const facts = { content_type: 'video/mp4', size_bytes, etags }
+    const joined = await store.joinParts(parts, facts)
     // A bucket joins them without reading them.
     expect([null, hash(Buffer.concat(pieces))]).toContain(joined)
     expect(await store.head(key)).toMatchObject({

@@ -67,6 +67,7 @@ export function startSlowS3(bytesPerSecond: number = Number.POSITIVE_INFINITY): 
       taken += chunk.length
       // Waits until that many bytes are due, so that longer pauses on a busy machine are compensated.
       const early = since + (1000 * taken) / bytesPerSecond - performance.now()
+      // wall clock: a rate is bytes in a time
       if (early > 0) await Bun.sleep(early)
     }
     return Buffer.concat(chunks)

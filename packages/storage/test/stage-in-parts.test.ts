@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { openS3Store } from '../src/index.ts'
 import { startSlowS3 } from './slow-s3.ts'
 
@@ -36,8 +37,8 @@ test('the sender is slowed down to the speed of the bucket', async () => {
     },
   })
   const staging = store.stage('a/clip', stream, FACTS)
-  while (sent < 2 * PART) await Bun.sleep(5)
-  for (let turn = 0; turn < 100; turn++) await Bun.sleep(0)
+  await until(() => sent >= 2 * PART)
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
   // One part is in the bucket, one is full, and a few chunks are in the streams in between.
   expect(sent).toBeLessThan(3 * PART)
   gate.resolve()

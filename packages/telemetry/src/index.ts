@@ -11,6 +11,7 @@ export {
   failSpan,
   inSpan,
   isTracing,
+  outsideTraces,
   startChild,
   startSpan,
   within,

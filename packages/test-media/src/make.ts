@@ -6,13 +6,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { extname, join } from 'node:path'
+import { readEnv } from './env.ts'
 import type { Recipe } from './recipe.ts'
 import { RECIPES } from './recipes/all.ts'
 
-const CACHE = join(import.meta.dir, '../../../node_modules/.cache/test-media')
+const { cache_folder: CACHE } = readEnv()
 const MAKING_MS = 180_000
 const known = new Map<string, string>()
 
@@ -28,7 +31,8 @@ export function makeMedia(name: string): string {
   if (found) return found
   const folder = join(CACHE, keyOf(name))
   const path = join(folder, name.split('/').at(-1) ?? name)
-  if (!isIntact(folder, path)) makeAfresh(name, folder, path)
+  if (isIntact(folder, path)) markUsed(folder)
+  else makeAfresh(name, folder, path)
   known.set(name, path)
   return path
 }
@@ -163,11 +167,21 @@ function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** Removes the results of outdated recipes from the cache. */
-export function forgetOldMedia(): void {
+/** Another checkout may have other recipes, so that a file is kept as long as one of them uses it now and then. */
+const KEPT_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Removes what no recipe has made or used for two weeks: the results of recipes that are gone, and unfinished ones. */
+export function forgetOldMedia(now = Date.now()): void {
   const current = new Set(currentFolders())
   for (const entry of existsSync(CACHE) ? readdirSync(CACHE) : []) {
     const folder = join(CACHE, entry)
-    if (!current.has(folder) && !entry.startsWith('making-')) rmSync(folder, { recursive: true })
+    const isOld = now - statSync(folder).mtimeMs > KEPT_DAYS * DAY_MS
+    if (isOld && !current.has(folder)) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function markUsed(folder: string): void {
+  const now = new Date()
+  utimesSync(folder, now, now)
 }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { makeMedia } from '../src/make.ts'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readEnv } from '../src/env.ts'
+import { forgetOldMedia, makeMedia } from '../src/make.ts'
 import { RECIPES } from '../src/recipes/all.ts'
 
 // The damaged file is one that other tests hardly read.
@@ -33,5 +44,43 @@ describe('a generated file', () => {
     const racers = Array.from({ length: 3 }, () => Bun.spawn([process.execPath, '-e', script]))
     expect(await Promise.all(racers.map(({ exited }) => exited))).toEqual([0, 0, 0])
     expect(readFileSync(path).equals(whole)).toBe(true)
+  })
+})
+
+describe('the cache', () => {
+  const DAY_MS = 86_400_000
+  const usedAgo = (folder: string, days: number) => {
+    const at = new Date(Date.now() - days * DAY_MS)
+    utimesSync(folder, at, at)
+  }
+
+  test('forgets what no recipe has used for two weeks, and nothing else', () => {
+    const { cache_folder } = readEnv()
+    const gone = [13.9, 14.1].map((days) => {
+      const folder = join(cache_folder, `gone-${crypto.randomUUID()}`)
+      mkdirSync(folder)
+      usedAgo(folder, days)
+      return folder
+    })
+    const own = dirname(makeMedia('list-of-files.mp4'))
+    usedAgo(own, 15)
+    forgetOldMedia()
+    expect([...gone, own].map((folder) => existsSync(folder))).toEqual([true, false, true])
+    rmSync(gone[0] ?? '', { recursive: true })
+  })
+
+  test('notes that a file is used', async () => {
+    const folder = dirname(makeMedia('not-ebml.mkv'))
+    usedAgo(folder, 10)
+    const script = `import { makeMedia } from '${import.meta.dir}/../src/make.ts'; makeMedia('not-ebml.mkv')`
+    expect(await Bun.spawn([process.execPath, '-e', script]).exited).toBe(0)
+    expect(Date.now() - statSync(folder).mtimeMs).toBeLessThan(DAY_MS)
+  })
+
+  test.each([
+    [{ TEST_MEDIA_CACHE: '/m', XDG_CACHE_HOME: '/x' }, '/m'],
+    [{ XDG_CACHE_HOME: '/x' }, '/x/clip-service/test-media'],
+  ])('lies, with %j, at %s', (variables, folder) => {
+    expect(readEnv(variables).cache_folder).toBe(folder)
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '@svc/auth-core'
 import { type Database, isRevoked, readPublishedKeys, readRevocationFeed } from '@svc/domain'
 import type { Log } from '@svc/http'
+import type { Secret } from '@svc/secrets'
 
 /** Verifiers of access tokens for one process; each accepts the tokens of one resource only. */
 export interface AccessTokens {
@@ -28,7 +29,7 @@ export interface AccessTokens {
 export function openAccessTokens(options: {
   sql: Database
   /** Signs the credentials with which `/mcp` calls `/v1`; at least 32 bytes, the same in every process. */
-  secret: string
+  secret: Secret
   /** Where clients reach the service, without a trailing slash; it is the issuer too. */
   baseUrl: string
   log: Log

@@ -13,7 +13,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document/document-facts.ts'
 import { access } from './plugins/access.ts'
-import { conditionalReads } from './plugins/conditional-reads.ts'
+import { entityTags } from './plugins/entity-tags.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { account } from './routes/account.ts'
@@ -29,7 +29,7 @@ import { events } from './routes/events.ts'
 import { preferences } from './routes/preferences.ts'
 import { projects } from './routes/projects.ts'
 import { publish } from './routes/publish.ts'
-import { renderRetry } from './routes/render-retry.ts'
+import { render } from './routes/render.ts'
 import { renders } from './routes/renders.ts'
 import { share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
@@ -53,7 +53,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(rateLimitHeaders(core))
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
-    .use(conditionalReads)
+    .use(entityTags(() => app.routes))
     .use(health('api', schemaChecks(dependencies.sql), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
@@ -73,7 +73,7 @@ const routes = (core: Core) =>
     .use(clips(core))
     .use(clipEdits(core))
     .use(renders(core))
-    .use(renderRetry(core))
+    .use(render(core))
     .use(publish(core))
     .use(calendar(core))
     .use(socialAccounts(core))

@@ -15,6 +15,7 @@ import { createSeats, type Log, type Seats } from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Scope } from '@svc/scope-policy'
+import type { Secret } from '@svc/secrets'
 import type { Connector } from '@svc/social'
 import { type Platform, Project } from '@svc/specification'
 import { createFileLinks } from '@svc/storage'
@@ -42,7 +43,7 @@ export interface ApiDependencies {
   /** The platforms that are set up; none when absent. */
   connectors?: ReadonlyMap<Platform, Connector>
   /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
-  secret: string
+  secret: Secret
   /** Where clients reach the service, without a trailing slash. */
   baseUrl: string
   /** Whether a source's URL may lie in a private network; refused when absent. */

@@ -1,5 +1,5 @@
 import { openDatabase, openJobs, REQUEST_POOL, requireSchema } from '@svc/domain'
-import { createLog, orExit, serve, startTelemetry, stopOnSignal } from '@svc/http'
+import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
 import { createApi } from './app.ts'
@@ -19,7 +19,8 @@ const limiter = openRateLimiter({
   onRedisChange: (reason) => tellRedisChange(log, reason),
 })
 
-const { SECRET: secret, BASE_URL: baseUrl } = env
+const { BASE_URL: baseUrl } = env
+const secret = secretOf(env)
 const accessTokens = openAccessTokens({ sql, secret, baseUrl, log })
 accessTokens.start()
 

@@ -1,4 +1,5 @@
 import { partSizes } from '@svc/domain'
+import type { Secret } from '@svc/secrets'
 import type { MintedUpload, ShownUpload, Upload } from '@svc/specification'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
@@ -10,7 +11,7 @@ export interface UploadLinks {
 }
 
 /** Creates upload addresses, signed with the secret that the media service has too. */
-export function createUploadLinks(options: { baseUrl: string; secret: string }): UploadLinks {
+export function createUploadLinks(options: { baseUrl: string; secret: Secret }): UploadLinks {
   const mint: UploadLinks['mint'] = (account_id, upload) => {
     const { upload_id, content_type, size_bytes, parts } = upload
     const now = Date.now()

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
-import { openDatabase, openJobs, requireSchema, WORKER_POOL, watchDatabase } from '@svc/domain'
-import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
+import {
+  isForOneJob,
+  openDatabase,
+  openJobs,
+  requireSchema,
+  WORKER_POOL,
+  watchDatabase,
+} from '@svc/domain'
+import { createLog, orExit, secretOf, startTelemetry, stopOnSignal } from '@svc/http'
 import { openMailServer } from '@svc/mail'
 import { createFileLinks, openStore } from '@svc/storage'
 import { startNotices } from './notices/start-notices.ts'
@@ -12,12 +19,17 @@ import { readWorkerEnv } from './worker/env.ts'
 
 // The API's background work (publishing posts, sending webhooks and mails). Any number of these processes may run.
 const env = orExit(readWorkerEnv)
+// What it stores is for its owner only.
+process.umask(0o077)
 const log = createLog('api worker')
-const telemetry = await startTelemetry('api worker', env, log)
+// A process for one job is beside the worker that has the metrics' address.
+const told = isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
+const telemetry = await startTelemetry('api worker', told, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
-const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
-const { SECRET: secret, BASE_URL: baseUrl } = env
+const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', program: import.meta.path, log })
+const { BASE_URL: baseUrl } = env
+const secret = secretOf(env)
 
 await startPublishing(
   {
@@ -32,13 +44,14 @@ await startPublishing(
   { concurrency: env.WORKER_POSTS },
 )
 const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVERS === 'on' })
-const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
+// A process for one job has that job alone.
+const webhooks = isForOneJob() ? null : startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
 const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
 await startNotices({ sql, jobs, mails, baseUrl, secret, log })
 
 stopOnSignal(
   log,
-  () => Promise.all([jobs.stop(), webhooks.stop()]),
+  () => Promise.all([jobs.stop(), webhooks?.stop()]),
   () => sql.end({ timeout: 5 }),
   () => telemetry.stop(),
 )

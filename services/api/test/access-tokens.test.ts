@@ -6,7 +6,8 @@ import {
   revokeGrant,
   rotateSigningKey,
 } from '@svc/domain'
-import { refusal, startLoopClock, until } from '@svc/http/testing'
+import { refusal, startLoopClock } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
@@ -53,15 +54,6 @@ describe('an access token', () => {
     expect(challenge?.includes('error="invalid_token"') ?? false).toBe(status === 401)
   })
 
-  test('creates in its own account, and reads nothing of others', async () => {
-    const token = await tokens.token(await tokens.granted())
-    const project_id = await api.project(token)
-    const path = `/v1/projects/${project_id}`
-    expect((await api.call('GET', path, { key: token })).status).toBe(200)
-    const stranger = await tokens.token(await tokens.granted())
-    expect((await api.call('GET', path, { key: stranger })).status).toBe(404)
-  })
-
   test('acts in the account that it names, whichever its member acts in, while they belong to it', async () => {
     const [granted, owner] = [await tokens.granted(), await tokens.granted()]
     const { subject } = granted.member
@@ -75,10 +67,7 @@ describe('an access token', () => {
     const own = await tokens.token(granted)
     expect(await read('/v1/account', own)).toMatchObject({ id: granted.member.account_id })
     await api.sql`delete from memberships where account_id = ${account_id} and subject = ${subject}`
-    await until(
-      'the token is refused',
-      async () => (await api.call('GET', '/v1/account', { key: token })).status === 401,
-    )
+    await until(async () => (await api.call('GET', '/v1/account', { key: token })).status === 401)
     expect(await read('/v1/account', own)).toMatchObject({ id: granted.member.account_id })
   })
 
@@ -92,7 +81,7 @@ describe('an access token', () => {
     expect(await refusal(response)).toBe('403 MISSING_SCOPE')
   })
 
-  test.each(['', 'svc:account', 'svc:account:read:all', 'SVC:ACCOUNT:READ', 'svc:*'])(
+  test.each(['', 'svc:account', 'SVC:ACCOUNT:READ', 'svc:*'])(
     'with the scope %p may do nothing',
     async (scope) => {
       const token = await tokens.token(await tokens.granted(), { scope })
@@ -122,6 +111,7 @@ describe('within a second, in every process, a token is refused whose', () => {
     ['grant is revoked', ({ grant_id }) => revokeGrant(api.sql, grant_id)],
     ['client is removed', ({ client_id }) => removeClient(api.sql, client_id)],
     ['member is gone', ({ subject }) => forgetMember(subject)],
+    ['key is retired, while the next one signs on', retireKey],
   ] as [string, (ids: Ids) => Promise<unknown>][])('%s', async (_, end) => {
     const granted = await tokens.granted()
     const { jti } = tokens.claims(granted)
@@ -133,19 +123,7 @@ describe('within a second, in every process, a token is refused whose', () => {
     using clock = startLoopClock(askDatabase)
     await Promise.all(others.map((process) => refused(process, token)))
     expect(clock.seconds()).toBeLessThan(1)
-    for (const process of others) expect(await process.status(neighbour)).toBe(200)
-  })
-
-  test('key is retired, while the next key signs on', async () => {
-    const granted = await tokens.granted()
-    const token = await tokens.token(granted)
-    for (const process of others) expect(await process.status(token)).toBe(200)
-    await rotateSigningKey(api.sql, tokens.sealer)
-    await retireSigningKey(api.sql, tokens.sealer, tokens.key.kid)
-    using clock = startLoopClock(askDatabase)
-    await Promise.all(others.map((process) => refused(process, token)))
-    expect(clock.seconds()).toBeLessThan(1)
-    const renewed = await tokens.token(granted)
+    const renewed = end === retireKey ? await tokens.token(granted) : neighbour
     for (const process of others) expect(await process.status(renewed)).toBe(200)
   })
 })
@@ -157,8 +135,7 @@ test('the log holds the reason why a token was refused, and the answer does not'
     '401 INVALID_API_KEY',
   )
   const line = () => api.logged.slice(before).find(({ refused_for }) => refused_for)
-  while (!line()) await Bun.sleep(5)
-  expect(line()).toMatchObject({
+  expect(await until(line)).toMatchObject({
     status: 401,
     error_code: 'INVALID_API_KEY',
     refused_for: { claim: 'exp', reason: 'expired' },
@@ -253,13 +230,12 @@ function startAnother() {
   }
 }
 
-async function refused(process: (typeof others)[number], token: string) {
-  for (;;) {
-    const status = await process.status(token)
-    if (status === 401) return
-    expect(status).toBe(200)
-    await Bun.sleep(10)
-  }
+const refused = (process: (typeof others)[number], token: string) =>
+  until(async () => (await process.status(token)) === 401)
+
+async function retireKey() {
+  await rotateSigningKey(api.sql, tokens.sealer)
+  await retireSigningKey(api.sql, tokens.sealer, tokens.key.kid)
 }
 
 async function forgetMember(subject: string) {

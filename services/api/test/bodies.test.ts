@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { startApi } from './start-api.ts'
+import { startApi, UNKNOWN_ID } from './start-api.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
@@ -8,154 +8,108 @@ afterAll(() => api[Symbol.asyncDispose]())
 const { key } = await api.caller()
 const source = { url: 'https://media.example.org/talk.mp4' }
 const JSON_TYPE = { 'content-type': 'application/json' }
+const create = (body: object) => api.call('POST', '/v1/projects', { key, body })
 
 describe('POST /v1/projects', () => {
-  test.each<[string, string, Record<string, string>, string]>([
-    ['an empty body', '', JSON_TYPE, '400 INVALID_JSON'],
-    ['half a body', '{"source":', JSON_TYPE, '400 INVALID_JSON'],
-    [
-      'a form',
-      'source=x',
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      '415 UNSUPPORTED_MEDIA_TYPE',
-    ],
-    ['text', '{}', { 'content-type': 'text/plain' }, '415 UNSUPPORTED_MEDIA_TYPE'],
-    ['three megabytes', `"${'x'.repeat(3_000_000)}"`, JSON_TYPE, '413 PAYLOAD_TOO_LARGE'],
-    ['null', 'null', JSON_TYPE, '422 VALIDATION_ERROR'],
-    ['an array', '[]', JSON_TYPE, '422 VALIDATION_ERROR'],
-  ])('refuses %s', async (_, raw, headers, told) => {
-    expect(await refusal(await api.call('POST', '/v1/projects', { key, raw, headers }))).toBe(told)
-  })
-
   test.each<[object, string]>([
     [{}, 'body.source'],
-    [{ source: {} }, 'body.source'],
-    [{ source, colour: 'red' }, 'body.colour'],
     [{ source, title: '' }, 'body.title'],
     [{ source, title: 'x'.repeat(201) }, 'body.title'],
     [{ source, title: 'a\u0000b' }, 'body.title'],
-    [{ source, type: 'podcast' }, 'body.type'],
     [{ source, settings: { clip_count: { min: 0 } } }, 'body.settings.clip_count.min'],
-    [{ source, settings: { clip_duration: { min: 'long' } } }, 'body.settings.clip_duration.min'],
     [{ source, settings: { captions: { color: 'red' } } }, 'body.settings.captions.color'],
     [{ source, settings: { topics: ['ok', 'x'.repeat(61)] } }, 'body.settings.topics[1]'],
     [{ source, settings: { range: { start: 1 } } }, 'body.settings.range.end'],
     [{ source, metadata: { a: 1 } }, 'body.metadata.a'],
     [{ source, metadata: { ['k'.repeat(41)]: 'v' } }, `body.metadata.${'k'.repeat(41)}`],
     [{ source, metadata: { '': 'v' } }, 'body.metadata.'],
-    [{ source: { url: 'file:///etc/passwd' } }, 'body.source.url'],
-    [{ source: { url: 'http://127.0.0.1/a.mp4' } }, 'body.source.url'],
-    [{ source, template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 'body.template_id'],
+    [{ source, webhook_url: 'http://hooks.example.org/' }, 'body.webhook_url'],
+    [{ source, webhook_url: 'https://169.254.169.254/latest' }, 'body.webhook_url'],
+    [{ source, webhook_url: '' }, 'body.webhook_url'],
   ])('refuses %j at %s', async (body, location) => {
-    const response = await api.call('POST', '/v1/projects', { key, body })
+    const response = await create(body)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       errors: [{ code: 'VALIDATION_ERROR', location }],
     })
   })
 
-  test('refuses a number that is not finite', async () => {
-    const raw =
-      '{"source":{"url":"https://media.example.org/a"},"settings":{"clip_count":{"min":1e309}}}'
-    const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
-    expect(await response.json()).toMatchObject({
-      errors: [{ location: 'body.settings.clip_count.min' }],
-    })
-  })
-
-  test('lists every fault of a body at once', async () => {
-    const body = { source, title: 1, type: 2, metadata: 3 }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    const { errors } = (await response.json()) as { errors: { location: string }[] }
-    expect(errors.map(({ location }) => location).sort()).toEqual([
-      'body.metadata',
-      'body.title',
-      'body.type',
-    ])
-  })
-
-  test('lists every fault at once that only the database can show', async () => {
-    const body = {
-      source: { url: 'http://127.0.0.1/a.mp4', transcript: { text: 'x' } },
-      template_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-      webhook_url: 'http://example.org/hook',
-      settings: { clip_count: { min: 9, max: 2 } },
+  test('refuses a number that is not finite, and is not moved by prototypes', async () => {
+    for (const [member, location] of [
+      ['"settings":{"clip_count":{"min":1e309}}', 'body.settings.clip_count.min'],
+      ['"__proto__":{"admin":true}', 'body.__proto__'],
+    ]) {
+      const raw = `{"source":{"url":"${source.url}"},${member}}`
+      const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
+      expect((await response.json()).errors).toMatchObject([{ location }])
     }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    const { errors } = (await response.json()) as { errors: { location: string }[] }
-    expect(errors.map(({ location }) => location).sort()).toEqual([
-      'body.settings.clip_count.min',
-      'body.source.transcript.format',
-      'body.source.url',
-      'body.template_id',
-      'body.webhook_url',
+    expect('admin' in {}).toBe(false)
+  })
+
+  test.each<[string, object, string[]]>([
+    ['', { source, title: 1, type: 2, metadata: 3 }, ['metadata', 'title', 'type']],
+    [
+      ' that only the database can show',
+      {
+        source: { url: 'http://127.0.0.1/a.mp4', transcript: { text: 'x' } },
+        template_id: UNKNOWN_ID,
+        webhook_url: 'http://example.org/hook',
+        settings: { clip_count: { min: 9, max: 2 } },
+      },
+      [
+        'settings.clip_count.min',
+        'source.transcript.format',
+        'source.url',
+        'template_id',
+        'webhook_url',
+      ],
+    ],
+  ])('lists every fault of a body at once%s', async (_, body, places) => {
+    const { errors } = (await (await create(body)).json()) as { errors: { location: string }[] }
+    expect(errors.map(({ location }) => location).sort()).toEqual(places.map((at) => `body.${at}`))
+  })
+
+  test('takes null for what is not given, counts characters, and gives metadata back unchanged', async () => {
+    const nulls = {
+      ...{ type: null, template_id: null, webhook_url: null, dry_run: null },
+      source: { ...source, upload_id: null, transcript: null },
+      settings: { captions: { color: null, highlight_color: null }, topics: null, range: null },
+    }
+    const metadata = { order: '42', ['k'.repeat(40)]: 'ü' }
+    const response = await create({ ...nulls, title: ` ${'🎬'.repeat(200)} `, metadata })
+    expect([response.status, await response.json()]).toMatchObject([
+      201,
+      {
+        type: 'clipping',
+        title: '🎬'.repeat(200),
+        metadata,
+        settings: { topics: [], captions: { highlight_color: null } },
+      },
     ])
   })
 
-  test('counts the length of a title in characters, after trimming', async () => {
-    const body = { source, title: ` ${'🎬'.repeat(200)} ` }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    expect(response.status).toBe(201)
-    expect(await response.json()).toMatchObject({ title: '🎬'.repeat(200) })
-  })
-
-  test("gives the client's own data back unchanged", async () => {
-    const metadata = { order: '42', ['k'.repeat(40)]: 'ü' }
-    const response = await api.call('POST', '/v1/projects', { key, body: { source, metadata } })
-    expect(await response.json()).toMatchObject({ metadata })
-  })
-
-  test('takes a transcript of two megabytes', async () => {
-    const text = `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(1_900_000)}\n`
-    const body = { source: { ...source, transcript: { text, format: 'srt' } } }
-    expect((await api.call('POST', '/v1/projects', { key, body })).status).toBe(201)
-  })
-
-  test.each<[string, object]>([
-    ['without a transcript', { source, title: 'x'.repeat(1_100_000) }],
+  test.each<[string, number, object]>([
+    ['takes a transcript of 1.9 megabytes', 201, { source: withText(1_900_000) }],
+    ['refuses three megabytes', 413, { source: withText(3_000_000) }],
+    ['refuses 1.1 without a transcript', 413, { source, title: 'x'.repeat(1_100_000) }],
     [
-      'with one elsewhere',
+      'refuses 1.1 with one elsewhere',
+      413,
       { source: { ...source, transcript: { upload_id: 'x'.repeat(1_100_000) } } },
     ],
-  ])('refuses 1.1 megabytes %s', async (_, body) => {
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    expect(await refusal(response)).toBe('413 PAYLOAD_TOO_LARGE')
-  })
-
-  test('takes null for what is not given', async () => {
-    const body = {
-      type: null,
-      title: null,
-      source: { ...source, upload_id: null, transcript: null },
-      template_id: null,
-      settings: { captions: { color: null, highlight_color: null }, topics: null, range: null },
-      webhook_url: null,
-      metadata: null,
-      dry_run: null,
-    }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    expect(response.status).toBe(201)
-    expect(await response.json()).toMatchObject({
-      type: 'clipping',
-      metadata: {},
-      settings: { topics: [], captions: { highlight_color: null } },
-    })
-  })
-
-  test('is not moved by prototypes in a body', async () => {
-    const raw = '{"source":{"url":"https://media.example.org/a.mp4"},"__proto__":{"admin":true}}'
-    const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
-    expect(response.status).toBe(422)
-    expect('admin' in {}).toBe(false)
+  ])('%s with %p', async (_, status, body) => {
+    expect((await create(body)).status).toBe(status)
   })
 })
 
-describe('an operation without a body', () => {
-  const like = async (raw: string | undefined, headers: Record<string, string>) => {
-    const { clip_ids } = await api.completedProject(key, 1)
-    const path = `/v1/clips/${clip_ids[0]}/like`
-    return api.call('POST', path, { key, headers, ...(raw !== undefined && { raw }) })
-  }
+describe('an operation without a body', async () => {
+  const { clip_ids, project_id } = await api.completedProject(key, 1)
+  const like = async (raw: string | undefined, headers: Record<string, string>) =>
+    api.call('POST', `/v1/clips/${clip_ids[0]}/like`, {
+      key,
+      headers,
+      ...(raw !== undefined && { raw }),
+    })
 
   test.each<[string | undefined, Record<string, string>]>([
     [undefined, {}],
@@ -173,50 +127,97 @@ describe('an operation without a body', () => {
     ['{"broken', JSON_TYPE, '400 INVALID_JSON'],
     ['a=1', {}, '415 UNSUPPORTED_MEDIA_TYPE'],
   ])('refuses %j', async (raw, headers, told) => {
-    expect(await refusal(await like(raw, headers))).toBe(told)
+    expect(await refusal(like(raw, headers))).toBe(told)
   })
 
-  test.each(['DELETE'])('refuses what a %s brings along', async (method) => {
-    const project_id = await api.project(key)
-    const body = { force: true }
-    const response = await api.call(method, `/v1/projects/${project_id}`, { key, body })
-    expect(await refusal(response)).toBe('422 VALIDATION_ERROR')
-    expect((await api.call('GET', `/v1/projects/${project_id}`, { key })).status).toBe(200)
+  test('refuses what a DELETE brings along', async () => {
+    const path = `/v1/projects/${project_id}`
+    const sent = api.call('DELETE', path, { key, body: { force: true } })
+    expect(await refusal(sent)).toBe('422 VALIDATION_ERROR')
+    expect((await api.call('GET', path, { key })).status).toBe(200)
   })
 })
 
-describe('PATCH', () => {
-  test('takes a JSON merge patch by its own name', async () => {
-    const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Merge' } })
-    const { template_id } = (await made.json()) as { template_id: string }
-    const response = await api.call('PATCH', `/v1/templates/${template_id}`, {
-      key,
-      raw: '{"config":{"audio":{"duck":false}}}',
-      headers: { 'content-type': 'application/merge-patch+json' },
-    })
-    expect(await response.json()).toMatchObject({ config: { audio: { duck: false } } })
+test('PATCH takes a JSON merge patch by its own name', async () => {
+  const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Merge' } })
+  const { template_id } = (await made.json()) as { template_id: string }
+  const response = await api.call('PATCH', `/v1/templates/${template_id}`, {
+    key,
+    raw: '{"config":{"audio":{"duck":false}}}',
+    headers: { 'content-type': 'application/merge-patch+json' },
+  })
+  expect(await response.json()).toMatchObject({ config: { audio: { duck: false } } })
+})
+
+test.each([
+  ['/v1/projects?limit=101', 'query.limit'],
+  ['/v1/projects?limit=1&limit=2', 'query.limit'],
+  ['/v1/projects?status=done', 'query.status'],
+  ['/v1/templates?limit=101', 'query.limit'],
+  ['/v1/calendar?limit=101', 'query.limit'],
+  ['/v1/credits/ledger?limit=201', 'query.limit'],
+  ['/v1/events?limit=201', 'query.limit'],
+  ['/v1/clips/x?include=secrets', 'query.include'],
+])('a list refuses %s at %s', async (path, location) => {
+  const response = await api.call('GET', path, { key })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ errors: [{ code: 'VALIDATION_ERROR', location }] })
+  expect((await api.call('GET', path.replace(/01$/, '00'), { key })).status).toBe(
+    path.endsWith('01') ? 200 : 422,
+  )
+})
+
+describe('a date', async () => {
+  const { project_id, clip_ids } = await api.completedProject(key, 1)
+
+  /** Every place that takes one: in a body, or in a query. */
+  const PLACES: [string, string, string, (date: string) => object | null][] = [
+    ['GET', '/v1/projects', 'query.created_after', () => null],
+    ['GET', '/v1/projects', 'query.created_before', () => null],
+    ['GET', '/v1/calendar', 'query.from', () => null],
+    ['GET', '/v1/calendar', 'query.to', () => null],
+    [
+      'POST',
+      `/v1/projects/${project_id}/share`,
+      'body.expires_at',
+      (expires_at) => ({ expires_at }),
+    ],
+    [
+      'POST',
+      `/v1/clips/${clip_ids[0]}/publish`,
+      'body.scheduled_at',
+      (scheduled_at) => ({ scheduled_at, social_account_id: UNKNOWN_ID }),
+    ],
+    [
+      'PATCH',
+      `/v1/calendar/${UNKNOWN_ID}`,
+      'body.scheduled_at',
+      (scheduled_at) => ({ scheduled_at }),
+    ],
+  ]
+
+  test.each(PLACES)('is an RFC 3339 time for %s %s: %s', async (method, path, location, bodyOf) => {
+    const name = location.split('.')[1]
+    const call = (date: string) => {
+      const body = bodyOf(date)
+      const query = body ? '' : `?${name}=${encodeURIComponent(date)}`
+      return api.call(method, path + query, { key, ...(body && { body }) })
+    }
+    for (const date of ['2027-02-30T00:00:00Z', '9999-12-31T23:59:59-14:00', '2027-01-01']) {
+      const response = await call(date)
+      expect(response.status).toBe(422)
+      const received = `Received "${date}"; allowed is an RFC 3339 time of the years 1970 to 9999`
+      const description = expect.stringContaining(received)
+      expect(await response.json()).toEqual({
+        errors: [{ code: 'VALIDATION_ERROR', location, description }],
+      })
+    }
+    const last = await call('9999-12-31T23:59:59.999999999Z')
+    expect(await last.text()).not.toContain('RFC 3339')
   })
 })
 
-describe('a list', () => {
-  test.each([
-    ['/v1/projects?limit=0', 'query.limit'],
-    ['/v1/projects?limit=101', 'query.limit'],
-    ['/v1/projects?limit=1.5', 'query.limit'],
-    ['/v1/projects?limit=ten', 'query.limit'],
-    ['/v1/projects?limit=1&limit=2', 'query.limit'],
-    ['/v1/projects?cursor=', 'query.cursor'],
-    ['/v1/projects?cursor=abc', 'query.cursor'],
-    ['/v1/projects?page=2', 'query.page'],
-    ['/v1/projects?status=done', 'query.status'],
-    ['/v1/projects?created_after=yesterday', 'query.created_after'],
-    ['/v1/credits/ledger?limit=201', 'query.limit'],
-    ['/v1/clips/x?include=secrets', 'query.include'],
-  ])('refuses %s at %s', async (path, location) => {
-    const response = await api.call('GET', path, { key })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      errors: [{ code: 'VALIDATION_ERROR', location }],
-    })
-  })
-})
+function withText(length: number) {
+  const text = `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(length)}\n`
+  return { ...source, transcript: { text, format: 'srt' } }
+}

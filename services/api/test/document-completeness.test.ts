@@ -1,33 +1,99 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { ERROR_STATUS } from '@svc/domain'
 import { STORY } from '@svc/specification'
 import { connect, oneOfEverything } from './post-samples.ts'
 import { startApi } from './start-api.ts'
 
+/** Examples must fit their schemas. */
+const EXAMPLE_RULES = {
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-schema-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+  // An authorization request is answered with a redirect.
+  'operation-2xx-response': 'off',
+} as const
+
 type Schema = Record<string, unknown>
+type Content = Record<string, Shown>
+
+interface Shown {
+  example?: unknown
+  examples?: object
+  schema?: Schema
+}
 
 interface Operation {
   operationId: string
   summary?: string
   description?: string
-  parameters?: {
-    name: string
-    in: string
-    required: boolean
-    description?: string
-    schema: Schema
-  }[]
-  requestBody?: { content: Record<string, { examples?: object; example?: unknown }> }
-  responses: Record<string, unknown>
+  parameters?: ({ name: string; required: boolean; description?: string; schema: Schema } & Shown)[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description?: string; content?: Content; $ref?: string }>
 }
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
-const document = await (await api.call('GET', '/swagger/json')).json()
+const text = await (await api.call('GET', '/swagger/json')).text()
+const document = JSON.parse(text)
 const schemas: Record<string, Schema> = document.components.schemas
 const operations = [...operationsIn(document.paths), ...operationsIn(document.webhooks)]
+const ofApi = operations.filter(({ path }) => path.startsWith('/v1/'))
 
 describe('the document', () => {
+  test('is valid OpenAPI 3.1, and so are its references', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  test('passes a strict linter without any finding', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
+    const lint = (source: string) => lintFromString({ source, config, absoluteRef: 'openapi.json' })
+    const findings = await lint(text)
+    expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    expect((await lint(text.replaceAll('"summary"', '"sumary"'))).length).toBeGreaterThan(10)
+  })
+
+  test.each(ofApi)(
+    'describes the answers of $method $path, with examples',
+    ({ path, operation }) => {
+      const { parameters = [], requestBody, responses } = operation
+      const answers = path.endsWith('{project_id}/events')
+        ? 'text/event-stream'
+        : 'application/json'
+      for (const [status, response] of Object.entries(responses)) {
+        expect(response.$ref ?? response.description).toBeString()
+        if (response.content) expect(Object.keys(response.content)).toEqual([answers])
+        if (status === '204') expect(response.content).toBeUndefined()
+      }
+      const refusals = ['401', '403', '429', '500', '502', '503']
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(refusals))
+      const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}),
+      )
+      for (const { example, examples, schema } of [...parameters, ...contents]) {
+        expect(example ?? examples ?? schema?.['examples']).toBeDefined()
+      }
+    },
+  )
+
+  test('shows an example of every refusal', () => {
+    const responses = Object.values<{ content?: Content }>(document.components.responses)
+    const shown = responses.flatMap(({ content }) =>
+      Object.keys(content?.['application/json']?.examples ?? {}),
+    )
+    const ofOtherDoors = ['METHOD_NOT_ALLOWED', 'INVALID_LINK', 'PASSWORD_REQUIRED']
+    expect([...new Set(shown)].toSorted()).toEqual(
+      Object.keys(ERROR_STATUS)
+        .filter((code) => !ofOtherDoors.includes(code))
+        .toSorted(),
+    )
+  })
+
   test('describes every member of every schema', () => {
     const members = Object.entries(schemas).flatMap(([name, schema]) => membersOf(schema, name))
     expect(members.length).toBeGreaterThan(800)
@@ -57,7 +123,6 @@ describe('the document', () => {
   })
 
   test('says of every call of /v1 what it costs, and which scope and plan it needs', () => {
-    const ofApi = operations.filter(({ path }) => path.startsWith('/v1/'))
     const facts = /- Costs: .+\n- Scope: `svc:[a-z:]+`\n- Plan: .+\n- Errors: /
     expect(ofApi.length).toBeGreaterThan(45)
     for (const { operation } of ofApi) expect(operation.description).toMatch(facts)
@@ -79,10 +144,8 @@ test('every call of /v1 works as its example says, with the ids that earlier ans
   ids['social_account_id'] = await connect(api, caller.account_id)
   await api.sql`update uploads set status = 'uploaded' where upload_id = ${ids['upload_id'] ?? ''}`
   const order = ['post', 'put', 'get', 'patch', 'delete']
-  const calls = operations
-    .filter(
-      ({ path, operation }) => path.startsWith('/v1/') && operation.operationId !== 'watchProject',
-    )
+  const calls = ofApi
+    .filter(({ operation }) => operation.operationId !== 'watchProject')
     .map((call, index) => ({ ...call, index: call.method === 'delete' ? -index : index }))
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method) || a.index - b.index)
   for (const { path, method, operation } of calls) {
@@ -92,11 +155,11 @@ test('every call of /v1 works as its example says, with the ids that earlier ans
       key: caller.key,
       ...(body !== undefined && { body: JSON.parse(withIds(JSON.stringify(body), ids)) }),
     })
-    const text = await response.text()
+    const answer = await response.text()
     const { operationId } = operation
     const expected = REFUSED[operationId]
     const isRight = expected ? response.status === expected : response.ok
-    expect([operationId, isRight, isRight ? '' : text]).toEqual([operationId, true, ''])
+    expect([operationId, isRight, isRight ? '' : answer]).toEqual([operationId, true, ''])
   }
 })
 

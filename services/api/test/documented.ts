@@ -55,13 +55,17 @@ export async function documentedOperations(app: AnyElysia): Promise<Operation[]>
 /**
  * Creates a check that an answer is one that the document lists.
  *
- * @returns Throws for a refusal with a code that its operation does not list.
+ * @returns Throws for a refusal with a code that its operation does not list, and for something made without the address it has.
  */
 export function createAnswerCheck(app: AnyElysia) {
   let operations: Promise<(Operation & { pattern: RegExp })[]> | undefined
   return async (request: Request, response: Response): Promise<void> => {
     const { method, url } = request
     const { pathname } = new URL(url)
+    const isMade = response.status === 201 || response.status === 202
+    if (isMade && !response.headers.has('location')) {
+      throw new Error(`${method} ${pathname} answered ${response.status} without Location.`)
+    }
     if (response.status < 400 || method === 'HEAD') return
     operations ??= documentedOperations(app).then((all) =>
       all.map((one) => ({ ...one, pattern: patternOf(one.path) })),

@@ -1,12 +1,13 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, jest, test } from 'bun:test'
 import type { ProjectSignal } from '@svc/domain'
 import type { Project } from '@svc/specification'
 import { eventStream } from '../src/event-stream.ts'
 
+afterEach(() => void jest.useRealTimers())
+
 test('a stream whose reader has left gets no more events', async () => {
   const teller = startTelling()
-  const response = eventStream(watcher(), teller.follow)
-  const reader = response.body?.getReader()
+  const reader = eventStream(watcher(), teller.follow).body?.getReader()
   await reader?.read()
   await reader?.cancel()
   await teller.ended
@@ -21,12 +22,15 @@ test('a stream ends with the connection of its watcher', async () => {
   await teller.ended
 })
 
-test('a stream sends no comment before fifteen quiet seconds', async () => {
-  const signals: ProjectSignal[] = [{ kind: 'quiet' }, { kind: 'quiet' }]
+test('a stream sends a comment after fifteen quiet seconds, and not before', async () => {
+  jest.useFakeTimers()
   const response = eventStream(watcher(), async function* () {
-    yield* signals
+    for (const milliseconds of [14_999, 1, 14_999]) {
+      jest.advanceTimersByTime(milliseconds)
+      yield { kind: 'quiet' } as const
+    }
   })
-  expect(await response.text()).toBe('retry: 2000\n\n')
+  expect(await response.text()).toBe('retry: 2000\n\n: still here\n\n')
 })
 
 test('a stream whose watcher may watch no longer tells nothing more, and ends', async () => {
@@ -47,7 +51,7 @@ function startTelling(told: ProjectSignal = { kind: 'quiet' }) {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   async function* follow(signal: AbortSignal): AsyncGenerator<ProjectSignal, void> {
     while (!signal.aborted) {
-      await Bun.sleep(5)
+      await new Promise(setImmediate)
       yield told
     }
     resolve()

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { listenLocally, until } from '@svc/http/testing'
+import { listenLocally } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
@@ -13,38 +14,6 @@ afterAll(async () => {
 const { key } = await api.caller()
 const body = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
 
-describe('an idempotency key', () => {
-  test('holds when the client hangs up and asks again', async () => {
-    const before = await count()
-    for (let round = 0; round < 20; round += 1) {
-      const { socket } = open(request([`Idempotency-Key: cut-${round}`], body))
-      // Some are cut before they are read, some while they are written down, some after.
-      await Bun.sleep(round % 10)
-      socket.destroy()
-      const headers = { 'idempotency-key': `cut-${round}` }
-      const again = await api.call('POST', '/v1/projects', { key, body: JSON.parse(body), headers })
-      expect(again.status).toBe(201)
-    }
-    await Bun.sleep(200)
-    expect((await count()) - before).toBe(20)
-  })
-
-  test('is another in other letters and in quotes', async () => {
-    const replayed = await Promise.all(
-      ['same', 'SAME', '"same"'].map(async (name) => {
-        const headers = { 'idempotency-key': name }
-        const sent = await api.call('POST', '/v1/projects', {
-          key,
-          body: JSON.parse(body),
-          headers,
-        })
-        return [sent.status, sent.headers.get('idempotency-replayed')]
-      }),
-    )
-    expect(replayed).toEqual(Array.from({ length: 3 }, () => [201, null]))
-  })
-})
-
 test('a client that waits to send its body gets the refusal instead', async () => {
   const lines = ['Expect: 100-continue', 'Content-Length: 100000']
   const { answer } = open(
@@ -53,13 +22,20 @@ test('a client that waits to send its body gets the refusal instead', async () =
   expect(await answer(/HTTP\/1\.1 401 /)).toContain('INVALID_API_KEY')
 })
 
-test('pages asked for at once are the pages asked for one by one', async () => {
-  const page = async (cursor = '') =>
-    (await api.call('GET', `/v1/projects?limit=5${cursor && `&cursor=${cursor}`}`, { key })).json()
-  const first = await page()
-  const second = await page(first.next_cursor)
-  const pages = await Promise.all([page(second.next_cursor), page(first.next_cursor), page()])
-  expect(pages).toEqual([await page(second.next_cursor), second, first])
+test('an idempotency key holds when the client hangs up and asks again', async () => {
+  const before = await count()
+  for (let round = 0; round < 20; round += 1) {
+    const { socket } = open(request([`Idempotency-Key: cut-${round}`], body))
+    // Some are cut before they are read, some while they are written down, some after.
+    for (let turn = 0; turn < 3 * round; turn++) await new Promise(setImmediate)
+    socket.destroy()
+    const headers = { 'idempotency-key': `cut-${round}` }
+    const again = await api.call('POST', '/v1/projects', { key, body: JSON.parse(body), headers })
+    expect(again.status).toBe(201)
+  }
+  // It answers the requests that it was sent before it has stopped.
+  await listener.stop()
+  expect((await count()) - before).toBe(20)
 })
 
 async function count(): Promise<number> {
@@ -91,7 +67,7 @@ function open(text: string) {
   return {
     socket,
     async answer(wanted: RegExp): Promise<string> {
-      await until(`${wanted} is answered`, () => wanted.test(received))
+      await until(() => wanted.test(received))
       socket.destroy()
       return received
     },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { retireSigningKey, revokeGrant, rotateSigningKey } from '@svc/domain'
-import { until } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { type Granted, openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET, startApi } from './start-api.ts'
 
@@ -86,10 +86,8 @@ function ask(credential: string, path = '/v1/account'): Promise<Response> {
   return api.call('GET', path, { headers: { [HEADER]: `Bearer ${credential}` } })
 }
 
-/** The feed takes a second at most; a busy machine may be late to look. */
-function untilRefused(credential: string): Promise<void> {
-  return until('the credential is refused', async () => (await ask(credential)).status === 401)
-}
+const untilRefused = (credential: string) =>
+  until(async () => (await ask(credential)).status === 401)
 
 function endOf(jwt: string): number {
   const [, payload = ''] = jwt.split('.')

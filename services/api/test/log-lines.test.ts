@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { LogEntry } from '@svc/http'
-import { until } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { startApi } from './start-api.ts'
 
 /** What a client sends that no line may repeat. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
     headers: { ...headers, 'content-type': 'application/json' },
   })
   await service.call('GET', '/v1/sesame-open-up', { key, headers })
-  await until('all lines are there', () => requestLines().length === 5)
+  await until(() => requestLines().length === 5)
   lines = requestLines()
 })
 

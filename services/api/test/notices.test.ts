@@ -10,9 +10,9 @@ import {
 } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
-import { until } from '@svc/http/testing'
 import { createUnsubscribeLinks, openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
+import { until } from '@svc/patience'
 import { startNotices } from '../src/notices/start-notices.ts'
 import { openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET, startApi } from './start-api.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
 describe('the owner of an account whose webhook is disabled', () => {
   test('gets a mail that says which, since when, why, and where to switch it on again', async () => {
     const { member, endpoint_id } = await disabled()
-    await until('the mail arrives', () => inbox.mails.length === 1)
+    await until(() => inbox.mails.length === 1)
     const [mail = ''] = inbox.mails
     expect(mail).toContain(`To: ${member.email}`)
     expect(mail).toContain('Subject: A webhook is switched off: 127.0.0.1')
@@ -59,8 +59,8 @@ describe('the owner of an account whose webhook is disabled', () => {
   test('gets it once the mail server takes it, and once', async () => {
     inbox.refuse(451)
     const { member } = await disabled()
-    await until('the mail arrives', () => inbox.mails.length === 1)
-    await until('the job is done', async () => (await jobStates()).pending === 0)
+    await until(() => inbox.mails.length === 1)
+    await until(async () => (await jobStates()).pending === 0)
     expect(inbox.mails).toHaveLength(1)
     expect(inbox.mails[0]).toContain(`To: ${member.email}`)
   })
@@ -68,9 +68,9 @@ describe('the owner of an account whose webhook is disabled', () => {
   test('whose address refuses mail for good is told in the log alone', async () => {
     inbox.refuse(550)
     await disabled()
-    await until('it is logged', () => logged.length === 1)
+    await until(() => logged.length === 1)
     expect(logged).toMatchObject([{ event: 'mail not sent' }])
-    await until('the job is done', async () => (await jobStates()).pending === 0)
+    await until(async () => (await jobStates()).pending === 0)
     expect(inbox.mails).toBeEmpty()
   })
 })
@@ -90,7 +90,7 @@ test('the owner of an account whose platform refuses the connection is told whic
       data: { id: createUlid(), account_id, subject, notice },
     })
   await tell()
-  await until('the mail arrives', () => inbox.mails.length === 1)
+  await until(() => inbox.mails.length === 1)
   const [mail = ''] = inbox.mails
   for (const said of [
     `To: ${member.email}`,
@@ -103,7 +103,7 @@ test('the owner of an account whose platform refuses the connection is told whic
 
   await api.sql`update social_accounts set status = 'connected', status_reason = null`
   await tell()
-  await until('the job is done', async () => (await jobStates()).pending === 0)
+  await until(async () => (await jobStates()).pending === 0)
   expect(inbox.mails).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test.each([
   const member = await tokens.member()
   await setLanguage(api.sql, { subject: member.subject, language })
   await disabled(member)
-  await until('the mail arrives', () => inbox.mails.length === 1)
+  await until(() => inbox.mails.length === 1)
   const [mail] = inbox.mails
   expect(mail).toContain(subject)
   expect(mail).toContain(`\n\n${greeting}\n`)
@@ -125,7 +125,7 @@ test('a notice has the link that switches such notices off, and then goes to the
   const links = createUnsubscribeLinks({ secret: SECRET, baseUrl: BASE_URL })
   const { member } = await disabled()
   const { account_id, subject } = member
-  await until('the mail arrives', () => inbox.mails.length === 1)
+  await until(() => inbox.mails.length === 1)
   const [mail = ''] = inbox.mails
   const url = /^List-Unsubscribe: <(.+)>$/m.exec(mail)?.[1] ?? ''
   expect(url).toStartWith(`${BASE_URL}/dashboard/unsubscribe?token=`)
@@ -141,7 +141,7 @@ test('a notice has the link that switches such notices off, and then goes to the
     values (${account_id}, ${other.subject}, 'owner')
   `
   await disabled(member)
-  await until('the jobs are done', async () => (await jobStates()).pending === 0)
+  await until(async () => (await jobStates()).pending === 0)
   const [, ...more] = inbox.mails
   expect(more.map((text) => /^To: (.+)$/m.exec(text)?.[1])).toEqual([other.email ?? ''])
 })
@@ -161,7 +161,7 @@ async function disabled(known?: Awaited<ReturnType<typeof tokens.member>>) {
   `
   await testWebhook(api.sql, { account_id, endpoint_id })
   const key = { account_id, endpoint_id }
-  await until('it is disabled', async () => (await readWebhook(api.sql, key)).status === 'disabled')
+  await until(async () => (await readWebhook(api.sql, key)).status === 'disabled')
   return { member, endpoint_id }
 }
 

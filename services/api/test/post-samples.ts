@@ -125,6 +125,7 @@ const VIDEO = {
 export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<string, string>> {
   const made = (endpoint: string, name: string) => idOf(postSample(api, caller, endpoint), name)
   const { project_id, clip_ids } = await api.completedProject(caller.key, 1)
+  await api.call('POST', `/v1/projects/${project_id}/share`, { key: caller.key })
   return {
     project_id,
     clip_id: clip_ids[0] ?? '',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { openTranscriptCheck } from '../src/transcripts/open-transcript-check.ts'
 import { startApi } from './start-api.ts'
 
@@ -7,56 +8,40 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const { key } = await api.caller()
 const source = { url: 'https://media.example.org/talk.mp4' }
-const WORDS = [{ text: 'Hello', start: 1, end: 2 }]
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\nHello\n'
-
-const withText = (text: string, format: string) => ({
-  source: { ...source, transcript: { text, format } },
-})
 
 describe.each([
   ['POST /v1/projects', false],
   ['its dry run', true],
 ])('%s', (_, dry_run) => {
+  const create = (transcript: object) =>
+    api.call('POST', '/v1/projects', { key, body: { source: { ...source, transcript }, dry_run } })
+
   test.each<[string, object, string]>([
-    ['a receiver without TLS', { webhook_url: 'http://example.org/' }, 'body.webhook_url'],
-    ['a receiver in a private network', { webhook_url: 'https://10.0.0.1/' }, 'body.webhook_url'],
-    ['a text that is no SRT', withText('garbage', 'srt'), 'body.source.transcript.text'],
-    ['a text that is no VTT', withText(SRT, 'vtt'), 'body.source.transcript.text'],
-    ['a text that is no JSON', withText('{"words":', 'json'), 'body.source.transcript.text'],
-    ['words without times', withText('[{"text":"a"}]', 'json'), 'body.source.transcript.text'],
-    ['words in words', withText(nested(50_000), 'json'), 'body.source.transcript.text'],
-    [
-      'a text and an upload',
-      { source: { ...source, transcript: { text: SRT, format: 'srt', upload_id: 'x' } } },
-      'body.source.transcript',
-    ],
-    [
-      'an unknown upload',
-      { source: { ...source, transcript: { upload_id: 'x' } } },
-      'body.source.transcript.upload_id',
-    ],
-  ])('refuses %s', async (_, request, location) => {
-    const body = { source, ...request, dry_run }
-    const response = await api.call('POST', '/v1/projects', { key, body })
+    ['a text that is no SRT', { text: 'garbage', format: 'srt' }, '.text'],
+    ['a text that is no VTT', { text: SRT, format: 'vtt' }, '.text'],
+    ['a text that is no JSON', { text: '{"words":', format: 'json' }, '.text'],
+    ['words without times', { text: '[{"text":"a"}]', format: 'json' }, '.text'],
+    ['words in words', { text: nested(50_000), format: 'json' }, '.text'],
+    ['a text and an upload', { text: SRT, format: 'srt', upload_id: 'x' }, ''],
+    ['an unknown upload', { upload_id: 'x' }, '.upload_id'],
+  ])('refuses %s', async (_, transcript, at) => {
+    const response = await create(transcript)
     const { errors } = await response.json()
-    expect([response.status, errors?.[0].location]).toEqual([422, location])
+    expect([response.status, errors?.[0].location]).toEqual([422, `body.source.transcript${at}`])
   })
 
   test('names the line that cannot be read', async () => {
-    const body = { ...withText(`${SRT}\n2\nsoon\nBye\n`, 'srt'), dry_run }
-    const { errors } = await (await api.call('POST', '/v1/projects', { key, body })).json()
-    expect(errors[0].description).toContain('line 5')
+    const response = await create({ text: `${SRT}\n2\nsoon\nBye\n`, format: 'srt' })
+    expect((await response.json()).errors[0].description).toContain('line 5')
   })
 
   test.each([
-    ['SRT', withText(SRT, 'srt')],
-    ['VTT', withText('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n', 'vtt')],
-    ['JSON', withText(JSON.stringify(WORDS), 'json')],
-  ])('takes %s', async (_, request) => {
-    const body = { ...request, dry_run }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    expect(response.status).toBe(dry_run ? 200 : 201)
+    ['srt', SRT],
+    ['vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'],
+    ['json', JSON.stringify([{ text: 'Hello', start: 1, end: 2 }])],
+  ])('takes %s', async (format, text) => {
+    expect((await create({ text, format })).status).toBe(dry_run ? 200 : 201)
   })
 })
 
@@ -75,6 +60,16 @@ test('reading two megabytes of transcript leaves the process free for others', a
     ['srt', 'json'].map((format) => check.faultOf({ text: SRT, format: format as 'srt' })),
   )
   expect(others).toEqual([null, expect.stringContaining('JSON')])
+})
+
+test('a check of a transcript leaves nothing that keeps the process alive', async () => {
+  const script = `
+    const { openTranscriptCheck } = await import('./src/transcripts/open-transcript-check.ts')
+    console.log(await openTranscriptCheck().faultOf({ text: 'No cues', format: 'srt' }) !== null)`
+  const cwd = new URL('..', import.meta.url).pathname
+  await using child = Bun.spawn([process.execPath, '-e', script], { cwd, stdout: 'pipe' })
+  expect(await new Response(child.stdout).text()).toBe('true\n')
+  expect(await until(() => child.exitCode !== null && [child.exitCode])).toEqual([0])
 })
 
 /** A word in a list in a word, so many times. */

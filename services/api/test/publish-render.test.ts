@@ -4,7 +4,6 @@ import { refusal } from '@svc/http/testing'
 import { type Author, inSeconds, startWorld } from './posting/world.ts'
 
 const world = await startWorld()
-const author = await world.author()
 afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a clip without a finished render', () => {
@@ -58,47 +57,6 @@ describe('a clip without a finished render', () => {
     const accepted = await world.call('PATCH', `/v1/calendar/${post_id}`, again)
     expect(await accepted.json()).toMatchObject({ status: 'pending', error: null })
     await world.rest()
-  })
-
-  test('is estimated on a dry run, and nothing is made', async () => {
-    const bare = await bareAuthor()
-    const dry = await world.publish(bare, { dry_run: true })
-    expect([dry.status, await dry.json()]).toEqual([
-      200,
-      { estimate: { credits: 1, duration_seconds: 30, seconds_to_complete: null } },
-    ])
-    const ready = await world.publish(author, { dry_run: true })
-    expect((await ready.json()).estimate).toMatchObject({ credits: 0, seconds_to_complete: 0 })
-    expect(await credits(bare)).toMatchObject({ reserved: 0 })
-    const { items } = await (await world.call('GET', '/v1/calendar', bare)).json()
-    expect(items).toEqual([])
-  })
-
-  test('is rendered half an hour before its time, and not at all when the post is cancelled', async () => {
-    const bare = await bareAuthor()
-    const post = await world.scheduled(bare, { scheduled_at: inSeconds(7200) })
-    const begins = new Date(Date.parse(post.scheduled_at) - 1_800_000).toISOString()
-    expect(post).toMatchObject({ status: 'pending', render_id: null, render_at: begins })
-    const path = `/v1/clips/${bare.clip_id}/renders`
-    const { render_id, not_before } = await (await world.call('GET', `${path}/latest`, bare)).json()
-    expect(not_before).toBe(begins)
-    const jobs = await world.sql`
-      select start_after from pgboss.job
-       where name = 'render_clip' and data->>'render_id' = ${render_id}
-    `
-    expect<unknown>([...jobs]).toEqual([{ start_after: begins }])
-    expect(await credits(bare)).toMatchObject({ reserved: 1 })
-    await world.call('DELETE', `/v1/calendar/${post.post_id}`, bare)
-    expect(await credits(bare)).toMatchObject({ reserved: 0, used_this_period: 0 })
-    const latest = await (await world.call('GET', `${path}/latest`, bare)).json()
-    expect(latest).toMatchObject({ render_id, status: 'cancelled' })
-  })
-
-  test('is not rendered above max_credits', async () => {
-    const bare = await bareAuthor()
-    const response = await world.publish(bare, { max_credits: 0 })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: [{ location: 'body.max_credits' }] })
   })
 })
 

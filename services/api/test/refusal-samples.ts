@@ -30,27 +30,6 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', path, { key, body: RANGE })
     },
   },
-  replaceBrandColors: {
-    async CONFLICT(api, { key }) {
-      await api.call('PUT', '/v1/brand-kit/colors', { key, body: { items: [] } })
-      const body = { items: [], updated_at: null }
-      return api.call('PUT', '/v1/brand-kit/colors', { key, body })
-    },
-  },
-  replaceVocabulary: {
-    async CONFLICT(api, { key }) {
-      await api.call('PUT', '/v1/brand-kit/vocabulary', { key, body: { items: [] } })
-      const body = { items: [], updated_at: null }
-      return api.call('PUT', '/v1/brand-kit/vocabulary', { key, body })
-    },
-  },
-  replaceCensoredWords: {
-    async CONFLICT(api, { key }) {
-      await api.call('PUT', '/v1/brand-kit/censored-words', { key, body: { items: [] } })
-      const body = { items: [], updated_at: null }
-      return api.call('PUT', '/v1/brand-kit/censored-words', { key, body })
-    },
-  },
   updateClip: {
     async CONFLICT(api, { key }) {
       const body = { title: 'New', revision: 7 }
@@ -116,11 +95,16 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   updatePost: {
     POST_ALREADY_PUBLISHED: (api, caller) => change(api, caller, 'posted'),
     POST_IN_PROGRESS: (api, caller) => change(api, caller, 'publishing'),
-    RENDER_REQUIRED: (api, caller) => change(api, caller, 'pending', { render_id: null }),
+    async RENDER_REQUIRED(api, caller) {
+      const path = await postIn(api, caller, 'pending')
+      await api.sql`update renders set status = 'failed' where account_id = ${caller.account_id}`
+      return api.call('PATCH', path, { key: caller.key, body: { title: 'New' } })
+    },
     async SOCIAL_ACCOUNT_NOT_CONNECTED(api, caller) {
       const path = await postIn(api, caller, 'pending')
       const social_account_id = await revokedAccount(api, caller)
-      return api.call('PATCH', path, { key: caller.key, body: { social_account_id } })
+      const body = { social_account_id, title: 'New' }
+      return api.call('PATCH', path, { key: caller.key, body })
     },
   },
   cancelPost: {
@@ -237,7 +221,8 @@ async function postIn(api: Api, caller: Caller, status: string): Promise<string>
   return `/v1/calendar/${post_id}`
 }
 
-async function change(api: Api, caller: Caller, status: string, body: object = { title: 'New' }) {
+async function change(api: Api, caller: Caller, status: string) {
+  const body = { title: 'New' }
   return api.call('PATCH', await postIn(api, caller, status), { key: caller.key, body })
 }
 

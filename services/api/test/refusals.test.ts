@@ -68,6 +68,7 @@ const PROVOKED: Partial<Record<ErrorCode, (operation: Operation) => Promise<Resp
     one.method === 'GET'
       ? ask(one, { query: '?no_such_parameter=1', headers: { 'last-event-id': 'x' } })
       : ask(one, { raw: '{"no_such_member":1}' }),
+  CONFLICT: (one) => ask(one, { headers: { 'if-match': '"other"' }, body: one.example }),
   NOT_FOUND: (one) => ask(one, { known: {}, body: one.example }),
   IDEMPOTENCY_KEY_REUSED: async ({ path }) => {
     const { send, sample } = await prepare(path)
@@ -93,6 +94,21 @@ describe('the document', () => {
       expect(await Bun.file(new URL(`../../../${file}`, import.meta.url)).text()).toContain(code)
     }
   })
+
+  test.each(operations)(
+    'lists for $operationId what every operation refuses alike',
+    ({ codes, example }) => {
+      const always = ['INVALID_API_KEY', 'MISSING_SCOPE', 'ORIGIN_REJECTED', 'RATE_LIMITED']
+      const withBody = [
+        'INVALID_JSON',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+        'VALIDATION_ERROR',
+      ]
+      expect(codes).toEqual(expect.arrayContaining(always))
+      if (example !== undefined) expect(codes).toEqual(expect.arrayContaining(withBody))
+    },
+  )
 
   test('lists every code that has a sample', () => {
     const sampled = Object.entries(REFUSAL_SAMPLES).flatMap(([operationId, codes]) =>

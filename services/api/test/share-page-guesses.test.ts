@@ -23,6 +23,7 @@ test('an address that guesses passwords is limited, before a password is checked
   const body = { password: 'open sesame' }
   const path = `/v1/projects/${project_id}/share`
   const made = await guarded.call('POST', path, { key: owner.key, body })
+  expect(made.status).toBe(201)
   const link = new URL(((await made.json()) as { url: string }).url).pathname
   const guess = (password: string, address: string) =>
     guarded.call('POST', link, {
@@ -38,4 +39,36 @@ test('an address that guesses passwords is limited, before a password is checked
   expect(statuses.filter((status) => status === 403).length).toBeWithin(10, 30)
   expect(new Set(statuses)).toEqual(new Set([403, 429]))
   expect((await guess('open sesame', '198.51.100.8')).status).toBe(303)
+})
+
+test('passwords that are tried of one link from many addresses end, but not for those who know it', async () => {
+  await using guarded = await startApi({ rateLimitScale: 1 })
+  const owner = await guarded.caller()
+  const { project_id } = await guarded.completedProject(owner.key, 1)
+  const path = `/v1/projects/${project_id}/share`
+  const body = { password: 'open sesame' }
+  const made = await guarded.call('POST', path, { key: owner.key, body })
+  const link = new URL(((await made.json()) as { url: string }).url).pathname
+  const enter = (password: string, n: number) =>
+    guarded.call('POST', link, {
+      raw: new URLSearchParams({ password }),
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+    })
+  const read = (password: string) =>
+    guarded.call('GET', `${link}.json`, { headers: { 'x-share-password': password } })
+  const cookie = (await enter('open sesame', 250)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(cookie).toStartWith('share_pass=')
+  expect((await read('open sesame')).status).toBe(200)
+
+  const guesses = Array.from({ length: 200 }, (_, n) => enter(`wrong ${n}`, n))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  // Every minute allows one more, and checking a password takes long on a busy machine.
+  expect(statuses.filter((status) => status === 403).length).toBeWithin(40, 80)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+  const refused = await read('another guess')
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+
+  expect((await read('open sesame')).status).toBe(200)
+  const page = await guarded.call('GET', link, { headers: { cookie } })
+  expect(await page.text()).not.toContain('type="password"')
 })

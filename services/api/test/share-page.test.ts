@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { verifyPageToken } from '@svc/storage'
-import { BASE_URL, startApi } from './start-api.ts'
+import { BASE_URL, SECRET, startApi } from './start-api.ts'
 
-const SECRET = 'a secret of the tests, long enough'
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\u202e\u0000`.replace(
   '\0',
   '',
@@ -158,19 +157,17 @@ describe('a link that does not work', () => {
     const expired = await api.project(key)
     const old = await shareOf(expired)
     await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${expired}`
-    const times: Record<string, number[]> = { old: [], never: [] }
+    // A busy machine makes some answers late, and none early.
+    const least = { [old]: Infinity, '/s/0000000000000000000000': Infinity }
     for (let round = 0; round < 60; round += 1) {
-      for (const [name, dead] of [
-        ['old', old],
-        ['never', '/s/0000000000000000000000'],
-      ] as const) {
+      for (const [dead, before] of Object.entries(least)) {
         const since = performance.now()
         await (await visit(dead)).text()
-        times[name]?.push(performance.now() - since)
+        least[dead] = Math.min(before, performance.now() - since)
       }
     }
-    const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[30] ?? 0
-    expect(median(times['old']) / median(times['never'])).toBeWithin(0.6, 1.67)
+    const [expiredMs = 0, neverMs = 0] = Object.values(least)
+    expect(expiredMs / neverMs).toBeWithin(0.6, 1.67)
   })
 })
 
@@ -234,15 +231,20 @@ describe('a password', () => {
     const right = await visit(link, { headers: { 'x-share-password': 'open sesame' } })
     expect((await right.json()).clips).toHaveLength(1)
   })
-
-  test('that is too long is refused before it is checked', async () => {
-    const locked = await api.completedProject(key, 1)
-    const link = await shareOf(locked.project_id, { password: 'open sesame' })
-    expect((await unlock(link, 'x'.repeat(1_000_000))).status).toBe(403)
-  })
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'])('a link cannot be written to with %s', async (method) => {
+test.each([
+  [4096, 303],
+  [4097, 403],
+])('a form of %p bytes is answered with %p', async (length, status) => {
+  const { project_id: id } = await api.completedProject(key, 1)
+  const link = await shareOf(id, { password: 'open sesame' })
+  const raw = 'password=open+sesame&more='.padEnd(length, 'x')
+  const from = { 'x-forwarded-for': `198.51.100.${length - 4000}` }
+  expect((await api.call('POST', link, { raw, headers: from })).status).toBe(status)
+})
+
+test.each(['PUT', 'DELETE'])('a link cannot be written to with %s', async (method) => {
   expect((await visit(path, { method })).status).toBe(404)
 })
 

@@ -9,6 +9,8 @@ import { createAnswerCheck } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const SECRET = 'a secret of the tests, long enough'
+/** An id that nothing has. */
+export const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 /** How long requests of one account wait for each other: on a busy machine none of many is answered within a second. */
 const PATIENCE_MS = 50_000

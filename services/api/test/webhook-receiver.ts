@@ -1,4 +1,4 @@
-import { until } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import type { Event } from '@svc/specification'
 
 /** The requests that a receiver got, one for every attempt. */
@@ -10,8 +10,6 @@ export interface Received {
   /** How many signatures there were. */
   signatures: number
   headers: Headers
-  /** When it came, in milliseconds since 1970. */
-  at: number
 }
 
 /** Starts a receiver that checks signatures as Standard Webhooks publishes it, and answers as a test sets. */
@@ -32,15 +30,15 @@ export function startReceiver(secret = '') {
       answer = next
     },
     async count(wanted: number): Promise<Received[]> {
-      await until(`there are ${wanted} requests`, () => received.length >= wanted)
+      await until(() => received.length >= wanted)
       return received
     },
     stop: () => server.stop(true),
+    [Symbol.dispose]: () => void server.stop(true),
   }
   return receiver
 
   async function receive(request: Request): Promise<Response> {
-    const at = Date.now()
     const body = await request.text()
     const { headers } = request
     const id = headers.get('webhook-id') ?? ''
@@ -48,7 +46,7 @@ export function startReceiver(secret = '') {
     const text = `${id}.${headers.get('webhook-timestamp')}.${body}`
     const isSigned = await anySigns(receiver.secret, text, signatures)
     const event = JSON.parse(body) as Event
-    const got = { id, event, isSigned, signatures: signatures.length, headers, at }
+    const got = { id, event, isSigned, signatures: signatures.length, headers }
     received.push(got)
     return answer(got)
   }

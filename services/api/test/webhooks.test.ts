@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   createWebhook,
-  deleteWebhook,
-  listWebhooks,
   readWebhookSecrets,
   replayWebhook,
   rotateWebhookSecret,
@@ -30,6 +28,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 describe('a receiver', () => {
   test('gets every event of its account once, in order, signed, as the list gives it', async () => {
+    const begun = Math.floor(Date.now() / 1000)
     const { key } = await withReceiver(api, receiver)
     await api.completedProject(key, 3)
     const received = await receiver.count(8)
@@ -38,7 +37,8 @@ describe('a receiver', () => {
     expect(received.map(({ event }) => event.type)).toContain('project.completed')
     expect(received.every(({ isSigned }) => isSigned)).toBe(true)
     expect(received.every(({ id, event }) => id === event.event_id)).toBe(true)
-    expect(Number(received[0]?.headers.get('webhook-timestamp'))).toBeCloseTo(Date.now() / 1000, -1)
+    const signedAt = Number(received[0]?.headers.get('webhook-timestamp'))
+    expect(signedAt).toBeWithin(begun, Date.now() / 1000 + 1)
     expect(received[0]?.headers.get('content-type')).toBe('application/json')
   })
 
@@ -60,6 +60,8 @@ describe('a receiver', () => {
     const owner = { account_id, endpoint_id }
     const renewed = await rotateWebhookSecret(sql, sealer, owner, 3600)
     expect(renewed).not.toBe(secret)
+    expect(renewed).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(JSON.stringify(await sql`select * from webhook_secrets`)).not.toContain(renewed.slice(6))
     await testWebhook(sql, { account_id, endpoint_id })
     await receiver.count(1)
     expect(receiver.received[0]).toMatchObject({ isSigned: true, signatures: 2 })
@@ -76,15 +78,8 @@ describe('a receiver', () => {
     expect(receiver.received.at(-1)).toMatchObject({ isSigned: true })
   })
 
-  test('has a secret of its own, which is nowhere stored in the clear', async () => {
-    const { secret } = await withReceiver(api, receiver)
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const stored = JSON.stringify(await sql`select * from webhook_secrets`)
-    expect(stored).not.toContain(secret.slice(6))
-  })
-
   test('does not hold up another that answers', async () => {
-    const slow = startReceiver()
+    using slow = startReceiver()
     const end = Promise.withResolvers<void>()
     slow.answer(async () => {
       await end.promise
@@ -95,10 +90,8 @@ describe('a receiver', () => {
     await createWebhook(sql, sealer, { account_id, url: slow.url, allowPrivateAddresses: true })
     await api.completedProject(first.key, 2)
     await receiver.count(6)
-    expect(receiver.received.length).toBeGreaterThanOrEqual(6)
     await sql`delete from webhook_endpoints`
     end.resolve()
-    slow.stop()
   })
 
   test('can be sent one event again', async () => {
@@ -124,8 +117,7 @@ describe('a receiver', () => {
   ])('cannot be at %s', async (url, allowPrivateAddresses) => {
     const { account_id } = await api.caller()
     const attempt = createWebhook(sql, sealer, { account_id, url, allowPrivateAddresses })
-    expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    await attempt.catch(() => {})
+    await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
   test('in a private network is not connected to, whatever its name is', async () => {
@@ -157,44 +149,4 @@ describe('webhook_url of a project', () => {
       ['project.deleted', true],
     ])
   })
-
-  test.each(['https://169.254.169.254/latest', 'http://hooks.example.org/', '//x', ''])(
-    'is refused when it is %p',
-    async (webhook_url) => {
-      await using strict = await startApi()
-      const { key } = await strict.caller()
-      const source = { url: 'https://media.example.org/talk.mp4' }
-      const body = { source, webhook_url }
-      const response = await strict.call('POST', '/v1/projects', { key, body })
-      expect(response.status).toBe(422)
-      expect(await response.json()).toMatchObject({ errors: [{ location: 'body.webhook_url' }] })
-      const { items } = await (await strict.call('GET', '/v1/projects', { key })).json()
-      expect(items).toEqual([])
-    },
-  )
-})
-
-test('an event and its deliveries commit together', async () => {
-  await worker.stop()
-  const { account_id } = await withReceiver(api, receiver)
-  const [before] =
-    await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
-  await sql
-    .begin(async (transaction) => {
-      const [{ endpoint_id } = { endpoint_id: '' }] = await listWebhooks(transaction, account_id)
-      await testWebhook(transaction, { account_id, endpoint_id })
-      throw new Error('undone')
-    })
-    .catch(() => {})
-  const [after] =
-    await sql`select count(*) from webhook_deliveries where account_id = ${account_id}`
-  expect(after).toEqual(before)
-  worker = startWorker(api)
-})
-
-test('deleteWebhook refuses an unknown id', async () => {
-  const { account_id } = await api.caller()
-  const attempt = deleteWebhook(sql, { account_id, endpoint_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
-  expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await attempt.catch(() => {})
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { createApiKey, revokeApiKey, revokeGrant } from '@svc/domain'
-import { refusal, until } from '@svc/http/testing'
+import { refusal } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { SCOPES } from '@svc/scope-policy'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
@@ -17,9 +18,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 describe.each([
   ['a day slow', -86_400_000],
-  ['10 minutes slow', -600_000],
   ['10 minutes fast', 600_000],
-  ['a day fast', 86_400_000],
 ])('on a machine whose clock is %s', (_, off) => {
   test('a key that is revoked opens nothing', async () => {
     const request = { account_id, name: 'short', scopes: SCOPES, prefix: API_KEY_PREFIX }
@@ -28,7 +27,7 @@ describe.each([
     await theDatabaseToldTheTime()
     expect((await ask(key)).status).toBe(200)
     await revokeApiKey(api.sql, key_id)
-    await until('the key is refused', async () => (await ask(key)).status === 401)
+    await until(async () => (await ask(key)).status === 401)
   })
 
   test('a token is accepted until it expires or is revoked', async () => {
@@ -43,11 +42,10 @@ describe.each([
     expect((await ask(good)).status).toBe(200)
     expect(await refusal(await ask(expired))).toBe('401 INVALID_API_KEY')
     await revokeGrant(api.sql, granted.grant_id)
-    await until('the token is refused', async () => (await ask(good)).status === 401)
+    await until(async () => (await ask(good)).status === 401)
   })
 })
 
 async function theDatabaseToldTheTime(): Promise<void> {
-  const isTold = () => Math.abs(api.accessTokens.now() - Date.now()) > 300_000
-  await until('the time of the database is known', isTold)
+  await until(() => Math.abs(api.accessTokens.now() - Date.now()) > 300_000)
 }

@@ -2,6 +2,7 @@ import type { BackChannel } from '@svc/back-channel'
 import type { Link, Log } from '@svc/http'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import type { RateLimiter } from '@svc/rate-limit'
+import type { Secret } from '@svc/secrets'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { invitationMail, resetMail, takenMail, verificationMail } from './mail/mails.ts'
@@ -20,7 +21,7 @@ export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
   databaseUrl: string
   /** Signs sessions, forms and links; at least 32 bytes, the same in every process. */
-  secret: string
+  secret: Secret
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
   backChannel: BackChannel

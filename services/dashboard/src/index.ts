@@ -3,6 +3,7 @@ import {
   createLog,
   orExit,
   parseServiceAddress,
+  secretOf,
   serve,
   startTelemetry,
   stopOnSignal,
@@ -31,7 +32,7 @@ const signUp = env.SIGN_UP ?? signUpDefaults(env.BASE_URL).signUp
 
 const dashboard = createDashboard({
   databaseUrl: env.DATABASE_URL,
-  secret: env.SECRET,
+  secret: secretOf(env),
   baseUrl: env.BASE_URL,
   backChannel: createBackChannel({
     ...parseServiceAddress(env.OAUTH_URL),

@@ -139,6 +139,7 @@ const VISITOR = {
   query: new URLSearchParams(),
   address: 'local',
   formToken: '',
+  isOwnToken: () => true,
   cookies: [],
 }
 

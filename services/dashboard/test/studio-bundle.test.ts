@@ -56,3 +56,20 @@ test('a bundle that failed is made again at the next request, and one that is th
   expect(await load()).toBe(bundle)
   expect(tries).toBe(2)
 })
+
+test('the licenses of what browsers are given are those of its packages, of its WebAssembly and of its fonts', () => {
+  const { licenses } = bundle
+  const heads = [...licenses.matchAll(/^((?:@[\w-]+\/)?[\w.-]+) \d+\.\d+\.\d+\S* \((.+)\)$/gm)]
+  const names = heads.map(([, name]) => name)
+  expect(names).toContain('react-dom')
+  expect(names).toContain('abslink')
+  expect(names).toContain('@expo-google-fonts/montserrat')
+  for (const part of [
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'The FreeType Project LICENSE',
+    'SIL OPEN FONT LICENSE',
+  ])
+    expect(licenses).toContain(part)
+  // It is of GPL-3.0, and every browser that the studio supports can do without it.
+  expect(names).not.toContain('rvfc-polyfill')
+})

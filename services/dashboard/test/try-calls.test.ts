@@ -111,7 +111,7 @@ describe('a call of the page', () => {
   test('needs the token of the very session', async () => {
     const { browser } = await service.member()
     const { browser: other } = await service.member()
-    for (const token of ['', await tokenOf(other)]) {
+    for (const token of [null, '', await tokenOf(other)]) {
       const refused = await call(browser, '/v1/account', { token })
       expect([refused.status, await codeOf(refused)]).toEqual([403, 'ORIGIN_REJECTED'])
     }
@@ -150,7 +150,8 @@ describe('a call of the page', () => {
 interface Tried {
   method?: string
   body?: string
-  token?: string
+  /** `null` for a call without one. */
+  token?: string | null
   headers?: Record<string, string>
 }
 
@@ -159,7 +160,7 @@ function call(browser: Browser, path: string, { token = '', headers = OWN, ...in
   return service.dashboard.handle(
     new Request(`http://localhost/dashboard/try${path}`, {
       ...init,
-      headers: { cookie, 'x-form-token': token, ...headers },
+      headers: { cookie, ...(token !== null && { 'x-form-token': token }), ...headers },
     }),
   )
 }

@@ -51,6 +51,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   function find(request: Incoming, { path, route, client }: Visit): MaybePromise<Found> {
     if (path === '/healthz') return Response.json({ alive: true })
     if (path === '/readyz') return readiness().then(describeReadiness)
+    if (path === '/readyz/gateway') return Response.json({ ready: true, checks: {} })
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const service = services[route.upstream]
     if (service instanceof RemoteService) return forward(request, service, client)

@@ -9,6 +9,7 @@ import type { Instance } from './instance.ts'
 import { isUsable, passBack } from './pass-back.ts'
 import { type RemoteService, unavailable } from './remote-service.ts'
 import { takeBody } from './take-body.ts'
+import { tokensOf } from './wire/head-reader.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
@@ -78,11 +79,13 @@ function discard({ body }: RemoteAnswer): void {
 
 const READS = new Set(['GET', 'HEAD'])
 
+/** A key that the `Connection` header names is not passed on: the service does not know it. */
 function isCreationWithKey({ method, headers, target }: Incoming): boolean {
   return (
     method === 'POST' &&
     headers.has('idempotency-key') &&
-    target.split('?', 1)[0] === '/v1/projects'
+    target.split('?', 1)[0] === '/v1/projects' &&
+    !tokensOf(headers.get('connection') ?? '').includes('idempotency-key')
   )
 }
 

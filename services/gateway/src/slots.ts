@@ -1,7 +1,9 @@
+import { addressKey } from '@svc/rate-limit'
+
 /** How many requests may hold a slot at once, and how many may wait for one. */
 export interface SlotLimits {
   most: number
-  /** The most slots that one client address may hold. */
+  /** The most slots that one client address may hold; of IPv6, the /64 that it is of. */
   mostPerAddress: number
   mostWaiting: number
   /** In milliseconds. */
@@ -32,11 +34,12 @@ export class Slots {
 
   /** Takes a slot if one is free for this address. */
   tryTake(address: string): boolean {
-    const held = this.#held.get(address) ?? 0
+    const key = addressKey(address)
+    const held = this.#held.get(key) ?? 0
     const { most, mostPerAddress } = this.#limits
     if (this.#taken >= most * this.#factor || held >= mostPerAddress * this.#factor) return false
     this.#taken += 1
-    this.#held.set(address, held + 1)
+    this.#held.set(key, held + 1)
     return true
   }
 
@@ -67,9 +70,10 @@ export class Slots {
   /** Releases a slot and passes it to the first waiting request whose address may have one. */
   release(address: string): void {
     this.#taken -= 1
-    const held = (this.#held.get(address) ?? 1) - 1
-    if (held > 0) this.#held.set(address, held)
-    else this.#held.delete(address)
+    const key = addressKey(address)
+    const held = (this.#held.get(key) ?? 1) - 1
+    if (held > 0) this.#held.set(key, held)
+    else this.#held.delete(key)
     for (const waiter of this.#waiting) {
       if (!this.tryTake(waiter.address)) continue
       this.#waiting.delete(waiter)

@@ -120,6 +120,7 @@ describe.each(ways)('a service reached %s', (_, way, server) => {
       expect.objectContaining({ check: 'api', reason: '{"ready":false}' }),
     )
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${origin}/readyz/gateway`)).status).toBe(200)
   })
 })
 

@@ -54,6 +54,12 @@ test.each([
   expect(hung.heads).toHaveLength(1)
 })
 
+test('a request whose client has left by its turn is not sent', async () => {
+  const { handle, hung } = gatewayToHung({})
+  const left = new Request('http://localhost/v1/projects', { signal: AbortSignal.abort() })
+  expect([(await handle(left, '192.0.2.1')).status, hung.heads]).toEqual([499, []])
+})
+
 test('pages of other origins can read when to come again of media, and nothing of /v1', async () => {
   const { handle } = gatewayToHung({ silence: 500, stall: 500 })
   const ask = (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')

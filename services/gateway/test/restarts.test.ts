@@ -125,6 +125,7 @@ test('a gateway that drains answers 503 at /readyz, and ends the connections of 
   void gateway.stop()
   const readiness = await draining(gateway.url)
   expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
+  expect((await fetch(`${gateway.url}/readyz/gateway`)).status).toBe(503)
   const response = await fetch(`${gateway.url}/v1/clips?id=2`)
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
 })

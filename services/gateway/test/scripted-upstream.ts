@@ -1,3 +1,5 @@
+import type { Socket } from 'bun'
+
 /** The answer of an upstream to one request: writes these texts in order, then `close`, `hang` or `keep`. */
 export interface Script {
   write?: string[]
@@ -12,12 +14,15 @@ export interface ScriptedUpstream {
   heads: string[]
   /** Connections that the other side closed. */
   closedByPeer: number
+  /** Writes to the connection of the last request. */
+  say(text: string): void
   stop(): void
 }
 
 /** Starts a raw TCP server that answers its n-th request with the n-th script, the last one again and again. */
 export function startUpstream(...scripts: Script[]): ScriptedUpstream {
   const heads: string[] = []
+  let last: Socket<unknown> | null = null
   const server = Bun.listen<{ text: string; ending: boolean }>({
     hostname: '127.0.0.1',
     port: 0,
@@ -30,6 +35,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
         if (!isComplete(socket.data.text)) return
         heads.push(socket.data.text.split('\r\n\r\n', 1)[0] ?? '')
         socket.data.text = ''
+        last = socket
         const script = scripts[Math.min(heads.length, scripts.length) - 1]
         for (const text of script?.write ?? []) {
           await Bun.sleep(script?.pause ?? 0)
@@ -52,6 +58,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
     baseUrl: `http://127.0.0.1:${server.port}`,
     heads,
     closedByPeer: 0,
+    say: (text) => void last?.write(text),
     stop: () => server.stop(true),
   }
   return upstream

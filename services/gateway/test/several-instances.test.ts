@@ -138,6 +138,15 @@ describe('of two instances', () => {
   })
 })
 
+test('an instance is not blamed for the end of a kept connection, which may have crossed the request', async () => {
+  const upstream = start(WELL, { end: 'close' }, WELL)
+  const ejection = { failures: 1, shortest: 3_600_000, longest: 3_600_000 }
+  const { ask, logged } = gatewayTo([upstream.baseUrl], { ejection })
+  expect([await ask('GET'), await ask('GET')]).toEqual([200, 200])
+  expect(upstream.heads).toHaveLength(3)
+  expect(logged).toEqual([])
+})
+
 describe('a service that hangs', () => {
   test('gets no more requests after some: they are refused at once', async () => {
     const upstream = start({ end: 'hang' })

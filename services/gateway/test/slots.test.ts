@@ -14,6 +14,14 @@ describe('Slots', () => {
     expect([slots.tryTake('a'), slots.tryTake('c')]).toEqual([true, false])
   })
 
+  test('counts the addresses of one IPv6 network, of which a client may have any, as one', () => {
+    const slots = new Slots(LIMITS)
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1']
+    expect(addresses.map((address) => slots.tryTake(address))).toEqual([true, true, false, true])
+    slots.release('2001:db8::2')
+    expect(slots.tryTake('2001:db8::9')).toBe(true)
+  })
+
   test('gives a free slot to the first request that may have it, not to the first in line', async () => {
     const slots = new Slots(LIMITS)
     const order: string[] = []

@@ -150,7 +150,8 @@ export const HEADS: [name: string, head: string, outcome: Outcome][] = [
   ['an address of another scheme', 'GET ftp://localhost/v1/first HTTP/1.1', 400],
   ['an address of another host', 'GET http://evil.example/v1/first HTTP/1.1', 400],
   ['an address with a user', 'GET http://localhost@evil.example/v1/first HTTP/1.1', 400],
-  ['a blank line before it', '\r\nGET /v1/first HTTP/1.1', 400],
+  ['two blank lines before it', '\r\n\r\nGET /v1/first HTTP/1.1', 400],
+  ['a blank line before it', '\r\nGET /v1/first HTTP/1.1', { target: '/v1/first', body: '' }],
   ['a NUL in the target', 'GET /v1/\u0000first HTTP/1.1', 400],
   ['an encoded slash', 'GET /v1/a%2ffirst HTTP/1.1', 404],
   [
@@ -162,4 +163,5 @@ export const HEADS: [name: string, head: string, outcome: Outcome][] = [
   ['encoded dots', 'GET /oauth2/%2e%2E/v1/first HTTP/1.1', { target: '/v1/first', body: '' }],
   ['a fragment', 'GET /v1/first#/v1/other HTTP/1.1', { target: '/v1/first', body: '' }],
   ['UTF-8', 'GET /v1/\u00c3\u00bc HTTP/1.1', { target: '/v1/%C3%BC', body: '' }],
+  ['no UTF-8', 'GET /v1/\u00e9 HTTP/1.1', { target: '/v1/%E9', body: '' }],
 ]

@@ -10,8 +10,11 @@ import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
 import { trackAnswers } from './protocol/track-answers.ts'
 
-/** How long requests that came before the end of the input may take to be answered. */
-const GRACE_MS = 2000
+/**
+ * How long requests that came before the end of the input may take to be answered: long, since a client that does not want
+ * the answers ends this process itself.
+ */
+const GRACE_MS = 30_000
 /** How long the list of tools may wait for the scopes of the credential. */
 const ACCOUNT_MS = 5000
 

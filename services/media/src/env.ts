@@ -16,6 +16,7 @@ import {
   listenerSettings,
   PrivateNetworkSettings,
   readSettings,
+  SecretSettings,
   switched,
   TelemetrySettings,
 } from '@svc/http'
@@ -27,7 +28,7 @@ const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 /** What a process reads that only takes jobs. */
 export const WORKER_SETTINGS = t.Object({
   DATABASE_URL: BaseSettings.DATABASE_URL,
-  SECRET: BaseSettings.SECRET,
+  ...SecretSettings,
   DATA_DIR,
   ...S3_SETTINGS,
   ...SPEECH_SETTINGS,

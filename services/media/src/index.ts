@@ -5,6 +5,7 @@ import {
   createSeats,
   orExit,
   raiseFetchLimit,
+  secretOf,
   serve,
   startTelemetry,
   stopOnSignal,
@@ -19,6 +20,8 @@ import { readinessChecks } from './readiness-checks.ts'
 const MOST_FETCHES = 8192
 
 const env = orExit(readEnv)
+// What it stores is for its owner only.
+process.umask(0o077)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
 const telemetry = await startTelemetry('media', env, log)
@@ -30,7 +33,7 @@ const media = createMedia({
   sql,
   store,
   seats: createSeats({ seats: WORKER_POOL.connections, pool: 'media' }),
-  secret: env.SECRET,
+  secret: secretOf(env),
   log,
   checks: readinessChecks(env, { sql, store }),
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
 import { createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
-import type { Log } from '@svc/http'
+import { type Log, secretOf } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { WorkerEnv } from './env.ts'
 import { watchDisk } from './watch-disk.ts'
@@ -15,7 +15,11 @@ export async function openWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const tools = findTools()
   const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
-  const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', log })
+  const jobs = await openJobs(env.DATABASE_URL, {
+    role: 'worker',
+    program: join(import.meta.dir, 'worker.ts'),
+    log,
+  })
   await startWorker(
     {
       sql,
@@ -25,7 +29,7 @@ export async function openWorker(
       tools,
       recognizers: env.recognizers,
       reranker: env.reranker,
-      sourceSealer: createSourceSealer(env.SECRET),
+      sourceSealer: createSourceSealer(secretOf(env)),
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
       shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,
       log,
@@ -38,7 +42,7 @@ export async function openWorker(
   return {
     async stop() {
       await jobs.stop()
-      await scratch.close()
+      await scratch[Symbol.asyncDispose]()
     },
   }
 }

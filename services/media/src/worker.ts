@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
+import { isForOneJob, openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
 import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { readWorkerEnv } from './env.ts'
@@ -7,8 +7,12 @@ import { openWorker } from './open-worker.ts'
 
 // Runs only the jobs, without HTTP. Any number of these processes may run.
 const env = orExit(readWorkerEnv)
+// What it stores is for its owner only.
+process.umask(0o077)
 const log = createLog('worker')
-const telemetry = await startTelemetry('worker', env, log)
+// A process for one job is beside the worker that has the metrics' address.
+const told = isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
+const telemetry = await startTelemetry('worker', told, log)
 const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
 await orExit(() => requireSchema(sql))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusal } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { createFileLinks, openS3Store, signFileToken, signUploadToken } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { SECRET, startMedia } from './media-server.ts'
@@ -63,47 +64,37 @@ describe('GET /media/files/{token}/{name}', () => {
     },
   )
 
-  test.each([
-    ['bytes=4-2'],
-    ['bytes=-'],
-    ['bytes=a-b'],
-    ['bytes=0-1,4-5'],
-    ['bytes 0-1'],
-    ['items=0-1'],
-    ['bytes=0x1-5'],
-  ])('sends everything when %s is not a range it serves', async (range) => {
-    const response = await fetch(link, { headers: { range } })
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe(DIGITS)
-  })
-
-  test.each([
-    ['the same content', () => etag, 206],
-    ['other content', () => '"other"', 200],
-    ['a weak validator', () => `W/${etag}`, 200],
-    ['a date', () => 'Wed, 21 Oct 2015 07:28:00 GMT', 200],
-  ])('takes a range for %s as If-Range says', async (_, validator, status) => {
-    const headers = { range: 'bytes=2-4', 'if-range': validator() }
-    expect((await fetch(link, { headers })).status).toBe(status)
-  })
-
-  test.each([
-    ['the validator', () => etag],
-    ['a weak form of it', () => `W/${etag}`],
-    ['a list with it', () => `"a", ${etag}`],
-    ['anything', () => '*'],
-  ])('sends nothing to a client that has %s', async (_, known) => {
-    const headers = { 'if-none-match': known(), range: 'bytes=0-1' }
+  test.each<Record<string, string>>([
+    { range: 'bytes=4-2' },
+    { range: 'bytes=-' },
+    { range: 'bytes=a-b' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'bytes 0-1' },
+    { range: 'items=0-1' },
+    { range: 'bytes=0x1-5' },
+    { range: 'bytes=2-4', 'if-range': '"other"' },
+    { range: 'bytes=2-4', 'if-range': `W/${etag}` },
+    { range: 'bytes=2-4', 'if-range': 'Wed, 21 Oct 2015 07:28:00 GMT' },
+    { 'if-none-match': '"other"' },
+  ])('sends everything for %j', async (headers) => {
     const response = await fetch(link, { headers })
-    expect(response.status).toBe(304)
-    expect(response.headers.get('etag')).toBe(etag)
-    expect(await response.text()).toBe('')
+    expect([response.status, await response.text()]).toEqual([200, DIGITS])
   })
 
-  test('sends everything to a client that has something else', async () => {
-    const response = await fetch(link, { headers: { 'if-none-match': '"other"' } })
-    expect(await response.text()).toBe(DIGITS)
+  test('sends a range of the content that If-Range names', async () => {
+    const headers = { range: 'bytes=2-4', 'if-range': etag }
+    expect(await (await fetch(link, { headers })).text()).toBe('234')
   })
+
+  test.each([etag, `W/${etag}`, `"a", ${etag}`, '*'])(
+    'sends nothing to a client that has %s',
+    async (known) => {
+      const headers = { 'if-none-match': known, range: 'bytes=0-1' }
+      const response = await fetch(link, { headers })
+      expect([response.status, response.headers.get('etag')]).toEqual([304, etag])
+      expect(await response.text()).toBe('')
+    },
+  )
 
   test.each([
     ['file', link, 200],
@@ -167,8 +158,6 @@ describe('GET /media/files/{token}/{name}', () => {
   const upload = { account_id: '1', upload_id: '2', content_type: 'video/mp4', size_bytes: 10 }
   const dayAgo = Date.now() - 48 * 60 * 60 * 1000
   test.each([
-    ['is empty', 'x', 'preview.mp4'],
-    ['is cut', token().slice(0, -1), 'preview.mp4'],
     ['is signed with another secret', signFileToken('another', KEY), 'preview.mp4'],
     ['has expired', signFileToken(SECRET, KEY, dayAgo), 'preview.mp4'],
     ['is for an upload', signUploadToken(SECRET, upload), 'preview.mp4'],
@@ -184,13 +173,8 @@ describe('GET /media/files/{token}/{name}', () => {
   test('logs what was sent, and no token', async () => {
     await fetch(link, { headers: { range: 'bytes=0-1', 'x-request-id': 'logged' } })
     const line = () => media.logged.find(({ request_id }) => request_id === 'logged')
-    while (!line()) await Bun.sleep(5)
-    expect(line()).toMatchObject({
-      event: 'request',
-      method: 'GET',
-      path: '/media/files/:token/:name',
-      status: 206,
-    })
+    const path = '/media/files/:token/:name'
+    expect(await until(line)).toMatchObject({ event: 'request', method: 'GET', path, status: 206 })
     expect(JSON.stringify(media.logged)).not.toContain(token())
   })
 
@@ -202,25 +186,20 @@ describe('GET /media/files/{token}/{name}', () => {
     const reader = body?.getReader()
     let read = 0
     while (read < 20_000_000) read += (await reader?.read())?.value?.length ?? 0
-    await Bun.sleep(300)
+    // Several answers of the same process later.
+    for (let turn = 0; turn < 20; turn++) await fetch(`${media.url}/healthz`)
     expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000)
     await reader?.cancel()
     await media.store.delete('accounts/1/large.mp4')
   })
 })
 
-describe('HEAD /media/files/{token}/{name}', () => {
-  test('says what GET would send', async () => {
-    const response = await fetch(link, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-length')).toBe('10')
-    expect(response.headers.get('etag')).toBe(etag)
-  })
-
-  test('refuses what GET refuses', async () => {
-    const response = await fetch(`${link}x`, { method: 'HEAD' })
-    expect(response.status).toBe(404)
-  })
+test('HEAD /media/files/{token}/{name} says what GET would send', async () => {
+  const response = await fetch(link, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe('10')
+  expect(response.headers.get('etag')).toBe(etag)
+  expect((await fetch(`${link}x`, { method: 'HEAD' })).status).toBe(404)
 })
 
 test.each(['PUT', 'POST', 'DELETE'])(
@@ -232,31 +211,21 @@ test.each(['PUT', 'POST', 'DELETE'])(
   },
 )
 
-describe('a file that lies in a bucket', () => {
-  test('is sent whole and in parts', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'media-bucket-'))
-    const s3 = await startS3(join(folder, 's3'))
-    await using remote = await startMedia({ store: await openS3Store(s3.config) })
-    await remote.store.putBytes(KEY, DIGITS, 'video/mp4')
-    const url = createFileLinks({ baseUrl: remote.url, secret: SECRET }).url(KEY)
-    expect(await (await fetch(url)).text()).toBe(DIGITS)
-    const part = await fetch(url, { headers: { range: 'bytes=-3' } })
-    expect([part.status, await part.text()]).toEqual([206, '789'])
-    const head = await fetch(url, { method: 'HEAD' })
-    expect(head.headers.get('content-length')).toBe('10')
+test('a file that lies in a bucket is sent whole and in parts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-bucket-'))
+  const s3 = await startS3(join(folder, 's3'))
+  await using remote = await startMedia({ store: await openS3Store(s3.config) })
+  await remote.store.putBytes(KEY, DIGITS, 'video/mp4')
+  const url = createFileLinks({ baseUrl: remote.url, secret: SECRET }).url(KEY)
+  expect(await (await fetch(url)).text()).toBe(DIGITS)
+  const part = await fetch(url, { headers: { range: 'bytes=-3' } })
+  expect([part.status, await part.text()]).toEqual([206, '789'])
+  const head = await fetch(url, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe('10')
 
-    await s3.stop()
-    expect(await refusal(fetch(url))).toBe('502 UPSTREAM_ERROR')
-    await rm(folder, { recursive: true })
-  })
-})
-
-describe('the service', () => {
-  test('is alive and ready', async () => {
-    expect((await fetch(`${media.url}/healthz`)).status).toBe(200)
-    const ready = await fetch(`${media.url}/readyz`)
-    expect(await ready.json()).toEqual({ ready: true, checks: { storage: 'ok' } })
-  })
+  await s3.stop()
+  expect(await refusal(fetch(url))).toBe('502 UPSTREAM_ERROR')
+  await rm(folder, { recursive: true })
 })
 
 function linkTo(key: string): string {

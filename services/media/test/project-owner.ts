@@ -4,7 +4,6 @@ import {
   completeUpload,
   createAccount,
   createProject,
-  createShareLinks,
   createSourceSealer,
   createUpload,
   type Database,
@@ -16,36 +15,25 @@ import {
   startRender,
   uploadKey,
 } from '@svc/domain'
-import { readProject } from '@svc/domain/testing'
-import { createCursors } from '@svc/pagination'
+import { createTenantOf, readProject } from '@svc/domain/testing'
+import { eventually } from '@svc/patience'
 import type { Project, ProjectRequest, Render, RenderRequest } from '@svc/specification'
-import { createFileLinks, type ObjectStore } from '@svc/storage'
+import { createFileLinks, type ObjectStore, verifyFileToken } from '@svc/storage'
 import { SECRET } from './media-server.ts'
+
+/** What is said in `talk-start.mp4`. */
+export const TRANSCRIPT = {
+  text: await Bun.file(new URL('./talk.srt', import.meta.url)).text(),
+  format: 'srt',
+} as const
 
 /** An account of a test, and the actions of its owner through the domain. */
 export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore) {
   const { account_id: accountId } = await createAccount(sql, { name: 'Owner', plan: 'pro' })
   const context: Context = {
-    sql,
-    jobs,
-    accountId,
-    credentialId: 'test',
-    cursors: createCursors(SECRET),
+    ...createTenantOf(sql, accountId, jobs),
     files: createFileLinks({ baseUrl: 'http://localhost', secret: SECRET }),
-    shares: createShareLinks({ baseUrl: 'http://localhost', secret: SECRET }),
     sourceSealer: createSourceSealer(SECRET),
-    postRules: {
-      faultsOf: () => [],
-      fit: (_platform, { title, caption, hashtags }, clip) => ({
-        title: title ?? clip.title,
-        caption: caption ?? clip.description,
-        hashtags: hashtags ?? clip.hashtags,
-      }),
-      limitsOf: () => ({
-        ...{ caption_limit: null, caption_unit: 'characters', url_counts: null, title: null },
-        ...{ hashtags_limit: null, forbidden_characters: '', first_comment: false, options: [] },
-      }),
-    },
     allowPrivateSources: true,
   }
 
@@ -78,12 +66,10 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
       startRender(context, clip_id, { quality: 'draft', resolution: '720p', ...request }),
 
     /** Waits until a project has at least the state `reached`. */
-    async projectWhen(project_id: string, reached: (project: Project) => boolean) {
-      return poll(() => readProject(context, project_id), reached)
-    },
-    async renderWhen(clip_id: string, reached: (render: Render) => boolean) {
-      return poll(() => readLatestRender(context, clip_id), reached)
-    },
+    projectWhen: (project_id: string, reached: (project: Project) => boolean) =>
+      when(() => readProject(context, project_id), reached),
+    renderWhen: (clip_id: string, reached: (render: Render) => boolean) =>
+      when(() => readLatestRender(context, clip_id), reached),
 
     /** The kinds and amounts of all movements of credits, oldest first. */
     async ledger(): Promise<string[]> {
@@ -96,13 +82,19 @@ export async function createOwner(sql: Database, jobs: Jobs, store: ObjectStore)
 export const isSettled = ({ status }: { status: string }) =>
   ['completed', 'failed', 'cancelled'].includes(status)
 
+/** The object that the address of a file opens. */
+export function linked(url: string | null) {
+  const token = new URL(url ?? '').pathname.split('/').at(-2) ?? ''
+  const grant = verifyFileToken(SECRET, token)
+  if (!grant) throw new Error(`${url} opens nothing.`)
+  return grant
+}
+
 /** Reads until a state is reached. */
-export async function poll<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 180_000
-  for (;;) {
+export async function when<T>(read: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
+  return eventually(async () => {
     const value = await read()
     if (reached(value)) return value
-    if (Date.now() > deadline) throw new Error(`It stays at ${JSON.stringify(value)}.`)
-    await Bun.sleep(50)
-  }
+    throw new Error(`It stays at ${JSON.stringify(value)}.`)
+  })
 }

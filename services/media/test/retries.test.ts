@@ -1,68 +1,29 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findTools, runFfmpeg, type Tools } from '@svc/clip-engine'
-import {
-  createSourceSealer,
-  type Job,
-  type JobEntry,
-  JobPostponed,
-  MAX_ATTEMPTS,
-  openJobs,
-  retryProject,
-  retryRender,
-} from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
-import { type ObjectStore, openFolderStore, StorageError } from '@svc/storage'
+import type { Tools } from '@svc/clip-engine'
+import { type Job, JobPostponed, MAX_ATTEMPTS, retryProject, retryRender } from '@svc/domain'
+import { until } from '@svc/patience'
+import { type ObjectStore, StorageError } from '@svc/storage'
 import { processProject } from '../src/worker/process-project.ts'
 import { renderClip } from '../src/worker/render-clip.ts'
-import { openScratch } from '../src/worker/scratch.ts'
 import { startWorker } from '../src/worker/start-worker.ts'
-import { SECRET } from './media-server.ts'
-import { createOwner, isSettled } from './project-owner.ts'
+import { isSettled } from './project-owner.ts'
+import { programsWorkingIn } from './worker-process.ts'
+import { openWorkshop } from './workshop.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-const folder = await mkdtemp(join(tmpdir(), 'retries-'))
-const objects = join(folder, 'objects')
-const store = await openFolderStore(objects)
-const scratch = await openScratch(join(folder, 'scratch'))
-const log: JobEntry[] = []
-const jobs = await openJobs(database.url, { role: 'worker', log: (entry) => log.push(entry) })
-const tools = findTools()
-const dependencies = {
-  sql,
-  jobs,
-  store,
-  scratch,
-  tools,
-  sourceSealer: createSourceSealer(SECRET),
-  recognizers: { service: null, whisper: null },
-  reranker: null,
-  allowPrivateAddresses: true,
-  log: () => {},
-}
+const shop = await openWorkshop('in a folder')
+const { dependencies, folder, jobs, objects, owner, sql, store, taken, tools } = shop
+afterAll(() => shop[Symbol.asyncDispose]())
+
 const { signal } = new AbortController()
-const owner = await createOwner(sql, jobs, store)
-const video = join(folder, 'video.mp4')
-const drawn = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8']
-await runFfmpeg(tools, [...drawn, '-preset', 'ultrafast', video], { signal, timeoutSeconds: 60 })
+const video = await shop.draw('testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8')
 const upload_id = await owner.upload(video)
-const transcript = {
-  text: `1\n00:00:00,200 --> 00:00:05,400\nNobody tells you that the first idea is almost always wrong.\n`,
-  format: 'srt',
-} as const
-const settings = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } }
-
-afterAll(async () => {
-  await jobs.stop()
-  await scratch.close()
-  await database[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
-})
-
-const request = { source: { upload_id, transcript }, settings }
+const text = `1\n00:00:00,200 --> 00:00:05,400\nNobody tells you that the first idea is almost always wrong.\n`
+const request = {
+  source: { upload_id, transcript: { text, format: 'srt' as const } },
+  settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
+}
 const { project_id } = await owner.createProject(request)
 
 describe('a program that is killed', () => {
@@ -89,15 +50,29 @@ describe('a program that is killed', () => {
       },
     })
     await retryProject(owner.context, project_id)
-    await processProject(dependencies, attempt({ project_id }, 1))
-    expect(await owner.readProject(project_id)).toMatchObject({ status: 'completed', error: null })
+    expect(await owner.readProject(project_id)).toMatchObject({ status: 'queued', error: null })
   })
 })
 
+test('a project that is deleted ends the run that works on it, with its programs and files', async () => {
+  const { project_id } = await owner.createProject(request)
+  // It would work on it without end.
+  const stuck = { ...dependencies, tools: await replaced('ffmpeg', 'while :; do sleep .1; done') }
+  let isOver = false
+  const run = processProject(stuck, attempt({ project_id }, 1)).finally(() => (isOver = true))
+  await until(async () => (await programsWorkingIn(stuck.tools.ffmpeg)).length > 0)
+  await owner.deleteProject(project_id)
+  await until(() => isOver)
+  await run
+  expect(await programsWorkingIn(stuck.tools.ffmpeg)).toEqual([])
+  expect(await readdir(join(folder, 'scratch'), { recursive: true })).toHaveLength(1)
+})
+
 describe('a run of a render that fails', () => {
+  const SILENT = { captions: false, hook_title: false } as const
+
   test('leaves no file behind, however many it had stored', async () => {
-    const clip_id = await clipOf(project_id)
-    const { render_id } = await owner.startRender(clip_id)
+    const { render_id } = await owner.startRender(await clipOf(project_id), SILENT)
     const stored: string[] = []
     const failing: ObjectStore = {
       ...store,
@@ -115,7 +90,7 @@ describe('a run of a render that fails', () => {
 
   test('because a program was killed costs an attempt, and its owner one price', async () => {
     const clip_id = await clipOf(project_id)
-    const { render_id } = await owner.startRender(clip_id)
+    const { render_id } = await owner.startRender(clip_id, SILENT)
     const killed = { ...dependencies, tools: await replaced('ffmpeg', 'kill -9 $$') }
     const first = renderClip(killed, attempt({ render_id }, 1))
     await expect(first).rejects.toMatchObject({ name: 'KilledError' })
@@ -125,7 +100,7 @@ describe('a run of a render that fails', () => {
     await retryRender(owner.context, render_id)
     await renderClip(dependencies, attempt({ render_id }, 1))
     const render = await owner.renderWhen(clip_id, isSettled)
-    expect(render).toMatchObject({ status: 'completed', credits: { charged: 1 } })
+    expect(render).toMatchObject({ status: 'completed', captions: null, credits: { charged: 1 } })
     expect((await owner.ledger()).slice(-2)).toEqual(['reserve -1', 'settle -1'])
   })
 })
@@ -144,25 +119,36 @@ describe('storage that is unreachable', () => {
     await sql`delete from pgboss.job`
     await store.putBytes('health/old', 'x', 'text/plain')
     await away(async () => {
-      await startWorker(dependencies, { projects: 1, parts: 1, renders: 1 })
+      await shop.work()
       await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes: ['health/'] } })
-      while (log.length < 2) await Bun.sleep(50)
+      await until(() => taken.length > 1)
       expect(outcomes()).toEqual(['postponed 1'])
     })
-    while (log.at(-1)?.outcome !== 'done') await Bun.sleep(50)
+    await until(() => taken.at(-1)?.outcome === 'done')
     expect(outcomes()).toEqual(['postponed 1', 'done 1'])
-    expect(log[0]?.['error']).toContain('The storage cannot be used')
+    expect(taken[0]?.['error']).toContain('The storage cannot be used')
     expect(await store.head('health/old')).toBeNull()
   })
 })
 
-const outcomes = () => [...new Set(log.map(({ outcome, attempt }) => `${outcome} ${attempt}`))]
+test('a worker takes as many jobs of a kind at a time as it is told', async () => {
+  const places: Record<string, number> = {}
+  const work: typeof jobs.work = async (queue, _handler, { concurrency }) => {
+    places[queue] = concurrency
+  }
+  const told = { projects: 3, parts: 4, renders: 5 }
+  await startWorker({ ...dependencies, jobs: { ...jobs, work } }, told)
+  expect(places).toMatchObject({ process_project: 3, process_part: 4, render_clip: 5 })
+})
+
+const outcomes = () => [...new Set(taken.map(({ outcome, attempt }) => `${outcome} ${attempt}`))]
 
 const attempt = <Data>(data: Data, number: number): Job<Data> => ({
   data,
   attempt: number,
   trace_id: null,
   traceparent: null,
+  wasExcused: false,
   signal,
 })
 

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import { openScratch } from '../src/worker/scratch.ts'
 import { keepSources } from '../src/worker/sources.ts'
-import { poll } from './project-owner.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sources-'))
 const scratch = await openScratch(join(folder, 'scratch'))
 afterAll(async () => {
-  await scratch.close()
+  await scratch[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
@@ -27,10 +27,7 @@ test('a source of a bucket is copied once for all parts, and deleted when none o
     expect(other.path).toBe(one.path)
     return one.path
   })()
-  await poll(
-    async () => existsSync(path),
-    (isThere) => !isThere,
-  )
+  await until(() => !existsSync(path))
   await using again = await sources.lend('source', signal)
   expect(await Bun.file(again.path).text()).toBe('the bytes')
   expect(copies()).toBe(2)

@@ -84,6 +84,26 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     })
   })
 
+  test('has its SHA-256 also when another file cannot be read', async () => {
+    const broken = await announce()
+    const whole = await announce()
+    for (const number of [1, 2, 3]) {
+      await put(broken, number)
+      await put(whole, number)
+    }
+    const failing: typeof media.store = Object.create(media.store, {
+      read: {
+        value: (key: string) =>
+          key.endsWith(broken) ? Promise.reject(new Error('no answer')) : media.store.read(key),
+      },
+    })
+    const told = await digestUploads(sql, failing).catch(String)
+    expect(told).toBe(name === 'a bucket' ? 'Error: no answer' : undefined)
+    expect(await readUpload(tenant, whole)).toMatchObject({ sha256: hash(BYTES) })
+    await digestUploads(sql, media.store)
+    expect(await readUpload(tenant, broken)).toMatchObject({ sha256: hash(BYTES) })
+  })
+
   test('takes all parts at once, each from two senders', async () => {
     const upload_id = await announce()
     const sent = [1, 2, 3, 1, 2, 3].map((number) => send(upload_id, `${number}`, partOf(number)))

@@ -1,37 +1,40 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { StaleRunError } from '@svc/domain'
 import { watchRun } from '../src/worker/watch-run.ts'
 
 const never = new AbortController().signal
 
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
 describe('watchRun', () => {
-  test('writes many reports as few, with everything that is known', async () => {
+  test('writes many reports as few, a second later, and what is left when it is asked to, once', async () => {
     const written: object[] = []
     await using watch = watchRun<{ a?: number; b?: number }>(never, {}, async (report) => {
       written.push(report)
     })
     for (let a = 0; a < 100; a++) watch.report({ a })
     watch.report({ b: 1 })
-    while (written.length === 0) await Bun.sleep(10)
+    await pass(999)
+    expect(written).toEqual([])
+    await pass(1)
     expect(written).toEqual([{ a: 99, b: 1 }])
-  })
-
-  test('writes what is left when it is asked to, once', async () => {
-    const written: object[] = []
-    await using watch = watchRun<{ a?: number }>(never, {}, async (report) => {
-      written.push(report)
-    })
     watch.report({ a: 1 })
     await watch.flush()
     await watch.flush()
-    expect(written).toEqual([{ a: 1 }])
+    expect(written).toEqual([
+      { a: 99, b: 1 },
+      { a: 1, b: 1 },
+    ])
   })
 
-  test('aborts a run that no longer counts, even when it has nothing to say', async () => {
+  test('aborts a run that no longer counts, within three seconds even when it has nothing to say', async () => {
     await using watch = watchRun(never, {}, async () => {
       throw new StaleRunError('run', 'project')
     })
-    await aborted(watch.signal)
+    await pass(2999)
+    expect(watch.signal.aborted).toBe(false)
+    await pass(1)
     expect(watch.signal.reason).toBeInstanceOf(StaleRunError)
   })
 
@@ -42,24 +45,19 @@ describe('watchRun', () => {
       if (calls === 1) throw new Error('connection refused')
     })
     watch.report({ a: 1 })
-    while (calls < 2) await Bun.sleep(10)
-    expect(watch.signal.aborted).toBe(false)
+    await pass(2000)
+    expect([calls, watch.signal.aborted]).toEqual([2, false])
   })
 
-  test('does not end a run that makes progress, however long it takes', async () => {
+  test('ends a run that makes no progress for as long as its limit, and no other', async () => {
     await using watch = watchRun<{ a?: number }>(never, {}, async () => {})
-    watch.limit(2)
-    for (let a = 0; a < 60; a++) {
+    watch.limit(60)
+    for (let a = 0; a < 5; a++) {
       watch.report({ a })
-      await Bun.sleep(50)
+      await pass(59_999)
     }
     expect(watch.signal.aborted).toBe(false)
-  })
-
-  test('ends a run that makes no progress', async () => {
-    await using watch = watchRun(never, {}, async () => {})
-    watch.limit(0.05)
-    await aborted(watch.signal)
+    await pass(1)
     expect(watch.signal.reason).toMatchObject({ code: 'timeout', retryable: true })
   })
 
@@ -71,6 +69,10 @@ describe('watchRun', () => {
   })
 })
 
-async function aborted(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await Bun.sleep(10)
+/** Lets milliseconds pass, a second at a time, and what they begin end. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 1000) {
+    jest.advanceTimersByTime(Math.min(left, 1000))
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
 }

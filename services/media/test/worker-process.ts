@@ -1,4 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findTools } from '@svc/clip-engine'
+import { until } from '@svc/patience'
 import { SECRET } from './media-server.ts'
 
 const ENTRY = new URL('../src/worker.ts', import.meta.url).pathname
@@ -13,8 +16,6 @@ export interface WorkerProcess {
 export async function startWorkerProcess(options: {
   databaseUrl: string
   folder: string
-  /** How many renders at a time; by default as many as the cores of this machine allow. */
-  renders?: number
   /** The only core that it uses, from 0; by default all of them. */
   core?: number
   /** Further settings. */
@@ -28,7 +29,6 @@ export async function startWorkerProcess(options: {
       DATA_DIR: options.folder,
       SECRET,
       WORKER_PROJECTS: '2',
-      ...(options.renders && { WORKER_RENDERS: String(options.renders) }),
       WHISPER_MODEL: 'off',
       MOONSHINE: 'off',
       ...options.settings,
@@ -49,6 +49,27 @@ export async function startWorkerProcess(options: {
   }
 }
 
+/**
+ * Puts an ffmpeg into a folder that can be held: while it is, it waits before it writes a file with such a name.
+ *
+ * @returns `held` waits until one waits; `PATH` finds it before the real one.
+ */
+export async function holdableFfmpeg(folder: string) {
+  const [bin, gate] = [join(folder, 'bin'), join(folder, 'gate')]
+  const wait = `case "$*" in *"$(cat "${gate}")"*) while [ -e "${gate}" ]; do sleep .1; done ;; esac`
+  const script = `#!/bin/sh\n[ -e "${gate}" ] && ${wait}\nexec ${findTools().ffmpeg} "$@"\n`
+  await Bun.write(join(bin, 'ffmpeg'), script)
+  await chmod(join(bin, 'ffmpeg'), 0o755)
+  const waiting = () => programsWorkingIn(bin)
+  return {
+    PATH: `${bin}:${process.env.PATH}`,
+    hold: (name: string) => Bun.write(gate, name),
+    held: () => until(async () => (await waiting()).length > 0),
+    release: () => rm(gate),
+    waiting,
+  }
+}
+
 /** Lists the running programs that have a path below `folder` on their command line. */
 export async function programsWorkingIn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -56,6 +77,18 @@ export async function programsWorkingIn(folder: string): Promise<string[]> {
     pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   )
   return commands.filter((command) => command.includes(folder))
+}
+
+/** Lists the programs that a process has started with an argument. */
+export async function programsOf(parent: number, argument: string): Promise<number[]> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
+  const found = children
+    .split(' ')
+    .filter(Boolean)
+    .map(async (pid) =>
+      (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(argument) ? [Number(pid)] : [],
+    )
+  return (await Promise.all(found)).flat()
 }
 
 async function drain(output: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {

@@ -1,215 +1,139 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findTools, runFfmpeg } from '@svc/clip-engine'
 import {
+  assetKey,
   clipKeys,
-  createSourceSealer,
-  deleteProject,
-  openJobs,
+  completeUpload,
+  confirmAsset,
+  createAsset,
+  createTemplate,
+  deleteAsset,
+  readAsset,
+  startRender,
   uploadKey,
   waveformKey,
 } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
-import { until } from '@svc/http/testing'
-import { openS3Store, verifyFileToken } from '@svc/storage'
-import { startS3 } from '@svc/storage/testing'
+import { until } from '@svc/patience'
+import type { AssetKind } from '@svc/specification'
+import { createFileLinks } from '@svc/storage'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
 import { media } from '@svc/test-media'
-import { openScratch } from '../src/worker/scratch.ts'
-import { startWorker } from '../src/worker/start-worker.ts'
-import { SECRET } from './media-server.ts'
-import { createOwner, isSettled } from './project-owner.ts'
+import { FONT, svg } from './asset-files.ts'
+import { SECRET, startMedia } from './media-server.ts'
+import { isSettled, linked, TRANSCRIPT } from './project-owner.ts'
+import { openWorkshop } from './workshop.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-const folder = await mkdtemp(join(tmpdir(), 'worker-'))
 // A bucket, so that nothing depends on objects being local files.
-const s3 = await startS3(join(folder, 's3'))
-const store = await openS3Store(s3.config)
-const scratch = await openScratch(join(folder, 'scratch'))
-const jobs = await openJobs(database.url, { role: 'worker' })
-await startWorker(
-  {
-    sql,
-    jobs,
-    store,
-    scratch,
-    tools: findTools(),
-    recognizers: { service: null, whisper: null },
-    reranker: null,
-    sourceSealer: createSourceSealer(SECRET),
-    allowPrivateAddresses: true,
-    log: () => {},
-  },
-  { projects: 2, parts: 1, renders: 1 },
-)
+const shop = await openWorkshop('in a bucket')
+const { folder, jobs, owner, sql, store, tools } = shop
+const server = await startMedia({ sql, store })
+const baseUrl = server.url.replace(/\/$/, '')
+const context = { ...owner.context, files: createFileLinks({ baseUrl, secret: SECRET }) }
+const { accountId: account_id } = context
+await shop.work({ projects: 2, parts: 1, renders: 1 })
 afterAll(async () => {
-  await jobs.stop()
-  await scratch.close()
-  await s3.stop()
-  await database[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
+  await shop[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 
-const owner = await createOwner(sql, jobs, store)
-const upload_id = await owner.upload(media('talk-start.mp4'))
-const settings = { clip_count: { min: 1, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } }
-const transcript = {
-  text: await Bun.file(new URL('./talk.srt', import.meta.url)).text(),
-  format: 'srt',
-} as const
+/** The authorization of each request to the site of the talk. */
+const shown: (string | null)[] = []
+const site = Bun.serve({
+  port: 0,
+  fetch({ headers }) {
+    shown.push(headers.get('authorization'))
+    return new Response(Bun.file(media('talk-start.mp4')))
+  },
+})
+const address = `${site.url}talk.mp4`
 
-describe('the worker', () => {
-  test('turns an upload into clips with previews, and a clip into a paid render', async () => {
-    const { project_id } = await owner.createProject({
-      source: { upload_id, transcript },
-      settings,
-    })
-    const project = await owner.projectWhen(project_id, isSettled)
+/** A project whose source was fetched and is there no more. */
+const made = (async () => {
+  const url = address.replace('//', '//ann:open%20sesame@')
+  const { project_id } = await owner.createProject({
+    source: { url, transcript: TRANSCRIPT },
+    settings: { clip_count: { min: 1, max: 2 }, clip_duration: { min: 4, max: 8, target: 6 } },
+  })
+  const project = await owner.projectWhen(project_id, isSettled)
+  await site.stop(true)
+  const clips = await owner.listClips(project_id)
+  return { project, clips, clip_id: clips[0]?.clip_id ?? '' }
+})()
+
+describe('a project', () => {
+  test('is turned into clips with previews', async () => {
+    const { project, clips, clip_id } = await made
+    const { project_id } = project
     expect(project).toMatchObject({
       status: 'completed',
       stage: null,
       progress: 100,
       error: null,
-      source: { width: 320, height: 192, has_audio: true, content_type: 'video/mp4' },
+      source: { url: address, width: 320, has_audio: true, content_type: 'video/mp4' },
       transcript: { source: 'imported' },
+      clip_count: clips.length,
     })
     expect(project.source.duration_seconds).toBeCloseTo(11.6, 0)
-    const { accountId: account_id } = owner.context
-    expect(linked(project.source.playback_url)).toMatchObject({
-      objectKey: uploadKey(account_id, upload_id),
-      contentType: 'video/mp4',
-    })
     const { objectKey: waveform } = linked(project.source.waveform_url)
     expect(waveform).toBe(waveformKey({ account_id, project_id }))
     const { size_bytes } = (await store.head(waveform)) ?? {}
     expect(size_bytes).toBeWithin(24 + 2 * 50 * 11, 24 + 2 * 50 * 12)
-
-    const clips = await owner.listClips(project_id)
-    expect(clips.length).toBe(project.clip_count)
     expect(clips.map(({ status }) => status)).toEqual(clips.map(() => 'ready'))
-    const [best] = clips
-    const clip_id = best?.clip_id ?? ''
-    const keys = clipKeys({ account_id: owner.context.accountId, project_id, clip_id })
-    expect(await typesOf(Object.values(keys))).toEqual([
+    const keys = Object.values(clipKeys({ account_id, project_id, clip_id }))
+    const facts = await Promise.all(keys.map((key) => store.head(key)))
+    expect(facts.map((found) => found?.content_type.split(';')[0])).toEqual([
       'video/mp4',
       'image/jpeg',
       'application/x-subrip',
       'text/vtt',
       'application/json',
     ])
-
-    await owner.startRender(clip_id)
-    const render = await owner.renderWhen(clip_id, isSettled)
-    expect(render).toMatchObject({
-      status: 'completed',
-      output: { width: 720, height: 1280, video_codec: 'h264', audio_codec: 'aac' },
-      credits: { estimated: 1, charged: 1, refunded: 0 },
-      error: null,
-    })
-    expect(render.output?.duration_seconds).toBeCloseTo(best?.duration_seconds ?? 0, 1)
-    expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
-    expect(await readdir(join(folder, 'scratch'), { recursive: true })).toHaveLength(1)
   })
 
-  test('fetches a source from an address and renders from what it kept', async () => {
-    using site = Bun.serve({
-      port: 0,
-      fetch: () => new Response(Bun.file(media('talk-start.mp4'))),
-    })
-    const url = `${site.url}talk.mp4`
-    const single = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } }
-    const source = { url, transcript }
-    const { project_id } = await owner.createProject({ source, settings: single })
-    const project = await owner.projectWhen(project_id, isSettled)
-    expect(project).toMatchObject({ status: 'completed', clip_count: 1, source: { width: 320 } })
+  test('keeps what it fetched, and gives a password to the host it is for alone', async () => {
+    const { project } = await made
     const { objectKey } = linked(project.source.playback_url)
     expect((await store.head(objectKey))?.size_bytes).toBe(Bun.file(media('talk-start.mp4')).size)
-
-    await site.stop(true)
-    const [clip] = await owner.listClips(project_id)
-    await owner.startRender(clip?.clip_id ?? '')
-    const render = await owner.renderWhen(clip?.clip_id ?? '', isSettled)
-    expect(render).toMatchObject({ status: 'completed', output: { width: 720 } })
-  })
-
-  test('shows no word that the recognizer only guessed', async () => {
-    const source = await owner.upload(await gibberish(join(folder, 'gibberish.mp4')))
-    const single = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 5, target: 4 } }
-    const { project_id } = await owner.createProject({
-      source: { upload_id: source },
-      settings: single,
-    })
-    const project = await owner.projectWhen(project_id, isSettled)
-    expect(project).toMatchObject({ status: 'completed', transcript: null, language: null })
-    expect(project.warnings.map(({ code }) => code)).toContain('speech_uncertain')
-
-    const [clip] = await owner.listClips(project_id)
-    expect(clip).toMatchObject({
-      transcript: '',
-      description: '',
-      hashtags: [],
-      hook: { text: '' },
-    })
-    expect(clip?.title).toMatch(/0:00/)
-    expect(clip?.warnings).toContain('speech_uncertain')
-    const clip_id = clip?.clip_id ?? ''
-    const keys = clipKeys({ account_id: owner.context.accountId, project_id, clip_id })
-    expect((await store.head(keys.srt))?.size_bytes).toBe(0)
-
-    await owner.startRender(clip_id)
-    const render = await owner.renderWhen(clip_id, isSettled)
-    expect(render).toMatchObject({ status: 'completed', captions: null })
-    expect(render.checks?.caption_sync_error_ms).toBeNull()
-  })
-
-  test.each([
-    ['is a playlist in disguise', 'list-reads-a-file.avi', 'source_unsupported'],
-    ['has no tracks', 'no-streams.mp4', 'source_unsupported'],
-  ])('fails a project whose source %s, and says why', async (_, file, code) => {
-    const before = await countOf(metrics.failures, { kind: 'project', code })
-    const bad = await owner.upload(media(file))
-    const { project_id } = await owner.createProject({ source: { upload_id: bad } })
-    const project = await owner.projectWhen(project_id, isSettled)
-    expect(project).toMatchObject({ status: 'failed', error: { code, stage: 'probing' } })
-    await until('the failure is counted', async () => {
-      return (await countOf(metrics.failures, { kind: 'project', code })) === before + 1
-    })
-  })
-
-  test('gives a user name and a password to the host they are for, and shows them nowhere', async () => {
-    const given: (string | null)[] = []
-    using site = Bun.serve({
-      port: 0,
-      fetch({ headers }) {
-        given.push(headers.get('authorization'))
-        return new Response('no video')
-      },
-    })
-    const shown = `${site.url}talk.mp4`
-    const url = shown.replace('//', '//ann:open%20sesame@')
-    const { project_id } = await owner.createProject({ source: { url } })
-    const project = await owner.projectWhen(project_id, isSettled)
-    expect(given).toEqual([`Basic ${btoa('ann:open sesame')}`])
-    expect(project).toMatchObject({ source: { url: shown }, error: { stage: 'probing' } })
+    expect([...new Set(shown)]).toEqual([`Basic ${btoa('ann:open sesame')}`])
     const stored = await sql`
       select to_jsonb(p)::text || (select string_agg(to_jsonb(e)::text, '') from events e) as text
-        from projects p where project_id = ${project_id}
+        from projects p where project_id = ${project.project_id}
     `
     expect(stored[0]?.['text']).not.toContain('sesame')
   })
 
-  test('fails a project whose range lies outside of its source, then refuses it at once', async () => {
-    const path = join(folder, 'short.mp4')
-    const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=2']
-    await runFfmpeg(findTools(), [...picture, '-y', path], {
-      signal: new AbortController().signal,
-      timeoutSeconds: 60,
-    })
-    const source = { upload_id: await owner.upload(path) }
+  test('shows no word that the recognizer only guessed', async () => {
+    const source = { upload_id: await owner.upload(await gibberish()) }
+    const clip_duration = { min: 3, max: 5, target: 4 }
+    const settings = { clip_count: { min: 1, max: 1 }, clip_duration }
+    const { project_id } = await owner.createProject({ source, settings })
+    const project = await owner.projectWhen(project_id, isSettled)
+    expect(project).toMatchObject({ status: 'completed', transcript: null, language: null })
+    expect(project.warnings.map(({ code }) => code)).toContain('speech_uncertain')
+    const [clip] = await owner.listClips(project_id)
+    const wordless = { transcript: '', description: '', hashtags: [], hook: { text: '' } }
+    expect(clip).toMatchObject(wordless)
+    expect(clip?.title).toMatch(/0:00/)
+    expect(clip?.warnings).toContain('speech_uncertain')
+    const { srt } = clipKeys({ account_id, project_id, clip_id: clip?.clip_id ?? '' })
+    expect((await store.head(srt))?.size_bytes).toBe(0)
+  })
+
+  test('fails when its source is a playlist in disguise, and says why', async () => {
+    const failed = { kind: 'project', code: 'source_unsupported' }
+    const before = await countOf(metrics.failures, failed)
+    const source = { upload_id: await owner.upload(media('list-reads-a-file.avi')) }
+    const { project_id } = await owner.createProject({ source })
+    const project = await owner.projectWhen(project_id, isSettled)
+    const error = { code: 'source_unsupported', stage: 'probing' }
+    expect(project).toMatchObject({ status: 'failed', error })
+    await until(async () => (await countOf(metrics.failures, failed)) === before + 1)
+  })
+
+  test('fails when its range lies outside of its source, which is then refused at once', async () => {
+    const source = { upload_id: await owner.upload(await shop.draw('testsrc2=s=160x90:r=10:d=2')) }
     const request = { source, settings: { range: { start: 500, end: 600 } } }
     const { project_id } = await owner.createProject(request)
     const project = await owner.projectWhen(project_id, isSettled)
@@ -218,59 +142,156 @@ describe('the worker', () => {
       error: { code: 'range_outside_source', stage: 'probing', retryable: false },
     })
     expect(project.error?.message).toMatch(/from 500 to 600 s .* lasts 2\.0 s/)
+    const { objectKey } = linked(project.source.playback_url)
+    expect(objectKey).toBe(uploadKey(account_id, source.upload_id))
+    const description = expect.stringContaining('lasts 2 s')
     await expect(owner.createProject(request)).rejects.toMatchObject({
-      problems: [
-        {
-          location: 'body.settings.range.start',
-          description: expect.stringContaining('lasts 2 s'),
-        },
-      ],
+      problems: [{ location: 'body.settings.range.start', description }],
     })
   })
 
-  test('fails a project whose upload has lost its bytes', async () => {
-    const lost = await owner.upload(media('square.mp4'))
-    await store.deletePrefix(`accounts/${owner.context.accountId}/uploads/`)
-    const { project_id } = await owner.createProject({ source: { upload_id: lost } })
+  test('fails when its upload has lost its bytes', async () => {
+    const upload_id = await owner.upload(media('square.mp4'))
+    await store.delete(uploadKey(account_id, upload_id))
+    const { project_id } = await owner.createProject({ source: { upload_id } })
     const project = await owner.projectWhen(project_id, isSettled)
     expect(project.error).toMatchObject({ code: 'source_unreachable', retryable: false })
   })
+})
 
-  test('stops at once when its project is deleted, and leaves no file', async () => {
-    const source = await owner.upload(media('talk-start.mp4'))
-    const { project_id } = await owner.createProject({ source: { upload_id: source } })
-    await owner.projectWhen(project_id, ({ stage }) => stage === 'transcribing')
-    await deleteProject(owner.context, project_id)
-    while ((await readdir(join(folder, 'scratch'), { recursive: true })).length > 1) {
-      await Bun.sleep(50)
-    }
+describe('an asset', () => {
+  test('is drawn anew, kept under a key of its own and served as a picture', async () => {
+    const asset = await sent('logo', svg('<rect width="100" height="50" fill="#ff0000"/>'))
+    expect(asset).toMatchObject({ status: 'ready', content_type: 'image/png', width: 2048 })
+    const response = await fetch(asset.url ?? '')
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = await response.bytes()
+    expect(bytes.length).toBe(asset.size_bytes)
+    expect(new Bun.CryptoHasher('sha256').update(bytes).digest('hex')).toBe(asset.sha256 ?? '')
+    expect((await fetch(asset.thumbnail_url ?? '')).status).toBe(200)
+  })
+
+  test('that looks around fails, says why, and opens nothing', async () => {
+    let knocks = 0
+    using canary = Bun.serve({ port: 0, fetch: () => new Response(String(knocks++)) })
+    const drawing = svg(`<image href="${canary.url}a.png"/>`)
+    const list = Buffer.from(`#EXTM3U\n#EXTINF:1,\n${canary.url}a.ts`)
+    const assets = [await sent('logo', drawing), await sent('intro', list)]
+    expect(assets).toMatchObject([
+      { status: 'failed', error: { code: 'unsafe_content' }, url: null },
+      { status: 'failed', error: { code: 'unsupported_type' }, url: null },
+    ])
+    expect(knocks).toBe(0)
+  })
+
+  test('that is deleted takes its files along', async () => {
+    const asset = await sent('font', await Bun.file(FONT).bytes())
+    expect(asset).toMatchObject({ status: 'ready', font_family: 'Montserrat ExtraBold' })
+    const [row] = await sql`select run_id from assets where asset_id = ${asset.asset_id}`
+    const run = { account_id, asset_id: asset.asset_id, run_id: row?.['run_id'] }
+    const key = assetKey(run, 'file.ttf')
+    expect(await store.head(key)).toMatchObject({ size_bytes: asset.size_bytes })
+    await deleteAsset(context, asset.asset_id)
+    await until(async () => (await store.head(key)) === null)
   })
 })
 
-/** What an address of a file opens. */
-function linked(address: string | null) {
-  const token = new URL(address ?? '').pathname.split('/').at(-2) ?? ''
-  const grant = verifyFileToken(SECRET, token)
-  if (!grant) throw new Error(`${address} opens nothing.`)
-  return grant
-}
+describe('a render', () => {
+  const brand = (async () => {
+    const logo = await sent('logo', svg('<rect width="100" height="50" fill="#ff0000"/>'))
+    const font = await sent('font', await Bun.file(FONT).bytes())
+    const { template_id } = await createTemplate(context, {
+      name: 'Brand',
+      config: {
+        captions: { font_family: `asset:${font.asset_id}` },
+        branding: {
+          logo_asset_id: logo.asset_id,
+          logo_position: 'top_left',
+          logo_size: 40,
+          logo_opacity: 1,
+        },
+        hook: { enabled: false },
+      },
+    })
+    const request = { quality: 'draft', resolution: '720p', force: true, template_id } as const
+    return { logo: logo.asset_id, font: font.asset_id, request }
+  })()
 
-async function typesOf(keys: string[]): Promise<(string | undefined)[]> {
-  const facts = await Promise.all(keys.map((key) => store.head(key)))
-  return facts.map((found) => found?.content_type.split(';')[0])
-}
+  test('is drawn from what was kept, with the logo of its template, and paid once', async () => {
+    const { clips, clip_id } = await made
+    await startRender(context, clip_id, (await brand).request)
+    const render = await owner.renderWhen(clip_id, isSettled)
+    expect(render).toMatchObject({
+      status: 'completed',
+      output: { width: 720, height: 1280, video_codec: 'h264', audio_codec: 'aac' },
+      captions: { srt_url: expect.any(String) },
+      credits: { estimated: 1, charged: 1, refunded: 0 },
+      error: null,
+    })
+    expect(render.output?.duration_seconds).toBeCloseTo(clips[0]?.duration_seconds ?? 0, 1)
+    expect(await redShare(render.output?.url ?? '')).toBeGreaterThan(0.02)
+    expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
+    expect(await readdir(join(folder, 'scratch'), { recursive: true })).toHaveLength(1)
+  })
+
+  test.each([
+    ['font', 'font_missing'],
+    ['logo', 'asset_missing'],
+  ] as const)('is neither made nor charged when its %s is gone', async (kind, code) => {
+    const { clip_id } = await made
+    const { request: branded, ...assets } = await brand
+    // Requested while the asset exists, and begun after it was deleted.
+    const later: Parameters<typeof jobs.enqueue>[1][] = []
+    const enqueue = async (_sql: unknown, job: (typeof later)[number]) => void later.push(job)
+    const held = { ...context, jobs: { ...jobs, enqueue } as typeof jobs }
+    const request = { ...branded, ...(kind === 'logo' && { captions: false as const }) }
+    await startRender(held, clip_id, request)
+    await deleteAsset(context, assets[kind], { force: true })
+    for (const job of later) await jobs.enqueue(sql, job)
+    expect(await owner.renderWhen(clip_id, isSettled)).toMatchObject({
+      status: 'failed',
+      error: { code, retryable: false, message: expect.stringContaining(assets[kind]) },
+      credits: { charged: 0 },
+    })
+    expect((await owner.ledger()).slice(-2)).toEqual(['reserve -1', 'release 1'])
+  })
+})
 
 /** Makes a video whose speech is in no language: ffmpeg's own voice, backwards. */
-async function gibberish(path: string): Promise<string> {
+function gibberish(): Promise<string> {
   const text = 'Rain washes tiny grains of salt out of the rocks, and rivers carry them down'
   const voice = `flite=text='${text.replace(',', '\\,')}':voice=rms`
-  await runFfmpeg(
-    findTools(),
-    [
-      ...['-f', 'lavfi', '-i', voice, '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10'],
-      ...['-af', 'areverse', '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', path],
-    ],
-    { signal: AbortSignal.timeout(60_000), timeoutSeconds: 30 },
+  const sound = ['-f', 'lavfi', '-i', voice, '-af', 'areverse', '-shortest']
+  return shop.draw('testsrc2=s=320x180:r=10', ...sound)
+}
+
+/** Sends the bytes of an asset and waits until they were looked at. */
+async function sent(kind: AssetKind, bytes: Uint8Array) {
+  const types: Partial<Record<AssetKind, string>> = { font: 'font/ttf', intro: 'video/mp4' }
+  const content_type = types[kind] ?? 'image/png'
+  const size_bytes = bytes.length
+  const request = { kind, name: 'Brand', content_type, size_bytes }
+  const { asset, upload } = await createAsset(context, request)
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  await completeUpload(sql, upload.upload_id, { size_bytes, sha256 }, () =>
+    store.putBytes(uploadKey(account_id, upload.upload_id), bytes, content_type),
   )
-  return path
+  await confirmAsset(context, asset.asset_id)
+  const read = () => readAsset(context, asset.asset_id)
+  await until(async () => (await read()).status !== 'processing')
+  return read()
+}
+
+/** How much of the picture, a second in, is pure red. */
+async function redShare(url: string): Promise<number> {
+  const path = join(folder, 'clip.mp4')
+  await Bun.write(path, await fetch(url.replace('http://localhost', baseUrl)))
+  const raw = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
+  const { stdout } = await Bun.$`${tools.ffmpeg} -v error -ss 1 -i ${path} ${raw}`.quiet()
+  let red = 0
+  for (let at = 0; at < stdout.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = stdout.subarray(at, at + 3)
+    if (r > 200 && g < 60 && b < 60) red += 1
+  }
+  return red / (stdout.length / 3)
 }

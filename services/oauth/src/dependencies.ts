@@ -1,5 +1,5 @@
 import type { PublicJwk } from '@svc/auth-core'
-import { type Database, readPublishedKeys, webhookSealer } from '@svc/domain'
+import { type Database, readPublishedKeys, type Secret, webhookSealer } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
@@ -15,7 +15,7 @@ export interface OauthDependencies {
   sql: Database
   limiter: RateLimiter
   /** Seals the signing keys and the secrets of webhooks; at least 32 bytes, the same in every process. */
-  secret: string
+  secret: Secret
   /** The issuer: where clients reach the service, without a trailing slash. */
   baseUrl: string
   /** The credential of the dashboard's back end, the only service that authenticates users. */

@@ -1,5 +1,5 @@
 import { openDatabase, REQUEST_POOL, requireSchema } from '@svc/domain'
-import { createLog, orExit, serve, startTelemetry, stopOnSignal } from '@svc/http'
+import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
 import { createOauth } from './app.ts'
@@ -10,6 +10,7 @@ import { prepareSigningKeys } from './signing-keys.ts'
 const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)
+const secret = secretOf(env)
 const log = createLog('oauth')
 const telemetry = await startTelemetry('oauth', env, log)
 const sql = openDatabase(env.DATABASE_URL, {
@@ -20,7 +21,7 @@ const sql = openDatabase(env.DATABASE_URL, {
 })
 await orExit(() => requireSchema(sql))
 await prepareSigningKeys(sql, {
-  secret: env.SECRET,
+  secret,
   keyFile: env.OAUTH_SIGNING_KEY_FILE ?? null,
 })
 
@@ -33,7 +34,7 @@ const limiter = openRateLimiter({
 const oauth = createOauth({
   sql,
   limiter,
-  secret: env.SECRET,
+  secret,
   baseUrl: env.BASE_URL,
   dashboardToken: env.DASHBOARD_TOKEN,
   allowPrivateReceivers: env.ALLOW_PRIVATE_RECEIVERS === 'on',

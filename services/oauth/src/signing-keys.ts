@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { adoptSigningKey, type Database, ensureSigningKey, signingKeySealer } from '@svc/domain'
+import {
+  adoptSigningKey,
+  type Database,
+  ensureSigningKey,
+  type Secret,
+  signingKeySealer,
+} from '@svc/domain'
 
 /**
  * Makes sure that a signing key exists: the operator's, or else one that is generated once and stored.
@@ -9,7 +15,7 @@ import { adoptSigningKey, type Database, ensureSigningKey, signingKeySealer } fr
  */
 export async function prepareSigningKeys(
   sql: Database,
-  { secret, keyFile }: { secret: string; keyFile: string | null },
+  { secret, keyFile }: { secret: Secret; keyFile: string | null },
 ): Promise<void> {
   const sealer = signingKeySealer(secret)
   if (keyFile === null) return ensureSigningKey(sql, sealer)

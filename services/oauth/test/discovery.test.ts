@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rotateSigningKey, signingKeySealer } from '@svc/domain'
+import { until } from '@svc/patience'
 import { SCOPES } from '@svc/scope-policy'
 import { BASE_URL, refusal, SECRET, startOauth } from './start-oauth.ts'
 
@@ -68,9 +69,10 @@ describe('GET /.well-known/oauth-authorization-server', () => {
 describe('GET /.well-known/jwks.json', () => {
   test('has the public halves of the ES256 keys, each with a kid of its own', async () => {
     await rotateSigningKey(server.sql, signingKeySealer(SECRET))
-    await Bun.sleep(1100)
-    const { keys } = (await read('/.well-known/jwks.json')) as { keys: Record<string, unknown>[] }
-    expect(keys).toHaveLength(2)
+    const keys = await until(async () => {
+      const set = (await read('/.well-known/jwks.json')) as { keys: Record<string, unknown>[] }
+      return set.keys.length === 2 && set.keys
+    })
     for (const key of keys) {
       expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
       expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256' })

@@ -19,10 +19,11 @@ export const BUN = join(ROOT, 'node_modules', '.bin', 'bun')
  *
  * Does nothing, in a few milliseconds, when all of it is there.
  *
- * @param {{ forTests?: boolean }} options - Whether what only the tests need is wanted too.
+ * @param {{ forTests?: boolean, forQuality?: boolean }} options - Whether what only the tests need is wanted too, and
+ *   the dependencies of `test/quality`, which a start and the tests do without.
  */
-export function prepare({ forTests = false } = {}) {
-  installDependencies()
+export function prepare({ forTests = false, forQuality = false } = {}) {
+  installDependencies(forQuality)
   const missing = missingNeeds(forTests)
   if (missing.length === 0) return
   say(`Installing ${namesOf(missing)} …`)
@@ -33,10 +34,14 @@ export function prepare({ forTests = false } = {}) {
   )
 }
 
-function installDependencies() {
-  const stamp = join(ROOT, 'node_modules', '.installed')
+/** @param {boolean} forQuality */
+function installDependencies(forQuality) {
+  const stamps = ['.', ...(forQuality ? ['test/quality'] : [])].map((folder) =>
+    join(ROOT, folder, 'node_modules', '.installed'),
+  )
   const wanted = fingerprint()
-  if (existsSync(BUN) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const isThere = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (existsSync(BUN) && stamps.every(isThere)) return
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   say(`Installing ${packageManager} and the dependencies …`)
   const { status } = spawnSync(
@@ -50,12 +55,13 @@ function installDependencies() {
       'install',
       '--frozen-lockfile',
       `--cwd=${ROOT}`,
+      ...(forQuality ? [] : ['--filter=!@svc/quality']),
     ],
     // Outside of the project, also after `npm --prefix`: npm does not know the version catalog that its package.json uses.
     { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'], env: withoutNpmSettings() },
   )
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
-  writeFileSync(stamp, wanted)
+  for (const stamp of stamps) writeFileSync(stamp, wanted)
 }
 
 /** The environment without what the npm that runs this script was called with. */

@@ -1,5 +1,6 @@
 import { prepare } from './prepare.mjs'
 import { runBun } from './run-bun.mjs'
 
-prepare({ forTests: true })
-runBun('test/run.ts', process.argv.slice(2))
+const parameters = process.argv.slice(2)
+prepare({ forTests: true, forQuality: parameters.includes('--long') })
+runBun('test/run.ts', parameters)

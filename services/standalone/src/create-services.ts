@@ -14,6 +14,7 @@ import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import type { RateLimiter } from '@svc/rate-limit'
 import { isThisMachine } from '@svc/scope-policy'
+import type { Secret } from '@svc/secrets'
 import type { Connector } from '@svc/social'
 import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
@@ -31,7 +32,7 @@ export interface Foundations {
   limiter: RateLimiter
   /** The platforms that are set up. */
   connectors: ReadonlyMap<Platform, Connector>
-  secret: string
+  secret: Secret
   /** An account that the first member to sign up gets, while only this machine can reach the service. */
   firstAccount: FirstAccount
   /** Ends the event streams. */

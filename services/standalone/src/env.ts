@@ -15,6 +15,7 @@ import {
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
+  SecretSettings,
   SIGN_UP,
   SIGN_UP_PLAN,
   TelemetrySettings,
@@ -48,6 +49,7 @@ export const SETTINGS = t.Object({
   DATABASE_URL: t.Optional(
     t.String({ ...BaseSettings.DATABASE_URL, otherwise: 'one that is started in `DATA_DIR`' }),
   ),
+  SECRET_PREVIOUS: SecretSettings.SECRET_PREVIOUS,
   SECRET: t.Optional(
     t.String({ ...BaseSettings.SECRET, otherwise: 'one that is kept in `DATA_DIR`' }),
   ),
@@ -108,6 +110,8 @@ export interface Env {
   databaseUrl: string | null
   /** The secret that is given; `null` for the one in the data folder. */
   secret: string | null
+  /** The secret that `secret` replaces, which still opens what it sealed. */
+  previousSecret: string | null
   /** The API key that is given to commands. */
   apiKey: string | null
   /** `null` for a folder of the local disk. */
@@ -157,6 +161,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
     databaseUrl: settings.DATABASE_URL ?? null,
     secret: settings.SECRET ?? null,
+    previousSecret: settings.SECRET_PREVIOUS ?? null,
     apiKey: settings.SVC_API_KEY ?? settings.API_KEY ?? null,
     s3: s3From(settings),
     connectors: connectorSettings(settings, dataFolder),

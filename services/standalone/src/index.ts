@@ -8,6 +8,7 @@ import { readOrder } from './order.ts'
 import { findRunningService, ownOrigin } from './running-service.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
 import { type Service, startService } from './start-service.ts'
+import { changedSettings, noteSettings } from './started-with.ts'
 import { stopWith } from './stop-with.ts'
 
 const CLOSED = `
@@ -39,6 +40,9 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
       })
   const apiKey = running?.apiKey ?? service?.apiKey ?? ''
   say(running ? `Already running at ${env.baseUrl}.` : `Ready in ${seconds(since)}: ${env.baseUrl}`)
+  const changed = running ? await changedSettings(env) : []
+  if (changed.length > 0)
+    say(`  Without effect until it is stopped and started again: ${changed.join(', ')}`)
   say(`  Studio     ${env.baseUrl}/studio`)
   say(`  Interface  ${env.baseUrl}/swagger`)
   say(`  Agents     ${env.baseUrl}/mcp`)
@@ -66,6 +70,7 @@ async function start(env: Env, stopped: AbortController): Promise<Service> {
   const { signal } = stopped
   const service = await startService(env, { file, signal, onFailure: stop.fail })
   stop.begin(service)
+  await noteSettings(env)
   return service
 }
 

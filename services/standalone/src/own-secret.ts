@@ -1,24 +1,35 @@
 import { join } from 'node:path'
+import type { Secret } from '@svc/secrets'
 import type { Env } from './env.ts'
+import { replaceFile } from './replace-file.ts'
 import { ensureSecret } from './secret.ts'
 import { Unusable } from './unusable.ts'
 
 /**
  * Returns the secret of the installation, which the data folder keeps: at first that of the environment, if it is set there, or a new one.
+ * With it comes the previous one, as long as the environment names it. A new secret takes the place of the kept one when the environment
+ * names the kept one as the previous one.
  *
- * @throws {Unusable} The environment has another secret than the data folder.
+ * @throws {Unusable} The environment has another secret than the data folder, and another previous one.
  */
 export async function ownSecret({
   secret,
+  previousSecret,
   dataFolder,
-}: Pick<Env, 'secret' | 'dataFolder'>): Promise<string> {
+}: Pick<Env, 'secret' | 'previousSecret' | 'dataFolder'>): Promise<Secret> {
   const path = join(dataFolder, 'secret')
   const kept = await ensureSecret(path, secret ?? undefined)
-  if (secret === null || secret === kept) return kept
+  if (secret === null || secret === kept) {
+    return previousSecret === null || previousSecret === kept ? kept : [kept, previousSecret]
+  }
+  if (previousSecret === kept) {
+    await replaceFile(path, secret)
+    return [secret, kept]
+  }
   throw new Unusable(
     `SECRET is another one than that in ${path}, with which this data folder was made. With another one, connected social accounts, ` +
       'webhook secrets and signing keys could not be opened any more, and all links to files and pages would end. ' +
-      'Give the same SECRET or none. For another installation, give its own DATA_DIR. ' +
-      'To replace the secret all the same, remove the file, and make anew what is named here.',
+      'Give the same SECRET or none. To replace it, give the one in that file as SECRET_PREVIOUS beside the new one. ' +
+      'For another installation, give its own DATA_DIR.',
   )
 }

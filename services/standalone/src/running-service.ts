@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSigner } from '@svc/secrets'
+import { createSigner, type Secret } from '@svc/secrets'
 import type { Env } from './env.ts'
 import { whyNotListen } from './free-port.ts'
 import { keyFile } from './key-file.ts'
@@ -62,7 +62,7 @@ export function ownOrigin({ host, port }: Pick<Env, 'host' | 'port'>): string {
 }
 
 /** Creates the handler that answers the challenge of another `npm start`; `null` for every other request. */
-export function answerChallenge(secret: string, port: number) {
+export function answerChallenge(secret: Secret, port: number) {
   return (request: Request): Response | null => {
     const challenge = request.headers.get(CHALLENGE)
     if (!challenge || !request.url.endsWith('/healthz')) return null
@@ -98,4 +98,4 @@ function isUnanswered(error: unknown): boolean {
   return error.name === 'TimeoutError' || /^(ConnectionRefused|ECONNREFUSED|ECONNRESET)$/.test(code)
 }
 
-const prover = (secret: string) => createSigner(secret, 'proof of a running service')
+const prover = (secret: Secret) => createSigner(secret, 'proof of a running service')

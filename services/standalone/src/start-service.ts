@@ -145,7 +145,7 @@ export async function startService(
       env: {
         ...env.inherited,
         DATABASE_URL: url,
-        SECRET: secret,
+        SECRET: [secret].flat()[0],
         DATA_DIR: env.dataFolder,
         // One endpoint for both processes: this one asks the worker.
         METRICS_ADDRESS: env.telemetry.METRICS_ADDRESS && `unix:${workerMetrics}`,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from '
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { runMainJob } from '../src/main-job/run-main-job.ts'
 
 /** The members of a project that the main job reads. */
@@ -97,7 +98,7 @@ describe('a start with the sample', () => {
   test('lets the video of a person go first, and leaves the sample out', async () => {
     isEndless = true
     const running = run({ givesWay: true })
-    while (projects.length === 0) await Bun.sleep(5)
+    await until(() => projects.length > 0)
     projects.push(person)
     expect(await running).toBe(true)
     expect(projects).toEqual([person])

@@ -8,8 +8,10 @@ import { API_KEY_PREFIX, createApi } from '@svc/api'
 import { createAccount, createApiKey, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { listenLocally } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { openRateLimiter } from '@svc/rate-limit'
 import { SCOPES } from '@svc/scope-policy'
+import { operator } from './operator.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-mcp-'))
 const database = await createTestDatabase()
@@ -39,28 +41,53 @@ afterAll(async () => {
 })
 
 describe('bun svc mcp', () => {
-  test('serves every tool to an agent, with the key of its environment', async () => {
-    const client = await connect({ SVC_API_KEY: key })
-    expect((await client.listTools()).tools.length).toBeGreaterThan(40)
-    const { content } = await client.callTool({ name: 'account_get' })
-    expect(content).toMatchObject([{ text: expect.stringContaining(account_id) }])
-  })
-
-  test('takes the key of the data folder when it is given none', async () => {
+  const agent = (async () => {
     await Bun.write(join(folder, 'api-key'), `${key}\n`)
-    const { content } = await (await connect({})).callTool({ name: 'account_get' })
+    return connect({})
+  })()
+
+  test('serves every tool to an agent, with the key of the data folder', async () => {
+    const { tools } = await (await agent).listTools()
+    expect(tools.length).toBeGreaterThan(40)
+    const { content } = await (await agent).callTool({ name: 'account_get' })
     expect(content).toMatchObject([{ text: expect.stringContaining(account_id) }])
   })
 
   test('says that uploads take the path of a file, and refuses what is none', async () => {
-    const client = await connect({ SVC_API_KEY: key })
-    const { tools } = await client.listTools()
+    const { tools } = await (await agent).listTools()
     const tool = tools.find(({ name }) => name === 'uploads_create')
     expect(tool?.inputSchema.properties).toHaveProperty('path')
     for (const path of [folder, join(folder, 'nothing.mp4')]) {
-      const { content } = await client.callTool({ name: 'uploads_create', arguments: { path } })
+      const call = { name: 'uploads_create', arguments: { path } }
+      const { content } = await (await agent).callTool(call)
       expect(JSON.stringify(content)).toContain('arguments.path')
     }
+  })
+
+  test('sends no more requests once a wait was cancelled', async () => {
+    const client = await agent
+    const waitFor = async () => {
+      const source = { url: 'https://media.example.org/talk.mp4' }
+      const made = await client.callTool({ name: 'projects_create', arguments: { source } })
+      const [, project_id = ''] = /project_id\W+(\w{26})/.exec(JSON.stringify(made)) ?? []
+      const cancel = new AbortController()
+      const call = { name: 'projects_wait', arguments: { project_id } }
+      const waiting = client.callTool(call, { signal: cancel.signal })
+      const looks = () => asked.filter((path) => path.endsWith(project_id)).length
+      return { waiting, looks, cancel: () => cancel.abort('enough') }
+    }
+    const first = await waitFor()
+    await until(() => first.looks() > 0)
+    first.cancel()
+    await expect(first.waiting).rejects.toThrow('enough')
+    const second = await waitFor()
+    await until(() => second.looks() > 0)
+    const before = first.looks()
+    // Both would look again by then.
+    await until(() => second.looks() > 2)
+    expect(first.looks()).toBe(before)
+    second.cancel()
+    await second.waiting.catch(() => {})
   })
 
   test('tells an agent that its key is not valid', async () => {
@@ -71,57 +98,37 @@ describe('bun svc mcp', () => {
   })
 
   test('tells an agent that the service is unreachable', async () => {
-    const client = await connect({ SVC_API_KEY: key, BASE_URL: 'http://127.0.0.1:1' })
+    const client = await connect({ BASE_URL: 'http://127.0.0.1:1' })
     await expect(client.listTools()).rejects.toThrow('The API did not answer.')
     const { isError, content } = await client.callTool({ name: 'account_get' })
     expect(isError).toBe(true)
     expect(JSON.stringify(content)).toContain('UPSTREAM_ERROR')
   })
 
-  test('sends no more requests once a wait was cancelled', async () => {
-    const client = await connect({ SVC_API_KEY: key })
-    const source = { url: 'https://media.example.org/talk.mp4' }
-    const made = await client.callTool({ name: 'projects_create', arguments: { source } })
-    const [, project_id = ''] = /project_id\W+(\w{26})/.exec(JSON.stringify(made)) ?? []
-    const looks = () => asked.filter((path) => path.endsWith(project_id)).length
-    const cancel = new AbortController()
-    const call = { name: 'projects_wait', arguments: { project_id } }
-    const waiting = client.callTool(call, { signal: cancel.signal })
-    while (looks() === 0) await Bun.sleep(20)
-    cancel.abort('enough')
-    await expect(waiting).rejects.toThrow('enough')
-    await client.ping()
-    // A request that was under way arrives, on a busy machine too.
-    await Bun.sleep(500)
-    const before = looks()
-    await Bun.sleep(2500)
-    expect(looks()).toBe(before)
-  })
-
   test('writes nothing but the protocol to its output, and ends with its input', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'account_get' } }
     const lines = ['this is no message', JSON.stringify(call), '{"jsonrpc":"2.0","id":2}', '']
-    const child = spawn({ SVC_API_KEY: key }, lines.join('\n'))
+    const child = Bun.spawn([process.execPath, ...PROGRAM], {
+      env: environment({ SVC_API_KEY: key, DATA_DIR: join(folder, 'empty') }),
+      stdin: Buffer.from(lines.join('\n')),
+      stdout: 'pipe',
+      stderr: 'ignore',
+    })
     const output = await new Response(child.stdout).text()
     expect(await child.exited).toBe(0)
-    const messages = output
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(messages).toMatchObject([
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        result: { content: [{ text: expect.stringContaining(account_id) }] },
-      },
-    ])
+    const content = [{ text: expect.stringContaining(account_id) }]
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([{ jsonrpc: '2.0', id: 1, result: { content } }])
   })
 
   test('reports a missing key on standard error', async () => {
-    const child = spawn({ DATA_DIR: join(folder, 'empty') }, '')
-    expect(await new Response(child.stdout).text()).toBe('')
-    expect(await new Response(child.stderr).text()).toContain('There is no API key')
-    expect(await child.exited).toBe(2)
+    const { svc } = operator({ DATA_DIR: join(folder, 'empty'), BASE_URL: baseUrl })
+    const { code, out, errors } = await svc('mcp')
+    expect([code, out, errors]).toEqual([2, '', expect.stringContaining('There is no API key')])
   })
 })
 
@@ -142,13 +149,4 @@ async function connect(given: Record<string, string>): Promise<Client> {
   )
   clients.push(client)
   return client
-}
-
-function spawn(given: Record<string, string>, input: string) {
-  return Bun.spawn([process.execPath, ...PROGRAM], {
-    env: environment(given),
-    stdin: Buffer.from(input),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
 }

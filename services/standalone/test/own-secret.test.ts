@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@svc/domain/testing'
@@ -7,6 +7,7 @@ import { ownSecret } from '../src/own-secret.ts'
 
 const database = await createTestDatabase()
 const ROOT = await mkdtemp(join(tmpdir(), 'clip-service-secret-'))
+const previousSecret = null
 const [ONE, OTHER] = ['one'.repeat(12), 'other'.repeat(8)]
 afterAll(async () => {
   await database[Symbol.asyncDispose]()
@@ -15,16 +16,28 @@ afterAll(async () => {
 
 test('the secret of the environment becomes that of a new data folder, which needs no variable from then on', async () => {
   const dataFolder = join(ROOT, 'new')
-  expect(await ownSecret({ dataFolder, secret: ONE })).toBe(ONE)
-  expect(await ownSecret({ dataFolder, secret: null })).toBe(ONE)
-  expect(await ownSecret({ dataFolder, secret: ONE })).toBe(ONE)
+  expect(await ownSecret({ dataFolder, previousSecret, secret: ONE })).toBe(ONE)
+  expect(await ownSecret({ dataFolder, previousSecret, secret: null })).toBe(ONE)
+  expect(await ownSecret({ dataFolder, previousSecret, secret: ONE })).toBe(ONE)
 })
 
 test('without one in the environment, a new data folder gets one of its own', async () => {
   const dataFolder = join(ROOT, 'own')
-  const secret = await ownSecret({ dataFolder, secret: null })
+  const secret = String(await ownSecret({ dataFolder, previousSecret, secret: null }))
   expect(secret).toHaveLength(43)
-  expect(await ownSecret({ dataFolder, secret })).toBe(secret)
+  expect(await ownSecret({ dataFolder, previousSecret, secret })).toBe(secret)
+})
+
+test('another secret takes the place of the kept one when the kept one is named as the previous one', async () => {
+  const dataFolder = join(ROOT, 'replaced')
+  await ownSecret({ dataFolder, previousSecret, secret: ONE })
+  const both = { dataFolder, previousSecret: ONE, secret: OTHER }
+  expect(await ownSecret(both)).toEqual([OTHER, ONE])
+  expect(await ownSecret(both)).toEqual([OTHER, ONE])
+  expect(await ownSecret({ dataFolder, previousSecret: ONE, secret: null })).toEqual([OTHER, ONE])
+  expect(await ownSecret({ dataFolder, previousSecret, secret: null })).toBe(OTHER)
+  const { mode } = await stat(join(dataFolder, 'secret'))
+  expect(mode & 0o777).toBe(0o600)
 })
 
 test.each([

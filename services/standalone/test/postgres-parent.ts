@@ -6,4 +6,5 @@ const sql = new Bun.SQL(url, { max: 1 })
 await sql`create table kept (note text)`
 await sql`insert into kept values ('still here')`
 console.log(url)
+// wall clock: only keeps the process alive
 setInterval(() => {}, 1000)

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import { startPostgres } from '../src/postgres/start-postgres.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-postgres-'))
@@ -46,7 +47,7 @@ describe('startPostgres', () => {
     })
     const { value } = await parent.stdout.getReader().read()
     const pid = new TextDecoder().decode(value).trim()
-    while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z ')) await Bun.sleep(5)
+    await until(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '))
     await writeFile(join(folder, 'data', 'postmaster.pid'), `${pid}\n${folder}/data\n0\n1\n`)
     try {
       const restarted = await startPostgres({ folder, settings })

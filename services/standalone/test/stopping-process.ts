@@ -8,12 +8,14 @@ stop.begin({
   apiKey: '',
   async stop() {
     void Promise.reject(new Error('Something was lost.'))
-    await Bun.sleep(100)
+    // The rejection is found after this turn of the event loop.
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
     say('stopped in order')
   },
   abandon: async () => {},
 })
+// wall clock: only keeps the process alive
 setInterval(() => {}, 1000)
 void Promise.reject(lost)
-await Bun.sleep(10)
+for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
 say('ready')

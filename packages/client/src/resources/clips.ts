@@ -6,6 +6,7 @@ import type {
   ClipChange,
   ClipRequest,
   ClipRevision,
+  ClipRevisionContent,
   Estimate,
   GetClipQuery,
   ListClipsQuery,
@@ -42,6 +43,15 @@ export const clips = (transport: Transport) => ({
     { clip_id, ...query }: ListRevisionsQuery & { clip_id: string },
     options?: RequestOptions,
   ): List<ClipRevision> => listOf(transport, path`/v1/clips/${clip_id}/revisions`, query, options),
+
+  /** Gets a revision of a clip with everything that it holds. */
+  revision: (clip_id: string, revision: number, options?: RequestOptions) =>
+    transport.call<ClipRevisionContent>(
+      'GET',
+      path`/v1/clips/${clip_id}/revisions/${String(revision)}`,
+      {},
+      options,
+    ),
 
   /** Brings a revision back, as a new one. */
   restore: (clip_id: string, revision: number, options?: RequestOptions) =>

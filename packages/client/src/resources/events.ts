@@ -4,7 +4,7 @@ import { type List, listOf } from '../page.ts'
 import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import { path } from '../transport/path.ts'
 import { pause } from '../transport/pause.ts'
-import type { Event, ListEventsQuery, Project } from '../types/index.ts'
+import type { Event, EventPage, ListEventsQuery, Project } from '../types/index.ts'
 
 /** The progress of a project; it is not stored, so it has neither id nor number. */
 export interface ProgressEvent {
@@ -18,7 +18,7 @@ export interface ProgressEvent {
   previous: Record<string, never>
 }
 
-export interface StreamOptions {
+export interface FollowOptions {
   /** Begins after the event with this `sequence`; 0 begins with the first that is kept. Default: only events from now on. */
   after?: number
   /** Ends the stream, which then throws the reason. */
@@ -34,17 +34,17 @@ const RECONNECT_MS = 1000
 
 /** The events of an account, in order. */
 export const events = (transport: Transport) => ({
-  /** Lists events, oldest first. */
+  /** Lists events, oldest first, and ends behind the newest. */
   list: (query: ListEventsQuery = {}, options?: RequestOptions): List<Event> =>
     listOf(transport, '/v1/events', query, options),
 
   /**
-   * Streams events as they occur, and resumes after the last event when the connection was lost.
+   * Follows events as they occur, and resumes after the last event when the connection was lost.
    *
    * @param from.project_id - Only events of this project, with its progress, until it ends; else of the account, until the loop ends.
    */
-  stream<From extends { project_id?: string }>(
-    from: From & StreamOptions = {} as From,
+  follow<From extends { project_id?: string }>(
+    from: From & FollowOptions = {} as From,
   ): AsyncGenerator<Event | (From extends { project_id: string } ? ProgressEvent : never)> {
     const { project_id } = from
     type Told = Event | (From extends { project_id: string } ? ProgressEvent : never)
@@ -58,24 +58,27 @@ export const events = (transport: Transport) => ({
 
 async function* followAccount(
   transport: Transport,
-  { after, signal, pollSeconds = 2, onStart }: StreamOptions,
+  { after, signal, pollSeconds = 2, onStart }: FollowOptions,
 ): AsyncGenerator<Event> {
   const options = signal && { signal }
   const ask = (query: object) =>
-    transport.call<{ items: Event[]; next_cursor: string }>('GET', '/v1/events', { query }, options)
-  let page = await ask({ after: after ?? 'now', limit: 200 })
-  onStart?.()
-  for (;;) {
-    yield* page.items
-    if (page.items.length === 0) await pause(pollSeconds * 1000, signal)
-    page = await ask({ cursor: page.next_cursor, limit: 200 })
+    transport.call<EventPage>('GET', '/v1/events', { query: { ...query, limit: 200 } }, options)
+  let from: ListEventsQuery = { after: after ?? 'now' }
+  for (let isFirst = true; ; isFirst = false) {
+    const { items, next_cursor } = await ask(from)
+    if (isFirst) onStart?.()
+    yield* items
+    const last = items.at(-1)
+    if (next_cursor) from = { cursor: next_cursor }
+    else if (last) from = { after: last.sequence }
+    if (!last) await pause(pollSeconds * 1000, signal)
   }
 }
 
 async function* followProject(
   transport: Transport,
   project_id: string,
-  { after, signal }: StreamOptions,
+  { after, signal }: FollowOptions,
 ): AsyncGenerator<Event | ProgressEvent> {
   let last = after === undefined ? '' : String(after)
   for (;;) {

@@ -29,6 +29,10 @@ export const renders = (transport: Transport) => {
     /** Gets the newest render of a clip. */
     latest,
 
+    /** Gets a render. */
+    get: (render_id: string, options?: RequestOptions) =>
+      transport.call<Render>('GET', path`/v1/renders/${render_id}`, {}, options),
+
     /** Retries a failed render. */
     retry: (render_id: string, options?: RequestOptions) =>
       transport.call<Render>('POST', path`/v1/renders/${render_id}/retry`, {}, options),

@@ -17,13 +17,13 @@ export interface UploadOptions extends FileFacts, SendOptions {
   purpose?: UploadRequest['purpose']
 }
 
-/** Files of this size or more are sent in parts; also the minimum size of a part. */
+/** Larger files are sent in parts; also the minimum size of a part. */
 const PARTS_FROM_BYTES = 8 * 1024 * 1024
 
 /** Uploads of files. */
 export const uploads = (transport: Transport) => ({
   /**
-   * Uploads a file: from 8 MiB on in parts, which are sent again when the connection is lost.
+   * Uploads a file: above 8 MiB in parts, which are sent again when the connection is lost.
    *
    * @returns The upload; pass its `upload_id` to create a project.
    */

@@ -8,6 +8,8 @@ export interface AccountLimits {
   max_source_bytes: number
   /** How many projects are worked on at a time; further ones wait. Unit: projects. */
   max_concurrent_projects: number
+  /** How many projects may wait or be worked on; one more is refused with `RATE_LIMITED`. Unit: projects. */
+  max_unfinished_projects: number
   /** How many renders are worked on at a time; further ones wait. Unit: renders. */
   max_concurrent_renders: number
   /** The most clips that a project may ask for. Unit: clips. */

@@ -8,4 +8,10 @@ export interface CaptionWord {
   start: number
   /** Its end in the clip. Unit: seconds. */
   end: number
+  /** Can be sent as it was read; a change leaves it as it is. Default: as it is. */
+  speaker?: string | null
+  /** Can be sent as it was read; a change leaves it as it is. Default: as it is. */
+  confidence?: number
+  /** Can be sent as it was read; a change leaves it as it is. Default: as it is. */
+  filler?: boolean
 }

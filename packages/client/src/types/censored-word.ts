@@ -4,6 +4,6 @@
 export interface CensoredWord {
   /** The word. */
   word: string
-  /** Which spoken words are meant: the same, those of the same stem, or all that contain it. */
+  /** Which spoken words are meant: the same, those that begin with it, or all that contain it. Of a phrase, this holds for each of its words. Punctuation around a word does not matter. */
   match: 'exact' | 'stem' | 'contains'
 }

@@ -2,10 +2,10 @@
 
 /** What changes of the hook. */
 export interface ClipHookChange {
-  /** The text over the first seconds; empty for none. */
-  text?: string
-  /** Where it is said in the source. Unit: seconds. */
-  start?: number
-  /** Where that ends in the source. Unit: seconds. */
-  end?: number
+  /** The text over the first seconds; empty for none. `null` for what was found first. */
+  text?: string | null
+  /** Where it is said in the source. `null` for what was found first. Unit: seconds. */
+  start?: number | null
+  /** Where that ends in the source. `null` for what was found first. Unit: seconds. */
+  end?: number | null
 }

@@ -26,11 +26,15 @@ export interface Clip {
   rank: number
   /** The state of its preview; only a `ready` clip can be rendered. */
   status: 'ready' | 'processing' | 'failed'
-  /** A headline of at most 100 characters. */
+  /** Its headline: one that was found has at most 60 characters and no other clip of the project has it; of a person, at most 100. */
   title: string
+  /** What the title was made of: the answer of a language model, words that are said, key words, the time, or a person wrote it. Default: 'quote'. */
+  title_source: 'model' | 'quote' | 'keywords' | 'time' | 'person'
+  /** What else it may be called, the best first. */
+  titles: string[]
   /** Words for a post, at most 2000 characters. */
   description: string
-  /** At most 30, without `#`. */
+  /** Without `#`. */
   hashtags: string[]
   hook: ClipHook
   /** Where its first segment begins, from the start of the source. Unit: seconds. */

@@ -6,6 +6,8 @@ import type { Event } from './event.ts'
 export interface EventPage {
   /** In the order of the list. */
   items: Event[]
-  /** Send it as `cursor`. The newest page has one too: later it leads to what came since. */
-  next_cursor: string
+  /** Where the next page begins: send it as `cursor`. `null` behind the newest event; a list that began with `after=now` always has one. */
+  next_cursor: string | null
+  /** Whether there are newer events already. */
+  has_more: boolean
 }

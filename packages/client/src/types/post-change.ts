@@ -4,11 +4,13 @@
 export interface PostChange {
   /** When it is due: 60 seconds to 365 days from now. Default: as it is. */
   scheduled_at?: string
+  /** The time zone that its author thinks in; kept as it came. Default: null. */
+  timezone?: string | null
   /** Its title; how long it may be is among the account's capabilities. Default: the clip's. */
   title?: string | null
   /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
   caption?: string | null
-  /** Without `#`. Default: the clip's. */
+  /** Letters, digits and `_` of any script; one leading `#` is removed, and so are doubles. Default: the clip's. */
   hashtags?: string[] | null
   /** A comment that is written below it, where the platform lets one. Default: none. */
   first_comment?: string | null
@@ -16,6 +18,6 @@ export interface PostChange {
   platform_options?: Record<string, unknown> | null
   /** The account to post to. */
   social_account_id?: string
-  /** The finished render to post. `null` for the newest finished one. */
+  /** The finished render to post. `null` for the newest finished one, without one that which is made for it. */
   render_id?: string | null
 }

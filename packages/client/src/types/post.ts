@@ -32,7 +32,7 @@ export interface Post {
   title: string | null
   /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
   caption: string | null
-  /** Without `#`. Default: the clip's. */
+  /** Without `#`. */
   hashtags: string[]
   /** A comment that is written below it, where the platform lets one. Default: none. */
   first_comment: string | null

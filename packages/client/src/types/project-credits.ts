@@ -1,6 +1,6 @@
 // Written by `bun run generate` from the document of the service.
 
-/** What it costs. */
+/** What its renders cost, together; finding clips is free. */
 export interface ProjectCredits {
   /** What it was expected to take, held while it runs. Unit: credits. */
   estimated: number

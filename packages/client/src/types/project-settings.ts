@@ -43,7 +43,7 @@ export interface ProjectSettings {
   censor_mode: 'beep' | 'mute' | 'mask_text'
   /** Words that the recognizer is to expect. */
   vocabulary: string[]
-  /** Whether moments that were rendered before are left out. Default: true. */
+  /** Whether clips that show moments of this source again which your other projects rendered are rated lower. They have the reason `used_before`, and the project the warning `moments_used_before`. Default: false. */
   avoid_used_moments: boolean
   clip_count: ClipCount
   clip_duration: ClipDuration

@@ -12,7 +12,7 @@ export interface PublishRequest {
   title?: string | null
   /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
   caption?: string | null
-  /** Without `#`. Default: the clip's. */
+  /** Letters, digits and `_` of any script; one leading `#` is removed, and so are doubles. Default: the clip's. */
   hashtags?: string[]
   /** A comment that is written below it, where the platform lets one. Default: none. */
   first_comment?: string | null

@@ -1,15 +1,18 @@
 // Written by `bun run generate` from the document of the service.
 
+import type { ReasonParams } from './reason-params.ts'
+
 /** Evidence for the score, with its time. */
 export interface ScoreReason {
   /** What was found. */
-  kind: 'question_hook' | 'strong_claim' | 'number' | 'laughter' | 'applause' | 'energy_peak' | 'speaker_exchange' | 'topic_match' | 'complete_story' | 'scene_change' | 'keyword' | 'audience_heat' | 'llm'
-  /** It in words. */
+  kind: 'question_hook' | 'strong_claim' | 'number' | 'laughter' | 'applause' | 'energy_peak' | 'topic_match' | 'keyword' | 'used_before' | 'llm'
+  /** It in English words. */
   text: string
+  params: ReasonParams
   /** Where it begins, from the start of the source. Unit: seconds. */
   start: number
   /** Where it ends, from the start of the source. Unit: seconds. */
   end: number
-  /** How much it counts. Unit: points from 0 to 100. */
+  /** How much it counts; of `used_before`, the part of the score that it costs: 0.18 is 18 points. Unit: fraction from 0 to 1. */
   value: number
 }

@@ -8,8 +8,8 @@ export interface Share {
   project_id: string
   /** The page; with `.json` behind it the same as data. */
   url: string
-  /** A link that ended is not there any more. */
-  status: 'active'
+  /** `expired` once `expires_at` is past: its page is not found until that is changed. */
+  status: 'active' | 'expired'
   /** Whether finished renders can be downloaded there. */
   allow_download: boolean
   /** Whether the page asks for a password. */

@@ -1,4 +1,4 @@
-import { breakCost, breakLines, endsClause, type Room } from './break-lines.ts'
+import { evenLines, type Lines, measureLines, type Room } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 
 /** Words shown together. Clip seconds. */
@@ -51,38 +51,37 @@ function endsThought(before: CaptionWord, after: CaptionWord): boolean {
 
 /** Finds the cheapest division of one uninterrupted sentence into captions, from its end backwards. */
 function breakThought(words: CaptionWord[], room: Room): CaptionWord[][][] {
-  const most = room.max_chars_per_line * room.max_lines
-  const best: { cost: number; lines: CaptionWord[][]; next: number }[] = []
+  const lines = measureLines(words, room)
+  const best: { cost: number; next: number }[] = []
   for (let first = words.length - 1; first >= 0; first--) {
-    let found = {
-      cost: Number.POSITIVE_INFINITY,
-      lines: [words.slice(first, first + 1)],
-      next: first + 1,
-    }
-    for (let next = first + 1; next <= Math.min(words.length, first + most); next++) {
-      const lines = breakLines(words.slice(first, next), room)
-      if (!lines) break
-      const cost = cueCost(words, first, next) + (best[next]?.cost ?? 0)
-      if (cost < found.cost) found = { cost, lines, next }
+    let found = { cost: Number.POSITIVE_INFINITY, next: first + 1 }
+    const farthest = farthestFrom(first, lines)
+    for (let next = first + 1; next <= farthest; next++) {
+      const lonely = next - first === 1 && words.length > 1 ? COST_OF_A_LONELY_WORD : 0
+      const own =
+        COST_OF_A_CUE +
+        lonely +
+        (lines.breaks[next] ?? 0) +
+        lines.clausesIn(first, next - 1) * COST_OF_A_JOINT
+      const cost = own + (best[next]?.cost ?? 0)
+      if (cost < found.cost) found = { cost, next }
     }
     best[first] = found
   }
   const cues: CaptionWord[][][] = []
   for (let at = 0; at < words.length; ) {
-    const cue = best[at]
-    if (!cue) break
-    cues.push(cue.lines)
-    at = cue.next
+    const next = best[at]?.next ?? words.length
+    cues.push(evenLines(words, at, next, lines) ?? [words.slice(at, next)])
+    at = next
   }
   return cues
 }
 
-function cueCost(words: CaptionWord[], first: number, next: number): number {
-  const [last, after] = [words[next - 1], words[next]]
-  const lonely = next - first === 1 && words.length > 1 ? COST_OF_A_LONELY_WORD : 0
-  const joints = words.slice(first, next - 1).filter(endsClause).length
-  const ending = last && after ? breakCost(last, after) : 0
-  return COST_OF_A_CUE + lonely + ending + joints * COST_OF_A_JOINT
+/** Returns where the longest caption that begins with a word ends: the index after its last word. */
+function farthestFrom(first: number, { room, ends }: Lines): number {
+  let at = first
+  for (let line = 0; line < room.max_lines; line++) at = ends[at] ?? at
+  return at
 }
 
 function withTimes(cues: CaptionWord[][][], pacing: Pacing): Cue[] {

@@ -16,7 +16,7 @@ import { facesOnCanvas, type Size } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
 import { placeCaptions, type Stage } from './place-captions.ts'
-import { type Box, measureLine, type PlacedCue, type Setting } from './place-cue.ts'
+import { type Box, type PlacedCue, type Setting, widthsOf } from './place-cue.ts'
 import { maskProfanity } from './profanity.ts'
 import { safeArea, textArea } from './safe-area.ts'
 import { isRightToLeft } from './script-runs.ts'
@@ -131,10 +131,7 @@ function placeWords(
     max_width: widest,
     direction: directionOf(shown, style),
   }
-  const room = {
-    ...style,
-    fits: (line: CaptionWord[]) => measureLine(line, setting) * setting.em <= widest,
-  }
+  const room = { ...style, ...widthsOf(setting, widest) }
   const pacing = {
     minSeconds: style.min_display_ms / 1000,
     holdSeconds: HOLD_SECONDS,

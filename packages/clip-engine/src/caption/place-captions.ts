@@ -77,7 +77,7 @@ interface Chosen {
 }
 
 function moveDown(cue: PlacedCue, y: number): PlacedCue {
-  const down = (box: Box): Box => ({ ...box, top: box.top + y, bottom: box.bottom + y })
+  const down = (box: Box) => boxBelow(box, y)
   return {
     ...cue,
     words: cue.words.map((word) => ({ ...word, baseline: word.baseline + y })),
@@ -86,6 +86,12 @@ function moveDown(cue: PlacedCue, y: number): PlacedCue {
     block: down(cue.block),
   }
 }
+
+const boxBelow = (box: Box, y: number): Box => ({
+  ...box,
+  top: box.top + y,
+  bottom: box.bottom + y,
+})
 
 /** Returns the height of a caption's middle, in pixels, for a share of the canvas height; limited so that the caption stays in the area. */
 function heightOf({ block }: PlacedCue, height: number, { canvas, area }: Stage): number {
@@ -108,7 +114,7 @@ function chooseHeight(
   const seen = cues.map(({ start, end }) => facesBetween(stage.faces, start - AROUND, end + AROUND))
   const places = [wanted, ...otherHeights(stage)].map((height) => {
     const boxes = cues.map((cue) =>
-      pad(outerBox(moveDown(cue, heightOf(cue, height, stage))), em * 0.15, 0),
+      pad(boxBelow(outerBox(cue), heightOf(cue, height, stage)), em * 0.15, 0),
     )
     const costs = boxes.map(
       (box, index) => hidingCost(box, seen[index] ?? []) + logoCost(box, stage),

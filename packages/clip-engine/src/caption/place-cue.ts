@@ -1,4 +1,5 @@
 import type { Cue } from './break-captions.ts'
+import type { Room } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { measureText, type TextRun, type Typeface } from './measure-text.ts'
 import { isRightToLeft } from './script-runs.ts'
@@ -49,7 +50,7 @@ const PICTURE_SCALE = 1.7
 export const BLANK_EM = 0.31
 
 /** Width of words side by side, in em. */
-export function measureLine(words: CaptionWord[], typeface: Typeface): number {
+function measureLine(words: CaptionWord[], typeface: Typeface): number {
   return words.reduce(
     (sum, { text, spaced }, index) =>
       sum + measureText(text, typeface).width + (spaced && index > 0 ? BLANK_EM : 0),
@@ -57,8 +58,17 @@ export function measureLine(words: CaptionWord[], typeface: Typeface): number {
   )
 }
 
+/** Returns widths as shares of a line's, which is given in pixels. */
+export function widthsOf(setting: Setting, line: number): Pick<Room, 'widthOf' | 'blank'> {
+  const share = setting.em / line
+  return {
+    widthOf: (text) => measureText(text, setting).width * share,
+    blank: BLANK_EM * share,
+  }
+}
+
 /** Returns the factor, at most 1, by which a cue is scaled so that its longest line fits. */
-export function shrinkToFit({ lines }: Cue, setting: Setting): number {
+function shrinkToFit({ lines }: Cue, setting: Setting): number {
   const widest = Math.max(...lines.map((line) => measureLine(line, setting))) * setting.em
   return widest > setting.max_width ? setting.max_width / widest : 1
 }

@@ -3,7 +3,7 @@ import { breakLines } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { hidingCost } from './hidden-faces.ts'
 import { cheapest, facesBetween, logoCost, type Stage } from './place-captions.ts'
-import { measureLine, type PlacedCue, placeCue, type Setting } from './place-cue.ts'
+import { type PlacedCue, placeCue, type Setting, widthsOf } from './place-cue.ts'
 import { pad } from './rounded-box.ts'
 
 export type HookStage = Pick<Stage, 'canvas' | 'area' | 'faces' | 'logo'>
@@ -63,7 +63,7 @@ function balance(words: CaptionWord[], setting: Setting): CaptionWord[][] {
     max_words_per_line: 20,
     max_chars_per_line: LONGEST_LINE,
     max_lines,
-    fits: (line: CaptionWord[]) => measureLine(line, setting) * setting.em <= max_width,
+    ...widthsOf(setting, max_width),
   })
   return (
     breakLines(words, room(MAX_LINES, setting.max_width)) ??

@@ -2,7 +2,13 @@ import { breakCaptions, type Cue } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
 
 /** Usual broadcast limits: two lines of 42 characters. */
-const ROOM = { max_words_per_line: 20, max_chars_per_line: 42, max_lines: 2, fits: () => true }
+const ROOM = {
+  max_words_per_line: 20,
+  max_chars_per_line: 42,
+  max_lines: 2,
+  widthOf: () => 0,
+  blank: 0,
+}
 const MIN_SECONDS = 1
 const HOLD_SECONDS = 0.4
 

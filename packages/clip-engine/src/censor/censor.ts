@@ -10,6 +10,6 @@ export interface Censor {
 export interface CensoredWord {
   /** Several words are a phrase: its words must follow one another. */
   word: string
-  /** Whether a spoken word must equal `word`, begin with it or contain it. */
+  /** Whether a spoken word must equal `word`, begin with it or contain it; of a phrase, each of its words. */
   match: 'exact' | 'stem' | 'contains'
 }

@@ -5,16 +5,24 @@ import type { Censor, CensoredWord } from './censor.ts'
 /**
  * Returns for each word whether it is censored.
  *
- * Takes time in proportion to the transcript, however long the list: words, beginnings and pieces are
- * looked up in sets.
+ * Takes time in proportion to the transcript, however many words are listed: words, beginnings and pieces are looked up in sets. A phrase
+ * is compared only where its first word is said.
  */
 export function findCensored(words: Word[], { words: censored }: Censor): boolean[] {
-  const list = indexList(censored.length > 0 ? censored : USUAL)
+  const listed = (censored.length > 0 ? censored : USUAL).map(({ word, match }) => ({
+    parts: partsOf(word),
+    match,
+  }))
+  const phrases = listed.filter(({ parts }) => parts.length > 1)
+  const single = indexFirst(listed.filter(({ parts }) => parts.length === 1))
+  const openings = indexFirst(phrases)
   const spoken = words.map(({ text }) => formsOf(text))
-  const marks = spoken.map((forms) => forms.some((form) => isListed(form, list)))
-  for (const at of spoken.keys()) {
-    const length = phraseLength(spoken, at, list.phrases)
-    marks.fill(true, at, at + length)
+  const marks = spoken.map((forms) => forms.some((form) => isListed(form, single)))
+  for (const [at, forms] of spoken.entries()) {
+    if (!forms.some((form) => isListed(form, openings))) continue
+    for (const phrase of phrases) {
+      if (isSaid(phrase, spoken, at)) marks.fill(true, at, at + phrase.parts.length)
+    }
   }
   return marks
 }
@@ -22,30 +30,27 @@ export function findCensored(words: Word[], { words: censored }: Censor): boolea
 /** The words that are censored for a brand without a list of its own. */
 const USUAL = PROFANITY.map((word): CensoredWord => ({ word, match: 'stem' }))
 
+/** A censored word, or the words of a phrase, as they are compared. */
+interface Listed {
+  parts: string[]
+  match: CensoredWord['match']
+}
+
 interface IndexedList {
   exact: Set<string>
   stems: Lookup
   pieces: Lookup
-  /** Phrases by their number of words. */
-  phrases: Map<number, Set<string>>
 }
 
 /** Texts by their length, so that only lengths which exist are tried. */
 type Lookup = Map<number, Set<string>>
 
-function indexList(censored: CensoredWord[]): IndexedList {
-  const list: IndexedList = {
-    exact: new Set(),
-    stems: new Map(),
-    pieces: new Map(),
-    phrases: new Map(),
-  }
-  for (const { word, match } of censored) {
-    const text = fold(word)
-    const parts = text.split(/\s+/)
-    if (text === '') continue
-    if (parts.length > 1) add(list.phrases, parts.length, parts.join(' '))
-    else if (match === 'exact') list.exact.add(text)
+/** Indexes the first word of each entry. */
+function indexFirst(listed: Listed[]): IndexedList {
+  const list: IndexedList = { exact: new Set(), stems: new Map(), pieces: new Map() }
+  for (const { parts, match } of listed) {
+    const [text = ''] = parts
+    if (match === 'exact') list.exact.add(text)
     else add(match === 'stem' ? list.stems : list.pieces, text.length, text)
   }
   return list
@@ -75,23 +80,40 @@ function holdsOne(text: string, pieces: Lookup): boolean {
   return false
 }
 
-function phraseLength(spoken: string[][], at: number, phrases: Map<number, Set<string>>): number {
-  let longest = 0
-  for (const [length, known] of phrases) {
-    const heard = spoken.slice(at, at + length).map((forms) => forms[1] ?? '')
-    if (length > longest && known.has(heard.join(' '))) longest = length
-  }
-  return longest
+/** Tells whether each word of a phrase is said, one after another from here on. */
+function isSaid({ parts, match }: Listed, spoken: string[][], at: number): boolean {
+  return parts.every((part, index) => spoken[at + index]?.some((form) => MEETS[match](form, part)))
 }
 
-/** A word as it is written, and without the marks around it; both are compared, since a listed word may have marks too. */
-function formsOf(text: string): [string, string] {
+const MEETS: Record<CensoredWord['match'], (said: string, listed: string) => boolean> = {
+  exact: (said, listed) => said === listed,
+  stem: (said, listed) => said.startsWith(listed),
+  contains: (said, listed) => said.includes(listed),
+}
+
+/** The words of a listed text. */
+function partsOf(text: string): string[] {
+  const parts = fold(text).split(/\s+/)
+  const bare = parts.map(withoutPunctuation).filter((part) => part !== '')
+  return bare.length > 0 ? bare : parts.filter((part) => part !== '')
+}
+
+/** A word as it is said: as it is written, without punctuation, and without any marks around it, since a listed word may have marks too. */
+function formsOf(text: string): string[] {
   const folded = fold(text)
   const isLetter = (character: string) => /[\p{L}\p{M}\p{N}]/u.test(character)
   const characters = [...folded]
   const first = characters.findIndex(isLetter)
   const last = characters.findLastIndex(isLetter)
-  return [folded, characters.slice(Math.max(0, first), last + 1).join('')]
+  const bare = characters.slice(Math.max(0, first), last + 1).join('')
+  return [folded, withoutPunctuation(folded), bare]
+}
+
+/** Removes the punctuation of a sentence around a word; other marks are a part of it, as in `f***` and `C++`. */
+function withoutPunctuation(text: string): string {
+  return text
+    .replace(/^["'“„«‹‘¡¿]+/, '')
+    .replace(/(?<!["'”“»›.,;:!?…。！？、])["'”“»›.,;:!?…。！？、]+$/, '')
 }
 
 function fold(text: string): string {

@@ -1,11 +1,10 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { VideoTrack } from '../probe/source-video.ts'
+import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { type Canvas, even } from './canvas.ts'
 import type { InsertPlan } from './clip-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 import { fromRgb } from './from-rgb.ts'
-import type { PictureColor } from './picture.ts'
 import { videoChains } from './video-graph.ts'
 
 /** Framing that shows the whole picture over a blurred copy of itself. */

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runApart } from '../apart/run-apart.ts'
 import type { Captions } from '../caption/build-captions.ts'
-import { type CaptionDrawing, drawCaptions } from '../caption/caption-drawing.ts'
+import type { CaptionDrawing } from '../caption/caption-drawing.ts'
 import { gatherFonts } from '../caption/gather-fonts.ts'
-import { readFonts } from '../caption/read-fonts.ts'
 import { filter } from '../ffmpeg/filter-text.ts'
 import { type ClipPlan, introFrames } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 import { logoBoxOf } from './logo-box-of.ts'
-import type { ClipJob } from './render-job.ts'
+import type { ClipJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 
 export interface DrawnCaptions extends Pick<Captions, 'syncErrorMs' | 'warnings'> {
@@ -24,12 +24,11 @@ export async function writeCaptions(
   job: ClipJob,
   plan: ClipPlan,
   { canvas, frame_rate }: Encoding,
-  folder: string,
+  { folder, signal }: Pick<RenderRun, 'folder' | 'signal'>,
 ): Promise<DrawnCaptions> {
   const { candidate, language, framing, faces, hook_title, censor, config } = job
   const { segments, duration_seconds } = plan.body
   const { fit_background, fit_color, fit_asset_id } = config.layout
-  const fonts = await readFonts(job.fonts ?? [])
   const drawing: CaptionDrawing = {
     words: job.words,
     segments,
@@ -49,7 +48,7 @@ export async function writeCaptions(
     logo: logoBoxOf(job, plan, canvas),
     backdrop: { fit_background, fit_color, fit_asset_id },
   }
-  const captions = drawCaptions(drawing, fonts)
+  const captions = await runApart('drawCaptions', [drawing, job.fonts ?? []], signal)
   const named = (extension: string) => join(folder, `captions.${extension}`)
   await Bun.write(named('json'), JSON.stringify(drawing))
   await Bun.write(named('srt'), captions.srt)

@@ -38,7 +38,7 @@ export async function encodeClip(
   const { frame_rate: rate, canvas } = encoding
   const { signal, folder } = run
   const plan = planClip(job, brand, rate)
-  const captions = await writeCaptions(job, plan, encoding, folder)
+  const captions = await writeCaptions(job, plan, encoding, run)
   const unfinished = join(folder, `${name}.part.mp4`)
   const thumbnailPath = join(folder, 'thumbnail.jpg')
   try {

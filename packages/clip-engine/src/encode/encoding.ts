@@ -34,7 +34,9 @@ const QUALITIES: Record<RenderSettings['quality'], { preset: string; crf: number
 /** Below this bit rate a picture is unusable at any size. Bits a second. */
 const LOWEST_VIDEO_BIT_RATE = 100_000
 /** Share of the file size left after container overhead and rounding. */
-const USABLE_SHARE = 0.94
+const USABLE_SHARE = 0.96
+/** How far the encoder may run ahead of its peak bit rate: as long as the buffer of `limitArgs`, full at the beginning. */
+const BUFFER_SECONDS = 1
 
 /**
  * Chooses how a render is encoded.
@@ -75,7 +77,7 @@ function previewFrameRate({ numerator, denominator }: FrameRate): FrameRate {
 }
 
 function fitInto(max_file_bytes: number, duration_seconds: number, audioBitRate: number) {
-  const total = (max_file_bytes * 8 * USABLE_SHARE) / duration_seconds
+  const total = (max_file_bytes * 8 * USABLE_SHARE) / (duration_seconds + BUFFER_SECONDS)
   const audio = total < 800_000 ? 64_000 : audioBitRate
   const video = Math.floor(total - audio)
   if (video < LOWEST_VIDEO_BIT_RATE) {
@@ -88,5 +90,6 @@ function fitInto(max_file_bytes: number, duration_seconds: number, audioBitRate:
 }
 
 function smallestFile(duration_seconds: number): number {
-  return Math.ceil(((LOWEST_VIDEO_BIT_RATE + 64_000) * duration_seconds) / 8 / USABLE_SHARE)
+  const seconds = duration_seconds + BUFFER_SECONDS
+  return Math.ceil(((LOWEST_VIDEO_BIT_RATE + 64_000) * seconds) / 8 / USABLE_SHARE)
 }

@@ -1,5 +1,5 @@
 import { filter } from '../ffmpeg/filter-text.ts'
-import type { VideoTrack } from '../probe/source-video.ts'
+import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
 
 /** The decoded picture that layouts start from: upright, with square pixels and a known size. */
 export interface Picture {
@@ -7,12 +7,6 @@ export interface Picture {
   height: number
   /** Options for the `scale` filter that each layout has anyway, so that colour conversion needs no second filter. */
   toBt709: Record<string, string>
-}
-
-export interface PictureColor {
-  /** ffprobe's `color_space`; `unknown` when the file does not say. */
-  matrix: string
-  isFullRange: boolean
 }
 
 /** Smaller pictures cannot be cropped in 4:2:0. */
@@ -50,7 +44,7 @@ export function toneMapFilters(): string[] {
 function bt709Options(track: VideoTrack, color: PictureColor): Record<string, string> {
   const isUntagged = color.matrix === 'unknown'
   const isBt709 = color.matrix === 'bt709' || (isUntagged && track.height >= HIGH_DEFINITION_HEIGHT)
-  if (isBt709 && !color.isFullRange) return {}
+  if (isBt709 && !color.is_full_range) return {}
   return {
     ...(!isBt709 && { out_color_matrix: 'bt709' }),
     ...(isBt709 && { in_color_matrix: 'bt709', out_color_matrix: 'bt709' }),

@@ -1,19 +1,20 @@
 import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import { describeColor } from '../probe/describe-tracks.ts'
 import { startFfprobe } from '../probe/run-ffprobe.ts'
-import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
-import type { PictureColor } from './picture.ts'
+import type { PictureColor, SourceVideo, VideoTrack } from '../probe/source-video.ts'
 
 /** Cached for each source: its clips and their thumbnails all need the same values. */
 const known = new WeakMap<SourceVideo, Promise<PictureColor>>()
 
-/** Reads the colour matrix and range of a source's picture; the matrix is `unknown` when the file does not state it. */
-export function readColor(
+/** Gives the colours of a source's picture; asks ffprobe for those of a source that an earlier release measured. */
+export async function readColor(
   tools: Tools,
   source: SourceVideo,
   track: VideoTrack,
   signal: AbortSignal,
 ): Promise<PictureColor> {
+  if (track.color) return track.color
   const color = known.get(source) ?? askForColor(tools, source, track, signal)
   known.set(source, color)
   color.catch(() => known.delete(source))
@@ -41,6 +42,5 @@ async function askForColor(
   const { streams = [] } = JSON.parse(json || '{}') as {
     streams?: { color_space?: string; color_range?: string }[]
   }
-  const [stream] = streams
-  return { matrix: stream?.color_space ?? 'unknown', isFullRange: stream?.color_range === 'pc' }
+  return describeColor(streams[0])
 }

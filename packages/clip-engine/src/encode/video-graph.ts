@@ -1,12 +1,12 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { VideoTrack } from '../probe/source-video.ts'
+import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { type Backdrop, stillChains, stillLabel } from './backdrop.ts'
 import type { Canvas } from './canvas.ts'
 import type { CutPlan, Read } from './cut-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
 import { layoutChains, needsBackdrop } from './layout-chains.ts'
-import { type PictureColor, preparePicture, toneMapFilters } from './picture.ts'
+import { preparePicture, toneMapFilters } from './picture.ts'
 import { planShots, type Shot } from './shots.ts'
 
 export interface VideoGraph {

@@ -18,6 +18,13 @@ export interface WorkClock {
   stop(): void
 }
 
+/** What a clock reads, in seconds. */
+interface Readings {
+  passed(): number
+  /** CPU time of the process; `null` when it has ended or the system does not report it. */
+  used(): number | null
+}
+
 /**
  * Measures how long a process works, by its CPU time: on a busy machine, where more time passes, a process is slow, not
  * stuck. Where the system does not report CPU time, elapsed time is counted.
@@ -26,44 +33,54 @@ export interface WorkClock {
  */
 export function startWorkClock(
   pid: number,
-  { workingSeconds, idleSeconds }: WorkLimits,
+  limits: WorkLimits,
   onOverdue: (what: string) => void,
 ): WorkClock {
-  const everyMs = Math.min(LOOK_EVERY_MS, (workingSeconds * SECOND) / 4)
+  const everyMs = Math.min(LOOK_EVERY_MS, (limits.workingSeconds * SECOND) / 4)
+  const readings = { passed: () => performance.now() / SECOND, used: () => processorSeconds(pid) }
+  const count = countWork(limits, readings, everyMs / SECOND)
+  const timer = setInterval(() => {
+    const overdue = count.look()
+    if (overdue === null) return
+    clearInterval(timer)
+    onOverdue(overdue)
+  }, everyMs)
+  return { restart: count.restart, stop: () => clearInterval(timer) }
+}
+
+/** @param everySeconds - How long after each other the looks are meant to be. */
+export function countWork(
+  { workingSeconds, idleSeconds }: WorkLimits,
+  { passed, used }: Readings,
+  everySeconds: number,
+) {
   let worked = 0
   let idle = 0
-  let used = processorSeconds(pid)
-  let lookedAt = performance.now()
-
-  const timer = setInterval(() => {
-    const now = performance.now()
-    // A pause of this process, or of the whole machine, must not count as idle time of the watched process.
-    const passed = Math.min(now - lookedAt, 2 * everyMs) / SECOND
-    const before = used
-    used = processorSeconds(pid)
-    lookedAt = now
-    const work = used === null || before === null ? passed : Math.min(used - before, passed)
-    worked += work
-    idle = work > 0 ? 0 : idle + passed
-    if (worked > workingSeconds) end(`worked for more than ${workingSeconds} seconds`)
-    else if (idle > idleSeconds) end(`did nothing for ${idleSeconds} seconds`)
-  }, everyMs)
-
-  function end(what: string): void {
-    clearInterval(timer)
-    onOverdue(what)
-  }
+  let before = used()
+  let lookedAt = passed()
 
   return {
     restart() {
       worked = 0
       idle = 0
     },
-    stop: () => clearInterval(timer),
+    /** Says what the process did too long; `null` while it did not. */
+    look(): string | null {
+      const [now, spent] = [passed(), used()]
+      // A pause of this process, or of the whole machine, must not count as idle time of the watched process.
+      const elapsed = Math.min(now - lookedAt, 2 * everySeconds)
+      const work = spent === null || before === null ? elapsed : Math.min(spent - before, elapsed)
+      before = spent
+      lookedAt = now
+      worked += work
+      idle = work > 0 ? 0 : idle + elapsed
+      if (worked > workingSeconds) return `worked for more than ${workingSeconds} seconds`
+      if (idle > idleSeconds) return `did nothing for ${idleSeconds} seconds`
+      return null
+    },
   }
 }
 
-/** CPU time of all threads of a process; `null` when the process has ended or the system does not report it. */
 function processorSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -17,6 +17,8 @@ export async function captionWholeSource(
     ...whole,
     segments: [whole],
     title: source.title ?? 'Captions',
+    title_source: 'time',
+    titles: [],
     description: '',
     hashtags: [],
     hook: { text: '', start: 0, end: 0 },

@@ -1,12 +1,13 @@
 import { inStage } from '@svc/telemetry'
 import { analyzeSource } from '../analyze/analyze-source.ts'
 import { keepFaceChildren } from '../analyze/faces/face-child.ts'
+import { runApart } from '../apart/run-apart.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import { refuseOutside } from '../probe/refuse-excess.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { sourceWarnings } from '../probe/source-warnings.ts'
-import { type SelectionInput, selectClips } from '../select/select-clips.ts'
+import type { SelectionInput } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
@@ -58,7 +59,11 @@ export async function findClips(
     inStage('select', async () =>
       request.type === 'captions'
         ? captionWholeSource(source, transcript)
-        : selectClips(selectionInput(request, { source, transcript, analysis }, run), signal),
+        : runApart(
+            'selectClips',
+            [selectionInput(request, { source, transcript, analysis }, run)],
+            signal,
+          ),
     ),
   )
 

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analyze/analysis.ts'
+import { runApart } from '../apart/run-apart.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { detectFaces } from '../reframe/refine-faces.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
@@ -6,7 +7,6 @@ import { readableWords } from '../transcribe/readable-words.ts'
 import { speechWithin } from '../transcribe/speech-within.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 import type { ClipRequest, FindRun, PlannedClip } from './clip-run.ts'
-import { frameClip } from './frame-clip.ts'
 
 /** The request and the results of the earlier stages, from which clips are planned. */
 export interface ClipInputs {
@@ -27,6 +27,7 @@ export async function planClips(
   onProgress: (fraction: number) => void,
 ): Promise<PlannedClip[]> {
   const { aspect_ratio, layout } = request.settings
+  const { shots, speech, motion } = analysis
   const clips: PlannedClip[] = []
   // Computed for the whole transcript, so that captions and subtitle files show the same words as the transcript.
   const readable = { ...transcript, words: readableWords(transcript.words) }
@@ -39,16 +40,22 @@ export async function planClips(
       run.signal,
     )
     const { words } = speechWithin(readable, candidate.segments)
-    const framing = frameClip({
-      source,
-      analysis: { ...analysis, faces },
-      candidate,
-      words,
-      language: candidate.language,
-      aspect_ratio,
-      layout,
-      options: request.config.layout,
-    })
+    const framing = await runApart(
+      'frameClip',
+      [
+        {
+          source: { video: source.video },
+          analysis: { shots, speech, motion, faces },
+          candidate: { segments: candidate.segments },
+          words,
+          language: candidate.language,
+          aspect_ratio,
+          layout,
+          options: request.config.layout,
+        },
+      ],
+      run.signal,
+    )
     const warnings = [...candidate.warnings, ...framing.warnings]
     clips.push({ ...candidate, warnings, framing, faces, words })
     onProgress(clips.length / candidates.length)

@@ -1,5 +1,6 @@
 import type { RenderSettings } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
+import { runApart } from '../apart/run-apart.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import { previewClip } from '../encode/preview-clip.ts'
 import { renderClip } from '../encode/render-clip.ts'
@@ -11,7 +12,6 @@ import type { Framing, HandShot } from '../reframe/framing.ts'
 import { cutSegments } from '../select/units/cut-segments.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
-import { frameClip } from './frame-clip.ts'
 
 /** A planned clip and how it is wanted this time. */
 export interface PlannedRender extends ClipLook {
@@ -45,13 +45,13 @@ export interface PlannedRender extends ClipLook {
  *
  * @throws {EngineError} as `renderClip` does.
  */
-export function renderPlannedClip(
+export async function renderPlannedClip(
   tools: Tools,
   planned: PlannedRender,
   run: RenderRun,
 ): Promise<RenderedClip> {
   const { resolution, fps, quality, max_file_bytes } = planned.settings
-  const job = jobOf(planned)
+  const job = await jobOf(planned, run.signal)
   return renderClip(tools, { ...job, resolution, fps, quality, max_file_bytes }, run)
 }
 
@@ -72,12 +72,12 @@ export async function previewPlannedClip(
   planned: PlannedRender,
   run: RenderRun,
 ): Promise<PreviewedClip> {
-  const job = jobOf(planned)
+  const job = await jobOf(planned, run.signal)
   const { candidate, framing } = job
   return { preview: await previewClip(tools, job, run), segments: candidate.segments, framing }
 }
 
-function jobOf(planned: PlannedRender): ClipJob {
+async function jobOf(planned: PlannedRender, signal: AbortSignal): Promise<ClipJob> {
   const { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, shots, ...look } =
     planned
   const { words, language, faces, hook } = clip
@@ -93,17 +93,28 @@ function jobOf(planned: PlannedRender): ClipJob {
     candidate.segments.length === clip.segments.length
   const framing = asPlanned
     ? clip.framing
-    : frameClip({
-        source,
-        analysis: { ...analysis, faces },
-        candidate,
-        words,
-        language,
-        aspect_ratio,
-        layout,
-        options: look.config.layout,
-        ...(shots && { shots }),
-      })
+    : await runApart(
+        'frameClip',
+        [
+          {
+            source: { video: source.video },
+            analysis: {
+              shots: analysis.shots,
+              speech: analysis.speech,
+              motion: analysis.motion,
+              faces,
+            },
+            candidate: { segments: candidate.segments },
+            words,
+            language,
+            aspect_ratio,
+            layout,
+            options: look.config.layout,
+            ...(shots && { shots }),
+          },
+        ],
+        signal,
+      )
   const said = { words, language, faces, captionStyle, hook_title }
   return { ...look, ...said, source, candidate, framing }
 }

@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { type DecodedSample, decodeSample } from './decode-sample.ts'
+import { type DecodedSample, decodeSamples } from './decode-sample.ts'
 import { rankAudioStreams, rankVideoStreams } from './rank-streams.ts'
 import type { Header, HeaderStream } from './read-header.ts'
 
@@ -36,8 +36,19 @@ export async function chooseTracks(
   }
   const middle = Number(format.duration ?? 0) / 2
   const places = middle > 0 ? [0, middle] : [0]
+  const best = [videos, audios].flatMap(([first]) => first ?? [])
+  const indexes = best.map(({ index }) => index)
+  const samples = await decodeSamples(tools, path, indexes, 0, signal)
+  const decoded = best.flatMap((stream, at): ChosenTrack[] => {
+    const sample = samples[at]
+    return sample ? [{ stream, sample }] : []
+  })
   const [video, audio] = await Promise.all(
-    [videos, audios].map((ranked) => firstDecodable(tools, path, ranked, places, signal)),
+    [videos, audios].map(
+      (ranked) =>
+        decoded.find(({ stream }) => stream === ranked[0]) ??
+        firstDecodable(tools, path, ranked, places, signal),
+    ),
   )
   if (video || audio) return { video: video ?? null, audio: audio ?? null }
 
@@ -56,7 +67,7 @@ async function firstDecodable(
 ): Promise<ChosenTrack | null> {
   for (const stream of ranked.slice(0, ATTEMPTS)) {
     for (const at of places) {
-      const sample = await decodeSample(tools, path, stream.index, at, signal)
+      const [sample] = await decodeSamples(tools, path, [stream.index], at, signal)
       if (sample) return { stream, sample }
     }
   }

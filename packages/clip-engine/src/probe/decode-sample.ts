@@ -18,31 +18,26 @@ const FRAMES = 8
 const PATIENCE_SECONDS = 10
 
 /**
- * Decodes a few frames of one track.
+ * Decodes a few frames of some tracks.
  *
  * @param at - Where to begin, in seconds; a track that is broken there may be whole elsewhere.
- * @returns `null` when nothing can be decoded.
+ * @returns The sample of each track; `null` when nothing of it can be decoded. One that is broken can take others with it.
  */
-export async function decodeSample(
+export async function decodeSamples(
   tools: Tools,
   path: string,
-  index: number,
+  indexes: number[],
   at: number,
   signal: AbortSignal,
-): Promise<DecodedSample | null> {
-  const input = ['-max_pixels', String(MAX_PIXELS), '-ss', String(at), '-i', path]
-  const frames = [
-    '-t',
-    String(PATIENCE_SECONDS),
-    '-frames',
-    String(FRAMES),
-    '-f',
-    'framecrc',
-    'pipe:1',
-  ]
+): Promise<(DecodedSample | null)[]> {
   const { output, finished } = readFfmpeg(
     tools,
-    [...input, '-map', `0:${index}`, '-fps_mode:v', 'passthrough', ...frames],
+    [
+      ...['-max_pixels', String(MAX_PIXELS), '-ss', String(at), '-i', path],
+      ...indexes.flatMap((index) => ['-map', `0:${index}`]),
+      ...['-fps_mode:v', 'passthrough', '-t', String(PATIENCE_SECONDS)],
+      ...['-frames:v', String(FRAMES), '-frames:a', String(FRAMES), '-f', 'framecrc', 'pipe:1'],
+    ],
     { signal, timeoutSeconds: 60 },
   )
   let list = ''
@@ -51,14 +46,14 @@ export async function decodeSample(
     const isVerdict = error instanceof EngineError && error.code === 'processing_failed'
     if (!isVerdict || error.retryable) throw error
   })
-  return readList(list)
+  return indexes.map((_, track) => readList(list, track))
 }
 
-/** Reads the output of the `framecrc` muxer: header lines with `#`, then one line per decoded frame. */
-function readList(list: string): DecodedSample | null {
-  if (!/^\d/m.test(list)) return null
-  const dimensions = /^#dimensions 0: (\d+)x(\d+)$/m.exec(list)
-  const aspect = /^#sar 0: (\d+)\/(\d+)$/m.exec(list)
+/** Reads the output of the `framecrc` muxer: header lines with `#`, then one line per decoded frame; both name the track. */
+function readList(list: string, track: number): DecodedSample | null {
+  if (!new RegExp(`^${track},`, 'm').test(list)) return null
+  const dimensions = new RegExp(`^#dimensions ${track}: (\\d+)x(\\d+)$`, 'm').exec(list)
+  const aspect = new RegExp(`^#sar ${track}: (\\d+)/(\\d+)$`, 'm').exec(list)
   const pixelAspect = Number(aspect?.[1] ?? 1) / Number(aspect?.[2] ?? 1)
   return {
     width: Number(dimensions?.[1] ?? 0),

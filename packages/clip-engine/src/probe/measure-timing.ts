@@ -3,8 +3,8 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { ChosenTracks } from './choose-tracks.ts'
 import { isUnindexed } from './containers.ts'
 import { measureFrameRate } from './frame-rate.ts'
-import type { Header } from './read-header.ts'
-import { readPackets } from './read-packets.ts'
+import { FIRST_PACKETS, type Header } from './read-header.ts'
+import { createSpan, type PacketSpan, readPackets } from './read-packets.ts'
 
 export interface Timing {
   duration_seconds: number
@@ -12,47 +12,57 @@ export interface Timing {
   is_variable_frame_rate: boolean
 }
 
-/** Number of packets read at the beginning and in the middle of a file; the last `TAIL_SECONDS` are read completely. */
-const SAMPLE_PACKETS = 600
+/** Number of packets read in the middle of a file; the last `TAIL_SECONDS` are read completely. */
+const MIDDLE_PACKETS = 600
 const TAIL_SECONDS = 10
 
 /**
  * Measures how long a file really is and how evenly its frames come.
  *
- * Three short reads are enough for a file whose header is right; a file that does not end where its header
- * says is read completely.
+ * The first packets, which came with the header, are all of a short file. A look at the middle and the end is enough
+ * for a longer one whose header is right; a file that does not end where its header says is read completely.
  *
  * @throws {EngineError} `source_corrupt` when no packet can be read.
  */
 export async function measureTiming(
   tools: Tools,
   path: string,
-  { format, streams }: Header,
+  { format, streams, packets }: Header,
   { video, audio }: ChosenTracks,
   signal: AbortSignal,
 ): Promise<Timing> {
   const tracks = { video: video?.stream.index ?? null, audio: audio?.stream.index ?? null }
-  const read = (interval: string) => readPackets(tools, path, interval, tracks, signal)
+  const read = (...intervals: string[]) => readPackets(tools, path, intervals, tracks, signal)
   const origin = Number(format.start_time ?? 0) || 0
   const claimed = Number(format.duration ?? 0) || 0
 
-  const places = [
-    `%+#${SAMPLE_PACKETS}`,
-    `${origin + claimed / 2}%+#${SAMPLE_PACKETS}`,
-    `${origin + claimed - TAIL_SECONDS}%`,
-  ]
+  const beginning = createSpan(tracks)
+  for (const packet of packets) beginning.add(packet)
+  const isBrokenOff = packets.length >= FIRST_PACKETS
+  const spans = [beginning.finish(isBrokenOff)]
   const needsAll = claimed < 2 * TAIL_SECONDS || isUnindexed(format.format_name)
-  const spans = await Promise.all(needsAll ? [read('')] : places.map(read))
-  // Without packets at its claimed end, the file ends somewhere before.
-  const end = spans.at(-1)?.end ?? (await read('')).end
+  const tail = origin + claimed - TAIL_SECONDS
+  const reaches = (span: PacketSpan | undefined) => needsAll || (span?.end ?? 0) > tail
+  if (isBrokenOff || !reaches(spans[0])) {
+    const rest = needsAll
+      ? null
+      : await read(`${tail}%`, `${origin + claimed / 2}%+#${MIDDLE_PACKETS}`)
+    // Without packets at its claimed end, the file ends somewhere before.
+    spans.push(rest && reaches(rest) ? rest : await read())
+  }
   // ffmpeg moves the earliest stream to zero, whichever stream that is.
-  const duration_seconds = (end ?? origin) - origin
+  const duration_seconds = (spans.at(-1)?.end ?? origin) - origin
   if (duration_seconds <= 0) {
     throw new EngineError('source_corrupt', 'The file has tracks but no playable packets.')
   }
   const rate = parseRate(streams.find(({ index }) => index === tracks.video)?.avg_frame_rate)
-  const runs = spans.map(({ frame_times }) => frame_times)
-  return { duration_seconds, ...measureFrameRate(runs, rate) }
+  return {
+    duration_seconds,
+    ...measureFrameRate(
+      spans.flatMap(({ runs }) => runs),
+      rate,
+    ),
+  }
 }
 
 function parseRate(fraction = '0/1'): number {

@@ -2,11 +2,14 @@ import { EngineError } from '../engine-error.ts'
 import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { ACCEPTED } from './containers.ts'
+import { PACKET_ENTRIES, type Packet } from './read-packets.ts'
 import { startFfprobe } from './run-ffprobe.ts'
 
-/** The header of a file as printed by ffprobe. Its values are unverified claims. */
+/** The header of a file as printed by ffprobe, and its first packets. The header's values are unverified claims. */
 export interface Header {
   streams: HeaderStream[]
+  /** At most `FIRST_PACKETS`. */
+  packets: Packet[]
   format: {
     format_name: string
     start_time?: string
@@ -23,6 +26,8 @@ export interface HeaderStream {
   height?: number
   pix_fmt?: string
   avg_frame_rate?: string
+  color_space?: string
+  color_range?: string
   color_transfer?: string
   channels?: number
   sample_rate?: string
@@ -31,19 +36,22 @@ export interface HeaderStream {
   side_data_list?: { rotation?: number }[]
 }
 
+/** Those of about twenty seconds of picture and sound: all of a short file. */
+export const FIRST_PACKETS = 1500
 const MAX_STREAMS = 200
 const MAX_CHARACTERS = 2 ** 21
 const ENTRIES = [
   'format=format_name,start_time,duration',
   'format_tags=title,major_brand',
-  'stream=index,codec_type,codec_name,width,height,pix_fmt,avg_frame_rate,color_transfer,channels,sample_rate',
+  'stream=index,codec_type,codec_name,width,height,pix_fmt,avg_frame_rate,color_space,color_range,color_transfer,channels,sample_rate',
   'stream_disposition',
   'stream_tags=language',
   'stream_side_data=rotation',
+  PACKET_ENTRIES,
 ].join(':')
 
 /**
- * Reads the header of a media file.
+ * Reads the header of a media file and its first packets.
  *
  * @throws {EngineError} `source_unsupported` for a file that is not an accepted container or exceeds a limit;
  *   `source_corrupt` for an accepted container whose header cannot be read.
@@ -52,11 +60,8 @@ export async function readHeader(tools: Tools, path: string, signal: AbortSignal
   const { output, finished } = startFfprobe(
     tools,
     path,
-    ['-show_entries', ENTRIES, '-of', 'json'],
-    {
-      signal,
-      timeoutSeconds: 60,
-    },
+    ['-show_entries', ENTRIES, '-read_intervals', `%+#${FIRST_PACKETS}`, '-of', 'json'],
+    { signal, timeoutSeconds: 60 },
   )
   let json = ''
   for await (const text of readText(output)) {

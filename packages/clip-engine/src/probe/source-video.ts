@@ -33,6 +33,15 @@ export interface VideoTrack {
   is_hdr: boolean
   /** Whether stored pixels are not square. */
   is_anamorphic: boolean
+  /** Absent in a source that an earlier release measured. */
+  color?: PictureColor
+}
+
+/** How the picture's numbers are to be read as colours. */
+export interface PictureColor {
+  /** ffprobe's `color_space`; `unknown` when the file does not say. */
+  matrix: string
+  is_full_range: boolean
 }
 
 export interface AudioTrack {

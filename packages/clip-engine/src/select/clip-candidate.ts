@@ -1,3 +1,4 @@
+import type { ClaimSign } from '@svc/specification'
 import type { TimeRange } from '../time-range.ts'
 
 export type ReasonKind =
@@ -9,13 +10,16 @@ export type ReasonKind =
   | 'energy_peak'
   | 'topic_match'
   | 'keyword'
-  | 'audience_heat'
+  | 'used_before'
   | 'llm'
 
 /** Evidence for a score, with the time it is found at. Source seconds; `value` 0 to 1. */
 export interface ScoreReason {
   kind: ReasonKind
+  /** In English. */
   text: string
+  /** What the words are made of, for other languages. */
+  params: { quote?: string; decibels?: number; points?: number; signs?: ClaimSign[] }
   start: number
   end: number
   value: number
@@ -42,6 +46,9 @@ export type ClipWarning =
   | 'ends_mid_sentence'
   | 'speech_uncertain'
 
+/** What a title was made of: a language model's answer, words that are said, key words, or the time. */
+export type TitleSource = 'model' | 'quote' | 'keywords' | 'time'
+
 /** A ranked stretch of the source worth showing on its own. Source seconds throughout. */
 export interface ClipCandidate {
   /** 1 is best. */
@@ -50,7 +57,11 @@ export interface ClipCandidate {
   end: number
   /** The ranges that are kept, ascending, not overlapping; more than one when silences or fillers are cut. */
   segments: TimeRange[]
+  /** At most 60 characters, another one for each clip. */
   title: string
+  title_source: TitleSource
+  /** Up to three others that fit. */
+  titles: string[]
   description: string
   hashtags: string[]
   hook: { text: string; start: number; end: number }

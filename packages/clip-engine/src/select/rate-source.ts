@@ -1,3 +1,5 @@
+import { joinRanges } from '../analyze/join-ranges.ts'
+import type { TimeRange } from '../time-range.ts'
 import { appealReasons } from './appeal/appeal-reasons.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
@@ -33,9 +35,32 @@ export async function rateSource(
       preferenceWeights,
     },
     cuts,
-    usedMoments: (input.usedMoments ?? []).toSorted((a, b) => a.start - b.start),
+    usedMoments: joinRanges((input.usedMoments ?? []).toSorted(byStart), 0),
   }
   const listed = await listSpans(facts, rating, signal)
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
-  return { spans, reasonsOf: (span) => appealReasons(span, appeal.contributionsOf) }
+  const reasonsOf = (span: Span) => [
+    ...usedReasons(span, rating.usedMoments),
+    ...appealReasons(span, appeal.contributionsOf),
+  ]
+  return { spans, reasonsOf }
+}
+
+const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
+
+/** Tells that a clip is rated lower because parts of it were used before, from the first of them to the last. */
+function usedReasons({ start, end, usedCost }: Span, usedMoments: TimeRange[]): ScoreReason[] {
+  const points = Math.round(100 * usedCost)
+  const used = usedMoments.filter((moment) => moment.start < end && moment.end > start)
+  if (points === 0) return []
+  return [
+    {
+      kind: 'used_before',
+      text: `Was used before, which costs it ${points} points`,
+      params: { points },
+      start: Math.max(start, used[0]?.start ?? start),
+      end: Math.min(end, used.at(-1)?.end ?? end),
+      value: points / 100,
+    },
+  ]
 }

@@ -73,7 +73,11 @@ function blend(spans: Span[], spoken: Span[], judgements: Map<number, Judgement>
     const judgement = judgements.get(spoken.indexOf(span))
     if (!judgement) return span
     const opinion = judgement.score / 100
-    const changed = { ...span, quality: (1 - MODEL_SHARE) * span.quality + MODEL_SHARE * opinion }
+    const changed = {
+      ...span,
+      quality: (1 - MODEL_SHARE) * span.quality + MODEL_SHARE * opinion,
+      usedCost: (1 - MODEL_SHARE) * span.usedCost,
+    }
     if (judgement.reason) reasons.set(changed, reasonOf(span, judgement))
     headlines.set(changed, judgement)
     return changed
@@ -82,5 +86,5 @@ function blend(spans: Span[], spoken: Span[], judgements: Map<number, Judgement>
 }
 
 function reasonOf({ start, end }: Span, { reason, score }: Judgement): ScoreReason {
-  return { kind: 'llm', text: reason, start, end, value: Math.round(score) / 100 }
+  return { kind: 'llm', text: reason, params: {}, start, end, value: Math.round(score) / 100 }
 }

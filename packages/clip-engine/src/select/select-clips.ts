@@ -8,6 +8,7 @@ import type { AppealModel } from './appeal/appeal-model.ts'
 import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
+import { countNouns } from './describe/noun-phrases.ts'
 import { measureSource } from './measure-source.ts'
 import { rateSource } from './rate-source.ts'
 import { rerankSpans } from './rerank-spans.ts'
@@ -58,7 +59,11 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
 
   const measured = measureSource(input, range)
   const { spans, reasonsOf } = await rateSource(measured, input, signal)
-  const scene = { ...measured, source: input.source, transcript: input.transcript }
+  const { source, transcript } = input
+  const { words } = transcript
+  const nouns = countNouns(measured.facts, words, measured.vocabulary)
+  const taken = { titles: new Set<string>(), hooks: new Set<string>() }
+  const scene = { ...measured, source, transcript, words, nouns, taken }
   const { chosen, reasons, headlines, warnings } = await choose(spans, input, signal)
   const candidates = chosen.map((span, at) => {
     const opinion = reasons.get(span)

@@ -10,6 +10,7 @@ export function selectionWarnings(
   found: number,
 ): EngineWarning[] {
   const warnings: EngineWarning[] = []
+  const { usedMoments = [] } = input
   const isSpokenIn = input.transcript.words.some(
     (word) => word.end > range.start && word.start < range.end,
   )
@@ -20,6 +21,12 @@ export function selectionWarnings(
     warnings.push({ code: 'no_speech', message: speechless(input, range, found) })
   if (found < input.settings.clip_count.min) {
     warnings.push({ code: 'few_candidates', message: tooFew(input, range, found) })
+  }
+  const used = usedMoments.filter(({ start, end }) => end > range.start && start < range.end)
+  if (used.length > 0) {
+    const message =
+      'Parts of this source were rendered before; clips that show them again are rated lower.'
+    warnings.push({ code: 'moments_used_before', message })
   }
   return warnings
 }

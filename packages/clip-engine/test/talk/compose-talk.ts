@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { runFfmpeg } from '../../src/ffmpeg/run-ffmpeg.ts'
-import { findTools, type Tools } from '../../src/ffmpeg/tools.ts'
+import type { Tools } from '../../src/ffmpeg/tools.ts'
 import { GENERATED, PAUSE_SECONDS, type Shot, type TalkRecipe } from './recipe.ts'
 import { knownTruth, type TalkTruth } from './talk-truth.ts'
 
@@ -21,14 +21,12 @@ const SIZE = { width: 1280, height: 720 }
  * `talk.mp4` and `talk.json` (its known contents) into the folder.
  *
  * @param seconds - Cuts the talk off there; 54 holds every real recording whose words are known. All of it when left out.
- * @param size - Of the picture in pixels, 1280×720 when left out.
  */
 export async function composeTalk(
   tools: Tools,
   folder: string,
   seconds?: number,
   recipe: TalkRecipe = GENERATED,
-  size = SIZE,
 ): Promise<Talk> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'talk.mp4')
@@ -39,7 +37,7 @@ export async function composeTalk(
     const sound = join(scratch, 'sound.m4a')
     const length = String(truth.duration_seconds)
     const shots = shotsUntil(recipe.shots, truth.duration_seconds)
-    await run(tools, [...drawPicture(shots, size), picture])
+    await run(tools, [...drawPicture(shots), picture])
     await run(tools, [...joinSound(truth.segments), '-t', length, sound])
     const tracks = ['-stream_loop', '-1', '-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a']
     await run(tools, [...tracks, '-c', 'copy', '-t', length, '-movflags', '+faststart', '-y', path])
@@ -60,7 +58,8 @@ function shotsUntil(shots: Shot[], seconds: number): Shot[] {
   })
 }
 
-function drawPicture(shots: Shot[], { width, height }: typeof SIZE): string[] {
+function drawPicture(shots: Shot[]): string[] {
+  const { width, height } = SIZE
   const drawn = shots.map(
     ({ seconds }, index) =>
       `[${index}:v]fps=${FRAME_RATE},trim=end_frame=${seconds * FRAME_RATE},setpts=PTS-STARTPTS,` +
@@ -101,19 +100,4 @@ function inputs(files: { file: string }[]): string[] {
 
 function run(tools: Tools, args: string[]) {
   return runFfmpeg(tools, args, { signal: new AbortController().signal, timeoutSeconds: 300 })
-}
-
-if (import.meta.main) {
-  const [target, seconds] = process.argv.slice(2)
-  if (!target) throw new Error('Usage: bun compose-talk.ts <out.mp4> [seconds]')
-  const folder = dirname(resolve(target))
-  const { path, truth } = await composeTalk(
-    findTools(),
-    folder,
-    seconds ? Number(seconds) : undefined,
-  )
-  if (basename(target) !== 'talk.mp4') await rename(path, resolve(target))
-  console.log(
-    `${target}: ${truth.duration_seconds.toFixed(1)} s, ${truth.segments.length} recordings`,
-  )
 }

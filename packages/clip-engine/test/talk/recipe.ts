@@ -98,10 +98,10 @@ export const REAL: TalkRecipe = {
 /** Each for so many seconds that every recording whose words are known is heard. */
 export const TALKS = collection.isThere
   ? [
-      { title: 'generated', recipe: GENERATED, seconds: 32 },
+      { title: 'generated', recipe: GENERATED, seconds: 28 },
       { title: 'real', recipe: REAL, seconds: 54 },
     ]
-  : [{ title: 'generated', recipe: GENERATED, seconds: 32 }]
+  : [{ title: 'generated', recipe: GENERATED, seconds: 28 }]
 
 /** The turns as the podcast's own ground truth gives them. */
 async function readRealTurns(offset: number): Promise<Turn[]> {

@@ -1,4 +1,4 @@
-import { makeFile } from './transcribe-media.ts'
+import { makeFile } from '../workbench.ts'
 
 /** Speech in English of ffmpeg's own voice; `reversed` is speech in no language. */
 export async function speak(

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runFfmpeg } from '../../src/ffmpeg/run-ffmpeg.ts'
-import { findTools } from '../../src/ffmpeg/tools.ts'
-import { probeSource } from '../../src/probe/probe-source.ts'
+import { media } from '@svc/test-media'
 import { type TranscribeOptions, transcribeSource } from '../../src/transcribe/transcribe.ts'
 import type { Transcript } from '../../src/transcribe/transcript.ts'
+import { probed, signal, tools } from '../workbench.ts'
+import { alignWords, spokenWords } from './align-words.ts'
 
-export const tools = findTools()
 /** Only Vosk is left, the fastest. */
 export const NO_RECOGNIZERS = { service: null, whisper: null }
 
@@ -17,28 +13,22 @@ export async function transcribeFile(
   options: Partial<TranscribeOptions> = {},
   onProgress: (fraction: number) => void = () => {},
 ): Promise<Transcript> {
-  const signal = AbortSignal.timeout(120_000)
-  const source = await probeSource(tools, path, signal)
-  return transcribeSource(
-    tools,
-    source,
-    { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS, ...options },
-    signal,
-    onProgress,
-  )
+  const given = { language: 'auto', vocabulary: [], recognizers: NO_RECOGNIZERS, ...options }
+  return transcribeSource(tools, await probed(path), given, signal, onProgress)
 }
 
-/** A folder that is removed after the test: `await using folder = await scratchFolder()`. */
-export async function scratchFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'transcribe-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+const transcripts = new Map<string, Promise<Transcript>>()
+
+/** What Vosk hears in a test file, transcribed once for all test files of a process. */
+export function heardIn(name: string): Promise<Transcript> {
+  const transcript = transcripts.get(name) ?? transcribeFile(media(name))
+  transcripts.set(name, transcript)
+  return transcript
 }
 
-/** Runs ffmpeg to make a source that the media folder does not have. */
-export async function makeFile(args: string[], path: string): Promise<string> {
-  await runFfmpeg(tools, [...args, path], {
-    signal: AbortSignal.timeout(60_000),
-    timeoutSeconds: 60,
-  })
-  return path
+/** The share of a text's words that a transcript has not, or has otherwise. */
+export function errorRate({ words }: Transcript, text: string): number {
+  const said = spokenWords(text)
+  const heard = words.flatMap((word) => spokenWords(word.text))
+  return alignWords(said, heard).errors / said.length
 }

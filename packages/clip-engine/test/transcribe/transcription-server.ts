@@ -1,5 +1,4 @@
-import { spokenWords } from './align-words.ts'
-import { scratchFolder, transcribeFile } from './transcribe-media.ts'
+import { tools } from '../workbench.ts'
 
 /** One request as parsed by the server. */
 interface SeenRequest {
@@ -11,8 +10,12 @@ interface SeenRequest {
   seconds: number
 }
 
+const WORDS = ['my', 'dear', 'friends', 'of', 'the', 'village'].map((word, at) => ({
+  ...{ word, start: 0.4 + at * 0.4, end: 0.7 + at * 0.4 },
+}))
+
 /**
- * Starts a transcription service in OpenAI's shape that decodes the sound and recognizes it with Vosk.
+ * Starts a transcription service in OpenAI's shape that decodes the sound, and answers always the same: “My dear friends of the village.”
  *
  * @param interfere - Answers instead; `undefined` lets the service answer.
  */
@@ -31,35 +34,20 @@ export function startTranscriptionServer(
       if (answer) return answer
       const file = form.get('file')
       if (!(file instanceof File)) return refusal(400, 'file is missing')
-      await using folder = await scratchFolder()
-      const path = `${folder.path}/received`
-      await Bun.write(path, file)
-      const { words } = await transcribeFile(path)
-      const said = words.map((word) => ({ ...word, text: spokenWords(word.text).join('') }))
+      const names = [...new Set(form.keys())].filter((name) => name !== 'file')
       seen.push({
         path: new URL(request.url).pathname,
         authorization: request.headers.get('authorization'),
-        fields: fieldsOf(form),
+        fields: Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)])),
         file: { name: file.name, size: file.size },
-        seconds: await decodedSeconds(path),
+        seconds: await decodedSeconds(file),
       })
       return Response.json({
         task: 'transcribe',
         language: 'english',
-        text: `${said
-          .map((word) => word.text)
-          .join(' ')
-          .replace(/^\w/, (letter) => letter.toUpperCase())}.`,
-        words: said.map(({ text, start, end }) => ({ word: text, start, end })),
-        segments: [
-          {
-            id: 0,
-            start: 0,
-            end: words.at(-1)?.end ?? 0,
-            avg_logprob: -0.25,
-            no_speech_prob: 0.01,
-          },
-        ],
+        text: 'My dear friends of the village.',
+        words: WORDS,
+        segments: [{ id: 0, start: 0, end: 2.7, avg_logprob: -0.25, no_speech_prob: 0.01 }],
       })
     },
   })
@@ -80,25 +68,8 @@ export function refusal(
   return Response.json({ error: { message, type: 'error' } }, { status, headers })
 }
 
-function fieldsOf(form: FormData): Record<string, string[]> {
-  const names = [...new Set(form.keys())].filter((name) => name !== 'file')
-  return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)]))
-}
-
-async function decodedSeconds(path: string): Promise<number> {
-  const { stdout } = Bun.spawn([
-    'ffmpeg',
-    '-v',
-    'error',
-    '-i',
-    path,
-    '-f',
-    's16le',
-    '-ac',
-    '1',
-    '-ar',
-    '16000',
-    '-',
-  ])
+async function decodedSeconds(file: Blob): Promise<number> {
+  const samples = ['-v', 'error', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', '16000', '-']
+  const { stdout } = Bun.spawn([tools.ffmpeg, ...samples], { stdin: file })
   return (await new Response(stdout).arrayBuffer()).byteLength / 32_000
 }

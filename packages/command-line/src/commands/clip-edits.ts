@@ -71,6 +71,17 @@ export const revisions = defineCommand({
   },
 })
 
+export const showRevision = defineCommand({
+  group: 'Videos and clips',
+  does: 'Shows what a revision of a clip holds.',
+  example: 'clips revision CLIP 1 --json',
+  takes: ['CLIP', 'REVISION'],
+  shows: CLIP_REVISION,
+  async run({ client }, { args }) {
+    return (await client()).clips.revision(args.CLIP, numberOf('REVISION', args.REVISION))
+  },
+})
+
 export const restoreRevision = defineCommand({
   group: 'Videos and clips',
   does: 'Brings a revision of a clip back, as a new one.',

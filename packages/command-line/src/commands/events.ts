@@ -28,8 +28,8 @@ export const events = defineCommand({
     }
     const from = { signal, ...defined({ after }) }
     const stream: AsyncIterable<Event | ProgressEvent> = project
-      ? events.stream({ ...from, project_id: project })
-      : events.stream(from)
+      ? events.follow({ ...from, project_id: project })
+      : events.follow(from)
     return limit === undefined ? stream : first(limit, stream)
   },
 })

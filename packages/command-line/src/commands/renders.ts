@@ -80,6 +80,15 @@ export const showRender = defineCommand({
   },
 })
 
+export const getRender = defineCommand({
+  group: 'Videos and clips',
+  does: 'Shows a render.',
+  example: 'render get RENDER',
+  takes: ['RENDER'],
+  shows: RENDER,
+  run: async ({ client }, { args }) => (await client()).renders.get(args.RENDER),
+})
+
 export const retryRender = defineCommand({
   group: 'Videos and clips',
   does: 'Tries a failed render again, for credits.',

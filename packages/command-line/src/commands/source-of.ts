@@ -25,7 +25,9 @@ export async function sourceOf(
 }
 
 async function readTranscript({ env }: Context, name: string) {
-  const format = (['srt', 'vtt', 'json'] as const).find((ending) => name.endsWith(`.${ending}`))
+  const format = (['srt', 'vtt', 'json'] as const).find((ending) =>
+    name.toLowerCase().endsWith(`.${ending}`),
+  )
   if (!format)
     throw new UsageError(`--transcript is "${name}"; it must end in .srt, .vtt or .json.`)
   return { text: await Bun.file(await localFile(env.startFolder, name)).text(), format }

@@ -22,8 +22,9 @@ export async function createAsset(
   context: Context,
   request: AssetRequest,
 ): Promise<{ asset: Asset; upload: Upload }> {
-  const { kind, name, content_type, size_bytes, sha256, tags, license_note } = cleanText(request)
-  checkAnnouncement(request)
+  const content_type = request.content_type.toLowerCase()
+  const { kind, name, size_bytes, sha256, tags, license_note } = cleanText(request)
+  checkAnnouncement({ ...request, content_type })
   return inTransaction(context.sql, async (sql) => {
     const { accountId } = context
     await lockAccount(sql, accountId)

@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { assetFolder, uploadKey } from '../object-keys.ts'
+import { readAsset } from './select-assets.ts'
 
 /** A worker that was processing the asset has noticed the deletion by then and stopped writing. */
 const STRAGGLERS_SECONDS = 600
@@ -15,10 +16,10 @@ const STRAGGLERS_SECONDS = 600
  *
  * @param options - `force`: also when templates name it.
  * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
- * @throws {ApiError} `CONFLICT` when a template names it.
+ * @throws {ApiError} `CONFLICT` when a template names it, or it is in another state than the request says.
  */
 export async function deleteAsset(
-  context: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs' | 'requireState'>,
   asset_id: string,
   { force = false }: { force?: boolean } = {},
 ): Promise<void> {
@@ -29,6 +30,7 @@ export async function deleteAsset(
        where asset_id = ${asset_id} and account_id = ${accountId} for update
     `
     if (!asset) throw new ApiError('NOT_FOUND', `No asset ${asset_id}.`)
+    context.requireState?.(await readAsset({ ...context, sql }, asset_id))
     if (!force) await refuseUsed(sql, accountId, asset_id)
     await sql`delete from assets where asset_id = ${asset_id} and account_id = ${accountId}`
     await sql`

@@ -8,10 +8,10 @@ import {
   type ProjectSettings,
   readStored,
 } from '@svc/specification'
-import type { Tenant } from '../context.ts'
+import type { Conditional, Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
-import { changedMeanwhile, isFirstState, isReplacedState, laterThan } from './replaced-state.ts'
+import { replaceList } from './replaced-state.ts'
 
 const DEFAULT_MODE = 'beep'
 
@@ -30,27 +30,28 @@ export async function readCensoredWords({ sql, accountId }: Tenant): Promise<Cen
  * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
  */
 export async function replaceCensoredWords(
-  { sql, accountId }: Tenant,
+  context: Tenant & Conditional,
   request: CensoredWordsRequest,
 ): Promise<CensoredWords> {
   const { items: given, mode = null, updated_at } = cleanText(request)
   const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
   refuseDuplicates(items, 'word')
-  const before = sql`brand_kits.censored_words_updated_at`
-  const [kit] = await sql<CensoredWords[]>`
-    insert into brand_kits (account_id, censored_words, censor_mode, censored_words_updated_at)
-    select ${accountId}::uuid, ${items}::jsonb, coalesce(${mode}, ${DEFAULT_MODE}), now()
-     where ${isFirstState(sql, accountId, updated_at)}
-        on conflict (account_id) do update
-       set censored_words = excluded.censored_words,
-           censor_mode = coalesce(${mode}, brand_kits.censor_mode),
-           censored_words_updated_at = ${laterThan(sql, before)}
-     where ${isReplacedState(sql, before, updated_at)}
-    returning censored_words as items, censor_mode as mode,
-              censored_words_updated_at as updated_at
-  `
-  if (kit) return toWords(kit)
-  throw changedMeanwhile()
+  return replaceList(context, {
+    wanted: { items, ...(mode && { mode }) },
+    expected: updated_at,
+    read: readCensoredWords,
+    async write({ sql, accountId }) {
+      const [kit] = await sql<[CensoredWords]>`
+        update brand_kits
+           set censored_words = ${items}::jsonb, censor_mode = coalesce(${mode}, censor_mode),
+               censored_words_updated_at = greatest(now(), censored_words_updated_at + interval '1 millisecond')
+         where account_id = ${accountId}
+        returning censored_words as items, censor_mode as mode,
+                  censored_words_updated_at as updated_at
+      `
+      return toWords(kit)
+    },
+  })
 }
 
 function toWords({ items, ...kit }: CensoredWords): CensoredWords {

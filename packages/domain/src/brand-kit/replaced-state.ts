@@ -1,38 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import type { Fragment, Sql } from '../database.ts'
+import { toInstant } from '@svc/specification'
+import type { Conditional, Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
+
+interface List {
+  updated_at: string | null
+}
+
+/** How one of the lists of a brand is replaced. */
+interface Replacement<L extends List> {
+  /** What the list becomes. */
+  wanted: Partial<L>
+  /** The `updated_at` of the list that is replaced; absent: whatever there is. */
+  expected: string | null | undefined
+  read(tenant: Tenant): Promise<L>
+  /** Writes `wanted`, with a time that is later than the one before; the row is there and is locked. */
+  write(tenant: Tenant): Promise<L>
+}
 
 /**
- * Returns the condition under which a list is replaced: that it was last written when the request says.
+ * Replaces one of the lists of a brand, under the lock of its row; one that is the same already is not written.
  *
- * @param expected - Absent: whatever there is.
+ * @throws {ApiError} `CONFLICT` when the list is another than the one that is to be replaced.
  */
-export function isReplacedState(
-  sql: Sql,
-  column: Fragment,
-  expected: string | null | undefined,
-): Fragment {
-  if (expected === undefined) return sql`true`
-  return sql`${column} is not distinct from ${expected}::timestamptz`
+export async function replaceList<L extends List>(
+  context: Tenant & Conditional,
+  { wanted, expected, read, write }: Replacement<L>,
+): Promise<L> {
+  const { accountId } = context
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { sql, accountId }
+    await sql`
+      insert into brand_kits (account_id) values (${accountId})
+      on conflict (account_id) do update set account_id = excluded.account_id
+    `
+    const before = await read(tenant)
+    context.requireState?.(before)
+    if (expected !== undefined && (expected && toInstant(expected)) !== before.updated_at) {
+      throw changedMeanwhile()
+    }
+    return isDeepStrictEqual({ ...before, ...wanted }, before) ? before : write(tenant)
+  })
 }
 
-/** Returns the condition under which the first list of an account is written: that the request expects none. */
-export function isFirstState(
-  sql: Sql,
-  account_id: string,
-  expected: string | null | undefined,
-): Fragment {
-  return sql`(
-    ${expected ?? null}::timestamptz is null
-    or exists (select 1 from brand_kits where account_id = ${account_id})
-  )`
-}
-
-/** Returns the time that is written: later than the one before, so that it tells two states apart. */
-export function laterThan(sql: Sql, column: Fragment): Fragment {
-  return sql`greatest(now(), ${column} + interval '1 millisecond')`
-}
-
-export function changedMeanwhile(): ApiError {
+function changedMeanwhile(): ApiError {
   return new ApiError('CONFLICT', 'The list was changed since it was read; read it again.', {
     location: 'body.updated_at',
   })

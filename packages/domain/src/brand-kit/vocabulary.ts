@@ -1,8 +1,8 @@
 import { cleanText, readStored, type Vocabulary, type VocabularyRequest } from '@svc/specification'
-import type { Tenant } from '../context.ts'
+import type { Conditional, Tenant } from '../context.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { refuseDuplicates } from './refuse-duplicates.ts'
-import { changedMeanwhile, isFirstState, isReplacedState, laterThan } from './replaced-state.ts'
+import { replaceList } from './replaced-state.ts'
 
 /** Reads an account's vocabulary. */
 export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {
@@ -19,7 +19,7 @@ export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabu
  * @throws {ApiError} `VALIDATION_ERROR` at a term that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
  */
 export async function replaceVocabulary(
-  { sql, accountId }: Tenant,
+  context: Tenant & Conditional,
   request: VocabularyRequest,
 ): Promise<Vocabulary> {
   const { items: given, updated_at } = cleanText(request)
@@ -29,18 +29,21 @@ export async function replaceVocabulary(
     replace_with: replace_with ?? null,
   }))
   refuseDuplicates(items, 'term')
-  const before = sql`brand_kits.vocabulary_updated_at`
-  const [kit] = await sql<Vocabulary[]>`
-    insert into brand_kits (account_id, vocabulary, vocabulary_updated_at)
-    select ${accountId}::uuid, ${items}::jsonb, now()
-     where ${isFirstState(sql, accountId, updated_at)}
-        on conflict (account_id) do update
-       set vocabulary = excluded.vocabulary, vocabulary_updated_at = ${laterThan(sql, before)}
-     where ${isReplacedState(sql, before, updated_at)}
-    returning vocabulary as items, vocabulary_updated_at as updated_at
-  `
-  if (kit) return toVocabulary(kit)
-  throw changedMeanwhile()
+  return replaceList(context, {
+    wanted: { items },
+    expected: updated_at,
+    read: readVocabulary,
+    async write({ sql, accountId }) {
+      const [kit] = await sql<[Vocabulary]>`
+        update brand_kits
+           set vocabulary = ${items}::jsonb,
+               vocabulary_updated_at = greatest(now(), vocabulary_updated_at + interval '1 millisecond')
+         where account_id = ${accountId}
+        returning vocabulary as items, vocabulary_updated_at as updated_at
+      `
+      return toVocabulary(kit)
+    },
+  })
 }
 
 function toVocabulary({ items, ...kit }: Vocabulary): Vocabulary {

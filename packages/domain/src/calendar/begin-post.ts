@@ -20,26 +20,31 @@ export interface PostTicket {
  * The database's clock decides which post is due. State, time and ticket are tested as the row is locked, so a post that
  * was moved or cancelled a moment before is not published.
  *
+ * @param wasExcused - Whether the attempt before this one was interrupted and does not count.
  * @returns `null` when there is nothing to do: the post was moved, cancelled or settled, or has failed now.
  * @throws {JobPostponed} The post's render is not finished.
  */
 export async function beginPost(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
   ticket: PostTicket,
+  wasExcused = false,
 ): Promise<PostWork | null> {
+  // The attempt before this one, which does not count, is repeated as the same one.
+  const counted = wasExcused ? 0 : 1
   return beginRun(sql, 'post', {
     lock: (sql) => lockPost(sql, ticket),
     change: sql`
-      , attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = null,
+      , attempts = attempts + ${counted}, last_attempt_at = now(), next_attempt_at = null,
       uncertain_since = coalesce(uncertain_since, now())
     `,
-    toWork: (sql, run, post) => toWork({ sql, jobs }, run, post),
+    toWork: (sql, run, { attempts, ...post }) =>
+      toWork({ sql, jobs }, run, { ...post, attempts: attempts + counted - 1 }),
   })
 }
 
 interface Row extends Omit<PostRun, 'run_id'> {
   status: string
-  /** The number of attempts before this one. */
+  /** The number of attempts before this one that count. */
   attempts: number
   uncertain_since: string | null
   begun_at: string

@@ -1,10 +1,19 @@
 import type { CalendarPost } from '@svc/specification'
-import type { Context } from '../context.ts'
+import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
+import { readPost } from './read-post.ts'
 import { refuseState } from './refuse-state.ts'
 import { readWritten } from './select-posts.ts'
+
+async function lockedPost(tenant: Tenant, post_id: string): Promise<CalendarPost> {
+  const { sql, accountId } = tenant
+  await sql`
+    select 1 from posts where post_id = ${post_id} and account_id = ${accountId} for update
+  `
+  return readPost(tenant, post_id)
+}
 
 /**
  * Cancels a post that was not delivered. The state is tested inside the update: a post is either cancelled or
@@ -15,13 +24,14 @@ import { readWritten } from './select-posts.ts'
  * @throws {ApiError} `POST_ALREADY_PUBLISHED`, `POST_IN_PROGRESS`.
  */
 export async function cancelPost(
-  context: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'requireState'>,
   post_id: string,
 ): Promise<CalendarPost> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId } = context
     const tenant = { ...context, sql }
     await lockCalendarOf(tenant, post_id)
+    context.requireState?.(await lockedPost(tenant, post_id))
     const [cancelled] = await sql<{ render_id: string }[]>`
       update posts
          set status = 'cancelled', next_attempt_at = null, checkpoint = null,

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { PostContent, PublishRequest } from '@svc/specification'
-import { cleanText } from '@svc/specification'
+import { cleanText, tidyHashtags } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -49,7 +49,7 @@ export async function planPost(
     ? await findChosenRender(context, clip_id, request.render_id)
     : await findFinishedRender(context, clip_id)
   const duration_seconds = durationOf(clip.segments)
-  const content = contentOf(context, target, clip, cleanText(request))
+  const content = contentOf(context, target, clip, tidyRequest(request))
   checkContent(context, target, content, { duration_seconds, render })
   requireConnected(target)
   if (request.auto_render === false && !render?.isFinished) throw renderRequired(clip_id)
@@ -72,6 +72,15 @@ export function checkContent(
   const facts = { duration_seconds, size_bytes }
   const faults = postRules.faultsOf(platform, content, facts, capabilities)
   if (faults.length > 0) throw ApiError.invalid(faults)
+}
+
+/** Tidies what a post is given. */
+export function tidyRequest<R extends { hashtags?: string[] | null }>(request: R): R {
+  const { hashtags, ...rest } = cleanText(request)
+  return {
+    ...rest,
+    ...(hashtags !== undefined && { hashtags: hashtags && tidyHashtags(hashtags) }),
+  } as R
 }
 
 interface HeldClip {

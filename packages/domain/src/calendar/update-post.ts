@@ -1,10 +1,10 @@
 import { ApiError } from '@svc/errors'
-import type { CalendarPost, PostChange, PostContent } from '@svc/specification'
-import { cleanText } from '@svc/specification'
+import { type CalendarPost, type PostChange, type PostContent, toInstant } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { mergePatch } from '../merge-patch.ts'
 import { readRow } from '../stored/read-row.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import { changesOf } from './changes-of.ts'
@@ -16,12 +16,12 @@ import {
   type UsableRender,
 } from './find-render.ts'
 import { findTarget, requireConnected, type Target } from './find-target.ts'
-import { checkContent } from './plan-post.ts'
-import { toPostTime } from './post-time.ts'
+import { checkContent, tidyRequest } from './plan-post.ts'
+import { checkTimezone, toPostTime } from './post-time.ts'
 import { refuseState } from './refuse-state.ts'
 import { readWritten } from './select-posts.ts'
 
-type Updater = Pick<Context, 'sql' | 'accountId' | 'jobs' | 'postRules'>
+type Updater = Pick<Context, 'sql' | 'accountId' | 'jobs' | 'postRules' | 'requireState'>
 
 interface Held extends PostContent {
   clip: { title: string; description: string; hashtags: string[] }
@@ -29,6 +29,7 @@ interface Held extends PostContent {
   social_account_id: string
   status: CalendarPost['status']
   scheduled_at: string
+  timezone: string | null
   segments: { start: number; end: number }[]
   render_id: string
   render_status: string
@@ -37,7 +38,7 @@ interface Held extends PostContent {
 /**
  * Moves or rewrites a post that was not delivered; a failed one becomes pending again at its new time, and keeps its
  * text. The post is locked while the change is checked, so that it is either changed or published, not both. A render
- * that waits for the post's time is moved too.
+ * that waits for the post's time is moved too. A change that changes nothing writes nothing.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a member that the platform would refuse or that cannot be used.
  * @throws {ApiError} `NOT_FOUND` when the account has no such post, or the post is cancelled.
@@ -50,20 +51,24 @@ export async function updatePost(
 ): Promise<CalendarPost> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
-    const change = cleanText(request)
-    const { scheduled_at } = change
-    const movedTo = scheduled_at === undefined ? null : await toPostTime(sql, scheduled_at)
+    const change = tidyRequest(request)
     await lockCalendarOf(tenant, post_id)
     const post = await hold(tenant, post_id)
+    const before = await readWritten(tenant, post_id)
+    context.requireState?.(before)
+    const { timezone = post.timezone } = change
+    checkTimezone(timezone)
+    const movedTo = await findTime(tenant, post, change)
     checkRevival(post, movedTo)
     const target = await findTarget(tenant, change.social_account_id ?? post.social_account_id)
     const render = await findRender(tenant, post, change)
     const content = withDefaults(tenant, target, post, change)
     checkContent(tenant, target, content, { duration_seconds: durationOf(post.segments), render })
+    const written = { content, target, render, movedTo, timezone }
+    if (isSame(post, written)) return before
     if (change.social_account_id || post.status === 'failed') requireConnected(target)
 
-    const before = await readWritten(tenant, post_id)
-    const { ticket } = await write(tenant, post_id, { content, target, render, movedTo })
+    const { ticket } = await write(tenant, post_id, written)
     await arrangeRender(tenant, render.render_id)
     if (render.render_id !== post.render_id) await arrangeRender(tenant, post.render_id)
     if (movedTo) await enqueuePost(sql, context.jobs, { post_id, ticket, startAt: movedTo })
@@ -81,7 +86,7 @@ export async function updatePost(
 
 async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held> {
   const [post] = await sql<Held[]>`
-    select e.clip_id, e.social_account_id, e.status, e.scheduled_at, e.title, e.caption,
+    select e.clip_id, e.social_account_id, e.status, e.scheduled_at, e.timezone, e.title, e.caption,
            e.hashtags, e.first_comment, e.platform_options, c.segments,
            jsonb_build_object(
              'title', c.title, 'description', c.description, 'hashtags', c.hashtags
@@ -105,20 +110,31 @@ function checkRevival({ status }: Held, movedTo: string | null): void {
   })
 }
 
-/** Keeps the render of the post, unless another one is requested or its own failed or was cancelled. */
+/** Returns the new time of the post; `null` when it stays. */
+async function findTime(
+  { sql }: Updater,
+  { scheduled_at, status }: Held,
+  { scheduled_at: wanted }: PostChange,
+): Promise<string | null> {
+  if (wanted === undefined) return null
+  const isKept = status === 'pending' && toInstant(wanted) === scheduled_at
+  return isKept ? null : toPostTime(sql, wanted)
+}
+
+/** Keeps the render of the post, unless another one is requested or its own failed or was cancelled; `null` asks for the newest finished one. */
 async function findRender(
   tenant: Updater,
   { clip_id, render_id, render_status }: Held,
   change: PostChange,
 ): Promise<UsableRender> {
   if (change.render_id) return findChosenRender(tenant, clip_id, change.render_id)
-  const isKept = change.render_id === undefined
-  if (isKept && !['failed', 'cancelled'].includes(render_status)) {
-    return findChosenRender(tenant, clip_id, render_id)
-  }
+  const isUsable = !['failed', 'cancelled'].includes(render_status)
+  const kept = () => findChosenRender(tenant, clip_id, render_id)
+  if (isUsable && change.render_id === undefined) return kept()
   const finished = await findFinishedRender(tenant, clip_id)
-  if (!finished) throw renderRequired(clip_id)
-  return finished
+  if (finished) return finished
+  if (isUsable) return kept()
+  throw renderRequired(clip_id)
 }
 
 /** Applies a change to a post; a member that is `null` gets the text that publishing without it would write. */
@@ -128,8 +144,12 @@ function withDefaults(
   post: Held,
   change: PostChange,
 ): PostContent {
-  const { hashtags, platform_options, ...rest } = { ...pickContent(post), ...pickContent(change) }
-  const given = { ...rest, platform_options: platform_options ?? {}, ...(hashtags && { hashtags }) }
+  const merged = mergePatch(post.platform_options, change.platform_options ?? {})
+  const platform_options = (
+    change.platform_options === null ? {} : merged
+  ) as typeof post.platform_options
+  const { hashtags, ...rest } = { ...pickContent(post), ...pickContent(change) }
+  const given = { ...rest, platform_options, ...(hashtags && { hashtags }) }
   const isReset = [change.title, change.caption, change.hashtags].includes(null)
   if (hashtags && !isReset) return { ...given, hashtags }
   const written = postRules.fit(platform, given, post.clip, capabilities)
@@ -139,6 +159,16 @@ function withDefaults(
     ...(change.title === null && { title: written.title }),
     ...(change.caption === null && { caption: written.caption }),
   }
+}
+
+function isSame(post: Held, { content, target, render, movedTo, timezone }: Written): boolean {
+  return (
+    movedTo === null &&
+    timezone === post.timezone &&
+    target.social_account_id === post.social_account_id &&
+    render.render_id === post.render_id &&
+    Bun.deepEquals(content, pickContent(post))
+  )
 }
 
 function pickContent<T extends { [Name in keyof PostContent]?: PostContent[Name] | null }>(
@@ -154,12 +184,13 @@ interface Written {
   target: { social_account_id: string; platform: string }
   render: UsableRender
   movedTo: string | null
+  timezone: string | null
 }
 
 async function write(
   { sql, accountId }: Updater,
   post_id: string,
-  { content, target, render, movedTo }: Written,
+  { content, target, render, movedTo, timezone }: Written,
 ): Promise<{ ticket: number }> {
   const [written] = await sql<[{ ticket: number }]>`
     update posts
@@ -167,7 +198,7 @@ async function write(
            hashtags = ${content.hashtags}, first_comment = ${content.first_comment},
            platform_options = ${content.platform_options as object},
            social_account_id = ${target.social_account_id}, platform = ${target.platform},
-           render_id = ${render.render_id}, checkpoint = null,
+           timezone = ${timezone}, render_id = ${render.render_id}, checkpoint = null,
            ${
              movedTo
                ? sql`status = 'pending', scheduled_at = ${movedTo}, ticket = ticket + 1,

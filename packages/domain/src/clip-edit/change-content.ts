@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import type { ClipChange, ClipContent } from '@svc/specification'
+import { type ClipContent, tidyHashtags } from '@svc/specification'
 import { uniteRanges } from '../clip/clip-time.ts'
 import { spokenText } from '../clip/spoken-text.ts'
+import { mergePatch } from '../merge-patch.ts'
+import type { SettledChange } from './bring-back.ts'
 import { changeCut } from './change-cut.ts'
 import { placeShots } from './change-shots.ts'
 import { changeWords } from './change-words.ts'
@@ -14,43 +16,59 @@ import type { HeldClip } from './held-clip.ts'
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
-export function changeContent(clip: HeldClip, change: ClipChange): ClipContent {
+export function changeContent(clip: HeldClip, change: SettledChange): ClipContent {
   const cut = changeCut(clip, change)
   const { segments } = cut
-  const given = change.captions?.words
-  const words = given ? changeWords(clip.words, given, segments) : clip.words
   const { edits } = clip
+  const before = edits.words_edited ? change.heardBefore : undefined
+  const known = before?.words ?? clip.words
+  const { words, isChanged } = changeWords(known, change.captions?.words, segments)
   return {
     title: change.title ?? clip.title,
+    title_source:
+      (change.title ?? clip.title) === clip.title
+        ? clip.title_source
+        : (change.title_source ?? 'person'),
     description: change.description ?? clip.description,
-    hashtags: change.hashtags ? tidyTags(change.hashtags) : clip.hashtags,
+    hashtags: change.hashtags ? tidyHashtags(change.hashtags) : clip.hashtags,
     hook: changeHook(clip, change.hook),
     start: segments[0]?.start ?? clip.start,
     end: segments.at(-1)?.end ?? clip.end,
     segments,
     words,
-    transcript: given || segments !== clip.segments ? spokenText(words, segments) : clip.transcript,
+    transcript:
+      before || isChanged || segments !== clip.segments
+        ? spokenText(words, segments)
+        : clip.transcript,
     ...edgesOf(clip, segments),
     edits: {
       ...edits,
       ...cut.edits,
+      ...(before && { words_edited: false, heard: before.heard }),
       // Words that a person gave are all that is said there.
-      ...(given && {
+      ...(isChanged && {
         words_edited: true,
         heard: uniteRanges([...(cut.edits.heard ?? []), ...segments]),
       }),
       ...(change.layout !== undefined && { layout: change.layout }),
-      ...(change.caption_style !== undefined && { caption_style: change.caption_style }),
+      ...(change.caption_style !== undefined && {
+        caption_style: changeStyle(edits.caption_style, change.caption_style),
+      }),
       ...(change.framing !== undefined && { framing: placeShots(change.framing, segments) }),
     },
   }
 }
 
-function tidyTags(tags: string[]): string[] {
-  return tags.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag !== '')
+/** @returns `null` when nothing of the style is the clip's own any more. */
+function changeStyle(
+  style: ClipContent['edits']['caption_style'],
+  change: SettledChange['caption_style'],
+): ClipContent['edits']['caption_style'] {
+  const merged = mergePatch(style, change) as typeof style
+  return merged && Object.keys(merged).length > 0 ? merged : null
 }
 
-function changeHook({ hook, sourceSeconds }: HeldClip, change: ClipChange['hook']) {
+function changeHook({ hook, sourceSeconds }: HeldClip, change: SettledChange['hook']) {
   const changed = { ...hook, ...change }
   if (isDeepStrictEqual(changed, hook)) return hook
   const { start, end } = changed

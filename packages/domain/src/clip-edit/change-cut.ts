@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import type { ClipChange, StoredEdits } from '@svc/specification'
+import type { StoredEdits } from '@svc/specification'
 import { durationOf, type TimeRange } from '../clip/clip-time.ts'
+import { roundNumbers } from '../round-numbers.ts'
+import type { SettledChange } from './bring-back.ts'
 import { faultsOfCut, tidyCut } from './check-cut.ts'
 import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
@@ -22,14 +25,14 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
 /**
  * Applies a change to a clip's cut.
  *
- * A cut that is given is kept as it is: pauses and filler words are removed from it only when the same change says so. A
+ * A cut that is the present one changes nothing. Another that is given is kept as it is: pauses and filler words are removed from it only when the same change says so. A
  * switch that the change leaves out stays as it is, and is settled: nothing more is removed for it, so that what a person
  * brought back stays. A switch that is turned goes back to the segments before anything was removed; the worker then
  * removes what is wanted.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
-export function changeCut(clip: HeldClip, change: ClipChange): Cut {
+export function changeCut(clip: HeldClip, change: SettledChange): Cut {
   const { edits, settings } = clip
   const given = givenCut(clip, change)
   const before = { remove_silences: edits.remove_silences, remove_fillers: edits.remove_fillers }
@@ -56,15 +59,21 @@ export function changeCut(clip: HeldClip, change: ClipChange): Cut {
   }
 }
 
-function givenCut(clip: HeldClip, { segments, start, end }: ClipChange): TimeRange[] | undefined {
+function givenCut(
+  clip: HeldClip,
+  { segments, start, end }: SettledChange,
+): TimeRange[] | undefined {
   const isTrimmed = start !== undefined || end !== undefined
-  if (segments && isTrimmed) {
+  const edges = segments && hullOf(segments)
+  if (edges && ((start ?? edges.start) !== edges.start || (end ?? edges.end) !== edges.end)) {
     throw ApiError.invalid([
-      faultAt('segments', 'Give either segments or start and end, not both of them.'),
+      faultAt('segments', 'start and end are other ones than those of segments; give one of both.'),
     ])
   }
   const given = segments ?? (isTrimmed ? trim(clip.segments, start, end) : undefined)
-  if (!given) return undefined
+  if (!given || isDeepStrictEqual(roundNumbers(given), roundNumbers(clip.segments))) {
+    return undefined
+  }
   const memberOf = (index: number, edge: 'start' | 'end') =>
     segments ? `segments[${index}].${edge}` : trimmedMember({ start, end }, edge)
   const limits = { sourceSeconds: clip.sourceSeconds, longest: durationOf(clip.segments) }

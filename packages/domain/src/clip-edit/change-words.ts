@@ -4,6 +4,7 @@ import {
   durationOf,
   isWithin,
   type TimeRange,
+  toClipTime,
   toMilliseconds,
   toSourceSecond,
 } from '../clip/clip-time.ts'
@@ -16,22 +17,38 @@ const TOLERANCE = 0.002
  * Replaces the words of a clip's segments; words of the source outside of them are kept, for when they are cut in again.
  *
  * @param known - In seconds of the source.
- * @param given - In seconds of the clip.
+ * @param given - In seconds of the clip; absent, or the same as are shown there already, to change nothing.
  * @returns In seconds of the source.
  * @throws {ApiError} `VALIDATION_ERROR` at the first words that are wrong.
  */
 export function changeWords(
-  known: readonly ClipWord[],
-  given: readonly CaptionWord[],
+  known: ClipWord[],
+  given: readonly CaptionWord[] | undefined,
   segments: readonly TimeRange[],
-): ClipWord[] {
+): { words: ClipWord[]; isChanged: boolean } {
+  if (!given || areShown(given, toClipTime(known, segments)))
+    return { words: known, isChanged: false }
   const faults = faultsOf(given, durationOf(segments))
   if (faults.length > 0) throw ApiError.invalid(faults)
   const isShown = (word: TimeRange) => segments.some((segment) => isWithin(word, segment))
   const shown = known.filter(isShown)
   const others = known.filter((word) => !isShown(word))
-  const placed = given.map((word) => toWord(place(word, segments), shown))
-  return [...others, ...placed].toSorted((a, b) => a.start - b.start)
+  let passed = 0
+  const placed = given.map((word) => {
+    const one = place(word, segments)
+    while ((shown[passed]?.end ?? Number.POSITIVE_INFINITY) <= one.start) passed += 1
+    return toWord(one, overlapped(one, shown, passed))
+  })
+  return {
+    words: [...others, ...placed].toSorted((a, b) => a.start - b.start),
+    isChanged: true,
+  }
+}
+
+function areShown(given: readonly CaptionWord[], shown: readonly ClipWord[]): boolean {
+  const isSame = ({ text, start, end }: CaptionWord, at: number) =>
+    text === shown[at]?.text && start === shown[at].start && end === shown[at].end
+  return given.length === shown.length && given.every(isSame)
 }
 
 function faultsOf(words: readonly CaptionWord[], duration: number): Fault[] {
@@ -73,12 +90,9 @@ function place(word: CaptionWord, segments: readonly TimeRange[]): CaptionWord {
   }
 }
 
-function toWord(word: CaptionWord, shown: readonly ClipWord[]): ClipWord {
+/** @param before - The known word that it is laid over. */
+function toWord(word: CaptionWord, before: ClipWord | undefined): ClipWord {
   const { text, start, end } = word
-  const before = shown.reduce<ClipWord | undefined>(
-    (best, one) => (overlap(one, word) > (best ? overlap(best, word) : 0) ? one : best),
-    undefined,
-  )
   const isUnchanged = before?.text === text
   return {
     text,
@@ -89,6 +103,20 @@ function toWord(word: CaptionWord, shown: readonly ClipWord[]): ClipWord {
     confidence: isUnchanged ? before.confidence : 1,
     filler: isUnchanged && before.filler,
   }
+}
+
+/** @param from - The place in `shown` of the first word that does not end before it. */
+function overlapped(
+  word: TimeRange,
+  shown: readonly ClipWord[],
+  from: number,
+): ClipWord | undefined {
+  let best: ClipWord | undefined
+  for (let at = from; (shown[at]?.start ?? word.end) < word.end; at += 1) {
+    const one = shown[at]
+    if (one && overlap(one, word) > (best ? overlap(best, word) : 0)) best = one
+  }
+  return best
 }
 
 function overlap(a: TimeRange, b: TimeRange): number {

@@ -92,12 +92,12 @@ async function insertClip(
   const clip_id = createUlid()
   await sql`
     insert into clips (
-      clip_id, account_id, project_id, rank, title, description, hashtags, hook, start, "end",
-      segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
+      clip_id, account_id, project_id, rank, title, title_source, description, hashtags, hook, start,
+      "end", segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
       language, transcript, warnings, words, framing, edits
     )
     select ${clip_id}, ${accountId}, ${project_id}, coalesce(max(rank), 0) + 1,
-           ${title ?? `Moment at ${clock(start)}`}, '', '[]', ${{ text: '', ...range }}::jsonb,
+           ${title ?? `Moment at ${clock(start)}`}, ${title ? 'person' : 'time'}, '', '[]', ${{ text: '', ...range }}::jsonb,
            ${range.start}, ${range.end}, ${segments}::jsonb, 0, ${UNMEASURED}::jsonb, '[]',
            ${{ start: 'hard', end: 'hard' }}::jsonb, '[]', '[]', null,
            '', '[]', '[]',

@@ -29,8 +29,8 @@ type Row = Omit<HeldClip, 'sourceSeconds'> & {
  */
 export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Promise<HeldClip> {
   const [row] = await sql<Row[]>`
-    select c.clip_id, c.project_id, c.revision, c.created_at, c.title, c.description, c.hashtags,
-           c.hook, c.start, c."end", c.segments, c.words, c.transcript, c.boundary_quality,
+    select c.clip_id, c.project_id, c.revision, c.created_at, c.title, c.title_source,
+           c.description, c.hashtags, c.hook, c.start, c."end", c.segments, c.words, c.transcript, c.boundary_quality,
            c.warnings, c.edits, p.settings, p.source, p.status as project_status
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
@@ -46,6 +46,27 @@ export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Pro
     settings: project.settings,
     sourceSeconds: project.source.duration_seconds ?? Number.POSITIVE_INFINITY,
   }
+}
+
+/**
+ * Reads what a clip held at a revision, the first one of which is the clip as it was found.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the clip has no such revision.
+ */
+export async function contentAt(
+  { sql, accountId }: Tenant,
+  clip: HeldClip,
+  revision: number,
+): Promise<ClipContent> {
+  const { clip_id } = clip
+  if (revision === clip.revision) return clip
+  const known = Number.isInteger(revision) && revision < clip.revision ? revision : 0
+  const [kept] = await sql<{ content: ClipContent }[]>`
+    select content from clip_revisions
+     where clip_id = ${clip_id} and account_id = ${accountId} and revision = ${known}
+  `
+  if (!kept) throw new ApiError('NOT_FOUND', `Clip ${clip_id} has no such revision.`)
+  return readRow('clip_revisions', kept).content
 }
 
 /** @throws {ApiError} `PROJECT_NOT_READY` for a project that is not completed. */

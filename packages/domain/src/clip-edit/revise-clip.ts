@@ -9,7 +9,7 @@ import { changedParts, isDrawn, isFramedAnew } from './changed-parts.ts'
 import { type HeldClip, holdClip } from './held-clip.ts'
 
 /** The parts of the context that editing a clip needs. */
-export type Editor = Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs'>
+export type Editor = Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs' | 'requireState'>
 
 /** What a clip becomes. */
 interface Decision {
@@ -37,6 +37,7 @@ export async function reviseClip(
     const tenant = { sql, accountId: context.accountId }
     const clip = await holdClip(tenant, clip_id)
     checkRevision(clip, expected)
+    context.requireState?.(await readClip({ ...context, sql }, clip_id))
     const decision = await decide(clip, tenant)
     const changed = changedParts(clip, decision.content)
     if (changed.length > 0) {
@@ -74,7 +75,8 @@ async function writeRevision(
           on conflict do nothing
     ), revised as (
       update clips
-         set title = ${content.title}, description = ${content.description},
+         set title = ${content.title}, title_source = ${content.title_source},
+             description = ${content.description},
              hashtags = ${content.hashtags}::jsonb, hook = ${content.hook}::jsonb,
              start = ${content.start}, "end" = ${content.end},
              segments = ${content.segments}::jsonb, words = ${content.words}::jsonb,
@@ -99,10 +101,10 @@ async function writeRevision(
 }
 
 function contentOf(clip: HeldClip): ClipContent {
-  const { title, description, hashtags, hook, start, end, segments, words } = clip
+  const { title, title_source, description, hashtags, hook, start, end, segments, words } = clip
   const { transcript, boundary_quality, warnings, edits } = clip
   return {
-    ...{ title, description, hashtags, hook, start, end, segments, words },
+    ...{ title, title_source, description, hashtags, hook, start, end, segments, words },
     ...{ transcript, boundary_quality, warnings, edits },
   }
 }

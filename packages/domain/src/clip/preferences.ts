@@ -1,5 +1,6 @@
 import { LEARNED_PARTS, type Preferences } from '@svc/specification'
-import type { Tenant } from '../context.ts'
+import type { Conditional, Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import type { PreferenceWeights } from './learn-reaction.ts'
@@ -14,7 +15,16 @@ export async function readPreferences({ sql, accountId }: Tenant): Promise<Prefe
   return roundNumbers({ weights: shown, updated_at: row?.updated_at ?? null })
 }
 
-/** Deletes the preferences learned from an account's likes and dislikes. The reactions themselves stay. */
-export async function resetPreferences({ sql, accountId }: Tenant): Promise<void> {
-  await sql`delete from preferences where account_id = ${accountId}`
+/**
+ * Deletes the preferences learned from an account's likes and dislikes. The reactions themselves stay.
+ *
+ * @throws {ApiError} `CONFLICT` when they are in another state than the request says.
+ */
+export async function resetPreferences(tenant: Tenant & Conditional): Promise<void> {
+  const { accountId, requireState } = tenant
+  await inTransaction(tenant.sql, async (sql) => {
+    await sql`select 1 from preferences where account_id = ${accountId} for update`
+    requireState?.(await readPreferences({ sql, accountId }))
+    await sql`delete from preferences where account_id = ${accountId}`
+  })
 }

@@ -47,8 +47,8 @@ export async function readClips(
   includeWords = false,
 ): Promise<Clip[]> {
   const rows = await sql<Row[]>`
-    select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.description,
-           c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
+    select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.title_source,
+           c.titles, c.description, c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
            c.score_reasons, c.boundary_quality, c.topics, c.speakers, c.language, c.transcript,
            c.warnings, c.framing, c.edits, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
            ${includeWords ? sql`c.words,` : sql``}
@@ -130,7 +130,8 @@ const PREVIEWS = {
 
 type PreviewStatus = 'queued' | 'making' | 'ready' | 'failed'
 
-function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['edits'] {
+/** Gives what was changed of a clip as it is shown: shots begin at seconds of the clip. */
+export function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['edits'] {
   const { layout, caption_style, framing, remove_silences, remove_fillers } = edits
   const shots = toClipShots(framing, segments)
   return { layout, caption_style, remove_silences, remove_fillers, framing: shots }

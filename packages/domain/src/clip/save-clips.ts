@@ -71,16 +71,17 @@ function upsert(
   }))
   return sql<Saved[]>`
     insert into clips (
-      clip_id, account_id, project_id, rank, title, description, hashtags, hook, start, "end",
-      segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
+      clip_id, account_id, project_id, rank, title, title_source, titles, description, hashtags,
+      hook, start, "end", segments, score, score_breakdown, score_reasons, boundary_quality, topics, speakers,
       language, transcript, warnings, words, framing, duplicates_of
     )
-    select clip_id, ${account_id}::uuid, ${project_id}::uuid, rank, title, description, hashtags,
-           hook, start, "end", segments, score, score_breakdown, score_reasons, boundary_quality,
+    select clip_id, ${account_id}::uuid, ${project_id}::uuid, rank, title,
+           coalesce(title_source, 'quote'), coalesce(titles, '[]'), description, hashtags, hook, start, "end", segments, score, score_breakdown, score_reasons, boundary_quality,
            topics, speakers, language, transcript, warnings, words, framing, duplicates_of
       from jsonb_populate_recordset(null::clips, ${rows}::jsonb)
     on conflict (project_id, rank) do update
-       set title = excluded.title, description = excluded.description,
+       set title = excluded.title, title_source = excluded.title_source, titles = excluded.titles,
+           description = excluded.description,
            hashtags = excluded.hashtags, hook = excluded.hook, start = excluded.start,
            "end" = excluded."end", segments = excluded.segments, score = excluded.score,
            score_breakdown = excluded.score_breakdown, score_reasons = excluded.score_reasons,

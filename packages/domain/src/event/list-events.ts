@@ -15,17 +15,22 @@ export interface EventQuery {
   after?: number | 'now'
 }
 
-/** A page of events; `next_cursor` continues after it, now or later. */
+/** A page of events. */
 export interface EventPage {
   items: Event[]
-  next_cursor: string
+  /** Whether there are newer events already. */
+  has_more: boolean
+  /** Leads to the next page. `null` behind the newest event, except where the list began with `now`: there it leads to what happens later. */
+  next_cursor: string | null
 }
+
+/** In the cursors of a list that ends behind the newest event. Others are followed: those that began with `now`, or in an earlier release. */
+const ENDS = 'ends'
 
 /**
  * Lists an account's events, the oldest first.
  *
- * New events only ever come after those already listed. So every page has a `next_cursor`, also the newest and an empty
- * one: a later request with it returns all events since then, without a gap.
+ * New events only ever come after those already listed, so asking with `after` the last one seen gives all since then, without a gap.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
@@ -36,13 +41,19 @@ export async function listEvents(
   const { sql, accountId, cursors } = context
   // A cursor is the same wherever the list began. The number keeps cursors valid that earlier releases gave out.
   const list = { list: 'events', accountId, after: 0 }
-  const position = cursors.decode(cursor, list)?.value ?? (await positionOf(context, after))
-  const items = await readEvents(
+  const from = cursors.decode(cursor, list) ?? {
+    value: await positionOf(context, after),
+    id: after === 'now' ? '' : ENDS,
+  }
+  const found = await readEvents(
     context,
-    sql`and sequence > ${position}::bigint order by sequence limit ${limit}`,
+    sql`and sequence > ${from.value}::bigint order by sequence limit ${limit + 1}`,
   )
-  const seen = items.at(-1)?.sequence ?? Number(position)
-  return { items, next_cursor: cursors.encode({ value: seen, id: '' }, list) }
+  const items = found.slice(0, limit)
+  const has_more = found.length > limit
+  const value = items.at(-1)?.sequence ?? Number(from.value)
+  const isOver = from.id === ENDS && !has_more
+  return { items, has_more, next_cursor: isOver ? null : cursors.encode({ ...from, value }, list) }
 }
 
 /** The counter's row is locked until an event is committed, so no event up to it appears later. */

@@ -19,6 +19,7 @@ export async function giveBack(
             state = 'created',
             started_on = null,
             heartbeat_on = null,
+            output = null,
             start_after = now() + make_interval(secs => $4)
       where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
     [job.name, job.id, job.retryCount, delaySeconds],

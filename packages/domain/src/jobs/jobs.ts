@@ -32,8 +32,10 @@ export type Queue = keyof JobData
 /** A job as its handler gets it. */
 export interface Job<Data> {
   data: Data
-  /** 1 for the first attempt; one ended by a regular stop of the process does not count, one ended by a crash does. */
+  /** 1 for the first attempt; one ended by a regular stop of the process does not count, nor do the first two ended by a crash. */
   attempt: number
+  /** Whether the attempt before this one was ended by a crash that does not count. */
+  wasExcused: boolean
   /** Of the request that caused the job, as in W3C Trace Context; `null` for a scheduled job. */
   trace_id: string | null
   /** The span that caused the job, as a header of W3C Trace Context; `null` without tracing. */

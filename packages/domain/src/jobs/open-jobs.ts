@@ -2,9 +2,12 @@ import { currentTraceparent } from '@svc/telemetry'
 import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
 import { giveBack } from './give-back.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { groupOf, LIMITS_BY_TIER } from './job-group.ts'
 import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
+import { isForOneJob, openLoneJob, runAlone } from './lone-job.ts'
+import { EXCUSED_INTERRUPTIONS, pastOf } from './past-of.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
@@ -31,6 +34,11 @@ interface OpenOptions {
   /** Called with the log entry of every attempt at a job. */
   log?: (entry: JobEntry) => void
   clock?: Clock
+  /**
+   * The path of the program that a worker runs in. Jobs that must run alone are run by another process of it; without
+   * it, they run in this one.
+   */
+  program?: string
   /** How long the queue's own statements may take, in seconds, 30 by default; then they are cancelled and repeated. */
   answerSeconds?: number
 }
@@ -43,9 +51,10 @@ interface OpenOptions {
  */
 export async function openJobs(
   url: string,
-  { role, log = tellFailure, clock = CLOCK, answerSeconds = ANSWER_SECONDS }: OpenOptions,
+  { role, log = tellFailure, clock = CLOCK, program, answerSeconds = ANSWER_SECONDS }: OpenOptions,
 ): Promise<Jobs> {
-  const isWorker = role === 'worker'
+  const isLone = program !== undefined && isForOneJob()
+  const isWorker = role === 'worker' && !isLone
   const boss = new PgBoss({
     ...limits(answerSeconds),
     connectionString: url,
@@ -66,7 +75,9 @@ export async function openJobs(
   await boss.start()
   await createQueues(boss, clock)
 
+  const heartbeat = isWorker ? openHeartbeat(url) : null
   const stopping = new AbortController()
+  const lone = isLone ? openLoneJob(stopping.signal) : null
   return {
     async enqueue(sql, { queue, data, account, turn = 0, delaySeconds = 0, startAt, trace_id }) {
       const traceparent = currentTraceparent()
@@ -84,18 +95,23 @@ export async function openJobs(
     },
 
     async work(queue, handler, { concurrency }) {
+      if (lone) return lone.work(queue, handler)
+      type Handler = typeof handler
+      const alone: Handler = program ? (job) => runAlone(program, queue, job) : handler
       const options = {
         groupConcurrency: LIMITS_BY_TIER,
         pollingIntervalSeconds: 0.5,
         // Jobs that are retried after a worker's death are not announced: polling finds them.
         notifyPollingIntervalSeconds: 1,
       }
-      const logged = loggedJob(log, queue, handler)
+      const logged = (one: Handler) => loggedJob(log, queue, one)
+      const handlers = { together: logged(handler), alone: logged(alone) }
       for (let place = 0; place < concurrency; place++) {
         const worker = await boss.work(queue, options, async (jobs) => {
           for (const job of jobs) {
+            using _held = heartbeat?.hold(job)
             // After one job there may be more, so the next is fetched without waiting for the poll.
-            if (await handle(boss, job, logged, stopping.signal)) boss.notifyWorker(worker)
+            if (await handle(boss, job, handlers, stopping.signal)) boss.notifyWorker(worker)
           }
         })
       }
@@ -104,7 +120,8 @@ export async function openJobs(
     async stop() {
       stopping.abort(new Error('The process is asked to stop.'))
       const drained = Object.keys(QUEUES).map((queue) => boss.offWork(queue))
-      await atMost(PATIENCE_MS, Promise.all(drained))
+      await atMost(PATIENCE_MS, Promise.all([...drained, lone?.done()]))
+      heartbeat?.stop()
       await atMost(PATIENCE_MS, boss.stop({ graceful: false, close: true }))
     },
   }
@@ -151,25 +168,29 @@ function throughTransaction(sql: Sql): Db {
   }
 }
 
-/** What the data of a job hold of the request that caused it. */
-interface Trace {
+/** What the data of a job hold beside those of its handler: of the request that caused it, and of its past, see `pastOf`. */
+interface Known {
   trace_id?: string
   traceparent?: string
+  excused?: number
 }
 
 /** @returns Whether the job is done. */
 async function handle<Data>(
   boss: PgBoss,
   stored: StoredJob<unknown>,
-  handler: (job: Job<Data>) => Promise<void>,
+  handlers: Record<'together' | 'alone', (job: Job<Data>) => Promise<void>>,
   stopping: AbortSignal,
 ): Promise<boolean> {
   // Scheduled jobs have no data, which pg-boss passes as `null`.
-  const { trace_id = null, traceparent = null, ...data } = (stored.data ?? {}) as Trace
+  const { trace_id = null, traceparent = null, excused: _, ...data } = (stored.data ?? {}) as Known
   try {
+    const { excused, wasExcused } = await pastOf(boss, stored)
+    const handler = excused < EXCUSED_INTERRUPTIONS ? handlers.together : handlers.alone
     await handler({
       data: data as Data,
-      attempt: stored.retryCount + 1,
+      attempt: stored.retryCount + 1 - excused,
+      wasExcused,
       trace_id,
       traceparent,
       signal: AbortSignal.any([stored.signal, stopping]),

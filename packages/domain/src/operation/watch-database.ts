@@ -1,4 +1,5 @@
 import { metrics, readAtScrape } from '@svc/telemetry'
+import { lastBackup } from '../backup/note-backup.ts'
 import type { Database } from '../database.ts'
 import { lastDone } from '../jobs/last-done.ts'
 import { creditCounter } from './count-credits.ts'
@@ -33,7 +34,8 @@ export function watchDatabase(sql: Database, lookEveryMs = LOOK_EVERY_MS): void 
 async function readAll(sql: Database) {
   const queues = await readQueues(sql)
   const connected = await readConnections(sql)
-  return { queues, connected, upkeep_at: await lastDone(sql, 'upkeep') }
+  const upkeepAt = await lastDone(sql, 'upkeep')
+  return { queues, connected, upkeepAt, backupAt: await lastBackup(sql) }
 }
 
 /** Old figures would look like current ones. */
@@ -43,7 +45,12 @@ function forget(): void {
   metrics.databaseConnections.reset()
 }
 
-function show({ queues, connected, upkeep_at }: Awaited<ReturnType<typeof readAll>>): void {
+function show({
+  queues,
+  connected,
+  upkeepAt,
+  backupAt,
+}: Awaited<ReturnType<typeof readAll>>): void {
   for (const { queue, due, delayed, active, oldest_due_seconds } of queues) {
     metrics.queueJobs.set({ queue, state: 'due' }, due)
     metrics.queueJobs.set({ queue, state: 'delayed' }, delayed)
@@ -54,7 +61,8 @@ function show({ queues, connected, upkeep_at }: Awaited<ReturnType<typeof readAl
   for (const { application, state, count } of connected.connections) {
     metrics.databaseConnections.set({ application, state }, count)
   }
-  if (upkeep_at) metrics.upkeepSuccess.set(Date.parse(upkeep_at) / SECOND)
+  if (upkeepAt) metrics.upkeepSuccess.set(Date.parse(upkeepAt) / SECOND)
+  if (backupAt) metrics.backupSuccess.set(Date.parse(backupAt) / SECOND)
 }
 
 /** Registers a reader whose figures are kept for a while. */

@@ -8,11 +8,17 @@ import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
 import { readProject } from './read-project.ts'
 import { resolveRequest } from './resolve-request.ts'
+import {
+  enqueueProject,
+  isNextEnqueued,
+  type QueuedProject,
+  unfinishedOf,
+} from './waiting-projects.ts'
 
 /**
  * Creates a project and the job that works on it, or neither.
  *
- * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong; `RATE_LIMITED` when too many of the account's are not finished.
  */
 export async function createProject(context: Context, request: ProjectRequest): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
@@ -23,12 +29,13 @@ export async function createProject(context: Context, request: ProjectRequest): 
     const { sourceSecret } = project
     const source_sealed = sourceSecret === null ? null : sourceSealer.seal(sourceSecret, project_id)
     const rights = request.confirm_rights === true
-    const [queued] = await sql<[{ turn: number }]>`
+    const [queued] = await sql<[QueuedProject]>`
       insert into projects (
         project_id, account_id, type, title, file_name, upload_id, source_url, source_sealed, source,
         source_identity, transcript_upload_id, transcript_text, transcript_format, template_id,
         template_config, template_snapshot_at, settings,
-        metadata, rights_confirmed_at, rights_confirmed_by, expires_at, turn
+        metadata, rights_confirmed_at, rights_confirmed_by, expires_at, turn,
+        is_enqueued
       )
       values (
         ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
@@ -38,18 +45,11 @@ export async function createProject(context: Context, request: ProjectRequest): 
         case when ${project.template_id}::uuid is not null then now() end, ${project.settings}, ${project.metadata},
         case when ${rights} then now() end, case when ${rights} then ${credentialId} end,
         now() + make_interval(days => ${limits.retention_days}::integer),
-        (select count(*) from projects
-          where account_id = ${accountId} and status in ('queued', 'processing')
-            and deleted_at is null)
+        ${unfinishedOf(sql, accountId)}, ${isNextEnqueued(sql, accountId)}
       )
-      returning turn
+      returning project_id, turn, is_enqueued
     `
-    await jobs.enqueue(sql, {
-      queue: 'process_project',
-      data: { project_id },
-      account: { account_id: accountId, limit: limits.max_concurrent_projects },
-      turn: queued.turn,
-    })
+    await enqueueProject({ sql, jobs, accountId }, queued, limits)
     const { webhook_url } = project
     if (webhook_url !== null) {
       await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })

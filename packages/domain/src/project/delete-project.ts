@@ -17,16 +17,22 @@ const STRAGGLERS_SECONDS = 600
  * Deletes a project in any state: reads no longer find it, workers stop at their next report, credits
  * held by running renders are released, waiting posts are cancelled, and a job removes the files.
  *
+ * @throws {ApiError} `CONFLICT` when the project is in another state than the request says.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it before.
  */
 export async function deleteProject(
-  context: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'requireState'>,
   project_id: string,
 ): Promise<void> {
   await inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
     const links = eventLinks()
+    await sql`
+      select 1 from projects
+       where project_id = ${project_id} and account_id = ${accountId} for update
+    `
     const data = await readProject({ sql, accountId, ...links }, project_id)
+    context.requireState?.(data, links.mark)
     const [project] = await sql<Deleted[]>`
       update projects
          set deleted_at = now(), updated_at = now(), run_id = null, stage = null,

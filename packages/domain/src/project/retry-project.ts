@@ -4,6 +4,12 @@ import { lockTerms } from '../account/read-terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { readProject } from './read-project.ts'
+import {
+  enqueueProject,
+  isNextEnqueued,
+  type QueuedProject,
+  unfinishedOf,
+} from './waiting-projects.ts'
 
 /**
  * Queues a failed project again; its processing continues after the last finished stage.
@@ -11,40 +17,32 @@ import { readProject } from './read-project.ts'
  * A project that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project.
+ * @throws {ApiError} `RATE_LIMITED` when too many of the account's projects are not finished.
  * @throws {ApiError} `CONFLICT` when the project failed for a reason that another attempt cannot change.
  */
 export async function retryProject(context: Context, project_id: string): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
     const { limits } = await lockTerms({ sql, accountId })
-    const turn = await queueAgain(sql, accountId, project_id)
-    if (turn !== null) {
-      await jobs.enqueue(sql, {
-        queue: 'process_project',
-        data: { project_id },
-        account: { account_id: accountId, limit: limits.max_concurrent_projects },
-        turn,
-      })
-    }
+    const queued = await queueAgain(sql, accountId, project_id)
+    if (queued) await enqueueProject({ sql, jobs, accountId }, queued, limits)
     const project = await readProject({ ...context, sql }, project_id)
     if (project.status === 'failed') throw finalFailure(project)
     return project
   })
 }
 
-/** @returns The number of the account's projects that wait already; `null` when this one is not to be queued. */
+/** @returns `null` when the project is not to be queued. */
 async function queueAgain(sql: Sql, account_id: string, project_id: string) {
-  const [queued] = await sql<{ turn: number }[]>`
+  const [queued] = await sql<QueuedProject[]>`
     update projects
        set status = 'queued', error = null, run_id = null, completed_at = null, updated_at = now(),
-           turn = (select count(*) from projects
-                    where account_id = ${account_id} and status in ('queued', 'processing')
-                      and deleted_at is null)
+           turn = ${unfinishedOf(sql, account_id)}, is_enqueued = ${isNextEnqueued(sql, account_id)}
      where project_id = ${project_id} and account_id = ${account_id} and deleted_at is null
        and status = 'failed' and (error->>'retryable')::boolean
-    returning turn
+    returning project_id, turn, is_enqueued
   `
-  return queued?.turn ?? null
+  return queued ?? null
 }
 
 function finalFailure({ error }: Project): ApiError {

@@ -1,6 +1,6 @@
-import { createSealer, type Sealer } from '@svc/secrets'
+import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 
 /** Creates the sealer of the addresses of sources; each is sealed under its project's id. */
-export function createSourceSealer(secret: string): Sealer {
+export function createSourceSealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed source address')
 }

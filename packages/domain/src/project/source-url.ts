@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { ApiError } from '@svc/errors'
+import { isPublicAddress } from '@svc/outbound'
 import type { ProjectSource } from '@svc/specification'
 
 /** The ports that web servers use; another port may be that of a mail server or database. */
@@ -12,8 +13,6 @@ const PLATFORMS: readonly [RegExp, ProjectSource['platform']][] = [
 ]
 const MEDIA_FILE = /\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|ts|flv|wmv|3gp|mp3|m4a|wav|ogg|flac)$/i
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i
-
-const privateAddresses = createPrivateAddresses()
 
 /**
  * Checks the text of a source's address; the fetch checks the IP addresses that its host resolves to.
@@ -77,46 +76,8 @@ export function fileNameOf(url: URL): string | null {
 /** Returns whether a host's text alone shows that it is inside a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  if (family === 0) return LOCAL_NAME.test(host) || !host.includes('.')
-  return privateAddresses.check(host, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** @see https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 twin */
-function createPrivateAddresses(): BlockList {
-  const list = new BlockList()
-  for (const [network, prefix] of [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const) {
-    list.addSubnet(network, prefix, 'ipv4')
-  }
-  for (const [network, prefix] of [
-    ['::', 96],
-    ['::ffff:0:0', 96],
-    ['64:ff9b::', 32],
-    ['100::', 64],
-    ['2001::', 23],
-    ['2001:db8::', 32],
-    ['2002::', 16],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['ff00::', 8],
-  ] as const) {
-    list.addSubnet(network, prefix, 'ipv6')
-  }
-  return list
+  if (isIP(host)) return !isPublicAddress(host)
+  return LOCAL_NAME.test(host) || !host.includes('.')
 }
 
 function refuse(why: string): ApiError {

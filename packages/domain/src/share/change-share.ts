@@ -6,7 +6,7 @@ import { recordShare } from './record-share.ts'
 import { type ShareTerms, toTerms } from './share-terms.ts'
 import { writeTerms } from './write-terms.ts'
 
-type Given = Pick<Context, 'sql' | 'accountId' | 'shares'>
+type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
 
 /**
  * Changes what a project's share link allows; its address stays.

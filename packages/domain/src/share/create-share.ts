@@ -8,7 +8,7 @@ import { findShare, shareColumns } from './read-share.ts'
 import { recordShare } from './record-share.ts'
 import { checkClips, givenTerms, type ShareTerms } from './share-terms.ts'
 
-type Given = Pick<Context, 'sql' | 'accountId' | 'shares'>
+type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
 
 /**
  * Creates the share link of a project, or changes the existing one as requested: its address stays, because a link that

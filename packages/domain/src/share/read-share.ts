@@ -8,7 +8,7 @@ import type { Links } from '../event/event-links.ts'
 export type ShareReader = Tenant & Pick<Links, 'shares'>
 
 /**
- * Reads a project's share link; an expired one counts as missing.
+ * Reads a project's share link, also an expired one.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
  */
@@ -19,7 +19,6 @@ export async function readShare(context: ShareReader, project_id: string): Promi
     sql`
       select ${shareColumns(sql)} from shares s join projects p using (project_id)
        where project_id = ${project_id} and s.account_id = ${accountId} and p.deleted_at is null
-         and (s.expires_at is null or s.expires_at > now())
     `,
   )
   if (share) return share
@@ -31,18 +30,17 @@ export async function findShare(
   { sql, shares }: Pick<ShareReader, 'sql' | 'shares'>,
   statement: Fragment,
 ): Promise<Share | undefined> {
-  const [row] = await sql<
-    (Omit<Share, 'url' | 'status'> & { token_sealed: string })[]
-  >`${statement}`
+  const [row] = await sql<(Omit<Share, 'url'> & { token_sealed: string })[]>`${statement}`
   if (!row) return undefined
   const { token_sealed, ...share } = row
   const url = shares.url({ share_id: share.share_id, token_sealed })
-  return { ...share, url, status: 'active' }
+  return { ...share, url }
 }
 
 /** Gives the columns of a share link; the table is `s`. */
 export function shareColumns(sql: ShareReader['sql']) {
   return sql`
+    case when s.expires_at <= now() then 'expired' else 'active' end as status,
     s.share_id, s.project_id, s.token_sealed, s.allow_download,
     s.password_hash is not null as password_protected, s.clip_ids, s.expires_at, s.view_count,
     s.last_viewed_at, s.created_at, s.regenerated_at

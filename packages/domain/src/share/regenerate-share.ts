@@ -17,7 +17,7 @@ import { writeTerms } from './write-terms.ts'
  *   another project.
  */
 export async function regenerateShare(
-  context: Pick<Context, 'sql' | 'accountId' | 'shares'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>,
   project_id: string,
   request: ShareRequest = {},
 ): Promise<Share> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createSealer } from '@svc/secrets'
+import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 
 /** Converts a stored token to the address of the share link. */
 export interface ShareAddresses {
@@ -22,8 +22,8 @@ const TOKEN_LENGTH = 22
  *
  * @param options.secret - Without it the addresses of existing links can no longer be shown, but the links go on working.
  */
-export function createShareLinks(options: { baseUrl: string; secret: string }): ShareLinks {
-  const sealer = createSealer(options.secret, 'sealed share token')
+export function createShareLinks(options: { baseUrl: string; secret: Secret }): ShareLinks {
+  const sealer = shareSealer(options.secret)
   return {
     mint(share_id) {
       const token = drawToken()
@@ -34,6 +34,9 @@ export function createShareLinks(options: { baseUrl: string; secret: string }): 
     },
   }
 }
+
+/** Creates the sealer of the tokens of links; each is sealed under the id of its link. */
+export const shareSealer = (secret: Secret): Sealer => createSealer(secret, 'sealed share token')
 
 /** Returns the digest by which a token is looked up; 128 random bits need no salt. */
 export function hashToken(token: string): string {

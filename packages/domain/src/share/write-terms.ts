@@ -1,4 +1,5 @@
 import type { Share } from '@svc/specification'
+import type { Conditional } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { findShare, type ShareReader, shareColumns } from './read-share.ts'
 import { checkClips, type ShareTerms } from './share-terms.ts'
@@ -10,33 +11,32 @@ export interface ChangedShare {
 }
 
 /**
- * Changes the terms of a valid link; called in a transaction, which locks the link's row from then on.
+ * Changes the terms of a link, also of an expired one; called in a transaction, which locks the link's row from then on.
  *
  * @param more - Further assignments of the update.
  * @returns `undefined` when the account has no such project, or the project has no link.
+ * @throws {ApiError} `CONFLICT` when the link is in another state than the request says.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.clip_ids[i]` for a clip of another project.
  */
 export async function writeTerms(
-  context: ShareReader,
+  context: ShareReader & Conditional,
   project_id: string,
   terms: ShareTerms,
   more: Fragment = context.sql``,
 ): Promise<ChangedShare | undefined> {
   const { sql, accountId } = context
-  const living = sql`
-    s.project_id = ${project_id} and s.account_id = ${accountId}
-    and (s.expires_at is null or s.expires_at > now())
-  `
+  const its = sql`s.project_id = ${project_id} and s.account_id = ${accountId}`
   const columns = shareColumns(sql)
   const before = await findShare(
     context,
-    sql`select ${columns} from shares s where ${living} for update`,
+    sql`select ${columns} from shares s where ${its} for update`,
   )
   if (!before) return undefined
+  context.requireState?.(before)
   await checkClips(context, project_id, terms)
   const share = await findShare(
     context,
-    sql`update shares s set ${assign(sql, terms)}${more} where ${living} returning ${columns}`,
+    sql`update shares s set ${assign(sql, terms)}${more} where ${its} returning ${columns}`,
   )
   return share && { share, previous: changesOf(before, share) }
 }

@@ -1,11 +1,11 @@
 import type { SigningKey } from '@svc/auth-core'
-import { createSealer, type Sealer } from '@svc/secrets'
+import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { listSigningKeys } from './list-signing-keys.ts'
 import type { ListedSigningKey } from './signing-key-states.ts'
 
 /** Creates the sealer of private signing keys. */
-export function signingKeySealer(secret: string): Sealer {
+export function signingKeySealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed signing keys')
 }
 

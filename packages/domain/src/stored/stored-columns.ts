@@ -61,6 +61,7 @@ export const STORED_COLUMNS = {
     score_reasons: stored(found.score_reasons),
     segments: stored(found.segments),
     speakers: stored(found.speakers),
+    titles: stored(found.titles),
     topics: stored(found.topics),
     warnings: stored(found.warnings),
     words: stored(found.words),

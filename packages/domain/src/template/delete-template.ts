@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { StoredTemplate } from '@svc/specification'
-import type { Tenant } from '../context.ts'
+import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { templateColumns, toTemplate } from './template-columns.ts'
@@ -10,10 +10,10 @@ import { refuseBuiltin } from './update-template.ts'
  * Deletes a template. Projects that were made with the template keep its configuration.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such template.
- * @throws {ApiError} `CONFLICT` when the template is built-in.
+ * @throws {ApiError} `CONFLICT` when the template is built-in, or in another state than the request says.
  */
 export async function deleteTemplate(
-  { sql, accountId }: Tenant,
+  { sql, accountId, requireState }: Tenant & Conditional,
   template_id: string,
 ): Promise<void> {
   refuseBuiltin(template_id)
@@ -24,6 +24,7 @@ export async function deleteTemplate(
     `
     if (!stored) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
     const data = toTemplate(stored)
+    requireState?.(data)
     await recordEvent(sql, { account_id: accountId, type: 'template.deleted', data })
   })
 }

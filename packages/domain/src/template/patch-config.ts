@@ -7,8 +7,7 @@ import {
   type TemplateConfigRequest,
   type WholeTemplateConfig,
 } from '@svc/specification'
-
-type Json = Record<string, unknown>
+import { mergePatch } from '../merge-patch.ts'
 
 const complete = completer(TemplateConfig)
 
@@ -28,23 +27,7 @@ export function wholeConfig(stored: TemplateConfig): Static<typeof WholeTemplate
 
 /**
  * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
- *
- * @see https://www.rfc-editor.org/rfc/rfc7396
  */
 export function patchConfig(config: TemplateConfig, change: TemplateConfigChange): TemplateConfig {
   return completeConfig(mergePatch(config, change) as TemplateConfigRequest)
-}
-
-function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch
-  const merged: Json = isObject(target) ? { ...target } : {}
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name]
-    else merged[name] = mergePatch(merged[name], value)
-  }
-  return merged
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

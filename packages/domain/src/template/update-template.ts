@@ -9,7 +9,7 @@ import {
   writeStored,
 } from '@svc/specification'
 import { lockAccount } from '../account/lock-account.ts'
-import type { Tenant } from '../context.ts'
+import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -24,35 +24,41 @@ import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
  * Changes a template; projects that were made with it keep its earlier configuration.
  *
  * The row is locked while it is changed, so that of two concurrent changes none is lost: the second
- * is applied to the result of the first, or refused when it names the earlier version.
+ * is applied to the result of the first, or refused when it names the earlier version. One that changes nothing of what is
+ * shown writes nothing.
  *
  * @param change - `config` is a JSON merge patch in which `null` puts a member back to its default.
  * @throws {ApiError} `NOT_FOUND` when the account has no such template.
- * @throws {ApiError} `CONFLICT` for another version, a name that is taken, and a built-in template.
+ * @throws {ApiError} `CONFLICT` for another version or state, a name that is taken, and a built-in template.
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
 export async function updateTemplate(
-  tenant: Tenant,
+  tenant: Tenant & Conditional,
   template_id: string,
   change: TemplateChange,
 ): Promise<Template> {
   refuseBuiltin(template_id)
   return inTransaction(tenant.sql, async (sql) => {
     const { accountId } = tenant
-    const { name, config: patch, is_default: wanted, version } = cleanText(change)
-    // `null` is the default, as everywhere in a merge patch.
-    const is_default = wanted === null ? false : wanted
+    const { config: patch, version, ...given } = cleanText(change)
     await lockAccount(sql, accountId)
     const before = await lockTemplate(sql, accountId, template_id)
     checkVersion(before.version, version)
+    const shown = toTemplate(before)
+    tenant.requireState?.(shown)
     const config = patched(before.config, patch)
+    const { name = before.name } = given
+    // `null` is the default, as everywhere in a merge patch.
+    const is_default = given.is_default === null ? false : (given.is_default ?? before.is_default)
+    const changed = { ...before, name, is_default, config }
+    if (isDeepStrictEqual(shown, toTemplate(changed))) return shown
     await checkConfigAssets({ sql, accountId }, config, before.config)
-    if (name !== undefined) await checkName(sql, accountId, template_id, name)
+    if (name !== before.name) await checkName(sql, accountId, template_id, name)
     if (is_default && !before.is_default) await forgetDefault(sql, accountId)
     const [stored] = await sql<[StoredTemplate]>`
       update templates
-         set name = ${name ?? before.name}, name_key = ${nameKey(name ?? before.name)},
-             is_default = ${is_default ?? before.is_default}, config = ${writeStored(STORED_COLUMNS.templates.config, config)}::jsonb,
+         set name = ${name}, name_key = ${nameKey(name)},
+             is_default = ${is_default}, config = ${writeStored(STORED_COLUMNS.templates.config, config)}::jsonb,
              asset_ids = ${assetIds(config)}::jsonb, version = version + 1, updated_at = now()
        where template_id = ${template_id} and account_id = ${accountId}
       returning ${templateColumns(sql)}
@@ -62,7 +68,7 @@ export async function updateTemplate(
       account_id: accountId,
       type: 'template.updated',
       data: template,
-      previous: changedMembers(toTemplate(before), template),
+      previous: changedMembers(shown, template),
     })
     return template
   })

@@ -10,13 +10,14 @@ interface UploadFacts {
 }
 
 /**
- * Accepts the bytes of an upload, once.
+ * Accepts the bytes of an upload that came whole, once.
  *
  * Of two senders to one address, the first to call this wins: the row is locked while its bytes
  * are stored, and the other sender is refused.
  *
  * @param facts - Measured on the bytes that arrived.
  * @param place - Puts the bytes under the upload's key; when it fails, the upload stays pending.
+ * @returns The upload, and where parts of it that arrived before are to be freed: see `forgetPlace`.
  * @throws {ApiError} `CONFLICT` when the upload is not waiting for bytes any more.
  */
 export async function completeUpload(
@@ -24,10 +25,12 @@ export async function completeUpload(
   upload_id: string,
   facts: UploadFacts,
   place: () => Promise<void>,
-): Promise<Upload> {
+): Promise<{ upload: Upload; parts_id: string | null }> {
   return inTransaction(sql, async (sql) => {
-    const [pending] = await sql`
-      select 1 from uploads where upload_id = ${upload_id} and status = 'pending' for update
+    const [pending] = await sql<{ parts_id: string | null }[]>`
+      select parts_id from uploads
+       where upload_id = ${upload_id} and status = 'pending' and parts_digest is null
+         for update
     `
     if (!pending) {
       throw new ApiError('CONFLICT', 'This upload is complete or expired; create another one.')
@@ -41,6 +44,7 @@ export async function completeUpload(
        where upload_id = ${upload_id}
       returning ${uploadColumns(sql)}
     `
-    return upload
+    await sql`delete from upload_parts where upload_id = ${upload_id}`
+    return { upload, parts_id: pending.parts_id }
   })
 }

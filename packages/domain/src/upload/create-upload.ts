@@ -26,7 +26,8 @@ export async function createUpload(
 ): Promise<Upload> {
   const { sql, accountId } = tenant
   const { limits } = await readTerms(tenant)
-  const { file_name, content_type, size_bytes, purpose } = cleanText(request)
+  const { file_name, size_bytes, purpose } = cleanText(request)
+  const content_type = request.content_type.toLowerCase()
   const max_bytes = purpose === 'source' ? limits.max_source_bytes : MAX_BYTES[purpose]
   if (size_bytes > max_bytes) {
     throw tooLarge(`${size_bytes} bytes are more than the ${max_bytes} a ${purpose} may have.`)

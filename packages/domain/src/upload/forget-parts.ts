@@ -1,25 +1,21 @@
-import { inTransaction, type Sql } from '../database.ts'
+import type { Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
 
 /**
- * Deletes the record of an upload's parts, when the store has lost them or the file arrived whole meanwhile.
- *
- * @param only - The place of the parts; parts that are in another place by now are not touched.
- * @returns The place where the parts were, `null` when there were none.
+ * Deletes the record of an upload's parts, which the store has lost: they are to be sent again. Nothing is deleted of an upload that
+ * has other parts by now, or is complete.
  */
 export async function forgetParts(
-  sql: Sql,
-  upload_id: string,
-  only: string | null = null,
-): Promise<string | null> {
-  return inTransaction(sql, async (sql) => {
-    const [begun] = await sql<{ parts_id: string }[]>`
-      select parts_id from uploads
-       where upload_id = ${upload_id} and parts_id = coalesce(${only}, parts_id)
-         for update
+  { sql, accountId }: Tenant,
+  lost: { upload_id: string; parts_id: string; parts_digest: string | null },
+): Promise<void> {
+  const { upload_id, parts_id, parts_digest } = lost
+  await inTransaction(sql, async (sql) => {
+    const { count } = await sql`
+      update uploads set parts_id = null, parts_digest = null
+       where upload_id = ${upload_id} and account_id = ${accountId} and status = 'pending'
+         and parts_id = ${parts_id} and parts_digest is not distinct from ${parts_digest}
     `
-    if (!begun) return null
-    await sql`update uploads set parts_id = null where upload_id = ${upload_id}`
-    await sql`delete from upload_parts where upload_id = ${upload_id}`
-    return begun.parts_id
+    if (count > 0) await sql`delete from upload_parts where upload_id = ${upload_id}`
   })
 }

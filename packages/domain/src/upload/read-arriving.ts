@@ -10,6 +10,8 @@ export interface ArrivingUpload {
   part_size: number | null
   /** Where the store keeps the parts that have arrived; `null` before the first. */
   parts_id: string | null
+  /** Set once all parts have arrived, which are then to be joined. */
+  parts_digest: string | null
 }
 
 /**
@@ -23,7 +25,8 @@ export async function readArriving(
   upload_id: string,
 ): Promise<ArrivingUpload> {
   const [upload] = await sql<(ArrivingUpload & { status: string })[]>`
-    select upload_id, status, size_bytes, content_type, part_size, parts_id from uploads
+    select upload_id, status, size_bytes, content_type, part_size, parts_id, parts_digest
+      from uploads
      where upload_id = ${upload_id} and account_id = ${accountId}
   `
   if (!upload) throw new ApiError('NOT_FOUND', `No upload ${upload_id}.`)

@@ -1,5 +1,5 @@
 import type { Event } from '@svc/specification'
-import { inTransaction, type Sql } from '../database.ts'
+import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import type { Links } from '../event/event-links.ts'
 import { readEvents } from '../event/list-events.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -33,23 +33,51 @@ const PAUSES = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 /** After this time without success a delivery is given up, and a receiver disabled. */
 const PATIENCE_DAYS = 3
 
+/** Receivers of one account that are delivered to at once, by all processes together. */
+const MOST_OF_ACCOUNT = 4
+
 /**
- * Claims a receiver that has a delivery due and to which no other worker delivers.
+ * Claims a receiver that has a delivery due and to which no other worker delivers. Accounts take turns; one that has as many claimed
+ * as it may have is passed over, however much waits for it.
  *
+ * @param turn - `is_slow`: whether of those whose last attempt took long, or of the others. `after`: only accounts after this one,
+ *   in the order of their ids.
  * @returns `null` when nothing is due.
  */
-export async function claimWebhook(sql: Sql): Promise<WebhookClaim | null> {
+export async function claimWebhook(
+  sql: Sql,
+  { is_slow = false, after = null }: { is_slow?: boolean; after?: string | null } = {},
+): Promise<WebhookClaim | null> {
+  // From one account to the next by the index, which is as long as there are accounts with deliveries, not as these have deliveries.
+  const next = (account_id: Fragment) => sql`
+    select account_id from webhook_endpoints
+     where is_slow = ${is_slow} and due_at is not null and account_id > ${account_id}
+     order by account_id limit 1
+  `
   const [claim] = await sql<WebhookClaim[]>`
+    with recursive accounts as (
+      (${next(sql`coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')`)})
+      union all
+      select following.account_id
+        from accounts, lateral (${next(sql`accounts.account_id`)}) following
+    )
     update webhook_endpoints e
        set run_id = ${createUlid()}, busy_until = now() + make_interval(secs => ${LEASE_SECONDS})
      where endpoint_id = (
-       select e.endpoint_id
-         from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
-        where d.status = 'pending' and d.next_attempt_at <= now()
-          and (e.busy_until is null or e.busy_until < now())
-        order by d.next_attempt_at
+       select due.endpoint_id
+         from accounts a, lateral (
+           select endpoint_id from webhook_endpoints
+            where is_slow = ${is_slow} and account_id = a.account_id and due_at <= now()
+              and (busy_until is null or busy_until < now())
+            order by due_at
+            limit 1
+              for no key update skip locked
+         ) due
+        where (
+          select count(*) from webhook_endpoints
+           where account_id = a.account_id and busy_until >= now()
+        ) < ${MOST_OF_ACCOUNT}
         limit 1
-          for no key update of e skip locked
      )
     returning endpoint_id, account_id, project_id, url, run_id
   `
@@ -94,6 +122,7 @@ export async function beginDelivery(
 /**
  * Records how an attempt ended, and when the next one is due. A delivery that was replayed meanwhile stays due.
  *
+ * @param isSlow - Whether the attempt took long; the receiver then waits for one of the places of slow ones.
  * @returns Whether this attempt disabled the receiver, because nothing was delivered for three days. The account's owners are then told.
  */
 export async function endDelivery(
@@ -101,12 +130,14 @@ export async function endDelivery(
   claim: WebhookClaim,
   { event, attempt }: WebhookDelivery,
   outcome: DeliveryOutcome,
+  isSlow = false,
 ): Promise<{ disabled: boolean }> {
   return inTransaction(sql, async (sql) => {
     const isDone = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
     const [endpoint] = await sql<{ is_disabled: boolean; was_disabled: boolean }[]>`
       update webhook_endpoints e
-         set failing_since = ${isDone ? null : sql`coalesce(e.failing_since, now())`},
+         set is_slow = ${isSlow},
+             failing_since = ${isDone ? null : sql`coalesce(e.failing_since, now())`},
              status = case when ${isDone} or e.failing_since is null
                or e.failing_since > now() - make_interval(days => ${PATIENCE_DAYS})
                then e.status else 'disabled' end
@@ -141,15 +172,23 @@ export async function endDelivery(
   })
 }
 
-/** Releases a receiver, so that any worker may take it at once. */
+/** Releases a receiver, so that any worker may take it when its next delivery is due. */
 export async function releaseWebhook(
   sql: Sql,
   { endpoint_id, run_id }: WebhookClaim,
 ): Promise<void> {
-  await sql`
-    update webhook_endpoints set run_id = null, busy_until = null
-     where endpoint_id = ${endpoint_id} and run_id = ${run_id}
-  `
+  await inTransaction(sql, async (sql) => {
+    // Waits for those who write a delivery just now (they share the row's key): the second statement sees it then.
+    await sql`select 1 from webhook_endpoints where endpoint_id = ${endpoint_id} for update`
+    await sql`
+      update webhook_endpoints
+         set run_id = null, busy_until = null, due_at = (
+           select min(next_attempt_at) from webhook_deliveries
+            where endpoint_id = ${endpoint_id} and status = 'pending'
+         )
+       where endpoint_id = ${endpoint_id} and run_id = ${run_id}
+    `
+  })
 }
 
 async function giveUp(sql: Sql, endpoint_id: string): Promise<void> {

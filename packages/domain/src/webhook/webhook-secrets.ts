@@ -1,11 +1,11 @@
-import { createSealer, mintWebhookSecret, type Sealer } from '@svc/secrets'
+import { createSealer, mintWebhookSecret, type Sealer, type Secret } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import type { SecretOwner } from './endpoint.ts'
 import { readWebhook } from './read-webhook.ts'
 
 /** Creates the sealer of webhook secrets. */
-export function webhookSealer(secret: string): Sealer {
+export function webhookSealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed webhook secret')
 }
 

@@ -29,7 +29,8 @@ export const HEADERS = {
     example: '/v1/projects/01KQS55DE042G44QPN907299K9',
   },
   ETag: {
-    description: 'Changes with the resource. Send it as `If-None-Match`.',
+    description:
+      'Changes with the resource. Send it as `If-None-Match` with a read, as `If-Match` with a change.',
     schema: { type: 'string' },
     example: '"hx2nQmOZpPmMbYwP6yWc9A"',
   },
@@ -75,7 +76,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of what is known already: the same is answered with 304, without a body. Default: none.',
+      'The `ETag` of what is known already, or several of them: a read of the same is answered with 304, without a body, and a change of the same is refused with `CONFLICT`. Default: none.',
     schema: { type: 'string', examples: ['"hx2nQmOZpPmMbYwP6yWc9A"'] },
   },
   'If-Match': {
@@ -83,7 +84,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` that the change was made for: another version is refused with `CONFLICT`. Default: none.',
+      'The `ETag` that the change was made for, or several of them: any other state is refused with `CONFLICT`, whose `ETag` is the present one. Default: none.',
     schema: { type: 'string', examples: ['"1"'] },
   },
   'Last-Event-ID': {

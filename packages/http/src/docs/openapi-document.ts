@@ -1,3 +1,4 @@
+import { needsMembers } from '../schema-shape.ts'
 import { type Described, describeOperation } from './describe-operation.ts'
 import { exampleOf } from './example-of.ts'
 import { HEADER_PARAMETERS, HEADERS, headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
@@ -65,6 +66,8 @@ class DocumentWriter {
   readonly #facts: DocumentFacts
   readonly #refusals: RefusalResponses
   readonly #named: NamedSchemas = new Map()
+  /** The names of what a GET answers with: what has an `ETag`, also where a write answers with it. */
+  #resources: ReadonlySet<string> = new Set()
   readonly #examples: Record<string, { summary: string; value: unknown }> = {}
 
   constructor(facts: DocumentFacts) {
@@ -74,8 +77,11 @@ class DocumentWriter {
 
   write(generated: GeneratedPaths): object {
     const { title, version, description, server, tags, others } = this.#facts
+    this.#resources = namesOfResources(generated)
     const paths = mapValues(generated, (methods) =>
-      mapValues(methods, (operation, method) => this.#operation(method, operation)),
+      mapValues(methods, (operation, method) =>
+        this.#operation(method, operation, isResource(methods['get']?.responses?.['200'])),
+      ),
     )
     const other = others?.(this.#named)
     return {
@@ -100,7 +106,8 @@ class DocumentWriter {
     }
   }
 
-  #operation(method: string, operation: GeneratedOperation) {
+  /** @param isRead - Whether a GET answers with a resource at the same address. */
+  #operation(method: string, operation: GeneratedOperation, isRead: boolean) {
     const {
       parameters = [],
       requestBody,
@@ -113,15 +120,17 @@ class DocumentWriter {
     } = operation
     // Even an operation without a declared body reads the request's body, and refuses it if it is not empty.
     const readsBody = method !== 'get' && method !== 'head'
-    const isConditional = method === 'get' && isResource(responses['200'])
+    const isChange = isRead && ['put', 'patch', 'delete'].includes(method)
     const taken = [
       ...(method === 'post' ? (['Idempotency-Key'] as const) : []),
-      ...(isConditional ? (['If-None-Match'] as const) : []),
+      ...(isChange ? (['If-Match'] as const) : []),
+      ...(isChange || (isRead && method === 'get') ? (['If-None-Match'] as const) : []),
       ...headers,
     ]
+    const refusals = isChange ? [...own, 'CONFLICT'] : own
     const hasBody = requestBody !== undefined
     const inputs = [...parameters, ...headers.map((name) => HEADER_PARAMETERS[name])]
-    const codes = this.#refusals.codesOf({ method, readsBody, hasBody, inputs, own })
+    const codes = this.#refusals.codesOf({ method, readsBody, hasBody, inputs, own: refusals })
     return {
       ...rest,
       description: describeOperation(operation, this.#facts, this.#refusals.ownOf(codes)),
@@ -131,10 +140,8 @@ class DocumentWriter {
       ],
       ...(requestBody && { requestBody: this.#body(method, requestBody.content) }),
       responses: {
-        ...mapValues(responses, (response, status) =>
-          this.#response(method, status, response, isConditional),
-        ),
-        ...(isConditional && { 304: { $ref: '#/components/responses/NotModified' } }),
+        ...mapValues(responses, (response, status) => this.#response(method, status, response)),
+        ...(isRead && method === 'get' && { 304: { $ref: '#/components/responses/NotModified' } }),
         ...this.#refusals.of(codes),
       },
     }
@@ -158,7 +165,7 @@ class DocumentWriter {
     const schema = content['application/json']?.schema ?? {}
     const media = this.#media(schema, { named: this.#named })
     return {
-      required: 'required' in schema && Array.isArray(schema.required),
+      required: needsMembers(schema),
       content: {
         'application/json': media,
         ...(method === 'patch' && { 'application/merge-patch+json': media }),
@@ -166,13 +173,16 @@ class DocumentWriter {
     }
   }
 
-  #response(method: string, status: string, response: GeneratedResponse, isConditional: boolean) {
+  #response(method: string, status: string, response: GeneratedResponse) {
     const { title, description, content } = response
     const schema = content?.['application/json']?.schema
+    const isTagged =
+      this.#resources.has(nameOf(response)) || (method === 'get' && isResource(response))
     const headers = [
       ...OF_EVERY_ANSWER,
-      ...(method === 'post' ? (['Idempotency-Replayed', 'Location'] as const) : []),
-      ...(isConditional ? (['ETag'] as const) : []),
+      ...(method === 'post' ? (['Idempotency-Replayed'] as const) : []),
+      ...(['201', '202'].includes(status) ? (['Location'] as const) : []),
+      ...(isTagged ? (['ETag'] as const) : []),
     ]
     return {
       description: (title ? undefined : description) ?? SUCCESS[status] ?? 'Done.',
@@ -202,9 +212,18 @@ class DocumentWriter {
 }
 
 /** Reads of one resource have an entity tag, lists have none. */
-function isResource(response?: GeneratedResponse): boolean {
+function isResource(response?: GeneratedResponse): response is GeneratedResponse {
   const schema: Schema | undefined = response?.content?.['application/json']?.schema
   return schema !== undefined && !('next_cursor' in ((schema['properties'] as Schema) ?? {}))
+}
+
+function namesOfResources(generated: GeneratedPaths): Set<string> {
+  const reads = Object.values(generated).map(({ get }) => get?.responses?.['200'])
+  return new Set(reads.filter(isResource).map(nameOf).filter(Boolean))
+}
+
+function nameOf({ title, content }: GeneratedResponse): string {
+  return title ?? String(content?.['application/json']?.schema['title'] ?? '')
 }
 
 function titlesIn({ anyOf }: Schema): unknown[] {

@@ -10,6 +10,8 @@ const FOREIGN = new Set([
   'elysiaMeta',
   'additionalCoerce',
   'x-long-member',
+  'x-in-words',
+  'x-name',
   'x-unit',
 ])
 

@@ -11,7 +11,9 @@ export function startLoopClock(
   let isOver = false
   const tick = async () => {
     while (!isOver) {
-      await Promise.all([Bun.sleep(TICK_MS), ask()])
+      // wall clock: a tick of the clock
+      const pause = Bun.sleep(TICK_MS)
+      await Promise.all([pause, ask()])
       ticks += 1
     }
   }

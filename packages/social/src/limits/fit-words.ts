@@ -1,4 +1,4 @@
-import type { PostContent, PostLimits } from '@svc/specification'
+import { isHashtag, type PostContent, type PostLimits } from '@svc/specification'
 import { composeText } from '../post/compose-text.ts'
 import { countText } from './count-text.ts'
 
@@ -36,7 +36,7 @@ export function fitWords(
   const title = given.title ?? (limits.title && shorten(plain(clip.title), isTitle(limits)))
   const told = limits.title ? [clip.description] : [clip.title, clip.description]
   const caption = given.caption ?? plain(told.filter(Boolean).join('\n\n'))
-  const hashtags = given.hashtags ?? fitHashtags(plainTags(clip.hashtags), given, limits)
+  const hashtags = given.hashtags ?? fitHashtags(clip.hashtags.filter(isHashtag), given, limits)
   const fits = (text: string) => isCaption({ caption: text, hashtags }, limits)
   return { title, caption: given.caption ?? (shorten(caption, fits) || null), hashtags }
 }
@@ -51,10 +51,6 @@ function fitHashtags(tags: string[], given: GivenWords, limits: TextLimits): str
       : isCaption({ caption: null, hashtags: some }, { ...limits, caption_limit: share })
   while (kept.length > 0 && !fits(kept)) kept = kept.slice(0, -1)
   return kept
-}
-
-function plainTags(tags: string[]): string[] {
-  return tags.filter((tag) => /^[\p{L}\p{M}\p{N}_]{1,100}$/u.test(tag))
 }
 
 function withoutForbidden(text: string, { forbidden_characters }: TextLimits): string {

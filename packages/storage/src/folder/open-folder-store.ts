@@ -46,7 +46,6 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     async joinParts({ key, parts_id }, { content_type, etags }) {
       const joined = await stage(key, await parts.read(parts_id, etags), content_type, null)
       await joined.commit()
-      await parts.drop(parts_id)
       return joined.sha256
     },
     dropParts: ({ parts_id }) => parts.drop(parts_id),

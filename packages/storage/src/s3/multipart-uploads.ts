@@ -22,7 +22,7 @@ export interface MultipartUploads {
 /**
  * Opens the multipart uploads of a bucket. Bun's own client cannot abort an upload: it completes it in every case.
  *
- * Every step throws a `StorageError`: `not_found` when the bucket has no such upload.
+ * Every step throws a `StorageError`: `not_found` when the bucket has no such upload, or other parts of it.
  */
 export function multipartUploads(config: S3Config): MultipartUploads {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
@@ -94,7 +94,7 @@ const codeOf = (error: unknown) =>
 
 /** Returns an error in the form of Bun's client, so that both are converted to the same `StorageError`. */
 function unusable(code: string): StorageError {
-  if (code === 'NoSuchUpload') {
+  if (code === 'NoSuchUpload' || code === 'InvalidPart') {
     return new StorageError('not_found', 'The parts that arrived before no longer exist.')
   }
   return toStorageError(

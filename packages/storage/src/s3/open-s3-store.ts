@@ -60,8 +60,12 @@ export async function openS3Store(
       const bytes = await new Response(stream).bytes().catch(fail)
       return { etag: await uploads.put(key, parts_id, number, bytes), sha256: result().sha256 }
     },
-    async joinParts({ key, parts_id }, { etags }) {
-      await uploads.complete(key, parts_id, etags)
+    async joinParts({ key, parts_id }, { size_bytes, etags }) {
+      await uploads.complete(key, parts_id, etags).catch(async (error) => {
+        // The bucket forgets the parts when it has joined them: then the object is there.
+        const joined = await store.head(key)
+        if (error.code !== 'not_found' || joined?.size_bytes !== size_bytes) throw error
+      })
       return null
     },
     dropParts: ({ key, parts_id }) => uploads.abort(key, parts_id),

@@ -1,10 +1,11 @@
+import type { Secret } from '@svc/secrets'
 import { fileTokenExpiry, signFileToken } from './file-token.ts'
 import { signPageToken } from './page-token.ts'
 
 /** Where clients reach the service, without a trailing slash, and the secret that the media service verifies with. */
 interface LinkOptions {
   baseUrl: string
-  secret: string
+  secret: Secret
 }
 
 /**

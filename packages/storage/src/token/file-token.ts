@@ -1,4 +1,4 @@
-import { createTokens, type Tokens } from '@svc/secrets'
+import { createTokens, type Secret, type Tokens } from '@svc/secrets'
 
 /** The minimum lifetime of a file address. */
 export const FILE_TOKEN_SECONDS = 24 * 60 * 60
@@ -28,7 +28,7 @@ interface Payload {
  * @param contentType - The media type that it is sent with, in place of the stored one.
  */
 export function signFileToken(
-  secret: string,
+  secret: Secret,
   objectKey: string,
   now = Date.now(),
   contentType?: string,
@@ -47,7 +47,7 @@ function expirySeconds(now: number): number {
 }
 
 /** Reads a file token; `null` when it is forged, cut, meant for something else, or expired. */
-export function verifyFileToken(secret: string, token: string, now = Date.now()): FileGrant | null {
+export function verifyFileToken(secret: Secret, token: string, now = Date.now()): FileGrant | null {
   const payload = tokensOf(secret).read(token)
   return payload && grantOf(payload, now)
 }
@@ -60,9 +60,9 @@ export function grantOf({ key, expires, type }: Payload, now: number): FileGrant
 }
 
 /** Prepared signers by secret, reused because each resource in a response has several addresses to sign. */
-const prepared = new Map<string, Tokens<Payload>>()
+const prepared = new Map<Secret, Tokens<Payload>>()
 
-function tokensOf(secret: string): Tokens<Payload> {
+function tokensOf(secret: Secret): Tokens<Payload> {
   const tokens = prepared.get(secret) ?? createTokens<Payload>(secret, 'media file token')
   prepared.set(secret, tokens)
   return tokens

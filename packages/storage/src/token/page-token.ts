@@ -1,4 +1,4 @@
-import { createSealer } from '@svc/secrets'
+import { createSealer, type Secret } from '@svc/secrets'
 import { type FileGrant, grantOf } from './file-token.ts'
 
 const HOUR = 3600
@@ -15,18 +15,18 @@ const NO_OWNER = ''
  *
  * @param now - Milliseconds since 1970; the token works for six to seven hours from then.
  */
-export function signPageToken(secret: string, objectKey: string, now = Date.now()): string {
+export function signPageToken(secret: Secret, objectKey: string, now = Date.now()): string {
   const expires = (Math.floor(now / 1000 / HOUR) + PAGE_TOKEN_HOURS + 1) * HOUR
   return sealerOf(secret).seal(JSON.stringify({ key: objectKey, expires }), NO_OWNER)
 }
 
 /** Reads a page token; `null` when it is forged, cut, meant for something else, or expired. */
-export function verifyPageToken(secret: string, token: string, now = Date.now()): FileGrant | null {
+export function verifyPageToken(secret: Secret, token: string, now = Date.now()): FileGrant | null {
   const text = opened(secret, token)
   return text === null ? null : grantOf(JSON.parse(text), now)
 }
 
-function opened(secret: string, token: string): string | null {
+function opened(secret: Secret, token: string): string | null {
   try {
     return sealerOf(secret).open(token, NO_OWNER)
   } catch {
@@ -34,5 +34,5 @@ function opened(secret: string, token: string): string | null {
   }
 }
 
-const sealerOf = (secret: string) =>
+const sealerOf = (secret: Secret) =>
   createSealer(secret, 'media page encryption', { nonceUse: 'media page nonce' })

@@ -1,4 +1,4 @@
-import { createTokens } from '@svc/secrets'
+import { createTokens, type Secret } from '@svc/secrets'
 
 /** How long an upload address works after it was minted. */
 const UPLOAD_TOKEN_SECONDS = 3 * 60 * 60
@@ -21,7 +21,7 @@ export interface UploadGrant {
  * @param now - Milliseconds since 1970; the token works for `UPLOAD_TOKEN_SECONDS` from then.
  */
 export function signUploadToken(
-  secret: string,
+  secret: Secret,
   grant: Omit<UploadGrant, 'expires_at'>,
   now = Date.now(),
 ): string {
@@ -31,7 +31,7 @@ export function signUploadToken(
 
 /** Reads an upload token; `null` when it is forged, cut, meant for something else, or expired. */
 export function verifyUploadToken(
-  secret: string,
+  secret: Secret,
   token: string,
   now = Date.now(),
 ): UploadGrant | null {
@@ -44,4 +44,4 @@ export function uploadTokenExpiry(now = Date.now()): string {
   return new Date(now + UPLOAD_TOKEN_SECONDS * 1000).toISOString()
 }
 
-const tokensOf = (secret: string) => createTokens<UploadGrant>(secret, 'media upload token')
+const tokensOf = (secret: Secret) => createTokens<UploadGrant>(secret, 'media upload token')

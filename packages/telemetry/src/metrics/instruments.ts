@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import { registry } from './registry.ts'
 
 // Every metric of the product. No label holds an id or a text of a client: each has a fixed set of values, and a route is its
@@ -46,7 +46,7 @@ export const databaseConnections = new Gauge({
   registers,
 })
 
-export const databaseConnectionLimit = new Gauge({
+export const databaseConnectionLimit = unsetGauge({
   name: 'clips_database_connections_max',
   help: 'Connections that the database server allows.',
   registers,
@@ -103,9 +103,9 @@ export const credits = new Counter({
   registers,
 })
 
-export const ledgerDrift = new Gauge({
+export const ledgerDrift = unsetGauge({
   name: 'clips_ledger_drift_accounts',
-  help: 'Accounts changed within a day whose balance differs from that of their last ledger entry.',
+  help: 'Accounts changed within a day whose balance, reservation or renders differ from what their ledger says.',
   registers,
 })
 
@@ -129,9 +129,15 @@ export const webhooksDisabled = new Counter({
   registers,
 })
 
-export const upkeepSuccess = new Gauge({
+export const upkeepSuccess = unsetGauge({
   name: 'clips_upkeep_last_success_timestamp_seconds',
   help: 'When an upkeep last ended well; absent when none did within a month.',
+  registers,
+})
+
+export const backupSuccess = unsetGauge({
+  name: 'clips_backup_last_success_timestamp_seconds',
+  help: 'When a whole backup was last made by `bun svc backup`; absent when none was.',
   registers,
 })
 
@@ -172,5 +178,9 @@ export const startTime = new Gauge({
   registers,
 })
 
-// A gauge without labels begins as 0, and would say so in every process; these have a value only where the database is watched.
-for (const gauge of [upkeepSuccess, ledgerDrift, databaseConnectionLimit]) gauge.remove()
+/** A gauge without labels begins as 0, and would say so in every process; these have a value only where the database is watched. */
+function unsetGauge(configuration: GaugeConfiguration<string>): Gauge {
+  const gauge = new Gauge(configuration)
+  gauge.remove()
+  return gauge
+}

@@ -70,6 +70,11 @@ export function within<T>(span: Span, work: () => T): T {
   return current.run(trace.setSpan(ROOT_CONTEXT, span), work)
 }
 
+/** Runs `work` as a part of no trace: it was not caused by what is done now. */
+export function outsideTraces<T>(work: () => T): T {
+  return current.exit(work)
+}
+
 /**
  * Runs `work` as a span below the current one; without a current one, as a part of no trace.
  *

@@ -1,16 +1,6 @@
 import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
 import { cutTogether, type Shot, startsOf } from './cut-together.ts'
-
-/** The spoken words of `talk.mp4`, and their times. */
-export const TALK = [
-  { start: 0.2, text: 'Nobody tells you that the first idea is almost always wrong.' },
-  { start: 5.9, text: 'So we threw it away, and we began again with three simple rules.' },
-  { start: 12, text: 'Why did that work? Because everybody could remember them the next day.' },
-  { start: 17.8, text: 'That is the whole secret, and it costs you nothing at all.' },
-]
-
-/** Seconds of `talk.mp4` in which the man is out of the picture. */
-export const TALK_ABSENT = { start: 10.4, end: 12 }
+import { TALK, talkGraph, talkSubtitles } from './talk.ts'
 
 const FILM = '@man.mp4'
 const OTHER_FILM = '@man-again.mp4'
@@ -175,6 +165,17 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  /** The interviews and some of the shots, and two sentences, from 12 and from 26 s on: 45 s. */
+  'shared-talk.mp4': {
+    steps: [
+      ffmpeg(
+        ...['-i', '@interviews-and-shots.mp4', '-i', '@speech.wav', '-i', '@speech-2.wav'],
+        '-filter_complex',
+        '[1]adelay=12000[a];[2]adelay=26000[b];[a][b]amix=duration=longest:normalize=0,apad=whole_dur=45[said]',
+        ...['-map', '0:v', '-map', '[said]', '-c:v', 'copy', ...AAC, '-t', '45', 'out.mp4'],
+      ),
+    ],
+  },
   /** Three pictures that fade to black and up again, 480 × 320 at 25 frames a second, 10 s. */
   'fades.mp4': {
     steps: [
@@ -224,7 +225,7 @@ export const filmRecipes: Record<string, Recipe> = {
   /** Two picture, two sound and two subtitle tracks; the later ones have the higher quality. */
   'tracks.mp4': {
     steps: [
-      ['sh', '-c', `cat > said.srt <<'END'\n${subtitles()}END`],
+      ['sh', '-c', `cat > said.srt <<'END'\n${talkSubtitles()}END`],
       ffmpeg(
         ...lavfi('smptehdbars=s=320x180:r=25:d=16.5', 'testsrc2=s=480x270:r=30000/1001:d=16.5'),
         ...['-i', '@talk.mp4', '-i', 'said.srt', '-i', 'said.srt', '-t', '16.5'],
@@ -259,20 +260,6 @@ function unpacked(film: string): Recipe {
   }
 }
 
-function talkGraph(): string {
-  const spoken = TALK.map(({ start }, at) => `[${at + 1}:a]adelay=${start * 1000}[s${at}]`)
-  const all = TALK.map((_, index) => `[s${index}]`).join('')
-  const { start, end } = TALK_ABSENT
-  return [
-    // The picture of the man is moved out to the left; behind it is a wall.
-    '[0:v]crop=400:240:0:10,scale=320:192,fps=60000/1001,setsar=1[man]',
-    'color=c=0x7f8a70:s=320x192:r=60000/1001[wall]',
-    `[wall][man]overlay=x='-320*clip((t-${start - 0.3})/0.3,0,1)*lt(t,${end})',format=yuv420p[v]`,
-    ...spoken,
-    `${all}amix=${TALK.length}:normalize=0,apad[a]`,
-  ].join(';')
-}
-
 function clockText(): string {
   const bits = Array.from(
     { length: 12 },
@@ -280,15 +267,4 @@ function clockText(): string {
       `drawbox=x=${420 + bit * 16}:y=305:w=14:h=30:color=white:t=fill:enable='mod(floor(n/${2 ** bit}),2)'`,
   )
   return bits.join(',')
-}
-
-function subtitles(): string {
-  const clock = (seconds: number) =>
-    `00:00:${seconds.toFixed(3).padStart(6, '0').replace('.', ',')}`
-  return TALK.slice(0, 3)
-    .map(
-      ({ start, text }, at) =>
-        `${at + 1}\n${clock(start)} --> ${clock(start + 4)}\nNAR: ${text}\n\n`,
-    )
-    .join('')
 }

@@ -1,4 +1,5 @@
 import { type Database, disconnectSocialAccount } from '@svc/domain'
+import type { Secret } from '@svc/secrets'
 import type { Connector } from '@svc/social'
 import type { Platform, SocialAccount } from '@svc/specification'
 import { createAuthorizations } from './authorizations.ts'
@@ -18,7 +19,7 @@ export interface ConnectionDependencies {
   sql: Database
   connectors: ReadonlyMap<Platform, Connector>
   /** Seals credentials, and authorizations under way. */
-  secret: string
+  secret: Secret
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
 }

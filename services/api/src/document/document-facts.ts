@@ -28,8 +28,8 @@ Create a project for a source video, poll it until it is \`completed\`, read its
 The API answers servers only: requests from browsers are refused.
 
 In a body, \`null\` for an optional member means that it is not given where something is created, and its default where something is changed.
-A read of one resource has an \`ETag\`: with \`If-None-Match\` an unchanged one is 304. Changes are JSON merge patches, as \`application/json\` or \`application/merge-patch+json\`.
-A list is read page by page: send its \`next_cursor\` as \`cursor\`. That of \`/v1/events\` is never null, so asking with it again follows what happens.
+A read of one resource has an \`ETag\`, and so has a write that answers with the same: with \`If-None-Match\` a read of an unchanged one is 304, and with \`If-Match\` a PUT, PATCH or DELETE of another state is a \`CONFLICT\`. Changes are JSON merge patches, as \`application/json\` or \`application/merge-patch+json\`.
+A list is read page by page: send its \`next_cursor\` as \`cursor\`.
 Every POST can be repeated safely with an \`Idempotency-Key\`. Numbers of seconds have at most three decimals.
 
 Besides the errors that an operation names, every call can be refused with \`INVALID_API_KEY\`, \`MISSING_SCOPE\`, \`ORIGIN_REJECTED\`, \`RATE_LIMITED\`, and a 5xx, which may be tried again; one with a body also with \`INVALID_JSON\`, \`VALIDATION_ERROR\`, \`PAYLOAD_TOO_LARGE\` or \`UNSUPPORTED_MEDIA_TYPE\`.

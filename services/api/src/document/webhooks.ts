@@ -32,7 +32,7 @@ function delivery(type: string, body: object, named: NamedSchemas) {
 }
 
 const DESCRIPTION =
-  'Answer within 10 seconds with any 2xx. Otherwise it comes again after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h, with the same `webhook-id`: take each id once. Receivers are managed by the operator, or given as `webhook_url` of a project.'
+  'Answer within 10 seconds with any 2xx. Otherwise it comes again after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h, with the same `webhook-id`: take each id once. Receivers are made in the dashboard, by the operator, or given as `webhook_url` of a project.'
 
 const LATER = { description: 'Not taken: it is sent again later.' }
 

@@ -1,6 +1,7 @@
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createUnsubscribeLinks, type MailServer, type UnsubscribeLinks } from '@svc/mail'
+import type { Secret } from '@svc/secrets'
 import { sendNotice } from './send-notice.ts'
 
 export interface NoticeDependencies {
@@ -21,7 +22,7 @@ export async function startNotices({
 }: Omit<NoticeDependencies, 'unsubscribing'> & {
   jobs: Pick<Jobs, 'work'>
   /** Signs the links by which notices are switched off. */
-  secret: string
+  secret: Secret
 }): Promise<void> {
   const dependencies = { ...given, unsubscribing: createUnsubscribeLinks({ ...given, secret }) }
   await jobs.work('send_notice', ({ data }) => sendNotice(dependencies, data), { concurrency: 1 })

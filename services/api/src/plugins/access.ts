@@ -1,11 +1,12 @@
 import { type Caller, refuseScope } from '@svc/auth-core'
-import { checkIdempotencyKey, requirePlan } from '@svc/domain'
+import { type Context, checkIdempotencyKey, requirePlan } from '@svc/domain'
 import { strictInput } from '@svc/http'
 import type { Scope } from '@svc/scope-policy'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { createOnce } from './idempotency.ts'
 import { identifyCaller } from './identify-caller.ts'
+import { requiredState } from './preconditions.ts'
 import { countRequest } from './rate-limits.ts'
 
 /**
@@ -20,7 +21,8 @@ export const access = (core: Core) =>
       const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${route}`
       const caller = await identifyCaller(core, core.callers.ofApi, request.headers, endpoint, set)
       await countRequest(core, caller, endpoint, set)
-      const context = core.contextOf(caller, String(set.headers['x-trace-id']))
+      const given = core.contextOf(caller, String(set.headers['x-trace-id']))
+      const context: Context = { ...given, ...requiredState(request.headers, given) }
       const key = request.headers.get('idempotency-key') ?? undefined
       const once = createOnce(context, { key, method: request.method, path }, set)
       return { caller, context, once }

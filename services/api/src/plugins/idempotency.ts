@@ -1,5 +1,6 @@
 import { type Context, type IdempotentRequest, runIdempotent } from '@svc/domain'
 import { type ElysiaCustomStatusResponse, status } from 'elysia'
+import { tagOf, WrittenAnswer } from './written-answer.ts'
 
 /** The response for a resource that a verb made. */
 export interface Made<Status extends number, Body> {
@@ -29,7 +30,7 @@ type Answered<M> =
 export function createOnce(
   context: Context,
   request: Omit<IdempotentRequest, 'body'>,
-  set: { headers: Record<string, unknown> },
+  set: { headers: Record<string, unknown>; status?: number | string },
 ) {
   return async <M extends Made<number, unknown>>(
     body: unknown,
@@ -37,16 +38,11 @@ export function createOnce(
   ): Promise<Answered<M>> => {
     const answer = await runIdempotent(context, { ...request, body }, verb)
     if (answer.location) set.headers['location'] = answer.location
-    if (!answer.replayed) return status(answer.status, JSON.parse(answer.body)) as Answered<M>
+    const resource: object = JSON.parse(answer.body)
+    if (!answer.replayed) return status(answer.status, resource) as Answered<M>
     set.headers['idempotency-replayed'] = 'true'
-    return replayed(answer) as unknown as Answered<M>
+    set.status = answer.status
+    // Not checked against the route's shape, which may have members that the release that made this answer lacked.
+    return new WrittenAnswer(answer.body, tagOf(resource)) as unknown as Answered<M>
   }
-}
-
-/** A `Response` is not checked against the route's shape, which may have members that the release that made this answer lacked. */
-function replayed({ status, body }: { status: number; body: string }): Response {
-  return new Response(body, {
-    status,
-    headers: { 'content-type': 'application/json;charset=utf-8' },
-  })
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { canonicalText } from '@svc/domain'
 import type { Page } from '@svc/pagination'
 import { getSchemaValidator, ValidationError } from 'elysia'
 
@@ -6,7 +7,7 @@ import { getSchemaValidator, ValidationError } from 'elysia'
  * An answer that is checked and written as JSON already, so that it can be sent more than once.
  *
  * A `Response` by its class alone, which is the one kind of value that Elysia does not check against the route's shape;
- * `conditionalReads` sends its text.
+ * `entityTags` sends its text.
  */
 export class WrittenAnswer extends Response {
   readonly content: string
@@ -30,10 +31,9 @@ export function answerWriter(schema: TSchema): (resource: object) => WrittenAnsw
   }
 }
 
-/** Writes a resource with the tag of its version: a hash of the text. */
-export function writeAnswer(resource: object, tag?: string): WrittenAnswer {
-  const text = JSON.stringify(resource)
-  return new WrittenAnswer(text, tag ?? tagOf(text, resource))
+/** Writes a resource with its tag. */
+export function writeAnswer(resource: object): WrittenAnswer {
+  return new WrittenAnswer(JSON.stringify(resource), tagOf(resource))
 }
 
 /** Writes a page of answers. Lists have no tag. */
@@ -49,10 +49,12 @@ export function writePage({ items, next_cursor }: Page<WrittenAnswer>): WrittenA
 export const bytesOfAnswer = ({ content }: WrittenAnswer) => 2 * content.length
 
 /**
- * Computes the tag of a representation; that of a resource with revisions begins with its revision, which a change can
- * name in `If-Match`. An account can only forge tags of its own resources: no cryptographic hash is needed.
+ * Computes the tag of a resource: its version, where that names all that it shows; else a hash of its members in whatever
+ * order, with its revision in front, if it has one. An account can only forge tags of its own resources: no cryptographic
+ * hash is needed.
  */
-function tagOf(text: string, resource: object): string {
+export function tagOf(resource: object): string {
+  if ('version' in resource) return `"${resource.version}"`
   const revision = 'revision' in resource ? `${resource.revision}-` : ''
-  return `"${revision}${Bun.hash.xxHash3(text).toString(36)}"`
+  return `"${revision}${Bun.hash.xxHash3(canonicalText(resource)).toString(36)}"`
 }

@@ -5,5 +5,5 @@ export {
   PUBLISHING_SETTINGS,
 } from './open-connectors.ts'
 export { postRules } from './post-rules.ts'
-export { credentialSealer } from './sealers.ts'
+export { checkpointSealer, credentialSealer } from './sealers.ts'
 export { startPublishing } from './start-publishing.ts'

@@ -22,14 +22,14 @@ import type { PublishingDependencies } from './publishing-dependencies.ts'
  */
 export async function publishPost(
   dependencies: PublishingDependencies,
-  { data, signal }: Job<PostTicket>,
+  { data, wasExcused, signal }: Job<PostTicket>,
 ): Promise<void> {
   const { sql, store, log } = dependencies
   // A storage outage must not use up one of the post's attempts.
   await store.check().catch((cause: unknown) => {
     throw new JobPostponed(String(cause), { cause })
   })
-  const work = await beginPost(dependencies, data)
+  const work = await beginPost(dependencies, data, wasExcused)
   if (!work) return
   const { post_id, platform } = work
   const started = performance.now()

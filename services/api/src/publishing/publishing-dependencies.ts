@@ -1,5 +1,6 @@
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
+import type { Secret } from '@svc/secrets'
 import type { Connector } from '@svc/social'
 import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
@@ -12,6 +13,6 @@ export interface PublishingDependencies {
   files: { url(key: string): string }
   connectors: ReadonlyMap<Platform, Connector>
   /** Secret under which credentials and checkpoints are sealed. */
-  secret: string
+  secret: Secret
   log: Log
 }

@@ -21,7 +21,7 @@ export const events = (core: Core) =>
         operationId: 'listEvents',
         summary: 'List what happened, oldest first',
         description:
-          'Every page has a `next_cursor`, the newest and an empty one too. To follow what happens, ask again with it every few seconds: the answer holds what has happened since. `after=now` begins with the present moment.',
+          'The list ends behind the newest event. To follow what happens, ask again every few seconds with the `sequence` of the last event as `after`: the answer holds what has happened since. `after=now` begins with the present moment; ask with the `next_cursor` of each page, which is never null there.',
       },
     })
     .get(

@@ -37,5 +37,6 @@ export const publish = (core: Core) =>
 
 async function schedule(context: Context, clipId: string, request: PublishRequest) {
   if (request.dry_run) return made(200, await estimatePost(context, clipId, request))
-  return made(201, await publishClip(context, clipId, request))
+  const post = await publishClip(context, clipId, request)
+  return made(201, post, `/v1/calendar/${post.post_id}`)
 }

@@ -41,6 +41,6 @@ export const renders = (core: Core) =>
 async function start(context: Context, clipId: string, request: RenderRequest) {
   if (request.dry_run) return made(200, await estimateRender(context, clipId, request))
   const render = await startRender(context, clipId, request)
-  const location = `/v1/clips/${clipId}/renders/latest`
+  const location = `/v1/renders/${render.render_id}`
   return render.status === 'completed' ? made(200, render, location) : made(202, render, location)
 }

@@ -24,7 +24,8 @@ export const share = (core: Core) =>
       detail: {
         operationId: 'getShare',
         summary: 'Get the share link',
-        description: 'Without a link it is `NOT_FOUND`.',
+        description:
+          'Without a link it is `NOT_FOUND`. One that has expired is there until it is deleted or replaced.',
       },
     })
     .post(
@@ -39,7 +40,7 @@ export const share = (core: Core) =>
           operationId: 'createShare',
           summary: 'Create the share link, or lay the request over the one there is',
           description:
-            '201 with a new link; 200 when there is one, whose address stays: what the request says is laid over its terms.',
+            '201 with a new link, also in place of one that has expired; 200 when there is one, whose address stays: what the request says is laid over its terms.',
         },
       },
     )
@@ -51,7 +52,8 @@ export const share = (core: Core) =>
       detail: {
         operationId: 'updateShare',
         summary: 'Change what the share link allows; its address stays (JSON merge patch)',
-        description: '`null` puts a member back to its default, what is left out stays.',
+        description:
+          '`null` puts a member back to its default, what is left out stays. A later `expires_at` opens a link that has expired again.',
       },
     })
     .post(
@@ -66,8 +68,7 @@ export const share = (core: Core) =>
         detail: {
           operationId: 'regenerateShare',
           summary: 'Give the share link a new address; the old one ends at once',
-          description:
-            'What the request says is laid over its terms. Without a link it is `NOT_FOUND`.',
+          description: `What the request says is laid over its terms. Without a link it is \`NOT_FOUND\`. ${OPEN_PAGES}`,
         },
       },
     )
@@ -84,7 +85,7 @@ export const share = (core: Core) =>
         detail: {
           operationId: 'deleteShare',
           summary: 'End the share link',
-          description: 'Its page is not found from then on.',
+          description: `Its page is not found from then on. ${OPEN_PAGES}`,
         },
       },
     )
@@ -94,3 +95,7 @@ async function create(context: Context, projectId: string, request: ShareRequest
   const location = `/v1/projects/${projectId}/share`
   return is_new ? made(201, share, location) : made(200, share, location)
 }
+
+/** The addresses of its videos and pictures are signed for that long, and are not looked up. */
+const OPEN_PAGES =
+  'What a page that is open already plays can be fetched for up to seven hours more.'

@@ -11,7 +11,6 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
-import { entityTag, expectedVersion } from './entity-tag.ts'
 import { TemplateListQuery } from './list-queries.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
 import { paged } from './pages.ts'
@@ -50,28 +49,20 @@ export const templates = (core: Core) =>
         },
       },
     )
-    .get(
-      '/:template_id',
-      async ({ context, params, set }) =>
-        entityTag(set, await readTemplate(context, params.template_id)),
-      {
-        scope: 'svc:templates:read',
-        params: TemplatePath,
-        response: Template,
-        detail: {
-          operationId: 'getTemplate',
-          summary: 'Get a template; its ETag is its version',
-          description:
-            'Send the ETag as `If-Match` with a change, so that nothing is overwritten that was not read.',
-        },
+    .get('/:template_id', ({ context, params }) => readTemplate(context, params.template_id), {
+      scope: 'svc:templates:read',
+      params: TemplatePath,
+      response: Template,
+      detail: {
+        operationId: 'getTemplate',
+        summary: 'Get a template; its ETag is its version',
+        description:
+          'Send the ETag as `If-Match` with a change, so that nothing is overwritten that was not read.',
       },
-    )
+    })
     .patch(
       '/:template_id',
-      async ({ context, params, body, request, set }) => {
-        const change = expectedVersion(request.headers, body)
-        return entityTag(set, await updateTemplate(context, params.template_id, change))
-      },
+      ({ context, params, body }) => updateTemplate(context, params.template_id, body),
       {
         scope: 'svc:templates:write',
         params: TemplatePath,
@@ -82,7 +73,6 @@ export const templates = (core: Core) =>
           summary: "Change a template's name or configuration (JSON merge patch)",
           description:
             '`null` puts a member back to its default, what is left out stays. Projects and renders keep what the template said when they began. A version other than the present one, a name that is taken and a template that comes with the service are a `CONFLICT`.',
-          'x-headers': ['If-Match'],
           'x-refusals': ['CONFLICT'],
         },
       },

@@ -10,9 +10,10 @@ export const uploadLinks = (core: Core) =>
     .post(
       '',
       ({ once, caller, body }) =>
-        once(body, async () =>
-          made(201, core.uploadPages.mint(caller.accountId, body.purpose ?? 'source')),
-        ),
+        once(body, async () => {
+          const link = core.uploadPages.mint(caller.accountId, body.purpose ?? 'source')
+          return made(201, link, `/v1/media/uploads/${link.upload_id}`)
+        }),
       {
         scope: 'svc:media:upload',
         body: UploadLinkRequest,

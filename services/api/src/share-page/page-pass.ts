@@ -1,5 +1,5 @@
 import type { OpenShare } from '@svc/domain'
-import { createSigner } from '@svc/secrets'
+import { createSigner, type Secret } from '@svc/secrets'
 
 const COOKIE = 'share_pass'
 const LIFETIME_SECONDS = 12 * 60 * 60
@@ -13,7 +13,7 @@ export interface PagePass {
 }
 
 /** Creates passes. A pass ends with its link, when the password changes, and after twelve hours in the browser. */
-export function createPagePass(options: { secret: string; baseUrl: string }): PagePass {
+export function createPagePass(options: { secret: Secret; baseUrl: string }): PagePass {
   const signer = createSigner(options.secret, 'share page pass')
   const factOf = ({ share_id, password_hash }: OpenShare) => `${share_id} ${password_hash}`
   const secure = options.baseUrl.startsWith('https:') ? '; Secure' : ''

@@ -1,7 +1,6 @@
 import {
   countView,
   type Database,
-  isPassword,
   type OpenShare,
   openShare,
   readSharedProject,
@@ -9,10 +8,12 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { RateLimiter } from '@svc/rate-limit'
+import type { Secret } from '@svc/secrets'
 import { createPageLinks } from '@svc/storage'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
 import { messagePage, passwordPage, playerPage, projectPage } from './page-views.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 import { createVisitLimit } from './visit-limit.ts'
@@ -31,7 +32,7 @@ interface SharePagesOptions {
   sql: Database
   limiter: RateLimiter
   baseUrl: string
-  secret: string
+  secret: Secret
 }
 
 /** Creates the public side of share links: read-only, without an account, a source or a script. */
@@ -40,6 +41,7 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   const pass = createPagePass(options)
   const links = createPageLinks(options)
   const waitOf = createVisitLimit(limiter, 'share')
+  const check = createPasswordCheck({ limiter, secret: options.secret })
 
   async function read(share: OpenShare): Promise<SharedView | null> {
     const project = await readSharedProject(sql, share)
@@ -67,8 +69,9 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   async function showData({ headers }: Request, token: string): Promise<Response> {
     const share = await openShare(sql, token)
     if (share?.password_hash) {
-      const password = headers.get('x-share-password') ?? ''
-      if (!(await isPassword(password, share.password_hash))) return answers.refusal(LOCKED)
+      const { isRight, wait } = await check(share, headers.get('x-share-password') ?? '')
+      if (wait !== null) return answers.refusal(tooManyTries(wait))
+      if (!isRight) return answers.refusal(LOCKED)
     }
     const view = share && (await read(share))
     return view ? answers.json(view) : answers.refusal(NO_DATA)
@@ -95,8 +98,8 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
       const share = await openShare(sql, token)
       if (!share) return answers.page(NO_LINK, 404)
       const path = `/s/${token}`
-      const password = await readPassword(request)
-      const isRight = !share.password_hash || (await isPassword(password, share.password_hash))
+      const { isRight, wait } = await check(share, await readPassword(request))
+      if (wait !== null) return answers.page(TOO_MANY_TRIES, 429, { 'retry-after': String(wait) })
       if (!isRight) return answers.page(passwordPage({ isWrong: true }), 403)
       const headers = { location: path, 'set-cookie': pass.cookie(share, path) }
       return answers.page(messagePage('Unlocked', 'The clips are shown.'), 303, headers)
@@ -119,9 +122,17 @@ const SLOW_DOWN = messagePage(
   'One moment',
   'Too many visits in a short time. Try again in a minute.',
 )
+const TOO_MANY_TRIES = messagePage(
+  'Too many passwords were tried',
+  'Somebody may be guessing. Try again in a minute.',
+)
 const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
 const LOCKED = new ServiceError(
   'PASSWORD_REQUIRED',
   'This link is protected: send its password in X-Share-Password.',
   { location: 'header.X-Share-Password' },
 )
+const tooManyTries = (retry_after: number) =>
+  new ApiError('RATE_LIMITED', 'Too many passwords of this link were tried in a short time.', {
+    retry_after,
+  })

@@ -1,5 +1,5 @@
 import { createUlid } from '@svc/domain'
-import { createTokens } from '@svc/secrets'
+import { createTokens, type Secret } from '@svc/secrets'
 import type { LinkedPurpose, UploadLink } from '@svc/specification'
 
 /** Time in which the upload must be begun. */
@@ -23,7 +23,7 @@ export interface PageLinks {
 }
 
 /** @param options.baseUrl - Where people reach the service, without a trailing slash. */
-export function createUploadPageLinks(options: { baseUrl: string; secret: string }): PageLinks {
+export function createUploadPageLinks(options: { baseUrl: string; secret: Secret }): PageLinks {
   const tokens = createTokens<LinkGrant>(options.secret, 'upload page link')
   return {
     mint(account_id, purpose) {

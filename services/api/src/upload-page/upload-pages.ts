@@ -9,6 +9,7 @@ import {
 import { ApiError } from '@svc/errors'
 import { checkInput, readJsonBody, type Seats } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
+import type { Secret } from '@svc/secrets'
 import { type ShownUpload, UploadRequest } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
 import { PAGE_STYLE } from '../share-page/page-style.ts'
@@ -45,7 +46,7 @@ interface UploadPagesOptions {
   limiter: RateLimiter
   uploads: UploadLinks
   baseUrl: string
-  secret: string
+  secret: Secret
 }
 
 /** Creates the pages that upload links lead to. */

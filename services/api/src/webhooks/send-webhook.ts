@@ -2,14 +2,16 @@ import type { DeliveryOutcome, WebhookDelivery } from '@svc/domain'
 import { signWebhook } from '@svc/secrets'
 import type { Outbound } from './outbound.ts'
 
-/** How long a receiver may take to answer. */
-const TIMEOUT_MS = 10_000
-
-/** Sends an event to a receiver once; every failure is returned as an outcome, never thrown. */
+/**
+ * Sends an event to a receiver once; every failure is returned as an outcome, never thrown.
+ *
+ * @param answerMs - How long the receiver may take to answer.
+ */
 export async function sendWebhook(
   outbound: Outbound,
   { url, secrets }: { url: string; secrets: readonly string[] },
   { event }: WebhookDelivery,
+  answerMs: number,
 ): Promise<DeliveryOutcome> {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000)
@@ -22,7 +24,7 @@ export async function sendWebhook(
         ...signWebhook(secrets, { id: event.event_id, timestamp, body }),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(answerMs),
     })
     // The body of the answer is not read, however long it is.
     await response.body?.cancel()

@@ -14,14 +14,17 @@ import {
   webhookSealer,
 } from '@svc/domain'
 import type { Log } from '@svc/http'
+import type { Secret } from '@svc/secrets'
 import { createFileLinks } from '@svc/storage'
 import { metrics } from '@svc/telemetry'
 import type { Outbound } from './outbound.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 const LOOK_EVERY_MS = 500
-/** Receivers to which one process delivers at the same time. */
-const MOST_RECEIVERS = 8
+/** Receivers to which one process delivers at the same time; of those whose last attempt took long only so many. */
+const MOST_RECEIVERS = { quick: 24, slow: 8 }
+/** How long a receiver may take to answer, and from when on it counts as slow. */
+const PATIENCE = { answerMs: 10_000, slowMs: 2000 }
 /** Deliveries to one receiver before others have their turn. */
 const MOST_IN_A_ROW = 50
 
@@ -30,11 +33,13 @@ export interface WebhookDependencies {
   /** Takes what owners must be told of. */
   jobs: Pick<Jobs, 'enqueue'>
   /** What the signing secrets are sealed with; the same in every process. */
-  secret: string
+  secret: Secret
   /** Where clients reach the service, without a trailing slash: events hold addresses. */
   baseUrl: string
   outbound: Outbound
   log: Log
+  /** Milliseconds that a receiver may take to answer, 10,000 by default, and from which on it counts as slow, 2,000. */
+  patience?: typeof PATIENCE
 }
 
 /**
@@ -42,23 +47,41 @@ export interface WebhookDependencies {
  *
  * A receiver gets one event at a time and, while deliveries succeed, in order. Any number of processes may do this: each
  * receiver is claimed by one process at a time, and taken over from a dead process within half a minute.
+ *
+ * A receiver that does not answer takes a place for ten seconds. So an account has a few at a time, and receivers that took long the
+ * last time share places of their own: deliveries to all others go on beside them.
  */
 export function startWebhooks(dependencies: WebhookDependencies): { stop(): Promise<void> } {
   const { sql, log } = dependencies
   const stopping = new AbortController()
-  const busy = new Set<Promise<void>>()
+  const lanes = [openLane('quick'), openLane('slow')]
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const claim = busy.size < MOST_RECEIVERS ? await claimWebhook(sql).catch(tell) : null
-      if (claim) {
+      const taken = await Promise.all(lanes.map((lane) => lane.takeNext()))
+      if (taken.includes(true)) continue
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  function openLane(pace: keyof typeof MOST_RECEIVERS) {
+    const busy = new Set<Promise<void>>()
+    /** The account that had its turn last. */
+    let after: string | null = null
+    return {
+      busy,
+      async takeNext(): Promise<boolean> {
+        if (busy.size >= MOST_RECEIVERS[pace]) return false
+        const claim = await claimWebhook(sql, { is_slow: pace === 'slow', after }).catch(tell)
+        const isLastTurn = !claim && after !== null
+        after = claim?.account_id ?? null
+        if (!claim) return isLastTurn
         const work = deliverAll(dependencies, claim, stopping.signal)
           .catch(tell)
           .then(() => void busy.delete(work))
         busy.add(work)
-      } else {
-        await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
-      }
+        return true
+      },
     }
   }
 
@@ -74,13 +97,13 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
     async stop() {
       stopping.abort()
       await running
-      await Promise.all(busy)
+      await Promise.all(lanes.flatMap(({ busy }) => [...busy]))
     },
   }
 }
 
 async function deliverAll(
-  { sql, jobs, secret, baseUrl, outbound, log }: WebhookDependencies,
+  { sql, jobs, secret, baseUrl, outbound, log, patience = PATIENCE }: WebhookDependencies,
   claim: WebhookClaim,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -94,8 +117,10 @@ async function deliverAll(
     const delivery = await beginDelivery(sql, claim, links)
     if (!delivery) break
     const since = performance.now()
-    const outcome = await sendWebhook(outbound, { url, secrets }, delivery)
-    const { disabled } = await endDelivery({ sql, jobs }, claim, delivery, outcome)
+    const outcome = await sendWebhook(outbound, { url, secrets }, delivery, patience.answerMs)
+    const duration_ms = Math.round(performance.now() - since)
+    const isSlow = duration_ms >= patience.slowMs
+    const { disabled } = await endDelivery({ sql, jobs }, claim, delivery, outcome, isSlow)
     metrics.webhookDeliveries.inc({ result: resultOf(outcome) })
     if (disabled) metrics.webhooksDisabled.inc()
     const { event_id, type } = delivery.event
@@ -107,9 +132,10 @@ async function deliverAll(
       type,
       attempt: delivery.attempt,
       ...outcome,
-      duration_ms: Math.round(performance.now() - since),
+      duration_ms,
     })
     if (disabled) log({ level: 'warn', event: 'webhook disabled', account_id, endpoint_id })
+    if (isSlow) break
   }
   await releaseWebhook(sql, claim)
 }

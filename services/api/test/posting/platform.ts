@@ -14,18 +14,27 @@ export interface Platform {
   count(marker: string): number
   /** Requests of any kind. */
   asked: number
+  /** Holds, as it does at first, what is to be held. */
+  hold(): void
+  /** Answers what it holds, and holds nothing any more. */
+  release(): void
   stop(): void
 }
 
 /**
- * A platform that counts posts, and delays, drops and refuses them as their captions say:
- * `delay N`, `then wait N` after it accepted, `drop` the connection after it accepted, `refuse N` with a status,
- * `once N` refuses the first attempt, `no id`, `no sight` refuses to list what was posted.
+ * A platform that counts posts, and holds, drops and refuses them as their captions say: `hold` until it releases them,
+ * `then hold` after it accepted, `drop` the connection after it accepted, `refuse N` with a status, `once N` refuses the
+ * first attempt, `slow` takes some time before and after, `no id`, `no sight` refuses to list what was posted.
  */
 export function startPlatform(): Promise<Platform> {
   const delivered: Delivered[] = []
   const refused = new Set<string>()
-  const platform = { url: '', asked: 0, delivered, count, stop }
+  let held = Promise.withResolvers<void>()
+  const hold = () => {
+    held = Promise.withResolvers()
+  }
+  const release = () => held.resolve()
+  const platform = { url: '', asked: 0, delivered, count, hold, release, stop }
   const server = createServer(async (request, response) => {
     platform.asked += 1
     const marker = request.url?.slice('/posts/'.length) ?? ''
@@ -39,12 +48,18 @@ export function startPlatform(): Promise<Platform> {
 
   async function accept(caption: string, marker: string, response: ServerResponse) {
     const word = (name: string) => Number(caption.match(new RegExp(`${name} (\\d+)`))?.[1] ?? 0)
-    await Bun.sleep(word('delay'))
+    const takeTime = async () => {
+      // wall clock: what a platform takes, in which its sender may be killed
+      if (caption === 'slow') await Bun.sleep(150)
+    }
+    await takeTime()
+    if (caption === 'hold') await held.promise
     const refusal = word('refuse') || (refused.has(marker) ? 0 : word('once'))
     refused.add(marker)
     if (refusal) return answer(response, refusal, {})
     delivered.push({ marker, at: Date.now() })
-    await Bun.sleep(word('then wait'))
+    await takeTime()
+    if (caption === 'then hold') await held.promise
     if (caption.includes('drop')) return response.socket?.destroy()
     answer(response, 200, caption.includes('no id') ? {} : { id: `p-${marker}` })
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Jobs, openJobs, renderKeys } from '@svc/domain'
 import { connectSomeone, finishRender } from '@svc/domain/testing'
 import type { Log } from '@svc/http'
+import { eventually } from '@svc/patience'
 import type { Connector } from '@svc/social'
 import type { CalendarPost, Platform as PlatformName } from '@svc/specification'
 import { openFolderStore } from '@svc/storage'
@@ -25,6 +26,12 @@ export interface Author {
   social_account_id: string
 }
 
+interface Working {
+  connector?: Connector
+  concurrency?: number
+  log?: Log
+}
+
 /** Starts the API, a platform that counts posts, and everything needed to publish. */
 export async function startWorld() {
   const api = await startApi()
@@ -38,6 +45,7 @@ export async function startWorld() {
     ...api,
     platform,
     folder,
+    store,
 
     async author(): Promise<Author> {
       const { account_id, key } = await api.caller()
@@ -131,16 +139,13 @@ export async function startWorld() {
     },
 
     /** Waits until no post is pending or on its way. */
-    async settled(postIds: string[], patienceMs = 50_000): Promise<Map<string, string>> {
-      const end = performance.now() + patienceMs
-      for (;;) {
+    settled: (postIds: string[]): Promise<Map<string, string>> =>
+      eventually(async () => {
         const statuses = await world.statuses(postIds)
         const open = [...statuses.values()].filter((status) => /pending|publishing/.test(status))
-        if (open.length === 0) return statuses
-        if (performance.now() > end) throw new Error(`${open.length} posts are still ${open[0]}.`)
-        await Bun.sleep(50)
-      }
-    },
+        if (open.length > 0) throw new Error(`${open.length} posts are still ${open[0]}.`)
+        return statuses
+      }),
 
     /** Waits until a post that becomes due now is published: posts that were due before it have been handled by then. */
     async nextIsPosted(): Promise<void> {
@@ -150,19 +155,17 @@ export async function startWorld() {
     },
 
     /** Takes posts in this process. */
-    async work(
-      connector: Connector = scriptedConnector(platform.url, 'seeing'),
+    async work({
+      connector = scriptedConnector(platform.url, 'seeing'),
       concurrency = 8,
-      log: Log = () => {},
-    ): Promise<Jobs> {
+      log = () => {},
+    }: Working = {}): Promise<Jobs> {
       const jobs = await openJobs(api.url, { role: 'worker', log })
       workers.push(jobs)
       const connectors = new Map([[connector.platform, connector]])
       const files = { url: (key: string) => `http://files.test/${key}` }
-      await startPublishing(
-        { sql, jobs, store, files, connectors, secret: SECRET, log },
-        { concurrency },
-      )
+      const dependencies = { sql, jobs, store, files, connectors, secret: SECRET, log }
+      await startPublishing(dependencies, { concurrency })
       return jobs
     },
 

@@ -1,8 +1,9 @@
 import { type BackChannel, resultOf } from '@svc/back-channel'
 import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
-import { type Link, type Log, openLink } from '@svc/http'
+import { type Link, type Log, nameFrom, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
 import { FIRST_VIDEOS } from '../../web/app/addresses.ts'
+import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 import type { Language } from '../studio/studio-languages.ts'
 import { foundBy } from './account-people.ts'
@@ -59,7 +60,9 @@ export function createMemberAccounts(options: {
   return {
     accessToken,
     async enroll(person, language) {
-      const { user_id: subject, name, email } = person
+      const { user_id: subject, email } = person
+      // A name that is stored already, by an earlier release or by the operator, must not keep its owner out.
+      const name = nameFrom(person.name, MOST_NAME_CHARACTERS) || email.replace(/@.*$/, '')
       await resultOf(memberOf(person).put({ name, email }))
       // An authorization server of the release before has no place for it.
       await foundBy(

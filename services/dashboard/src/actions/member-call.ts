@@ -10,7 +10,7 @@ export interface MemberCall {
   request: Request
 }
 
-const memberOf = ({ core, context, request }: MemberCall) => callingMember(core, context, request)
+const memberOf = ({ context, request }: MemberCall) => callingMember(context, request)
 
 /**
  * Makes sure that the address of the member who calls is verified, before the call makes anything that outlives their session.

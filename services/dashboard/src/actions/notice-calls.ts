@@ -29,5 +29,4 @@ export async function switchNoticeByCall(call: MemberCall, kind: string): Promis
   return Response.json({ is_mailed: call.core.isMailed, items })
 }
 
-const own = (call: MemberCall) =>
-  peopleOf(call.core, callingMember(call.core, call.context, call.request))
+const own = (call: MemberCall) => peopleOf(call.core, callingMember(call.context, call.request))

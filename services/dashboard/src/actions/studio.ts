@@ -30,3 +30,11 @@ export async function sendStudioFile(
   // Not cached: another process, already started anew, may have the file.
   return file ?? new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
 }
+
+/** Says whose work the studio's files hold, and on which terms. */
+export async function sendLicenses(core: Core): Promise<Response> {
+  const { licenses } = await core.studio()
+  return new Response(licenses, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
+}

@@ -114,7 +114,7 @@ function roleOf(form: Form): 'owner' | 'member' {
   throw ApiError.invalid([{ description, location: 'body.role' }])
 }
 
-const memberOf = ({ core, context, request }: MemberCall) => callingMember(core, context, request)
+const memberOf = ({ context, request }: MemberCall) => callingMember(context, request)
 
 const own = (call: MemberCall) => peopleOf(call.core, memberOf(call))
 

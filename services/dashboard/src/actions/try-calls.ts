@@ -40,7 +40,7 @@ async function send(core: Core, context: RequestContext, request: Request): Prom
   const { headers, method } = request
   checkOrigin(core, request)
   const given = headers.get('authorization')
-  const member = given === null ? callingMember(core, context, request) : null
+  const member = given === null ? callingMember(context, request) : null
   const credential = member ? await credentialOf(core, member, request) : (given ?? '')
   const body = isRead(request) ? null : await readBytes(request, MOST_BYTES)
   const { pathname, search } = new URL(request.url)

@@ -1,3 +1,4 @@
+import { faultOfName } from '@svc/http'
 import { isScope, type Scope } from '@svc/scope-policy'
 import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
@@ -51,5 +52,5 @@ function checkName(name: string): string | null {
   if ([...name].length > MOST_KEY_NAME_CHARACTERS) {
     return `Give the key a name of at most ${MOST_KEY_NAME_CHARACTERS} characters.`
   }
-  return /\p{Cc}/u.test(name) ? 'Give the key a name without line breaks.' : null
+  return faultOfName(name)
 }

@@ -1,3 +1,4 @@
+import { faultOfName } from '@svc/http'
 import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
 import { checkEmail, checkPassword, collect, emailOf } from './check-credentials.ts'
@@ -21,5 +22,5 @@ function checkName(name: string): string | null {
   if ([...name].length > MOST_NAME_CHARACTERS) {
     return `Enter a name of at most ${MOST_NAME_CHARACTERS} characters.`
   }
-  return /\p{Cc}/u.test(name) ? 'Enter a name without line breaks.' : null
+  return faultOfName(name)
 }

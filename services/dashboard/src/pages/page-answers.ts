@@ -55,6 +55,8 @@ function headersOf(context: RequestContext | null, own: Record<string, string>):
 
 const HEADERS = {
   'cache-control': 'private, no-store',
+  // A page that opened this one, or that it opened, gets no hold of it.
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   // Without a referrer, the Origin of our own forms would be null.

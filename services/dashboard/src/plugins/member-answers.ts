@@ -14,14 +14,14 @@ export const memberAnswers = (core: Core) =>
     const answerInAny = (act: (call: MemberCall) => Promise<Response>) =>
       answerPageCall(context, async () => {
         checkOrigin(core, request)
-        callingMember(core, context, request)
+        callingMember(context, request)
         return act({ core, context, request })
       })
     return {
       answerInAny,
       answer: (act: (call: MemberCall) => Promise<Response>) =>
         answerInAny(async (call) => {
-          await checkShownAccount(core, request, callingMember(core, context, request))
+          await checkShownAccount(core, request, callingMember(context, request))
           return act(call)
         }),
     }

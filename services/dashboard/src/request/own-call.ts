@@ -35,12 +35,11 @@ const isSilentRead = (request: Request) =>
  * @throws {ApiError} `INVALID_API_KEY` without a session, `ORIGIN_REJECTED` with the token of another one.
  */
 export function callingMember(
-  { contexts }: Pick<Core, 'contexts'>,
-  { member, formToken }: RequestContext,
+  { member, isOwnToken }: RequestContext,
   { headers }: Request,
 ): Member {
   if (!member) throw refuse('INVALID_API_KEY', 'Sign in on the dashboard, or give an API key.')
-  if (!contexts.isOwnToken(formToken, headers.get('x-form-token') ?? '')) {
+  if (!isOwnToken(headers.get('x-form-token') ?? '')) {
     throw refuse('ORIGIN_REJECTED', 'You signed in or out since the page was shown: load it again.')
   }
   return member

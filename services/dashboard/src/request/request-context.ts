@@ -15,6 +15,8 @@ export interface RequestContext {
   address: string
   /** Token that every form of the page contains. */
   formToken: string
+  /** Returns whether a token is that of the session. */
+  isOwnToken(given: string): boolean
   /** Cookies to set on the response, whatever its status. */
   cookies: string[]
 }
@@ -36,8 +38,6 @@ export interface RequestContexts {
    * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
    */
   readOwnForm(request: Request, context: RequestContext): Promise<Form>
-  /** Returns whether a token is that of the session. */
-  isOwnToken(expected: string, given: string): boolean
 }
 
 export function createRequestContexts(options: {
@@ -49,21 +49,21 @@ export function createRequestContexts(options: {
   return {
     async open({ headers, url }) {
       const { member, cookies } = await signIn.readSession(headers)
-      const { token, cookie } = tokens.open(headers, member?.session_id ?? null)
+      const { token, isToken, cookie } = tokens.open(headers, member?.session_id ?? null)
       return {
         member,
         headers,
         query: new URL(url).searchParams,
         address: addressKey(headers.get('x-forwarded-for') ?? 'local'),
         formToken: token,
+        isOwnToken: isToken,
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },
-    isOwnToken: tokens.isRight,
     async readOwnForm(request, context) {
       if (!isOwnOrigin(request.headers, baseUrl)) throw foreign()
       const form = await readForm(request)
-      if (!tokens.isRight(context.formToken, form.raw('form_token'))) throw stale()
+      if (!context.isOwnToken(form.raw('form_token'))) throw stale()
       return form
     },
   }

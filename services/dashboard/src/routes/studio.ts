@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { sendStudioFile, showStudio } from '../actions/studio.ts'
+import { sendLicenses, sendStudioFile, showStudio } from '../actions/studio.ts'
 import type { Core } from '../dependencies.ts'
 import { members } from '../plugins/request-contexts.ts'
 import { studioFont } from '../studio/studio-font.ts'
@@ -8,6 +8,7 @@ import { studioFont } from '../studio/studio-font.ts'
 export const studio = (core: Core) =>
   new Elysia({ name: 'studio', prefix: '/studio' })
     .get('/assets/:name', ({ request, params }) => sendStudioFile(core, request, params.name))
+    .get('/licenses.txt', () => sendLicenses(core))
     .get('/fonts/:family/:name', ({ params }) => studioFont(params.family, params.name))
     .use(members(core))
     .get('', ({ context, path }) => showStudio(core, context, path))

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { deriveKey } from '@svc/secrets'
+import type { Secret } from '@svc/secrets'
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
 import type { Language } from '../studio/studio-languages.ts'
 import { mintId } from './mint-id.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
+import { cookieKeys, SESSION_COOKIE } from './session-cookie.ts'
 import { TABLES } from './tables.ts'
 
 const HOUR_SECONDS = 3600
@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 export interface AuthOptions {
   pool: Pool
   /** The key that signs session cookies is derived from it. */
-  secret: string
+  secret: Secret
   baseUrl: string
   /** Must not make its caller wait: the response time would reveal whether an e-mail is registered. */
   sendReset(to: { email: string; isVerified: boolean; language: Language }, token: string): void
@@ -46,7 +46,7 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
     ...TABLES,
     baseURL: baseUrl,
     basePath: '/dashboard/sign-in-library',
-    secret: keyOf(secret),
+    secret: cookieKeys(secret)[0] ?? '',
     database: pool,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -81,6 +81,3 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
     },
   })
 }
-
-const keyOf = (secret: string) =>
-  Buffer.from(deriveKey(secret, 'dashboard sessions')).toString('base64url')

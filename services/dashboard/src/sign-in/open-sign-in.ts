@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { Auth, AuthOptions } from './create-auth.ts'
 import { acceptedBy, cookiesOf, toPerson, toSession } from './library-answers.ts'
 import { createPeople } from './people.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
+import { SESSION_COOKIE, withKnownCookie } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Size of the connection pool: sign-in needs few connections, and other services share the database. */
@@ -30,8 +30,11 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
     return (await loadAll()).api
   }
 
-  async function listOwn(headers: Headers) {
+  const known = (headers: Headers) => withKnownCookie(headers, options.secret)
+
+  async function listOwn(sent: Headers) {
     const api = await load()
+    const headers = known(sent)
     const own = await api.getSession({ headers })
     const sessions = own ? await api.listSessions({ headers }) : []
     return sessions.map((session) => toSession(session, own?.session.id))
@@ -57,13 +60,13 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
 
     async signOut(headers) {
       const api = await load()
-      return cookiesOf(await api.signOut({ headers, returnHeaders: true }))
+      return cookiesOf(await api.signOut({ headers: known(headers), returnHeaders: true }))
     },
 
     async readSession(headers) {
       if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return { member: null, cookies: [] }
       const api = await load()
-      const answer = await api.getSession({ headers, returnHeaders: true })
+      const answer = await api.getSession({ headers: known(headers), returnHeaders: true })
       const found = answer.response
       const member = found && { ...toPerson(found.user), session_id: found.session.id }
       return { member, cookies: cookiesOf(answer) }
@@ -80,12 +83,13 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       const sessions = await listOwn(headers)
       const session = sessions.find(({ session_id }) => session_id === sessionId)
       const api = await load()
-      if (session) await api.revokeSession({ body: { token: session.token }, headers })
+      if (!session) return
+      await api.revokeSession({ body: { token: session.token }, headers: known(headers) })
     },
 
     async endOtherSessions(headers) {
       const api = await load()
-      await api.revokeOtherSessions({ headers })
+      await api.revokeOtherSessions({ headers: known(headers) })
     },
 
     async requestReset(email, language = 'en') {

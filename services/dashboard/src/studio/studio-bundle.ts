@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { compressSoon } from './compress-soon.ts'
+import { licensesOf } from './licenses.ts'
 import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
 import { bundleAlone, harfbuzzPlugin } from './studio-parts.ts'
 import { readRoutes } from './studio-routes.ts'
@@ -34,6 +35,8 @@ export interface StudioBundle {
   style: string
   /** The files by their names; a name changes with the content. */
   files: ReadonlyMap<string, StudioFile>
+  /** The licenses of all that these files hold of others. */
+  licenses: string
 }
 
 /**
@@ -57,7 +60,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
     naming: '[name]-[hash].[ext]',
     define: {
       'process.env.NODE_ENV': '"production"',
-      LIBASS_WORKER: JSON.stringify(ASSETS_PATH + nameOf(worker.path)),
+      LIBASS_WORKER: JSON.stringify(ASSETS_PATH + nameOf(worker.program.path)),
     },
     jsx: { runtime: 'automatic', development: false },
     plugins: [
@@ -65,7 +68,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
       harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes))),
     ],
   })
-  for (const output of [begin, worker, ...outputs]) {
+  for (const output of [begin.program, worker.program, ...outputs]) {
     const bytes = new Uint8Array(await output.arrayBuffer())
     files.set(nameOf(output.path), toFile(typeOf(output), bytes))
   }
@@ -81,11 +84,16 @@ export async function bundleStudio(): Promise<StudioBundle> {
   const script = find('.js')
   const chunks = readChunks(metafile, script, await readRoutes())
   return {
-    begin: ASSETS_PATH + nameOf(begin.path),
+    begin: ASSETS_PATH + nameOf(begin.program.path),
     script: ASSETS_PATH + script,
     style: ASSETS_PATH + find('.css'),
     chunks,
     files,
+    licenses: await licensesOf([
+      ...begin.sources,
+      ...worker.sources,
+      ...Object.keys(metafile.inputs),
+    ]),
   }
 }
 

@@ -1,16 +1,23 @@
 import type { BunPlugin } from 'bun'
 
+interface Alone {
+  program: Bun.BuildArtifact
+  /** The files that it is made of. */
+  sources: string[]
+}
+
 /** Bundles a program that runs apart from the others; its name changes with the content. */
-export async function bundleAlone(file: string): Promise<Bun.BuildArtifact> {
-  const { outputs } = await Bun.build({
+export async function bundleAlone(file: string): Promise<Alone> {
+  const { outputs, metafile } = await Bun.build({
     entrypoints: [file],
     target: 'browser',
     minify: true,
+    metafile: true,
     naming: '[name]-[hash].[ext]',
   })
   const [program] = outputs
   if (!program) throw new Error(`${file} was not bundled.`)
-  return program
+  return { program, sources: Object.keys(metafile?.inputs ?? {}) }
 }
 
 /** The name under which HarfBuzz's program looks for its WebAssembly, beside itself. */

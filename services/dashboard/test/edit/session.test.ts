@@ -68,6 +68,7 @@ describe('a session', () => {
     expect(undo(both).present).toEqual(named.present)
     expect(undo(undo(both)).present).toEqual(open().present)
     expect(redo(undo(both))).toEqual({ ...both, last: null })
+    expect(redo(redo(undo(undo(both))))).toEqual({ ...both, last: null })
     expect(undo(open())).toEqual(open())
     const otherwise = makeStep(undo(both), { hook: 'New' }, { name: 'hook' })
     expect(redo(otherwise)).toEqual(otherwise)
@@ -202,7 +203,21 @@ describe('going on', () => {
     )
     const after = goOnFrom(corrected, clip({ revision: 2, words: words ?? [] }), corrected.present)
     expect(isChanged(after)).toBe(false)
-    expect(told(undo(after)).captions?.words.map(({ text }) => text)).toContain('wurks.')
+    expect(told(undo(after)).captions?.words?.map(({ text }) => text)).toContain('wurks.')
+  })
+
+  test('with less of a style says what is not chosen any more', () => {
+    const edits = { ...clip().edits, caption_style: { uppercase: true, color: '#FF0000' } }
+    const session = open(clip({ edits }))
+    const less = makeStep(session, { caption_style: { color: '#00FF00' } }, { name: 'style' })
+    expect(told(less)).toEqual({ caption_style: { uppercase: null, color: '#00FF00' } })
+    const none = makeStep(session, { caption_style: null }, { name: 'style' })
+    expect(told(none)).toEqual({ caption_style: null })
+  })
+
+  test('from the clip as it is known changes nothing, so that nothing is drawn again', () => {
+    const session = open()
+    expect(goOnFrom(session, clip())).toBe(session)
   })
 
   test('from the edit of another window lays the own changes over it, or takes it and can undo that', () => {

@@ -68,6 +68,9 @@ export function SettingsPage() {
           </Button>
         </div>
       </section>
+      <p className="small">
+        <a href="/studio/licenses.txt">{words('licenses')}</a>
+      </p>
     </AccountFrame>
   )
 }

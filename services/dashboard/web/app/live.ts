@@ -37,7 +37,7 @@ interface Followers {
 async function follow(signal: AbortSignal, { onEvent, onStart }: Followers) {
   while (!signal.aborted) {
     try {
-      for await (const event of service.events.stream({ signal, onStart })) onEvent(event)
+      for await (const event of service.events.follow({ signal, onStart })) onEvent(event)
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }

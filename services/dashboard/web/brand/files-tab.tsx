@@ -24,7 +24,12 @@ export function FilesTab() {
   const [kind, setKind] = useState<FileKind>('logo')
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      for (const file of files) await uploadFile(file, kindOf(file, kind))
+      // One that is refused keeps no other from being taken.
+      const failures: unknown[] = []
+      for (const file of files) {
+        await uploadFile(file, kindOf(file, kind)).catch((error) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['assets'] }),
   })

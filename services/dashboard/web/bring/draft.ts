@@ -20,6 +20,7 @@ export interface Draft {
   removeFillers: boolean
   hookTitle: boolean
   censor: boolean
+  avoidUsed: boolean
   /** Subtitles that there are already. */
   transcript: { name: string; text: string; format: 'srt' | 'vtt' } | null
 }
@@ -28,6 +29,7 @@ const EMPTY: Draft = {
   ...{ address: '', title: '', length: '', number: '', aspect: '', language: '', captions: true },
   ...{ template: '', kind: 'clipping', prompt: '', genre: '', layout: '', from: '', to: '' },
   ...{ removeSilences: false, removeFillers: false, hookTitle: true, censor: false },
+  avoidUsed: true,
   transcript: null,
 }
 

@@ -11,7 +11,7 @@ const GENRES = [
   ...(['gaming', 'sports', 'music', 'vlog', 'product'] as const),
 ]
 const LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'] as const
-const SWITCHES = ['hookTitle', 'removeSilences', 'removeFillers', 'censor'] as const
+const SWITCHES = ['hookTitle', 'removeSilences', 'removeFillers', 'avoidUsed', 'censor'] as const
 
 interface MoreSettingsProps {
   draft: Draft

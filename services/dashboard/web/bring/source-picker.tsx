@@ -7,6 +7,8 @@ import { dropped } from './dropped.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { useBringFiles } from './use-bring-files.ts'
 
+const SCHEME = 'https://'
+
 interface SourcePickerProps {
   address: string
   fault: string | null
@@ -43,7 +45,7 @@ export function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://"
+        placeholder={SCHEME}
         value={address}
         onChange={onAddress}
       />

@@ -50,6 +50,7 @@ function settingsOf(draft: Draft, mostClips: number): Settings {
     ...(draft.removeFillers && { remove_fillers: true }),
     ...(!draft.hookTitle && { hook_title: false }),
     ...(draft.censor && { censor: true }),
+    ...(draft.avoidUsed && { avoid_used_moments: true }),
   }
 }
 

@@ -23,6 +23,7 @@ function createUploadStore() {
   function set(next: readonly Upload[]): void {
     uploads = next
     save(uploads)
+    window.addEventListener('beforeunload', askBeforeLeaving)
     for (const listener of listeners) listener()
   }
 
@@ -45,7 +46,7 @@ const NOT_HELD = { phase: 'unheld', sent: 0, speed: null, seconds: null, error: 
 export const uploadStore = createUploadStore()
 
 /** Asks before a page is left whose uploads would stop. */
-window.addEventListener('beforeunload', (event) => {
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (uploadStore.list().some(({ phase }) => phase === 'sending' || phase === 'offline'))
     event.preventDefault()
-})
+}

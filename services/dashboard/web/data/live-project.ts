@@ -14,7 +14,7 @@ export function useLiveProject(projectId: string, isRunning: boolean): void {
     const stop = new AbortController()
     const { queryKey } = projectOf(projectId)
     const follow = async () => {
-      for await (const event of service.events.stream({
+      for await (const event of service.events.follow({
         project_id: projectId,
         signal: stop.signal,
       })) {

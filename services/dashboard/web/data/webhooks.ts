@@ -102,7 +102,8 @@ export const payloadOf = ({ event_id, sequence }: Delivery) =>
     queryKey: ['events', event_id],
     queryFn: async ({ signal }) => {
       const { items } = await service.events.list({ after: sequence - 1, limit: 1 }, { signal })
-      return items[0] ?? null
+      // Without the event, which is kept for a while only, the next one is found.
+      return items.find((event) => event.event_id === event_id) ?? null
     },
   })
 

@@ -1,13 +1,12 @@
 import type { Clip } from '@svc/client'
 import { Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
-const PublishDialog = lazy(async () => ({
-  default: (await import('./publish-dialog.tsx')).PublishDialog,
-}))
+const PublishDialog = lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog)
 
 /** Opens the dialog that publishes a clip. */
 export function PublishButton({ clip }: { clip: Clip }) {

@@ -16,8 +16,9 @@ export function BatchRow({ clip }: { clip: Clip }) {
   const isLooked = latest_render?.status === 'rendering' || latest_render?.status === 'failed'
   const { data: render } = useQuery({ ...renderOf(clip_id), enabled: isLooked })
   const retry = useRenderRetry(clip_id)
-  const { status = null, progress = 0 } =
-    (render?.render_id === latest_render?.render_id && render) || latest_render || {}
+  // What was read of a render is older than the clip that says it is completed.
+  const shown = isLooked && render?.render_id === latest_render?.render_id ? render : latest_render
+  const { status = null, progress = 0 } = shown ?? {}
   if (status === 'queued' || status === 'rendering') {
     return (
       <li>

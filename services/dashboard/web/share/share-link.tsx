@@ -51,7 +51,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
         </Button>
       </div>
       <p className="small quiet">
-        {words(share.password_protected ? 'locked' : 'open_to_all', {
+        {words(saidOf(share), {
           views: share.view_count,
           ends: share.expires_at
             ? format.dateTime(new Date(share.expires_at), DATE)
@@ -87,6 +87,11 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
       )}
     </div>
   )
+}
+
+function saidOf({ status, password_protected }: Share) {
+  if (status === 'expired') return 'expired'
+  return password_protected ? 'locked' : 'open_to_all'
 }
 
 const DATE = { dateStyle: 'medium' } as const

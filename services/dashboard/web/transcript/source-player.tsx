@@ -1,6 +1,7 @@
 import type { Project } from '@svc/client'
 import { type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { createFrameLoop } from '../design/frame-loop.ts'
 import { Toggle } from '../design/toggle.tsx'
 
 interface SourcePlayerProps {
@@ -18,16 +19,19 @@ export function SourcePlayer({ project, video, onTime, ...props }: SourcePlayerP
   useEffect(() => {
     const element = video.current
     if (!element || !playback_url) return
-    let frame = 0
     const tell = () => {
       onTime(element.currentTime)
-      if (!element.paused) frame = requestAnimationFrame(tell)
+      return !element.paused
+    }
+    const loop = createFrameLoop(tell)
+    const onChange = () => {
+      if (tell()) loop.start()
     }
     const events = ['play', 'seeked', 'pause'] as const
-    for (const name of events) element.addEventListener(name, tell)
+    for (const name of events) element.addEventListener(name, onChange)
     return () => {
-      cancelAnimationFrame(frame)
-      for (const name of events) element.removeEventListener(name, tell)
+      loop.stop()
+      for (const name of events) element.removeEventListener(name, onChange)
     }
   }, [video, onTime, playback_url])
   if (!playback_url) return <p className="notice">{words('notPlayable')}</p>

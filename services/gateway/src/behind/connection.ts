@@ -166,11 +166,12 @@ export class Connection implements Events {
     // An interim response; the final one follows.
     if (head.status < 200) return from
     const decoder = responseBody(head, this.#method)
+    // What is malformed is thrown while there still is an answer to reject.
+    const at = decoder ? decoder.decode(bytes, from) : from
     const answer = this.#answer
     this.#answer = null
     this.#answers += 1
     this.#keeps = head.isKept
-    const at = decoder ? decoder.decode(bytes, from) : from
     if (!decoder || decoder.isDone) {
       if (at < bytes.length) this.end()
       answer?.resolve({ head, body: decoder?.part ?? null, release: nothing })

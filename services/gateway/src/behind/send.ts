@@ -10,6 +10,7 @@ import { tooSlow } from '../take-body.ts'
 import { Exchange } from '../under-way.ts'
 import type { ByteWriter } from '../wire/byte-writer.ts'
 import type { RemoteAnswer } from './connection.ts'
+import { BrokeOff } from './failures.ts'
 
 /** A request was taken back from an instance that does not answer. */
 export class Moved extends Error {}
@@ -42,19 +43,29 @@ export async function send(
   const slots = body.isWhole ? service.calls : service.streams
   const address = client.address ?? ''
   if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
+  // While it waited. A kept connection must not be taken for it, since nothing would give it back.
+  if (request.hasLeft) {
+    slots.release(address)
+    throw new BrokeOff(false)
+  }
   const { silence: whole, stall } = service.limits
   const connection = (mayUseKept ? instance.pool.take() : null) ?? instance.pool.make()
+  const answered = Promise.withResolvers<RemoteAnswer>()
   const exchange = new Exchange(instance, {
     patience: body.isWhole ? whole : stall,
     mayMove,
-    cancel: () => connection.end(),
+    // Whatever becomes of the connection: a request that is broken off waits no longer, and holds no slot.
+    cancel() {
+      connection.end()
+      answered.reject(new BrokeOff(false))
+    },
   })
   const isTrial = instance.begin()
   service.underWay.add(exchange)
   request.onLeave(() => exchange.breakOff('left'))
-  try {
+  const ask = async () => {
     if (!connection.isOpen) await connection.open()
-    return await connection.ask(
+    return connection.ask(
       request.method,
       headOf({ request, client, body }, instance),
       body.first && !body.isWhole && body.length === null ? null : body.first,
@@ -62,6 +73,10 @@ export async function send(
         ? null
         : (writer) => sendRest(body, writer, () => service.underWay.refresh(exchange)),
     )
+  }
+  try {
+    ask().then(answered.resolve, answered.reject)
+    return await answered.promise
   } catch (error) {
     if (exchange.broken === 'moved') throw new Moved()
     if (exchange.broken !== 'late') throw error

@@ -43,7 +43,7 @@ export class ClientConnection {
   readonly #socket: ClientSocket
   readonly #server: Answering
   readonly #writer: ByteWriter
-  readonly #head = new HeadReader(REQUEST_LIMITS)
+  readonly #head = new HeadReader(REQUEST_LIMITS, true)
   readonly peer: string | null
   /** Called when the client closes the connection before it has its answer. */
   onLeave: (() => void) | null = null

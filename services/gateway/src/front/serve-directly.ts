@@ -17,6 +17,9 @@ interface DirectOptions extends Omit<ListenOptions, 'log' | 'maxBodyBytes'> {
   headPatience?: number
 }
 
+/** Whether all can serve, and whether this process takes requests, whatever stands behind it. */
+const READINESS = new Set(['/readyz', '/readyz/gateway'])
+
 /**
  * Serves a gateway over sockets, without `Bun.serve`: HTTP/1.1 is read and written here.
  *
@@ -41,7 +44,7 @@ export function serveDirectly(
   let isDraining = false
   const answering: Answering = {
     answer: (request) =>
-      isDraining && request.target === '/readyz' ? stopping() : gateway.answer(request),
+      isDraining && READINESS.has(request.target) ? stopping() : gateway.answer(request),
     refuse: gateway.refuse,
     get isDraining() {
       return isDraining

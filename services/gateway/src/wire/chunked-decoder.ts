@@ -11,7 +11,8 @@ const MOST_TRAILER_BYTES = 4096
 // At most 12 digits, so that every size is exact as a number.
 const SIZE_LINE = /^([0-9a-f]{1,12})(?:;[\t\x20-\x7e]*)?\r\n$/i
 
-const LF = 10
+const [LF, CR, ZERO, NINE] = [10, 13, 48, 57]
+const [LOWER_A, LOWER_F, TO_LOWER] = [97, 102, 32]
 
 /** A body in chunks (RFC 9112 §7.1), read strictly. */
 export class ChunkedDecoder implements BodyDecoder {
@@ -30,7 +31,7 @@ export class ChunkedDecoder implements BodyDecoder {
     this.part = null
     while (at < bytes.length && !this.isDone) {
       if (this.#expects !== 'data') {
-        at = this.#readLine(bytes, at)
+        at = this.#readPlain(bytes, at) ?? this.#readLine(bytes, at)
         continue
       }
       const to = Math.min(bytes.length, at + this.#left)
@@ -39,7 +40,7 @@ export class ChunkedDecoder implements BodyDecoder {
         // Many small chunks become one part: an object for each byte would take a hundred times the memory.
         joined ??= startWith(this.part, bytes.length)
         if (length === 0) length = this.part.length
-        joined.set(bytes.subarray(at, to), length)
+        bytes.copy(joined, length, at, to)
         length += to - at
       }
       this.#left -= to - at
@@ -48,6 +49,31 @@ export class ChunkedDecoder implements BodyDecoder {
     }
     if (joined) this.part = joined.subarray(0, length)
     return at
+  }
+
+  /**
+   * Takes what stands between almost all chunks: a line end, and a size without extensions. As text they would take ten times as
+   * long, which counts when each chunk has one byte.
+   *
+   * @returns `null` for anything else, and for what goes on in the next bytes.
+   */
+  #readPlain(bytes: Buffer, from: number): number | null {
+    if (this.#line !== '') return null
+    let at = from
+    let size = 0
+    if (this.#expects === 'size') {
+      for (let digit = digitAt(bytes, at); digit !== -1; digit = digitAt(bytes, at)) {
+        if (at - from === MOST_PLAIN_DIGITS) return null
+        size = size * 16 + digit
+        at += 1
+      }
+      // The last size, 0, is left to the other reader, and so is none.
+      if (size === 0) return null
+    } else if (this.#expects === 'trailers') return null
+    if (bytes[at] !== CR || bytes[at + 1] !== LF) return null
+    this.#expects = this.#expects === 'size' ? 'data' : 'size'
+    this.#left = size
+    return at + 2
   }
 
   #readLine(bytes: Buffer, from: number): number {
@@ -90,6 +116,17 @@ export class ChunkedDecoder implements BodyDecoder {
       }
     }
   }
+}
+
+/** So many digits make no number too large for the arithmetic of whole numbers. */
+const MOST_PLAIN_DIGITS = 7
+
+/** The value of a hexadecimal digit; -1 for any other byte, and behind the end. */
+function digitAt(bytes: Buffer, at: number): number {
+  const byte = bytes[at] ?? 0
+  if (byte >= ZERO && byte <= NINE) return byte - ZERO
+  const lower = byte | TO_LOWER
+  return lower >= LOWER_A && lower <= LOWER_F ? lower - LOWER_A + 10 : -1
 }
 
 function startWith(part: Uint8Array, most: number): Buffer {

@@ -12,10 +12,15 @@ export class HeadReader {
   /** The last whole head: each line and the blank one ended by CRLF, as Latin-1. */
   text = ''
   readonly #mostBytes: number
+  readonly #takesBlank: boolean
+  #mayBeBlank: boolean
   #begun = ''
 
-  constructor({ bytes }: HeadLimits) {
+  /** @param takesBlank - Whether one blank line before a head is ignored, as RFC 9112 §2.2 asks of servers. */
+  constructor({ bytes }: HeadLimits, takesBlank = false) {
     this.#mostBytes = bytes
+    this.#takesBlank = takesBlank
+    this.#mayBeBlank = takesBlank
   }
 
   /** Whether a part of a head has arrived. */
@@ -34,9 +39,15 @@ export class HeadReader {
     const most = Math.min(bytes.length, from + this.#mostBytes - before + 1)
     const text =
       before === 0 ? readLatin1(bytes, from, most) : this.#begun + readLatin1(bytes, from, most)
+    if (this.#mayBeBlank && text.startsWith('\r\n')) {
+      this.#mayBeBlank = false
+      this.#begun = ''
+      return this.read(bytes, from + 2 - before)
+    }
     const end = text.indexOf('\r\n\r\n', Math.max(0, before - 3))
     if (end !== -1 && end + 4 <= this.#mostBytes) {
       this.#begun = ''
+      this.#mayBeBlank = this.#takesBlank
       this.text = text.slice(0, end + 4)
       return from + end + 4 - before
     }

@@ -38,6 +38,11 @@ export function readResponseHead(head: string): ResponseHead {
   if (coding !== null && (length !== null || minor === '0' || coding.toLowerCase() !== 'chunked')) {
     throw malformed('The framing of the response is ambiguous.')
   }
+  if (headers.count > RESPONSE_LIMITS.lines) throw malformed('The response has too many headers.')
+  // RFC 9110 §15.3.6: a 205 has no content. What would be read as one here could be the next response for another reader.
+  if (status === '205' && (coding !== null || (length !== null && length !== '0'))) {
+    throw malformed('A response of status 205 has a body.')
+  }
   const connection = headers.get('connection')
   return {
     status: Number(status),
@@ -53,7 +58,8 @@ export function responseBody(
   { status, headers, length }: ResponseHead,
   method: string,
 ): BodyDecoder | null {
-  if (method === 'HEAD' || status === 204 || status === 304 || length === 0) return null
+  if (method === 'HEAD' || status === 204 || status === 205 || status === 304 || length === 0)
+    return null
   if (length !== null) return new LengthDecoder(length)
   return headers.has('transfer-encoding') ? new ChunkedDecoder() : new UntilCloseDecoder()
 }

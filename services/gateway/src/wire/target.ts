@@ -28,7 +28,7 @@ export function isHost(text: string): boolean {
 export function targetOf(target: string, host: string): string {
   if (PLAIN.test(target) && !DOTS.test(target)) return target
   const address = target.startsWith('/')
-    ? `http://${host}${utf8Of(target)}`
+    ? `http://${host}${plainOf(target)}`
     : absoluteForm(target, host)
   if (!URL.canParse(address)) throw malformed('The address of the request is malformed.')
   const { pathname, search } = new URL(address)
@@ -45,8 +45,9 @@ function absoluteForm(target: string, host: string): string {
       'header.Host',
     )
   }
-  return utf8Of(target)
+  return plainOf(target)
 }
 
-/** The bytes of a target as text: clients that do not write `%XX` send UTF-8. */
-const utf8Of = (latin1: string) => Buffer.from(latin1, 'latin1').toString()
+/** A target with each byte above ASCII written as `%XX`: what is no UTF-8 arrives as the same bytes. */
+const plainOf = (latin1: string) =>
+  latin1.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -148,7 +148,7 @@ const TOLD_UNITS = ['fraction', 'changes, from 1', 'clips', 'degree of boldness'
 const UNIT_NAMES: Record<string, string> = { decibels: 'db', LUFS: 'lufs' }
 const DEFAULT = /^Default: (\S+)\.$/
 /** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
-const OBVIOUS = /^Default: (all|no|none|not|null|as it was)\b/
+const OBVIOUS = /^(Default: (all|no|none|not|null|as it was)\b|`null` for what was found)/
 const NEEDED = /^(Default|In place of|#|`)/
 
 function writtenValue(clause = ''): unknown {

@@ -31,7 +31,7 @@ export const clipTools: readonly Tool[] = [
     name: 'clips_update',
     endpoint: 'PATCH /v1/clips/:clip_id',
     description:
-      'Edits a clip: texts, cut, captions, framing; null is as the project says. Send its revision, to overwrite no other edit.',
+      'Edits a clip: texts, cut, captions, framing; null: as found. Send its revision, to overwrite no other edit.',
     annotations: REPLACES,
     brief: CLIP,
     quotesVideo: true,

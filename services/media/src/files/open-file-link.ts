@@ -1,4 +1,5 @@
 import { ServiceError } from '@svc/domain'
+import type { Secret } from '@svc/secrets'
 import { type FileGrant, verifyFileToken, verifyPageToken } from '@svc/storage'
 
 /**
@@ -6,7 +7,7 @@ import { type FileGrant, verifyFileToken, verifyPageToken } from '@svc/storage'
  *
  * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
  */
-export function openFileLink(secret: string, link: { token: string; name: string }): FileGrant {
+export function openFileLink(secret: Secret, link: { token: string; name: string }): FileGrant {
   const grant = verifyFileToken(secret, link.token) ?? verifyPageToken(secret, link.token)
   if (grant?.objectKey.endsWith(`/${link.name}`)) return grant
   throw new ServiceError(

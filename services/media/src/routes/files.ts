@@ -1,3 +1,4 @@
+import type { Secret } from '@svc/secrets'
 import type { ObjectStore } from '@svc/storage'
 import { Elysia, t } from 'elysia'
 import { openFileLink } from '../files/open-file-link.ts'
@@ -6,7 +7,7 @@ import { serveObject } from '../files/serve-object.ts'
 export interface FilesDependencies {
   store: ObjectStore
   /** The secret that the links of the API are signed with. */
-  secret: string
+  secret: Secret
 }
 
 export const files = ({ store, secret }: FilesDependencies) =>

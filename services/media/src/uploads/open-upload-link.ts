@@ -1,4 +1,5 @@
 import { ServiceError } from '@svc/domain'
+import type { Secret } from '@svc/secrets'
 import { type UploadGrant, verifyUploadToken } from '@svc/storage'
 
 /**
@@ -6,7 +7,7 @@ import { type UploadGrant, verifyUploadToken } from '@svc/storage'
  *
  * @throws {ApiError} `INVALID_LINK` when the token was not signed here, has another purpose, or has expired.
  */
-export function openUploadLink(secret: string, token: string): UploadGrant {
+export function openUploadLink(secret: Secret, token: string): UploadGrant {
   const grant = verifyUploadToken(secret, token)
   if (grant) return grant
   throw new ServiceError(

@@ -2,8 +2,8 @@ import {
   type ArrivingUpload,
   beginParts,
   type Database,
-  forgetParts,
   partSizes,
+  readArrived,
   readArriving,
   recordPart,
   ServiceError,
@@ -12,10 +12,11 @@ import {
 import { ApiError } from '@svc/errors'
 import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
-import { type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
+import { measureStream, type ObjectStore, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { arriving } from './arriving.ts'
 import { checkBodyHeaders } from './check-upload-headers.ts'
+import { joinUpload, type Place, refuseLost } from './join-upload.ts'
 
 export interface ReceivedPart {
   upload: Upload
@@ -23,48 +24,105 @@ export interface ReceivedPart {
   sha256: string
 }
 
+export interface PartsDependencies {
+  sql: Database
+  store: ObjectStore
+  seats: Seats
+  /** The uploads that this process is joining, by id: another request for one of them waits for the same answer. */
+  joining: Map<string, Promise<Upload>>
+}
+
 /**
  * Receives one part of an upload; the last one completes the upload.
  *
- * Parts may arrive in any order, concurrently and repeatedly. An aborted request leaves nothing of its part.
+ * Parts may arrive in any order, concurrently and repeatedly. An aborted request leaves nothing of its part. Once all have arrived, a
+ * part that is sent again is only compared; it has the parts joined when that was not done.
  *
  * @throws {ApiError} `CONFLICT` when the upload does not expect this part; otherwise the reason for the refusal.
  */
 export async function receivePart(
-  { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
+  { sql, store, seats, joining }: PartsDependencies,
   { account_id, upload_id }: UploadGrant,
   number: string,
   request: Request,
 ): Promise<ReceivedPart> {
   const tenant = { sql, accountId: account_id }
-  const seated: Seated = (work) => seats.during(account_id, work)
-  const upload = await seated(() => readArriving(tenant, upload_id))
+  const place: Place = { tenant, store, seated: (work) => seats.during(account_id, work) }
+  const upload = await place.seated(() => readArriving(tenant, upload_id))
   const part = requirePart(upload, number)
   checkBodyHeaders(request.headers, part.size_bytes)
-  const key = uploadKey(account_id, upload_id)
-  const place = { key, parts_id: await placeOf(tenant, store, upload, { key, seated }) }
-  try {
-    const body = request.body ?? new Blob([]).stream()
-    const stored = await arriving(store.putPart(place, part.number, body, part.size_bytes))
-    const { content_type } = upload
-    const recorded = await seated(() =>
-      recordPart(tenant, { upload_id, parts_id: place.parts_id }, { ...part, ...stored }, (etags) =>
-        store.joinParts(place, { content_type, etags }),
-      ),
-    )
-    return { upload: recorded, sha256: stored.sha256 }
-  } catch (error) {
-    if (!(error instanceof StorageError && error.code === 'not_found')) return refuseStorage(error)
-    await seated(() => forgetParts(sql, upload_id, place.parts_id))
-    throw new ApiError(
-      'CONFLICT',
-      'The parts that arrived before no longer exist. Read the upload, and send those that are missing.',
-    )
-  }
+  const body = request.body ?? new Blob([]).stream()
+  const storing = upload.parts_digest
+    ? comparePart(place, upload_id, part, body)
+    : storePart(place, upload, part, body)
+  const received = await arriving(storing).catch(refuseStorage)
+  if (received.upload) return { ...received, upload: received.upload }
+  return { ...received, upload: await join(place, upload_id, joining).catch(refuseStorage) }
 }
 
-/** Runs work on a seat of the upload's account; no seat is held while bytes arrive. */
-type Seated = <T>(work: () => Promise<T>) => Promise<T>
+/** Joins an upload's parts, once for all who wait for that. */
+function join(
+  place: Place,
+  upload_id: string,
+  joining: Map<string, Promise<Upload>>,
+): Promise<Upload> {
+  const begun = joining.get(upload_id)
+  if (begun) return begun
+  const joined = place
+    .seated(() => readArrived(place.tenant, upload_id))
+    .then((arrived) => (arrived ? joinUpload(place, arrived) : refuseLate()))
+    .finally(() => joining.delete(upload_id))
+  joining.set(upload_id, joined)
+  return joined
+}
+
+/** The SHA-256 of a part, and its upload; without one when all parts have arrived and are to be joined. */
+type StoredPart = { sha256: string; upload?: Upload }
+
+interface Part {
+  number: number
+  size_bytes: number
+}
+
+async function storePart(
+  place: Place,
+  upload: ArrivingUpload,
+  part: Part,
+  body: ReadableStream<Uint8Array>,
+): Promise<StoredPart> {
+  const { tenant, store, seated } = place
+  const { upload_id } = upload
+  const key = uploadKey(tenant.accountId, upload_id)
+  const parts_id = await placeOf(place, upload, key)
+  const stored = await store
+    .putPart({ key, parts_id }, part.number, body, part.size_bytes)
+    .catch((error) => refuseLost(place, { upload_id, parts_id, parts_digest: null }, error))
+  const recorded = await seated(() =>
+    recordPart(tenant, { upload_id, parts_id }, { ...part, ...stored }),
+  )
+  const { sha256 } = stored
+  return recorded.isWhole ? { sha256 } : { sha256, upload: recorded.upload }
+}
+
+async function comparePart(
+  { tenant, seated }: Place,
+  upload_id: string,
+  { number, size_bytes }: Part,
+  body: ReadableStream<Uint8Array>,
+): Promise<StoredPart> {
+  const { stream, result } = measureStream(body, size_bytes)
+  await stream.pipeTo(new WritableStream())
+  const { sha256 } = result()
+  const arrived = await seated(() => readArrived(tenant, upload_id))
+  return arrived?.parts[number - 1]?.sha256 === sha256 ? { sha256 } : refuseLate()
+}
+
+function refuseLate(): never {
+  throw new ApiError(
+    'CONFLICT',
+    'All parts of this upload have arrived, and this is none of them. Read the upload.',
+  )
+}
 
 /** Returns the part that an address names. @throws {ApiError} `INVALID_LINK` when the upload has no such part. */
 function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) {
@@ -78,10 +136,9 @@ function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) 
 }
 
 async function placeOf(
-  tenant: { sql: Database; accountId: string },
-  store: ObjectStore,
+  { tenant, store, seated }: Place,
   { upload_id, content_type, parts_id }: ArrivingUpload,
-  { key, seated }: { key: string; seated: Seated },
+  key: string,
 ): Promise<string> {
   if (parts_id) return parts_id
   const made = await store.beginParts(key, content_type).catch(refuseStorage)

@@ -1,10 +1,11 @@
-import { completeUpload, type Database, forgetParts, readArriving, uploadKey } from '@svc/domain'
+import { completeUpload, type Database, readArriving, uploadKey } from '@svc/domain'
 import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { arriving } from './arriving.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'
+import { freeParts, type Seated } from './join-upload.ts'
 
 /**
  * Receives the bytes of an upload, once.
@@ -22,16 +23,17 @@ export async function receiveUpload(
   checkUploadHeaders(request.headers, announced)
   const { account_id, upload_id } = announced
   // No seat is held while bytes arrive: that takes as long as the sender likes, and needs no connection.
-  await seats.during(account_id, () => readArriving({ sql, accountId: account_id }, upload_id))
+  const tenant = { sql, accountId: account_id }
+  const seated: Seated = (work) => seats.during(account_id, work)
+  await seated(() => readArriving(tenant, upload_id))
   const body = request.body ?? new Blob([]).stream()
   const key = uploadKey(account_id, upload_id)
   const staged = await arriving(store.stage(key, body, announced)).catch(refuseStorage)
   try {
-    const { upload, parts_id } = await seats.during(account_id, async () => ({
-      upload: await completeUpload(sql, upload_id, staged, () => staged.commit()),
-      parts_id: await forgetParts(sql, upload_id),
-    }))
-    if (parts_id) await store.dropParts({ key, parts_id })
+    const { upload, parts_id } = await seated(() =>
+      completeUpload(sql, upload_id, staged, () => staged.commit()),
+    )
+    if (parts_id) await freeParts({ tenant, store, seated }, upload_id, parts_id).catch(() => {})
     return upload
   } catch (error) {
     return refuseStorage(error)

@@ -1,6 +1,7 @@
 import { createClips } from '@svc/clip-engine'
 import {
   beginProject,
+  enqueueNext,
   failProject,
   finishProject,
   type Job,
@@ -31,9 +32,14 @@ export async function processProject(
   dependencies: WorkerDependencies,
   job: Job<{ project_id: string }>,
 ): Promise<void> {
-  const { log, sql, store } = dependencies
+  const { jobs, log, sql, store } = dependencies
+  const { project_id } = job.data
   await settleJob<ProjectWork, ProjectReport, ProjectError>(log, job, {
-    begin: () => beginProject(sql, job.data.project_id, job.attempt),
+    async begin() {
+      const work = await beginProject(sql, project_id, job.attempt)
+      await enqueueNext(sql, jobs, project_id)
+      return work
+    },
     initial: {},
     report: (work, report) => reportProject(sql, work, report),
     make: (work, watch) => makeClips(dependencies, job, work, watch),

@@ -5,7 +5,7 @@ import { EngineError } from '@svc/clip-engine'
 
 const SECOND = 1000
 const SIGN_OF_LIFE_MS = 20 * SECOND
-/** A worker that did not touch its folder for this long is dead, however slow its disk. */
+/** A worker that was not seen to touch its folder for this long is dead, however slow its disk. */
 const DEAD_AFTER_MS = 120 * SECOND
 /** Left free for the database and everything else on the volume. */
 const RESERVE_BYTES = 200 * 1024 * 1024
@@ -15,8 +15,8 @@ interface ScratchFolder extends AsyncDisposable {
   path: string
 }
 
-/** The folder for files that a job needs only while it runs. */
-export interface Scratch {
+/** The folder for files that a job needs only while it runs. Disposing of it removes everything this worker made. */
+export interface Scratch extends AsyncDisposable {
   /**
    * Makes a folder for one job.
    *
@@ -24,26 +24,36 @@ export interface Scratch {
    * @throws {EngineError} `storage_full` when the volume has less free space than that; retryable when it is large enough.
    */
   open(needed_bytes: number): Promise<ScratchFolder>
-  /** Removes everything this worker made. */
-  close(): Promise<void>
+}
+
+interface Options {
+  /** How often this worker touches its folder, and looks for those of others that do not. */
+  signOfLifeMs?: number
+  /** A clock that runs evenly, in milliseconds. */
+  now?(): number
 }
 
 /**
  * Opens a scratch place below `root` that several workers may share.
  *
  * Each worker has a folder there and touches it regularly. The folders of workers that were killed, on whatever
- * machine they ran, are recognised by their age and removed by the others.
+ * machine they ran, are recognised by standing still while another worker looks at them, and removed by it. Only that
+ * worker's own clock measures for how long, so it does not matter whose clock is wrong.
  */
-export async function openScratch(root: string): Promise<Scratch> {
+export async function openScratch(
+  root: string,
+  { signOfLifeMs = SIGN_OF_LIFE_MS, now = () => performance.now() }: Options = {},
+): Promise<Scratch> {
   const own = join(root, randomUUID())
   await mkdir(own, { recursive: true })
-  await removeDead(root)
+  const removeDead = watchFolders(root, now)
+  await removeDead()
 
   const timer = setInterval(async () => {
-    const now = new Date()
-    await utimes(own, now, now).catch(() => mkdir(own, { recursive: true }))
-    await removeDead(root)
-  }, SIGN_OF_LIFE_MS)
+    const time = new Date()
+    await utimes(own, time, time).catch(() => mkdir(own, { recursive: true }))
+    await removeDead()
+  }, signOfLifeMs)
   timer.unref()
 
   return {
@@ -54,19 +64,29 @@ export async function openScratch(root: string): Promise<Scratch> {
       await mkdir(path, { recursive: true })
       return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await rm(own, { recursive: true, force: true })
     },
   }
 }
 
-async function removeDead(root: string): Promise<void> {
-  const deadSince = Date.now() - DEAD_AFTER_MS
-  for (const name of await readdir(root)) {
-    const path = join(root, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtimeMs < deadSince) await rm(path, { recursive: true, force: true })
+/** Returns a function that removes the folders that were not touched since it saw them first, if that was long ago. */
+function watchFolders(root: string, now: () => number): () => Promise<void> {
+  let seen = new Map<string, { touched: number; since: number }>()
+  return async () => {
+    const time = now()
+    const still = new Map<string, { touched: number; since: number }>()
+    for (const name of await readdir(root)) {
+      const path = join(root, name)
+      const found = await stat(path).catch(() => null)
+      if (!found) continue
+      const before = seen.get(name)
+      const since = before?.touched === found.mtimeMs ? before.since : time
+      if (time - since > DEAD_AFTER_MS) await rm(path, { recursive: true, force: true })
+      else still.set(name, { touched: found.mtimeMs, since })
+    }
+    seen = still
   }
 }
 

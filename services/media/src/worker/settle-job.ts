@@ -1,4 +1,5 @@
 import { type Job, StaleRunError } from '@svc/domain'
+import { isUnavailable } from '@svc/errors'
 import type { Log } from '@svc/http'
 import { forOwner } from './for-owner.ts'
 import { isWorthRepeating, retryOf } from './retry-of.ts'
@@ -14,7 +15,7 @@ interface Steps<Work, Report, Failure> {
   report: (work: Work, report: Report) => Promise<void>
   /** Does the work and settles it. */
   make: (work: Work, watch: RunWatch<Report>) => Promise<void>
-  /** Removes the files of a run that did not finish. */
+  /** Removes the files of a run that is known not to have finished. */
   clear?: (work: Work) => Promise<unknown>
   /** Returns why the work cannot be finished; `null` when it is to be tried again. */
   failureOf: (cause: unknown, reported: Report) => Failure | null
@@ -38,7 +39,8 @@ export async function settleJob<
   try {
     await steps.make(work, watch)
   } catch (error) {
-    await steps.clear?.(work)
+    // When the database was lost, the work may be settled all the same: then these files are its result.
+    if (!isUnavailable(error)) await steps.clear?.(work)
     const cause = watch.signal.aborted ? watch.signal.reason : error
     if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { type Job, upkeep } from '@svc/domain'
 import { deleteFiles } from './delete-files.ts'
 import { digestUploads } from './digest-uploads.ts'
+import { finishUploads } from './finish-uploads.ts'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
@@ -68,6 +69,7 @@ export async function startWorker(
     async () => {
       await upkeep(sql, jobs)
       await store.sweep()
+      await finishUploads(sql, store)
       await digestUploads(sql, store)
     },
     { concurrency: 1 },

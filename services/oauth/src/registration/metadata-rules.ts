@@ -1,5 +1,5 @@
 import { OAuthError } from '@svc/errors'
-import { composeText } from '@svc/http'
+import { composeText, faultOfName } from '@svc/http'
 
 /** The metadata members that a client sent, not validated yet. */
 export type Metadata = Readonly<Record<string, unknown>>
@@ -47,11 +47,7 @@ export function readLine(value: unknown, name: string, longest: number): string 
   if ([...line].length > longest) {
     throw refuseMetadata(`${name} is longer than ${longest} characters.`)
   }
-  if (UNSHOWABLE.test(line) || !line.isWellFormed()) {
-    throw refuseMetadata(`${name} has control characters; remove them.`)
-  }
+  const fault = line.isWellFormed() ? faultOfName(line) : 'The text has half a surrogate pair.'
+  if (fault) throw refuseMetadata(`${name}: ${fault}`)
   return line
 }
-
-// Control characters, line separators, and characters that override the writing direction.
-const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u

@@ -1,6 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
 import { SCOPES } from '@svc/scope-policy'
-import { Instant, Words } from '@svc/specification'
+import { Instant, Name, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import { endAccess } from '../back-channel/end-access.ts'
 import { issueDashboardToken } from '../back-channel/issue-dashboard-token.ts'
@@ -14,12 +14,12 @@ import { Member, Rotation } from './member-shapes.ts'
 import { memberWebhooks } from './member-webhooks.ts'
 
 const Person = t.Object({
-  name: t.String({ minLength: 1, maxLength: 200 }),
+  name: Name({ minLength: 1, maxLength: 200 }),
   email: t.String({ minLength: 3, maxLength: 320 }),
 })
 
 const NewKey = t.Object({
-  name: t.String({ minLength: 1, maxLength: 100 }),
+  name: Name({ minLength: 1, maxLength: 100 }),
   scopes: t.Array(Words(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
   expires_at: t.Optional(Instant),
 })

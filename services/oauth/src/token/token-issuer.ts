@@ -5,6 +5,7 @@ import {
   readSigningKey,
   readTime,
   rotateDueSigningKey,
+  type Secret,
   signingKeySealer,
 } from '@svc/domain'
 import { remembered } from '../remembered.ts'
@@ -32,7 +33,7 @@ export type IssueToken = (authority: Authority) => Promise<string>
 /** Creates the function that issues access tokens: RFC 9068 §2.2. */
 export function createTokenIssuer(options: {
   sql: Database
-  secret: string
+  secret: Secret
   baseUrl: string
   resources: Resources
 }): IssueToken {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backUpDatabase, type Database } from '@svc/domain'
+import { backUpDatabase, type Database, noteBackup } from '@svc/domain'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
 import { replaceFile } from '../replace-file.ts'
@@ -38,6 +38,7 @@ export async function backUp(
     keys: await backUpKeys(env, paths.keys),
   }
   await replaceFile(paths.manifest, `${JSON.stringify(backup, null, 2)}\n`)
+  await noteBackup(sql, folder)
   await removeOld(folder, snapshot)
   if (backup.objects) await removeUnlisted(kept, list)
   return backup

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '@svc/domain'
+import type { Secret } from '@svc/secrets'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
 import type { Backup } from './backup-folder.ts'
@@ -27,7 +28,9 @@ export async function backUpKeys({ dataFolder }: Env, target: string): Promise<s
  */
 export async function restoreKeys(env: Env, source: string, backup: Backup): Promise<void> {
   await mkdir(env.dataFolder, { mode: 0o700, recursive: true })
-  if (env.secret !== null) requireDigest(env.secret, backup)
+  const { secret, previousSecret } = env
+  if (secret !== null)
+    requireDigest(previousSecret === null ? secret : [secret, previousSecret], backup)
   for (const name of backup.keys) {
     const target = join(env.dataFolder, name)
     if (!(await Bun.file(target).exists())) await copyIfThere(join(source, name), target)
@@ -35,8 +38,8 @@ export async function restoreKeys(env: Env, source: string, backup: Backup): Pro
   requireDigest(await ownSecret(env), backup)
 }
 
-function requireDigest(secret: string, backup: Backup): void {
-  if (digestOf(secret) === backup.secret_digest) return
+function requireDigest(secret: Secret, backup: Backup): void {
+  if ([secret].flat().some((one) => digestOf(one) === backup.secret_digest)) return
   throw new BackupError(
     'The secret here is another one than that of the backup, so stored tokens and keys could not be read. Give the SECRET, or an empty DATA_DIR.',
   )
@@ -44,7 +47,8 @@ function requireDigest(secret: string, backup: Backup): void {
 
 /** Tells secrets apart; the secret has 256 random bits, so its digest does not help to guess it. */
 export async function secretDigest(env: Env): Promise<string> {
-  return digestOf(await ownSecret(env))
+  const [secret = ''] = [await ownSecret(env)].flat()
+  return digestOf(secret)
 }
 
 function digestOf(secret: string): string {

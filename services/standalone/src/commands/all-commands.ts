@@ -8,6 +8,7 @@ import { keys } from './keys.ts'
 import { mcp } from './mcp.ts'
 import { members } from './members.ts'
 import { migration } from './migrate.ts'
+import { secrets } from './secrets.ts'
 import { signingKeys } from './signing-keys.ts'
 import { social } from './social.ts'
 import { webhooks } from './webhooks.ts'
@@ -21,6 +22,7 @@ export const COMMANDS: Record<string, Command> = {
   ...webhooks,
   ...social,
   ...signingKeys,
+  ...secrets,
   ...clients,
   ...migration,
   ...doctor,

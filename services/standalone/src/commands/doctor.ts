@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
-import { countDrift, lastDone, readQueues } from '@svc/domain'
+import { countDrift, installedAt, lastBackup, lastDone, readQueues } from '@svc/domain'
 import { openOwnStore } from '../own-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -22,6 +22,7 @@ export const doctor = {
       await examine('upkeep', () => describeUpkeep(context)),
       await examine('jobs', () => describeJobs(context)),
       await examine('ledger', () => describeLedger(context)),
+      await examineBackup(context),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
       ...(await examineRecognizers(context)),
@@ -81,7 +82,10 @@ const UPKEEP_LATE_MS = 60 * 60 * 1000
 async function describeUpkeep({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
   const done_at = await lastDone(sql, 'upkeep')
-  if (done_at && Date.now() - Date.parse(done_at) < UPKEEP_LATE_MS) return `done at ${done_at}`
+  const since = done_at ?? (await installedAt(sql)) ?? new Date().toISOString()
+  if (Date.now() - Date.parse(since) < UPKEEP_LATE_MS) {
+    return done_at ? `done at ${done_at}` : 'not yet: the installation is new'
+  }
   throw new Error(
     `Last done ${done_at ? `at ${done_at}` : 'never'}. A media worker does it every ten minutes; its log says why it fails.`,
   )
@@ -109,6 +113,26 @@ async function describeLedger({ database }: CommandContext): Promise<string> {
   const accounts = await countDrift(sql)
   if (accounts === 0) return 'the balances of a day are those of their entries'
   throw new Error(`The balance of ${accounts} accounts is not that of their last entry.`)
+}
+
+/** Backups are made daily; one that fails is late by noon of the next day. */
+const BACKUP_LATE_MS = 36 * 60 * 60 * 1000
+
+/** An operator may back up by other means: that none was made here is no fault. */
+async function examineBackup({ database }: CommandContext): Promise<Finding> {
+  const what = 'backup'
+  // Another check says why the database does not answer.
+  const made_at = await database().then(
+    ({ sql }) => lastBackup(sql),
+    () => null,
+  )
+  if (made_at === null)
+    return { what, state: 'optional', detail: 'Never made by `bun svc backup`.' }
+  if (Date.now() - Date.parse(made_at) < BACKUP_LATE_MS) {
+    return { what, state: 'ok', detail: `made at ${made_at}` }
+  }
+  const detail = `Last made at ${made_at}. The journal of clips-backup says why.`
+  return { what, state: 'missing', detail }
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {

@@ -15,7 +15,7 @@ export interface AppealModel {
   }[]
 }
 
-/** The model that `bun run fit:selection` wrote; a logistic regression over sentences that editors chose. */
+/** The model that `bun quality fit selection` wrote; a logistic regression over sentences that editors chose. */
 export const APPEAL_MODEL: AppealModel = weights
 
 /** Number of sentences on either side that form the neighbourhood of a sentence. */

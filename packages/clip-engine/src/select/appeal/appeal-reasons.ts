@@ -1,8 +1,9 @@
+import type { ClaimSign } from '@svc/specification'
 import type { ScoreReason } from '../clip-candidate.ts'
 import type { Span } from '../score/span.ts'
 
 /** How a feature is described to the user; features without an entry are not shown. */
-const SAYS: Record<string, string> = {
+const SAYS: Readonly<Record<ClaimSign, string>> = {
   closeness: 'says what the whole video is about',
   openingCloseness: 'returns to the subject that the video began with',
   question: 'asks a question',
@@ -51,16 +52,18 @@ export function appealReasons(
   )
   const strongest = units[best]
   if (!strongest || strongest.appeal <= 0) return []
-  const said = contributionsOf(first + best)
-    .filter(({ name, amount }) => amount >= DECIDED && SAYS[name])
+  const signs = contributionsOf(first + best)
+    .filter(({ amount }) => amount >= DECIDED)
     .sort((a, b) => b.amount - a.amount)
+    .map(({ name }) => name)
+    .filter((name): name is ClaimSign => Object.hasOwn(SAYS, name))
     .slice(0, MOST)
-    .map(({ name }) => SAYS[name])
-  if (said.length === 0) return []
+  if (signs.length === 0) return []
   return [
     {
       kind: 'strong_claim',
-      text: `Its strongest line ${said.join(' and ')}`,
+      text: `Its strongest line ${signs.map((sign) => SAYS[sign]).join(' and ')}`,
+      params: { signs },
       start: Math.max(start, strongest.unit.start),
       end: Math.min(end, strongest.unit.end),
       value: Math.round(100 * ratings.engagement) / 100,

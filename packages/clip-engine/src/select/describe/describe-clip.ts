@@ -1,19 +1,19 @@
-import { clock } from '../../clock.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality, ClipCandidate, ClipWarning, ScoreReason } from '../clip-candidate.ts'
-import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
-import type { TermIndex } from '../measure/information.ts'
 import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
+import { findTitles, type Title } from './find-titles.ts'
+import { fitsClip } from './fits-clip.ts'
 import { hashtags } from './hashtags.ts'
-import { type Headlines, pickHeadlines } from './headline.ts'
+import type { Headlines } from './headline.ts'
 import { keyPhrases } from './key-phrases.ts'
-import { preferWritten } from './prefer-written.ts'
+import { nameClip, type Taken, timeTitle } from './name-clip.ts'
+import { rankLines, strongOf, type Talk } from './rank-lines.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
 
@@ -23,13 +23,12 @@ export interface Judged {
   headlines: Headlines | undefined
 }
 
-/** Everything about the source that describing a clip needs. */
-export interface Scene {
+/** Everything about the source that describing a clip needs, and what the clips before it are called. */
+export interface Scene extends Talk {
   source: SourceVideo
   transcript: Transcript
-  vocabulary: Vocabulary
-  index: TermIndex
   cuts: CutList
+  taken: Taken
 }
 
 const TOPICS = 6
@@ -50,14 +49,23 @@ export function describeClip(
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const spoken = pickHeadlines(quotable, transcript.words, vocabulary, index)
-  const { title, hook } = preferWritten(spoken, judged.headlines, words, vocabulary)
+  const fit = (line = '') => (fitsClip(line, words, vocabulary) ? [line] : [])
+  const lines = rankLines(quotable, scene)
+  const found: Title[] = [
+    ...fit(judged.headlines?.title).map((text) => ({ text, source: 'model' as const })),
+    ...findTitles(quotable, lines, scene),
+  ]
+  const hooks = [...fit(judged.headlines?.hook), ...strongOf(lines)]
+  const unnamed = timeTitle(source, span.start)
+  const { title, titles, hook } = nameClip(found, hooks, unnamed, scene.taken)
   return {
     rank,
     start: span.start,
     end: span.end,
     segments,
-    title: title || fallbackTitle(source, span.start),
+    title: title.text,
+    title_source: title.source,
+    titles,
     description: summarize(quotable, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
@@ -80,11 +88,6 @@ export function describeClip(
 /** Returns whether a unit was recognized reliably enough to take a title from. */
 function isSure({ unit }: Facts, transcript: Transcript): boolean {
   return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
-}
-
-function fallbackTitle({ title }: SourceVideo, start: number): string {
-  const moment = clock(start)
-  return title ? `${[...title].slice(0, 80).join('')} (${moment})` : `Moment at ${moment}`
 }
 
 function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {

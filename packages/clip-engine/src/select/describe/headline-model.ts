@@ -7,7 +7,7 @@ export interface HeadlineModel {
   weights: Record<string, number>
 }
 
-/** The models that `bun run fit:headlines` wrote: for English, and for other languages with the features they share. */
+/** The models that `bun quality fit headlines` wrote: for English, and for other languages with the features they share. */
 const MODELS: Record<'en' | 'any', HeadlineModel> = stored
 
 export function headlineModelFor(language: string): HeadlineModel {

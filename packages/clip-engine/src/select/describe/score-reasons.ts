@@ -30,7 +30,8 @@ function openingReasons(units: Facts[]): ScoreReason[] {
   const [first] = units
   if (first?.unit.form !== 'question') return []
   const { start, end } = first.unit
-  return [{ kind: 'question_hook', text: 'Opens with a question', start, end, value: first.hook }]
+  const text = 'Opens with a question'
+  return [{ kind: 'question_hook', text, params: {}, start, end, value: first.hook }]
 }
 
 function wordReasons(units: Facts[]): ScoreReason[] {
@@ -39,9 +40,10 @@ function wordReasons(units: Facts[]): ScoreReason[] {
   const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [
     ...quoted('number', 'Names a number:', numbers, 0.5),
-    ...laughter
-      .slice(0, 1)
-      .map((heard) => ({ ...heard, kind: 'laughter' as const, text: 'Laughter', value: 0.6 })),
+    ...laughter.slice(0, 1).map(({ start, end }) => {
+      const kind = 'laughter' as const
+      return { kind, text: 'Laughter', params: {}, start, end, value: 0.6 }
+    }),
     ...quoted('topic_match', 'Speaks about', topics, Math.min(1, 0.6 + 0.1 * topics.length)),
   ]
 }
@@ -54,13 +56,13 @@ function quoted(
 ): ScoreReason[] {
   const longest = evidence.toSorted((a, b) => b.text.length - a.text.length || a.start - b.start)[0]
   if (!longest) return []
-  return [
-    { kind, text: `${text} “${longest.text}”`, start: longest.start, end: longest.end, value },
-  ]
+  const { text: quote, start, end } = longest
+  return [{ kind, text: `${text} “${quote}”`, params: { quote }, start, end, value }]
 }
 
 function subjectReason({ text, start, end }: KeyPhrase): ScoreReason {
-  return { kind: 'keyword', text: `Is about “${text}”`, start, end, value: 0.3 }
+  const params = { quote: text }
+  return { kind: 'keyword', text: `Is about “${text}”`, params, start, end, value: 0.3 }
 }
 
 /** Loudness units above the programme at which a voice is raised rather than just speaking. */
@@ -73,8 +75,10 @@ function soundReasons(units: Facts[]): ScoreReason[] {
   const reasons: ScoreReason[] = []
   if (loudest && loudest.peak.level >= RAISED) {
     const { level, start, end } = loudest.peak
-    const text = `Is ${Math.round(level)} dB louder than the rest of the video`
-    reasons.push({ kind: 'energy_peak', text, start, end, value: Math.min(0.9, level / 12) })
+    const decibels = Math.round(level)
+    const text = `Is ${decibels} dB louder than the rest of the video`
+    const value = Math.min(0.9, level / 12)
+    reasons.push({ kind: 'energy_peak', text, params: { decibels }, start, end, value })
   }
   if (reaction) {
     const isLong = reaction.end - reaction.start >= 3
@@ -82,7 +86,7 @@ function soundReasons(units: Facts[]): ScoreReason[] {
     const text = isLong
       ? 'A long reaction without words, like applause'
       : 'A reaction without words, like laughter'
-    reasons.push({ kind, text, ...reaction, value: 0.6 })
+    reasons.push({ kind, text, params: {}, ...reaction, value: 0.6 })
   }
   return reasons
 }

@@ -31,6 +31,8 @@ export const english: Lexicon = {
     a an the and or but so because if when while that which who whose whom where to of in on at by for with from into onto about
     over under between through as than is are was were be been am will would could should can may might must do does did have has
     had my your his her its our their this these those very really just not no i you he she we they i'm it's uh um like`,
+  nounMarkers:
+    'a an the my your his her its our their these those of in on with about for from into between some any every each no by at',
   dangling:
     "he, she, they, him, her, them, his, their, theirs, its, he's, she's, they're, they've, who, such, same here, same, both, either, neither, exactly, absolutely, totally, agreed, yes, no, yeah, yep, right, correct, great question, great questions, good question, me too, thanks, thank you, the other, the same, the latter",
   pointers: "it, it's, this, that, that's, these, those, here, then, another",

@@ -17,6 +17,8 @@ export const french: Lexicon = {
   trailing: `
     le la les un une des et ou mais que qui quand comme si de du d' à au aux en dans avec par pour sans sur sous entre mon ton son ma
     ta sa mes tes ses ce cette est sont était très plus ne pas se je tu il elle nous vous ils parce`,
+  nounMarkers:
+    "le la les un une des du de d' l' au aux mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cette ces en dans avec sans sur sous entre pour",
   dangling:
     'il, elle, ils, elles, celui-ci, celle-ci, lui, leur, eux, exactement, oui, non, merci, aussi, pareil, voilà, les deux',
   pointers: "ça, cela, ceci, là, y, c'est, un autre",

@@ -19,6 +19,7 @@ export const german: Lexicon = {
   trailing: `
     der die das den dem des ein eine einen einem einer und oder aber weil dass wenn als wie ob zu zum zur von vom mit bei in im an am
     auf für aus nach über unter zwischen durch ohne um mein dein sein ihr unser ist sind war sehr nicht ich du er sie wir`,
+  nounMarkers: '',
   dangling:
     'er, sie, ihn, ihm, ihnen, dessen, deren, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
   pointers: 'es, das, dies, diese, dieser, dieses, dort, da',

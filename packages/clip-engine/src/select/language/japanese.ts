@@ -10,6 +10,7 @@ export const japanese: Lexicon = {
   fillers: 'えー えっと あの あのー えーと うーん まあ',
   openers: 'で, じゃあ, まあ, はい, さて, それで, えっと, あの, ええ, うん',
   trailing: 'の に は を が で と も や から けど ので そして しかし または',
+  nounMarkers: '',
   dangling: '彼, 彼女, 彼ら, そう, はい, いいえ, そこ, そんな, ありがとう',
   pointers: 'それ, これ, あれ, その, それは, これは',
   subordinators: 'もし',

@@ -20,6 +20,8 @@ export interface Lexicon {
   openers: string
   /** Words that leave a text unfinished when it ends with them: articles, prepositions, conjunctions. */
   trailing: string
+  /** Words that a noun or its adjectives follow: articles, possessives, prepositions. Empty where nouns have capitals. */
+  nounMarkers: string
   /** First words that need what was said before: pronouns without a name, answers, comparisons. */
   dangling: string
   /** First words that may point back ("it was"), but often do not. */
@@ -54,6 +56,7 @@ const NO_LANGUAGE: Lexicon = {
   fillers: '',
   openers: '',
   trailing: '',
+  nounMarkers: '',
   dangling: '',
   pointers: '',
   subordinators: '',

@@ -17,6 +17,8 @@ export const portuguese: Lexicon = {
   trailing: `
     o a os as um uma uns umas e ou mas que se como quando onde de do da dos das em no na nos nas com por para pelo pela sem sobre
     entre meu minha seu sua este esta muito mais é são era não me te lhe eu você ele ela porque`,
+  nounMarkers:
+    'o a os as um uma uns umas do da dos das de no na nos nas ao à meu minha seu sua nosso nossa este esta esse essa em com sem sobre entre por para cada',
   dangling:
     'ele, ela, eles, elas, exatamente, sim, não, claro, obrigado, obrigada, também, o mesmo',
   pointers: 'isso, isto, aquilo, esse, essa, lá, outro, outra',

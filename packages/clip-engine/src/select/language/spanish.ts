@@ -18,6 +18,8 @@ export const spanish: Lexicon = {
   trailing: `
     el la los las un una unos unas y e o u pero que si como cuando donde de del a al en con por para sin sobre entre desde hasta mi
     tu su mis tus sus este esta muy más es son era no se lo le me te nos porque`,
+  nounMarkers:
+    'el la los las un una unos unas del al de mi mis tu tus su sus nuestro nuestra nuestros nuestras este esta estos estas en con sin sobre entre por para cada',
   dangling:
     'él, ella, ellos, ellas, lo mismo, exacto, exactamente, sí, no, claro, gracias, también, además',
   pointers: 'eso, esto, ese, esa, aquello, ahí, allí, otro, otra',

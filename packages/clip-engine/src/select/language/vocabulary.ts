@@ -10,6 +10,7 @@ export interface Vocabulary {
   stopwords: Set<string>
   fillers: Set<string>
   trailing: Set<string>
+  nounMarkers: Set<string>
   numbers: Set<string>
   measures: PhraseList
   questionEndings: Set<string>
@@ -42,6 +43,7 @@ function compile(lexicon: Lexicon): Vocabulary {
     stopwords: new Set(phrases(lexicon.stopwords)),
     fillers: new Set(phrases(lexicon.fillers)),
     trailing: new Set(phrases(lexicon.trailing)),
+    nounMarkers: new Set(phrases(lexicon.nounMarkers)),
     numbers: new Set(phrases(lexicon.numbers)),
     measures: compilePhrases(lexicon.measures),
     questionEndings: new Set(phrases(lexicon.questionEndings)),

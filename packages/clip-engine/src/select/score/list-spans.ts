@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../time-range.ts'
 import type { Facts } from '../measure/facts.ts'
-import { type Rating, rateWorth } from './rate-worth.ts'
+import { freshness, type Rating, rateWorth } from './rate-worth.ts'
 import type { Span } from './span.ts'
 import { rateRun } from './sub-scores.ts'
 import { addUnit, startTotals } from './totals.ts'
@@ -70,11 +70,13 @@ function keepBest(runs: Run[]): Run[] {
 /** An account's likes and dislikes move a clip's quality by up to half of this, up or down. */
 const TASTE = 0.3
 
-function makeSpan(facts: Facts[], { worth, ...run }: Run, { yardstick }: Rating): Span {
+function makeSpan(facts: Facts[], { worth, ...run }: Run, rating: Rating): Span {
   const units = facts.slice(run.first, run.last + 1)
-  const ratings = rateRun(units, run.seconds, yardstick)
+  const ratings = rateRun(units, run.seconds, rating.yardstick)
   const liked = 1 + TASTE * (ratings.preference - 0.5)
-  return { ...run, units, ratings, quality: Math.min(1, liked * worth) }
+  const quality = Math.min(1, liked * worth)
+  const unused = Math.min(1, (liked * worth) / freshness(run, rating))
+  return { ...run, units, ratings, quality, usedCost: unused - quality }
 }
 
 /** Makes a span of units that are shown as `range`, whatever its length. */

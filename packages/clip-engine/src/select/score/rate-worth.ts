@@ -32,16 +32,20 @@ export function rateWorth(
   seconds: number,
   rating: Rating,
 ): number {
-  const { yardstick, usedMoments } = rating
+  const { yardstick } = rating
   const said = totals.words > 0 ? saidDeviations(totals, seconds, yardstick) : 0
   const shown = shownDeviations(totals, rating.settings.genre)
   const worth = shareOf(said + shown - spoiledDeviations(totals, seconds, rating))
-  const used = overlap(usedMoments, range) / (range.end - range.start)
-  const fresh = 1 - (1 - USED) * used
+  const fresh = freshness(range, rating)
   if (!yardstick.isTopicAsked) return worth * fresh
   const topic = Math.min(1, (2 * totals.topicUnits) / totals.units)
   const asked = (1 - ASKED_SHARE) * worth + ASKED_SHARE * topic
   return asked * fresh * (totals.topic > 0 ? 1 : OFF_TOPIC)
+}
+
+/** The factor on the worth of a clip for what of it was used before; 1 where nothing was. */
+export function freshness(range: TimeRange, { usedMoments }: Pick<Rating, 'usedMoments'>): number {
+  return 1 - ((1 - USED) * overlap(usedMoments, range)) / (range.end - range.start)
 }
 
 /** Standard deviations that laughter or applause adds. */

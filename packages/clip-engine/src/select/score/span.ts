@@ -16,4 +16,6 @@ export interface Span {
   ratings: ScoreBreakdown
   /** 0 to 1, comparable within and between sources. */
   quality: number
+  /** How much more `quality` would be if nothing of it had been used before. */
+  usedCost: number
 }

@@ -33,7 +33,7 @@ export const TABLES_FILE = fileURLToPath(new URL('tables.i8', FOLDER))
 
 let english: Promise<PunctuationModel> | undefined
 
-/** The model that `bun run fit:sentences` wrote; read once. */
+/** The model that `bun quality fit sentences` wrote; read once. */
 export function loadEnglish(): Promise<PunctuationModel> {
   english ??= readModel()
   return english

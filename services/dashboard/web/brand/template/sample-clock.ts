@@ -1,3 +1,4 @@
+import { createFrameLoop } from '../../design/frame-loop.ts'
 import type { ClipClock } from '../../edit/preview/caption-layer.tsx'
 
 /** Plays a sample over and over. */
@@ -14,29 +15,27 @@ const LONGEST_STEP = 0.1
 export function createSampleClock(start: number, seconds: number): SampleClock {
   const listeners = new Set<() => void>()
   let second = start
-  let frame = 0
   let last = 0
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  function follow(now: number): void {
+  const loop = createFrameLoop((now) => {
     second = (second + Math.min(LONGEST_STEP, (now - last) / 1000)) % seconds
     last = now
-    frame = requestAnimationFrame(follow)
     tell()
-  }
+    return true
+  })
   return {
     now: () => second,
-    isPlaying: () => frame !== 0,
+    isPlaying: loop.isRunning,
     play() {
-      if (frame !== 0) return
+      if (loop.isRunning()) return
       last = performance.now()
-      frame = requestAnimationFrame(follow)
+      loop.start()
       tell()
     },
     pause() {
-      cancelAnimationFrame(frame)
-      frame = 0
+      loop.stop()
       tell()
     },
     subscribe(listener) {

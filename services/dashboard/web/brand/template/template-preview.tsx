@@ -1,7 +1,8 @@
 import type { Template } from '@svc/client'
 import { Pause, Play } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type CSSProperties, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { shownStyle } from '../../edit/look/shown-style.ts'
 import { AroundPlayer } from './around-player.tsx'
@@ -12,9 +13,7 @@ import type { Around } from './use-around.ts'
 import { useSample } from './use-sample.ts'
 
 /** Loads the renderer of the captions, the largest part of the studio, when a template is opened. */
-const TemplateStage = lazy(async () => ({
-  default: (await import('./template-stage.tsx')).TemplateStage,
-}))
+const TemplateStage = lazyPart(async () => (await import('./template-stage.tsx')).TemplateStage)
 
 interface PreviewProps {
   base: Template

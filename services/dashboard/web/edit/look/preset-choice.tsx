@@ -9,6 +9,9 @@ const PRESETS: readonly Preset[] = [
   ...(['neon', 'typewriter', 'news', 'none'] as const),
 ]
 
+/** Letters that show a look; they are no word of any language. */
+const SAMPLE = 'Aa'
+
 interface PresetProps {
   value: Preset
   onChange: (preset: Preset) => void
@@ -24,7 +27,7 @@ export function PresetChoice({ value, onChange }: PresetProps) {
         {PRESETS.map((preset) => (
           <Radio key={preset} value={preset} className={`preset ${preset}`}>
             <span className="preset-sample" aria-hidden>
-              Aa
+              {SAMPLE}
             </span>
             <span>{words(`presets.${preset}`)}</span>
           </Radio>

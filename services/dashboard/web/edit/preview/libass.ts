@@ -2,6 +2,7 @@ import { type CaptionDrawing, drawCaptions, fetchFonts, fontBytes } from '@svc/c
 import JASSUB from 'jassub'
 import wasmUrl from 'jassub/dist/wasm/jassub-worker.wasm' with { type: 'file' }
 import modernWasmUrl from 'jassub/dist/wasm/jassub-worker-modern.wasm' with { type: 'file' }
+import { loadPart } from '../../app/load-part.ts'
 import { addressOfFont } from '../../data/fonts.ts'
 import { brandFontBytes, withBrandFonts } from './brand-fonts.ts'
 
@@ -28,7 +29,9 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
     defaultFont: 'montserrat bold',
     queryFonts: false,
   })
-  const ready = Promise.all([loadFont(STYLE_FONT), renderer.ready]).then(async ([bytes]) => {
+  // Without that font all but boxes is drawn.
+  const styleFont = loadFont(STYLE_FONT).catch(() => null)
+  const ready = Promise.all([styleFont, renderer.ready]).then(async ([bytes]) => {
     if (bytes) await renderer.renderer.addFonts([bytes])
   })
   const given = new Set<string>()
@@ -40,6 +43,16 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true
+    try {
+      await drawNext()
+      canvas.dataset['current'] = 'true'
+    } finally {
+      // What cannot be drawn, such as with a font that does not arrive, holds up no later change.
+      isBusy = false
+    }
+  }
+
+  async function drawNext(): Promise<void> {
     while (next) {
       // What was changed is shown, and what is typed meanwhile is answered, before captions are drawn.
       await nextTask()
@@ -57,10 +70,7 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
       await renderer.renderer.setTrack(ass ?? EMPTY)
       size = drawing.canvas
       await paint(true)
-      canvas.dataset['drawn'] = String(Number(canvas.dataset['drawn'] ?? 0) + 1)
     }
-    isBusy = false
-    canvas.dataset['current'] = 'true'
   }
 
   async function paint(isForced: boolean): Promise<void> {
@@ -99,8 +109,9 @@ async function drawWithFonts(drawing: CaptionDrawing) {
   }
 }
 
-/** Loads a font that the service draws with, by its path in the package registry. */
-async function loadFont(path: string): Promise<Uint8Array | null> {
-  const response = await fetch(addressOfFont(path))
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
-}
+/** Loads a font that the service draws with, by its path in the package registry; waits for a service that does not answer. */
+const loadFont = (path: string): Promise<Uint8Array | null> =>
+  loadPart(async () => {
+    const response = await fetch(addressOfFont(path))
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+  })

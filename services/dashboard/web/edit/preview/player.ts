@@ -1,3 +1,4 @@
+import { createFrameLoop } from '../../design/frame-loop.ts'
 import { type Stretch, toClip, toSource } from '../cut/segments.ts'
 
 /** Where a second of the source is in the file that is played, and back. */
@@ -30,7 +31,6 @@ export function createPlayer(): Player {
   let segments: readonly Stretch[] = []
   let timeline: Timeline = { toFile: (second) => second, toSource: (second) => second }
   let second = 0
-  let frame = 0
   let detach = () => {}
 
   const tell = () => {
@@ -43,15 +43,17 @@ export function createPlayer(): Player {
     tell()
   }
 
-  function follow(): void {
-    if (!video) return
+  /** Returns whether there is more to follow. */
+  function follow(): boolean {
+    if (!video) return false
     if (!video.seeking) {
       second = timeline.toSource(video.currentTime)
       skip()
       tell()
     }
-    if (!video.paused) frame = requestAnimationFrame(follow)
+    return !video.paused
   }
+  const loop = createFrameLoop(follow)
 
   /** Goes on in the next segment where one ends, and stops at the end of the last. */
   function skip(): void {
@@ -70,8 +72,7 @@ export function createPlayer(): Player {
     video = given
     if (!given) return
     const onChange = () => {
-      cancelAnimationFrame(frame)
-      follow()
+      if (follow()) loop.start()
     }
     const names = ['play', 'pause', 'seeked', 'loadedmetadata', 'ended'] as const
     const onLoad = () => {
@@ -81,7 +82,7 @@ export function createPlayer(): Player {
     given.addEventListener('loadedmetadata', onLoad)
     for (const name of names) given.addEventListener(name, onChange)
     detach = () => {
-      cancelAnimationFrame(frame)
+      loop.stop()
       for (const name of names) given.removeEventListener(name, onChange)
       given.removeEventListener('loadedmetadata', onLoad)
     }

@@ -2,7 +2,6 @@ import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { Pause, Play } from 'lucide-react'
 import {
   type CSSProperties,
-  lazy,
   Suspense,
   useEffect,
   useMemo,
@@ -10,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { toClip, toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -18,7 +18,7 @@ import type { Player } from './player.ts'
 import { useLastDrawing } from './use-last-drawing.ts'
 
 /** Loads the renderer of the captions, the largest part of the studio, when a clip is edited. */
-const EditStage = lazy(async () => ({ default: (await import('./edit-stage.tsx')).EditStage }))
+const EditStage = lazyPart(async () => (await import('./edit-stage.tsx')).EditStage)
 
 /**
  * The clip as it is wanted, played: the source in the frame with captions over it. Where a browser cannot play the source,

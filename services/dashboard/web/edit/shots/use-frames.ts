@@ -26,16 +26,22 @@ export function useFrames(
     video.preload = 'auto'
     video.src = url
     const control = new AbortController()
+    // A video that is loaded no further still holds one of the few connections that a browser has to the service.
+    const release = () => {
+      video.removeAttribute('src')
+      video.load()
+    }
     readFrames(video, missing, control.signal, (second, frame) => {
       known.current.set(second, frame)
       setFrames(new Map(known.current))
-    }).catch(() => {
-      // A shot whose picture cannot be read is listed without one.
     })
+      .catch(() => {
+        // A shot whose picture cannot be read is listed without one.
+      })
+      .finally(release)
     return () => {
       control.abort()
-      video.removeAttribute('src')
-      video.load()
+      release()
     }
   }, [url, wanted])
   return frames

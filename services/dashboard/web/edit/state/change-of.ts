@@ -46,7 +46,7 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
 
 function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
   const changed = new Set(differences(saved, draft))
-  const { title, description, hashtags, hook, layout, caption_style, framing, segments } = draft
+  const { title, description, hashtags, hook, layout, framing, segments } = draft
   return {
     ...(changed.has('title') && { title }),
     ...(changed.has('description') && { description }),
@@ -54,9 +54,15 @@ function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
     ...(changed.has('hook') && { hook: { text: hook } }),
     ...(changed.has('captions') && { captions: { words: captionWords(draft, rules.words) } }),
     ...(changed.has('layout') && { layout }),
-    ...(changed.has('caption_style') && { caption_style }),
+    ...(changed.has('caption_style') && { caption_style: styleChange(saved, draft) }),
     ...(changed.has('framing') && { framing: shotsOf(framing, segments) }),
   }
+}
+
+/** What `/v1` lays over the style that is saved: a member that is not chosen any more is `null`. */
+function styleChange({ caption_style: saved }: Draft, { caption_style: style }: Draft) {
+  const gone = Object.keys(saved ?? {}).map((name) => [name, null])
+  return style && { ...Object.fromEntries(gone), ...style }
 }
 
 /** The cut of a draft when nothing but its switches is turned as another draft has them. */

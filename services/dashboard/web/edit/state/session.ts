@@ -73,7 +73,11 @@ export function goOnFrom(session: Session, clip: Clip, sent = session.saved): Se
   const words = withNewWords(session.words, clip)
   const saved = draftOf(clip, words)
   const present = layOver(saved, sent, session.present)
-  return { ...session, words, revision: clip.revision, saved, present, last: null }
+  const { revision } = clip
+  // A clip that is as it was known is drawn no second time.
+  const isKnown = words === session.words && revision === session.revision
+  if (isKnown && isSame([saved, present], [session.saved, session.present])) return session
+  return { ...session, words, revision, saved, present, last: null }
 }
 
 /** Takes a clip as it is stored in place of the own changes, which undoing brings back. */

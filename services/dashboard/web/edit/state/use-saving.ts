@@ -1,6 +1,7 @@
 import { ApiError, type Clip } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { readChanged } from '../../app/query-client.ts'
 import { service } from '../../app/service.ts'
 import { editedClip } from '../../data/clip-edit.ts'
 import { changesOf } from './change-of.ts'
@@ -9,12 +10,15 @@ import { differences } from './parts.ts'
 import { goOnFrom, isChanged as isUnsaved, type Session, takeTheirs } from './session.ts'
 import type { Editor } from './use-editor.ts'
 
-/** Saves an edit; one that was made for an older revision waits for a choice. */
+/**
+ * Saves an edit; one that was made for an older revision waits for a choice. What is to be saved while a save is under way is
+ * saved after it: its revision is known only then.
+ */
 export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
   const queries = useQueryClient()
   const [theirs, setTheirs] = useState<Clip | null>(null)
-  const readClip = (): Promise<Clip> =>
-    queries.fetchQuery({ ...editedClip(clip.clip_id), staleTime: 0 })
+  const [isWanted, setIsWanted] = useState(false)
+  const readClip = (): Promise<Clip> => readChanged(queries, editedClip(clip.clip_id))
 
   const saving = useMutation({
     mutationFn: async (sent: Session) => {
@@ -36,6 +40,7 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
       void queries.invalidateQueries({ queryKey: ['clips', clip.clip_id, 'revisions'] })
     },
     onError: async (error) => {
+      setIsWanted(false)
       if (isConflict(error)) setTheirs(await readClip())
     },
   })
@@ -57,11 +62,17 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
     update((now) => (isUnsaved(now) || now.revision > clip.revision ? now : goOnFrom(now, clip)))
   }, [clip, isChanged, saving.isPending, update])
 
+  useEffect(() => {
+    if (!isWanted || saving.isPending) return
+    setIsWanted(false)
+    if (isChanged) saving.mutate(session)
+  }, [isWanted, isChanged, saving, session])
+
   return {
     theirs,
     isSaving: saving.isPending,
     error: saving.error && !isConflict(saving.error) ? saving.error : restoring.error,
-    save: () => saving.mutate(session),
+    save: () => (saving.isPending ? setIsWanted(true) : saving.mutate(session)),
     /** Saves the own changes over what another window saved. */
     keepMine() {
       if (!theirs) return

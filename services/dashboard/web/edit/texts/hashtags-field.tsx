@@ -10,7 +10,7 @@ interface HashtagsProps {
 
 const MOST = 30
 
-/** Hashtags as they are typed: with blanks or commas between them, with `#` or without. */
+/** Hashtags as they are typed: with blanks or commas between them, with `#` or without; other marks do not count. */
 export function HashtagsField({ value, onChange }: HashtagsProps) {
   const words = useTranslations('edit.texts')
   const [typed, setTyped] = useState(() => write(value))
@@ -37,5 +37,5 @@ const write = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' '
 const read = (text: string): string[] =>
   text
     .split(/[\s,]+/)
-    .map((tag) => tag.replace(/^#+/, ''))
+    .map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]+/gu, ''))
     .filter((tag) => tag !== '')

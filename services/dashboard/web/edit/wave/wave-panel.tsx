@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { partOfWaveform, waveformOf } from '../../data/waveform.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 
-const Wave = lazy(async () => ({ default: (await import('./wave.tsx')).Wave }))
+const Wave = lazyPart(async () => (await import('./wave.tsx')).Wave)
 
 /** Seconds of the source shown before and after the clip. */
 const AROUND_SECONDS = 4

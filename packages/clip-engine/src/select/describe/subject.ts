@@ -1,0 +1,100 @@
+import { joinWords, type Token } from '../language/tokens.ts'
+import type { Facts } from '../measure/facts.ts'
+import { listPhrases, type Phrase } from './noun-phrases.ts'
+import type { Talk } from './rank-lines.ts'
+
+const LONGEST_PHRASE = 3
+/** Endings of English words that are seldom the noun of a phrase. */
+const NO_NOUN = /(?:ed|ly|ful|ous|able|ible|est|ing|'s)$/
+/** English and German words that are about everything, and swear words. */
+const NO_SUBJECT = new RegExp(
+  `^(?:${[
+    'problem|question|answer|reason|example|idea|sense|fact|point|case|term|instance|bunch|number|line|difference|moment|situation|aspect|basis|detail|position|result|worst|front|chance|key|choice|opportunity|role|size|top|context|kind|special|matter|order|level|podcast|episode|relative|versus|forward|stuff|attention|piece|company|companies|product|month|addition|ton|sudden|view|couple|discussion|hand|version|site|worth|show|concept|stat|guy|today|general|world|extent|amount|thesis|vision|thought|certain|large|single|whole|entire|main|specific|bigger|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fucking|fuck|shit|dick',
+    'frage|art|weise|fall|sache|ding|teil|sinn|beispiel|grund|wort|ende|zusammenhang|stelle|seite|gefühl|dritte|beste|thema|bereich|schluss|anbetracht|zeitpunkt|möglichkeit|blick|idee|punkt|kontext|prinzip|ahnung|richtung|folge|rolle|form|eindruck|hinsicht|mensch|leut|jahr|zeit|anfang|themen|tag|leben|versuch|schlimmes|lage|interesse|gespräch',
+  ].join('|')})(?:s|es|n|en|e)?$`,
+)
+/** A phrase that the source repeats surely belongs together; a single word says little. */
+const REPEATED = { fewest: 2, worth: 2 }
+const SINGLE = 0.7
+/** How much more often than not the last word of a phrase is a noun in the source. */
+const FEWEST_USES = 2
+
+/** What units are about. */
+export interface Subject {
+  text: string
+  /** Whether it surely belongs together and is not named in passing: said again, or a name of several words. */
+  isFirm: boolean
+}
+
+interface Found extends Phrase {
+  worth: number
+  uses: number
+}
+
+/** Names what units are about, by the noun phrases that they use and the rest of the source does not, the best first. */
+export function nameSubjects(units: Facts[], talk: Talk): Subject[] {
+  const { words, vocabulary, index } = talk
+  const found = new Map<string, Found>()
+  for (const phrase of units.flatMap((facts) => listPhrases(facts, words, vocabulary))) {
+    if (!isNoun(phrase, talk)) continue
+    const key = phrase.stems.join(' ')
+    const { tokens, uses, worth } = found.get(key) ?? { ...phrase, uses: 0, worth: 0 }
+    found.set(key, {
+      ...phrase,
+      // Of a word's forms the shortest is most like the one in a dictionary.
+      tokens: lengthOf(tokens) <= lengthOf(phrase.tokens) ? tokens : phrase.tokens,
+      uses: uses + 1,
+      worth: worth + worthOf(phrase, talk),
+    })
+  }
+  const chosen: Found[] = []
+  for (const phrase of [...found.values()].sort((a, b) => b.worth - a.worth)) {
+    // A single English word that is no name is what a clip is about when it is said again.
+    const { stems, isName, uses } = phrase
+    const isSaidEnough = vocabulary.language !== 'en' || isName || stems.length > 1 || uses > 1
+    if (isSaidEnough && !chosen.some((other) => isAkin(other, phrase))) chosen.push(phrase)
+  }
+  return chosen.map((phrase) => ({
+    text: joinWords(phrase.tokens.map(({ text }) => index.spellingOf(text))).replace(/['’]s$/u, ''),
+    isFirm: phrase.stems.length > 1 ? isOne(phrase, talk) : phrase.uses > 1,
+  }))
+}
+
+function lengthOf(tokens: Token[]): number {
+  return tokens.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+/** Whether words surely belong together: the source repeats them, or they are a name. */
+function isOne({ stems, isName }: Phrase, { index, vocabulary }: Talk): boolean {
+  const isRepeated = stems.length > 1 && index.countOf(stems) >= REPEATED.fewest
+  return isRepeated || (isName && vocabulary.language !== 'de')
+}
+
+/** Several words say more than one, but not as much more as they are. */
+function worthOf(phrase: Phrase, talk: Talk): number {
+  const { index, vocabulary } = talk
+  const weights = phrase.stems.map((stem) => index.rarity(stem) * (0.25 + index.prominence(stem)))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (isOne(phrase, talk)) return (REPEATED.worth * sum) / Math.sqrt(weights.length)
+  const isSingle = weights.length === 1 && vocabulary.language === 'en'
+  return isSingle ? SINGLE * sum : sum / Math.sqrt(weights.length)
+}
+
+/** Whether two phrases share a word, or the beginning of one: "Staat", "Staatsmann". */
+function isAkin(phrase: Phrase, other: Phrase): boolean {
+  return phrase.stems.some((stem) =>
+    other.stems.some((known) => known.startsWith(stem) || stem.startsWith(known)),
+  )
+}
+
+function isNoun({ tokens, stems, isMarked, isName }: Phrase, talk: Talk): boolean {
+  const { nouns, vocabulary, index } = talk
+  if (tokens.length > LONGEST_PHRASE || tokens.some(({ text }) => NO_SUBJECT.test(text)))
+    return false
+  if (vocabulary.language === 'de')
+    return tokens.every(({ text }) => index.spellingOf(text) !== text.toLowerCase())
+  if (isName) return true
+  const uses = nouns.get(stems.at(-1) ?? '') ?? 0
+  const isWord = vocabulary.language !== 'en' || !NO_NOUN.test(tokens.at(-1)?.text ?? '')
+  return isMarked && isWord && uses >= FEWEST_USES
+}

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { credentialsFile } from '../src/sign-in/credentials-file.ts'
+import { freshToken } from '../src/sign-in/fresh-token.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'clip-service-fresh-token-'))
+const allHaveRead = Promise.withResolvers<void>()
+let renewals = 0
+const service: Bun.Server<undefined> = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  routes: {
+    '/.well-known/oauth-authorization-server': () =>
+      Response.json({
+        issuer: service.url.origin,
+        token_endpoint: `${service.url.origin}/oauth2/token`,
+      }),
+    async '/oauth2/token'() {
+      renewals += 1
+      await allHaveRead.promise
+      const access_token = `renewed ${renewals}`
+      return Response.json({ access_token, token_type: 'bearer', expires_in: 3600 })
+    },
+  },
+})
+afterAll(async () => {
+  await service.stop(true)
+  await rm(folder, { recursive: true })
+})
+
+test('of many processes that find an expired token at once, one renews it, and the others use the new one', async () => {
+  const { origin } = service.url
+  const tokens = { issuer: origin, client_id: 'c', access_token: 'old', refresh_token: 'r' }
+  await open().update((kept) => {
+    kept.servers[origin] = { ...tokens, expires_at: 0 }
+  })
+  let reads = 0
+  const processes = Array.from({ length: 3 }, () => {
+    const file = open()
+    const read = async () => {
+      const kept = await file.read()
+      reads += 1
+      if (reads === processes.length) allHaveRead.resolve()
+      return kept
+    }
+    return freshToken({ ...file, read }, origin)
+  })
+  const used = await Promise.all(processes.map((fresh) => fresh()))
+  expect([used, renewals]).toEqual([Array(3).fill('renewed 1'), 1])
+})
+
+/** Each process opens the file for itself. */
+const open = () => credentialsFile(join(folder, 'clip-service'))

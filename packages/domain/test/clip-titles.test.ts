@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { Clip } from '@svc/specification'
+import { createClip, restoreRevision } from '../src/index.ts'
+import { createEditor } from './clip-editor.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { faultsOf } from './fixtures.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const editor = await createEditor(sql)
+const { context, edit, find, read } = editor
+afterAll(() => database[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await find()
+  await sql`
+    update clips set title = 'Salt & rivers', title_source = 'keywords', titles = '["Why salt?"]'
+     where clip_id = ${editor.clip_id}
+  `
+})
+
+test('a clip says what its title was made of, and what else it may be called', async () => {
+  const clip = await read()
+  expect(faultsOf(Clip, clip)).toEqual([])
+  expect(clip).toMatchObject({ title_source: 'keywords', titles: ['Why salt?'] })
+})
+
+test('a title that a person writes is theirs, until the one that was found is brought back', async () => {
+  expect(await edit({ description: 'Said better.' })).toHaveProperty('title_source', 'keywords')
+  const written = await edit({ title: 'The salty sea' })
+  expect(written).toMatchObject({ title_source: 'person', titles: ['Why salt?'] })
+  const nulled = await edit({ title: null })
+  expect(nulled).toMatchObject({ title: 'Salt & rivers', title_source: 'keywords' })
+  await edit({ title: 'The salty sea' })
+  const found = await restoreRevision(context, editor.clip_id, 1)
+  expect(found).toMatchObject({ title: 'Salt & rivers', title_source: 'keywords' })
+})
+
+test('a clip that is made by hand is named by its time, or by a person', async () => {
+  const { project_id } = editor
+  const unnamed = await createClip(context, project_id, { start: 10, end: 20 })
+  expect(unnamed).toMatchObject({ title: 'Moment at 0:10', title_source: 'time', titles: [] })
+  const named = await createClip(context, project_id, { start: 0, end: 5, title: 'Opening' })
+  expect(named).toMatchObject({ title: 'Opening', title_source: 'person', titles: [] })
+})
+
+test('migration 198 tells what the titles of earlier releases were made of', async () => {
+  const { clip_id } = editor
+  const sourceOf = async (title: string) => {
+    await sql`alter table clips drop column title_source, drop column titles`
+    await sql`update clips set title = ${title} where clip_id = ${clip_id}`
+    const step = new URL('../src/migrations/0198_title_sources.sql', import.meta.url)
+    await sql.unsafe(await Bun.file(step).text())
+    return (await read()).title_source
+  }
+  expect(await sourceOf('Moment at 1:02:03')).toBe('time')
+  expect(await sourceOf('A talk about salt (12:34)')).toBe('time')
+  expect(await sourceOf('Why is the sea salty?')).toBe('quote')
+  await edit({ title: 'The salty sea' })
+  expect(await sourceOf('The salty sea')).toBe('person')
+  await sql`update clip_revisions set content = content - 'title_source' where clip_id = ${clip_id}`
+  expect(await restoreRevision(context, clip_id, 1)).toHaveProperty('title_source', 'quote')
+})

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  beginPost,
+  completeRender,
+  type FailedAttempt,
+  failPost,
+  JobPostponed,
+  type PostTicket,
+  type PostWork,
+  readLatestRender,
+  readPost,
+} from '../src/index.ts'
+import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { RENDER_RESULT } from './worked.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const { newAuthor, passUntil, taken } = calendarOf(sql)
+const author = await newAuthor(1)
+const { context } = author
+afterAll(() => database[Symbol.asyncDispose]())
+
+const ERROR: FailedAttempt['error'] = {
+  ...{ category: 'platform_error', source: 'platform', code: 'http_503' },
+  ...{ message: 'Not now.', retryable: true, action: 'Wait.' },
+}
+
+describe('a post that failed', () => {
+  test.each([
+    ['the first time', 1, null, 60],
+    ['the second time', 2, null, 300],
+    ['the third time', 3, null, 1800],
+    ['and was asked to wait longer', 1, 61, 61],
+    ['and was asked to wait less', 2, 299, 300],
+  ])('%s waits its time', async (_, attempts, retryAfterSeconds, seconds) => {
+    const { post_id } = await dueNow(author)
+    const run = await begun(post_id, attempts)
+    await failPost(context, run, { error: ERROR, retryAfterSeconds, isUncertain: false })
+    const [{ waits }] = await sql<[{ waits: number }]>`
+      select extract(epoch from next_attempt_at - now())::float8 as waits from posts
+       where post_id = ${post_id}
+    `
+    expect(waits).toBeWithin(seconds - 30, seconds + 0.001)
+  })
+
+  test('is not sent before its pause is over, by whichever job', async () => {
+    const { post_id } = await dueNow(author)
+    const run = await begun(post_id, 1)
+    await failPost(context, run, { error: ERROR, retryAfterSeconds: null, isUncertain: false })
+    const ticket = await ticketOf(post_id)
+    expect(await beginPost(context, ticket)).toBeNull()
+    await sql`update posts set next_attempt_at = now() - interval '1s' where post_id = ${post_id}`
+    expect(await beginPost(context, { ...ticket, ticket: ticket.ticket - 1 })).toBeNull()
+    expect(await beginPost(context, ticket)).toMatchObject({ post_id, uncertain_since: null })
+    expect((await readPost(context, post_id)).attempts).toBe(2)
+  })
+
+  test.each([true, false])('remembers that it may be out: %p', async (isUncertain) => {
+    const { post_id } = await dueNow(author)
+    const run = await begun(post_id, 1)
+    await failPost(context, run, { error: ERROR, retryAfterSeconds: null, isUncertain })
+    await sql`update posts set next_attempt_at = now() - interval '1s' where post_id = ${post_id}`
+    const again = await beginPost(context, await ticketOf(post_id))
+    expect(again?.uncertain_since !== null).toBe(isUncertain)
+  })
+})
+
+describe('a post whose render has failed', () => {
+  test('fails, unless an earlier attempt may have published it: that is looked up', async () => {
+    const [open, clear] = [await dueNow(author), await dueNow(author)]
+    await begun(open.post_id, 1)
+    await sql`
+      update renders set status = 'failed'
+       where render_id in (select render_id from posts where post_id = ${open.post_id})
+    `
+    const [isLookedUp, isSent] = [
+      await beginPost(context, await ticketOf(open.post_id)),
+      await beginPost(context, await ticketOf(clear.post_id)),
+    ]
+    expect(isLookedUp?.uncertain_since).toBeString()
+    expect(isSent).toBeNull()
+    expect((await readPost(context, clear.post_id)).error?.code).toBe('render_failed')
+  })
+
+  test('or still runs is put off, and loses no attempt', async () => {
+    const other = await newAuthor(1)
+    const { post_id } = await schedule(other, 3600)
+    await sql`update posts set scheduled_at = now() - interval '1s' where post_id = ${post_id}`
+    await expect(beginPost(other.context, await ticketOf(post_id))).rejects.toBeInstanceOf(
+      JobPostponed,
+    )
+    expect((await readPost(other.context, post_id)).attempts).toBe(0)
+  })
+})
+
+/** A post that is due, of a clip that is rendered. */
+async function dueNow(by: Author) {
+  const post = await schedule(by, 3600)
+  if (post.render_id === null) {
+    const { render_id } = await readLatestRender(by.context, by.clip_id)
+    await passUntil(render_id)
+    await completeRender(sql, await taken(render_id), RENDER_RESULT)
+  }
+  await sql`update posts set scheduled_at = now() - interval '1s' where post_id = ${post.post_id}`
+  return post
+}
+
+async function begun(post_id: string, attempts: number): Promise<PostWork> {
+  await sql`update posts set attempts = ${attempts - 1} where post_id = ${post_id}`
+  const work = await beginPost(context, await ticketOf(post_id))
+  if (!work) throw new Error(`Post ${post_id} cannot begin.`)
+  return work
+}
+
+async function ticketOf(post_id: string): Promise<PostTicket> {
+  const [row] = await sql<[{ ticket: number }]>`
+    select ticket from posts where post_id = ${post_id}
+  `
+  return { post_id, ticket: row.ticket }
+}

@@ -1,0 +1,56 @@
+import { eventLinks } from '../src/event/event-links.ts'
+import {
+  beginDelivery,
+  claimWebhook,
+  createWebhook,
+  type Database,
+  endDelivery,
+  listDeliveries,
+  releaseWebhook,
+  testWebhook,
+  webhookSealer,
+} from '../src/index.ts'
+import { createTenant, recordingJobs } from './fixtures.ts'
+
+export const URL = 'https://hooks.example.org/clips'
+export const sealer = webhookSealer('a secret of the tests, long enough')
+export const links = eventLinks()
+export const jobs = recordingJobs()
+
+/** Functions that make receivers, and deliver to them. */
+export function receiversOf(sql: Database) {
+  return { newReceiver, sent, attempt, claimed }
+
+  /** A receiver of a new account. */
+  async function newReceiver(wanted: { types?: ['project.completed'] } = {}) {
+    // The receivers of other tests are gone, and what was due to them.
+    await sql`delete from webhook_endpoints`
+    const context = await createTenant(sql)
+    const account_id = context.accountId
+    const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL, ...wanted })
+    return { context, account_id, endpoint_id }
+  }
+
+  /** Sends a test event to a receiver, and gives its id. */
+  async function sent(receiver: { account_id: string; endpoint_id: string }): Promise<string> {
+    await testWebhook(sql, receiver)
+    const [delivery] = (await listDeliveries(sql, receiver, { limit: 1 })).items
+    return delivery?.event_id ?? 'no delivery'
+  }
+
+  /** Makes the next attempt that is due, and gives the event's id. */
+  async function attempt(outcome: { status: number } | { error: string }) {
+    const claim = await claimed()
+    const delivery = await beginDelivery(sql, claim, links)
+    if (!delivery) throw new Error('No delivery is due.')
+    await endDelivery({ sql, jobs }, claim, delivery, outcome)
+    await releaseWebhook(sql, claim)
+    return delivery.event.event_id
+  }
+
+  async function claimed() {
+    const claim = await claimWebhook(sql)
+    if (!claim) throw new Error('No receiver has a delivery due.')
+    return claim
+  }
+}

@@ -1,0 +1,198 @@
+import type { AnyElysia } from 'elysia'
+
+/** A part of a JSON Schema, without references. */
+export interface Shape {
+  type?: string | string[]
+  properties?: Record<string, Shape>
+  patternProperties?: Record<string, Shape>
+  required?: string[]
+  additionalProperties?: boolean | Shape
+  items?: Shape
+  anyOf?: Shape[]
+  enum?: unknown[]
+  examples?: unknown[]
+  pattern?: string
+  format?: string
+  minProperties?: number
+  maxLength?: number
+  minLength?: number
+  maxItems?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  uniqueItems?: boolean
+}
+
+/** A PUT, PATCH, POST or DELETE of `/v1`, as the document describes it. */
+export interface Write {
+  operationId: string
+  method: string
+  /** `/v1/clips/:clip_id` */
+  path: string
+  /** The shape of its body; absent without one. */
+  body?: Shape
+  /** Whether a request without a body is refused. */
+  needsBody: boolean
+  /** An example of its body. */
+  example: Record<string, unknown>
+  /** The request headers that it takes. */
+  takes: string[]
+  /** The headers of each of its successes. */
+  gives: Record<string, string[]>
+  codes: string[]
+  /** Whether a GET of its address answers with one resource. */
+  isOfResource: boolean
+}
+
+interface Document {
+  paths: Record<string, Record<string, DocumentOperation>>
+  components: Record<string, Record<string, never>>
+}
+
+interface DocumentOperation {
+  operationId: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { required: boolean; content: Record<string, DocumentMedia> }
+  responses: Record<string, { $ref?: string; headers?: object }>
+}
+
+interface DocumentMedia {
+  schema: Shape
+  examples: Record<string, { value?: object }>
+}
+
+/** Reads every write of `/v1` out of the document that an application serves. */
+export async function documentedWrites(app: AnyElysia): Promise<Write[]> {
+  const served = await app.handle(new Request('http://localhost/swagger/json'))
+  const { paths, components } = (await served.json()) as Document
+  const resolve = <T>(value: T): T => resolved(value, components) as T
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== 'get')
+        .map(([method, { operationId, parameters, requestBody, responses }]): Write => {
+          const media = resolve(requestBody?.content['application/json'])
+          const [example] = Object.values(media?.examples ?? {})
+          return {
+            operationId,
+            method: method.toUpperCase(),
+            path: path.replaceAll(/{(\w+)}/g, ':$1'),
+            ...(media && { body: media.schema }),
+            needsBody: requestBody?.required ?? false,
+            example: { ...example?.value },
+            takes: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
+            gives: Object.fromEntries(
+              Object.entries(responses)
+                .filter(([status]) => status.startsWith('2'))
+                .map(([status, { headers = {} }]) => [status, Object.keys(headers)]),
+            ),
+            codes: Object.values(responses).flatMap(
+              ({ $ref = '' }) => $ref.match(/[A-Z_]{4,}/g) ?? [],
+            ),
+            isOfResource: 'ETag' in (methods['get']?.responses['200']?.headers ?? {}),
+          }
+        }),
+    )
+}
+
+function resolved(value: unknown, components: Document['components']): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, components))
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const [, , kind = '', name = ''] = value.$ref.split('/')
+    return resolved(components[kind]?.[name], components)
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, resolved(member, components)]),
+  )
+}
+
+/** A member of a body: where it is, and its shape. */
+export interface Place {
+  path: string[]
+  shape: Shape
+}
+
+/** Lists the members of a body at every depth; `0` stands for the first item of a list. */
+export function placesIn(shape: Shape, path: string[] = []): Place[] {
+  const inside = variantsOf(shape).flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, member]) => placesIn(member, [...path, name])),
+    ...(items ? placesIn(items, [...path, '0']) : []),
+  ])
+  return path.length > 0 ? [{ path, shape }, ...inside] : inside
+}
+
+/** Lists the alternatives of a shape, those of alternatives too. */
+export const variantsOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(variantsOf) ?? [shape]
+
+/** Returns a value that fits a shape, of its examples. */
+export function sampleOf(shape: Shape): unknown {
+  const { examples: [example] = [], enum: [word] = [] } = shape
+  const given = example ?? word
+  if (given !== undefined && given !== null) return given
+  const variant = variantsOf(shape).find(({ type }) => type !== 'null') ?? {}
+  if (variant !== shape) return sampleOf(variant)
+  const { properties = {}, required = [], items, minimum = 0 } = variant
+  if (variant.type === 'object') {
+    return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]))
+  }
+  if (variant.type === 'array') return items ? [sampleOf(items)] : []
+  if (variant.type === 'boolean') return true
+  if (variant.type !== 'string') return minimum
+  return variant.pattern?.startsWith('^#') ? '#1A73E8' : 'text'
+}
+
+/** Returns a body with another value at a place; what leads there and is missing is made of examples. */
+export function withValue(body: unknown, shape: Shape, path: string[], value: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  for (const { properties, items } of variantsOf(shape)) {
+    const member = properties?.[name] ?? (name === '0' ? items : undefined)
+    if (!member) continue
+    const before = typeof body === 'object' && body !== null ? body : sampleOf(shape)
+    const inner =
+      (before as Record<string, unknown>)[name] ?? (rest.length > 0 ? sampleOf(member) : null)
+    const changed = withValue(inner, member, rest, value)
+    return items ? [changed] : { ...(before as object), [name]: changed }
+  }
+  throw new Error(`There is no ${name} in ${JSON.stringify(shape)}.`)
+}
+
+/** A limit of a shape, with a value that reaches it and one that passes it by one. */
+interface Limit {
+  name: string
+  limit: number
+  reached: unknown
+  passed: unknown
+}
+
+/** Lists the limits of a shape that values can be made for. */
+export function limitsOf(shape: Shape): Limit[] {
+  const { type, pattern, format, items = {}, uniqueItems } = shape
+  const isText = type === 'string' && !pattern && !format
+  const texts = (length: number) => 'x'.repeat(length)
+  const lists = (length: number) =>
+    Array.from({ length }, (_, at) => (uniqueItems ? distinct(at) : sampleOf(items)))
+  const step = type === 'integer' ? 1 : 0.001
+  const one = (name: keyof Shape, by: number, valueAt: (limit: number) => unknown): Limit[] => {
+    const limit = shape[name]
+    if (typeof limit !== 'number' || limit + by < 0) return []
+    return [{ name, limit, reached: valueAt(limit), passed: valueAt(limit + by) }]
+  }
+  return [
+    ...(isText ? one('maxLength', 1, texts) : []),
+    ...(isText ? one('minLength', -1, texts) : []),
+    ...one('maxItems', 1, lists),
+    ...one('minItems', -1, lists),
+    ...one('maximum', step, Number),
+    ...one('minimum', -step, Number),
+  ]
+}
+
+/** Returns one of many different ids. */
+const distinct = (at: number) => `01ARZ3NDEKTSV4RRFFQ6${String(at).padStart(6, '0')}`
+
+/** Writes a place as refusals do: `body.items[0].word`. */
+export const locationOf = (path: string[]) =>
+  `body${path.map((name) => (name === '0' ? '[0]' : `.${name}`)).join('')}`

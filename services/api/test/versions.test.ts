@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { startApi } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+const { key } = await api.caller()
+
+describe('PATCH /v1/templates/{template_id}', () => {
+  test.each([
+    ['the version in the body', { version: 1, name: 'A' }, {}, 200],
+    ['the version before', { version: 7, name: 'A' }, {}, 409],
+    ['its entity tag', { name: 'B' }, { 'if-match': '"1"' }, 200],
+    ['any version', { name: 'C' }, { 'if-match': '*' }, 200],
+    ['another entity tag', { name: 'D' }, { 'if-match': '"2"' }, 409],
+    ['what is no entity tag', { name: 'E' }, { 'if-match': '1' }, 422],
+    ['two versions at once', { name: 'F', version: 2 }, { 'if-match': '"1"' }, 409],
+  ])('changes it under %s, or not', async (name, body, headers, status) => {
+    const made = await api.call('POST', '/v1/templates', { key, body: { name: `For ${name}` } })
+    const path = `/v1/templates/${(await made.json()).template_id}`
+    expect((await api.call('GET', path, { key })).headers.get('etag')).toBe('"1"')
+    const changed = await api.call('PATCH', path, { key, body, headers })
+    const tag = (await api.call('GET', path, { key })).headers.get('etag')
+    expect([changed.status, tag]).toEqual([status, status === 200 ? '"2"' : '"1"'])
+  })
+})
+
+describe('PATCH /v1/clips/{clip_id}', async () => {
+  const { clip_ids } = await api.completedProject(key, 1)
+  const clip = `/v1/clips/${clip_ids[0]}`
+  const tagNow = async () => (await api.call('GET', clip, { key })).headers.get('etag')
+  const edit = (body: object, headers: Record<string, string> = {}) =>
+    api.call('PATCH', clip, { key, body, headers })
+
+  test('answers with the clip and its revision, which the next change may name, and no earlier one', async () => {
+    const tag = (await api.call('GET', clip, { key })).headers.get('etag') ?? ''
+    const answer = await edit({ title: 'New' }, { 'if-match': tag })
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, await tagNow()])
+    expect(await answer.json()).toMatchObject({ title: 'New', revision: 2 })
+    expect((await edit({ title: 'Newer' }, { 'if-match': '"2"' })).status).toBe(200)
+    expect((await edit({ title: 'Newest', revision: 3 })).status).toBe(200)
+    for (const stale of [
+      await edit({ title: 'Old' }, { 'if-match': tag }),
+      await edit({ title: 'Old', revision: 3 }),
+    ]) {
+      const errors = [{ code: 'CONFLICT', revision: 4 }]
+      expect([stale.status, await stale.json()]).toMatchObject([409, { errors }])
+    }
+  })
+
+  test.each<[object, Record<string, string>, string]>([
+    [{ title: 'x' }, { 'if-match': 'other' }, 'header.If-Match'],
+    [{}, {}, 'body'],
+    [
+      { framing: [{ start: 0, layout: 'fill', crop: { x: 0, y: 0, height: 1 } }] },
+      {},
+      'body.framing[0].crop.width',
+    ],
+  ])('refuses %j under %j', async (body, headers, location) => {
+    const answer = await edit(body, headers)
+    const { errors } = await answer.json()
+    expect([answer.status, errors[0].location]).toEqual([422, expect.stringContaining(location)])
+  })
+
+  test('makes revisions that are listed and brought back', async () => {
+    const { items } = await (await api.call('GET', `${clip}/revisions`, { key })).json()
+    expect(items.map(({ revision }: { revision: number }) => revision)).toEqual([4, 3, 2, 1])
+    const back = await api.call('POST', `${clip}/revisions/1/restore`, { key })
+    expect([back.status, await back.json()]).toMatchObject([200, { title: 'Clip 1', revision: 5 }])
+    for (const none of ['0', '9', '1.5', '99999999999', 'x']) {
+      const answer = await api.call('POST', `${clip}/revisions/${none}/restore`, { key })
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  test.each(['application/json', 'application/merge-patch+json'])(
+    'merges a style at every depth, as %s',
+    async (type) => {
+      const style = async (caption_style: object | null) => {
+        const headers = { 'content-type': type }
+        const answer = await edit({ caption_style }, headers)
+        return (await answer.json()).edits.caption_style
+      }
+      expect(await style({ uppercase: true, outline: { width: 1 } })).toEqual({
+        uppercase: true,
+        outline: { width: 1 },
+      })
+      expect(await style({ uppercase: null, outline: { color: '#FF0000' } })).toEqual({
+        outline: { width: 1, color: '#FF0000' },
+      })
+      expect(await style({ outline: { width: null } })).toEqual({ outline: { color: '#FF0000' } })
+      expect(await style({ outline: null })).toBe(null)
+    },
+  )
+})

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  documentedWrites,
+  limitsOf,
+  locationOf,
+  placesIn,
+  sampleOf,
+  variantsOf,
+  withValue,
+} from './documented-writes.ts'
+import { startApi, UNKNOWN_ID } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const { key } = await api.caller()
+const withBody = (await documentedWrites(api.api)).filter(({ body }) => body)
+
+describe('what a body may be', () => {
+  const places = withBody.flatMap((write) =>
+    placesIn(write.body ?? {}).map(({ path, shape }) => {
+      return { write, operationId: write.operationId, way: path, at: locationOf(path), shape }
+    }),
+  )
+
+  /** Lists where a body with a value at a place is refused; a member that is unknown keeps anything from being done. */
+  async function refusedAt({ write, way }: (typeof places)[number], value: unknown) {
+    const body = withValue(write.example, write.body ?? {}, way, value) as object
+    const answer = await api.call(write.method, write.path.replaceAll(/:\w+/g, UNKNOWN_ID), {
+      key,
+      body: { ...body, no_such_member: 1 },
+    })
+    const { errors } = (await answer.json()) as { errors: { location: string }[] }
+    const refused = errors.map(({ location }) => location)
+    expect(refused).toContain('body.no_such_member')
+    return refused.filter((at) => at !== 'body.no_such_member')
+  }
+
+  const limits = places.flatMap((place) =>
+    variantsOf(place.shape).flatMap((shape) =>
+      limitsOf(shape).map((limit) => ({ ...place, ...limit })),
+    ),
+  )
+
+  test('has limits', () => expect(limits.length).toBeGreaterThan(100))
+
+  test.each(limits)('$operationId: $at has a $name of $limit', async (limit) => {
+    expect(await refusedAt(limit, limit.reached)).toEqual([])
+    expect(await refusedAt(limit, limit.passed)).toContain(limit.at)
+  })
+
+  test.each(places.filter(({ shape }) => variantsOf(shape).some(({ type }) => type === 'object')))(
+    '$operationId: $at has the members that the document allows',
+    async (place) => {
+      const closed = variantsOf(place.shape).some(
+        (one) => one.additionalProperties === false && !one.patternProperties,
+      )
+      const value = { ...(sampleOf(place.shape) as object), no_such_inner: 'x' }
+      expect(await refusedAt(place, value)).toEqual(closed ? [`${place.at}.no_such_inner`] : [])
+    },
+  )
+
+  test.each(places.filter(({ write, way }) => write.method === 'PATCH' && !way.includes('0')))(
+    '$operationId: $at can be null where the document allows it',
+    async (place) => {
+      const isNullable = variantsOf(place.shape).some(({ type }) => [type].flat().includes('null'))
+      expect(await refusedAt(place, null)).toEqual(isNullable ? [] : [place.at])
+    },
+  )
+})

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeEach } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '@svc/patience'
+import type { Browser } from 'playwright-core'
+import { systemOutside } from '../../packages/outbound/src/index.ts'
+import { createConnectors } from '../../packages/social/src/index.ts'
+import { type GoogleServer, startGoogle } from '../../packages/social/test/servers/google-server.ts'
+import {
+  type MastodonServer,
+  startMastodon,
+} from '../../packages/social/test/servers/mastodon-server.ts'
+import { followPages } from '../studio/under-way.ts'
+import { openBrowser } from './person.ts'
+import { signUp } from './sign-up.ts'
+import { startWholeService, type WholeService } from './whole-service.ts'
+
+// What is expensive to start is started once in a process of tests, and used by all files that the process runs.
+
+const sharedBrowser = once(async (stack) => {
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  return { browser, ...followPages(browser) }
+})
+
+/** Ends the watch over the test that runs. */
+let endWatch: (() => void) | null = null
+
+/** Gives the browser to the tests of a file, each of which has contexts of its own. */
+export async function openSharedBrowser(): Promise<Browser> {
+  const { browser, tellUnderWay } = await sharedBrowser()
+  beforeEach(() => {
+    if (endWatch) return
+    let isOver = false
+    endWatch = () => {
+      isOver = true
+    }
+    // Calls of the browser wait without a limit, since a busy machine would decide it: in a page that is closed, they fail.
+    until(() => isOver, { pause: aMoment }).catch(async () => {
+      await tellUnderWay()
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.close()))
+    })
+  })
+  afterEach(() => {
+    endWatch?.()
+    endWatch = null
+  })
+  return browser
+}
+
+// wall clock: how often the watch looks; its limit is fair.
+const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000))
+
+/** A service that works on nothing, so that each video stays as its test wrote it. YouTube is not set up. */
+export const restingService = once((stack) => start(stack, { withWorker: false, google: null }))
+
+/** A service that makes clips and posts them. */
+export interface WorkingService extends WholeService {
+  mastodon: MastodonServer
+  google: GoogleServer
+}
+
+export const workingService = once(async (stack): Promise<WorkingService> => {
+  const [mastodon, google] = await Promise.all([startMastodon(), startGoogle()])
+  stack.defer(() => mastodon.stop())
+  stack.defer(() => google.stop())
+  const { url } = google
+  const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
+  const app = { clientId: 'app', clientSecret: 'app-secret', endpoints }
+  return { ...(await start(stack, { withWorker: true, google: app })), mastodon, google }
+})
+
+interface Settings {
+  withWorker: boolean
+  google: Parameters<typeof createConnectors>[0]['google']
+}
+
+async function start(stack: AsyncDisposableStack, { withWorker, google }: Settings) {
+  const postsFolder = await mkdtemp(join(tmpdir(), 'clip-service-posts-'))
+  stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
+  const web = { outside: systemOutside(), allowPrivateAddresses: true }
+  const service = stack.use(
+    await startWholeService({
+      withWorker,
+      connectors: createConnectors({ web, postsFolder, google }),
+      allowPrivateReceivers: true,
+      allowPrivateSources: withWorker,
+    }),
+  )
+  // The first member of a service gets the account that it began with; no test is to depend on which one that is.
+  await signUp(service.baseUrl)
+  return service
+}
+
+/**
+ * Starts something at its first use in this process.
+ *
+ * A worker of a run with several processes keeps it until it is killed, with all that it started. Without workers, the file
+ * that used it first closes it.
+ */
+function once<T>(open: (stack: AsyncDisposableStack) => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null
+  return () => {
+    if (opened) return opened
+    const stack = new AsyncDisposableStack()
+    if (!process.env['JEST_WORKER_ID']) {
+      afterAll(async () => {
+        opened = null
+        await stack.disposeAsync()
+      })
+    }
+    opened = open(stack)
+    return opened
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+
+// Tests of every run, with more requests, other ones and more shapes of them.
+
+const ROOT = join(import.meta.dir, '../..')
+const MUCH = { FUZZ_REQUESTS: '12000', FUZZ_MUTATIONS: '3000' }
+
+test.each([
+  ['fuzz', { ...MUCH, FUZZ_SEED: '1', LIVES: '100000' }],
+  ['fuzz', { ...MUCH, FUZZ_SEED: '2' }],
+  ['refusal', { REFUSAL_SHAPES: '4' }],
+])('the tests of %s hold with %j', async (folder, more) => {
+  const child = Bun.spawn([process.execPath, 'test', '--timeout=3600000', `./test/${folder}/`], {
+    cwd: ROOT,
+    env: { ...process.env, ...more },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  const told = await new Response(child.stderr).text()
+  expect(await child.exited, told).toBe(0)
+})

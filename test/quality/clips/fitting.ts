@@ -1,0 +1,176 @@
+/** Rows to fit: one label and one weight for each. */
+export interface Sample {
+  row: Float64Array
+  /** How much it was chosen, from 0 to 1. */
+  label: number
+  weight: number
+}
+
+const MOST_STEPS = 25
+const SMALL_STEP = 1e-6
+
+/**
+ * Fits a logistic regression with an L2 penalty by Newton's method.
+ *
+ * @param penalty - Relative to the mean loss of a sample of weight one; the intercept is not penalized.
+ * @returns The weights of a row's values, without the intercept: only the ranking is used.
+ */
+export function fitLogistic(samples: Sample[], penalty: number): Float64Array {
+  const size = (samples[0]?.row.length ?? 0) + 1
+  const total = samples.reduce((sum, { weight }) => sum + weight, 0)
+  const weights = new Float64Array(size)
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { gradient, hessian } = derivatives(samples, weights, total)
+    for (let at = 0; at < size - 1; at += 1) {
+      gradient[at] = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0)
+      hessian[at * size + at] = (hessian[at * size + at] ?? 0) + penalty
+    }
+    const change = solve(hessian, gradient, size)
+    let largest = 0
+    for (let at = 0; at < size; at += 1) {
+      weights[at] = (weights[at] ?? 0) - (change[at] ?? 0)
+      largest = Math.max(largest, Math.abs(change[at] ?? 0))
+    }
+    if (largest < SMALL_STEP) break
+  }
+  return weights.slice(0, size - 1)
+}
+
+function derivatives(samples: Sample[], weights: Float64Array, total: number) {
+  const size = weights.length
+  const gradient = new Float64Array(size)
+  const hessian = new Float64Array(size * size)
+  const values = new Float64Array(size)
+  for (const { row, label, weight } of samples) {
+    values.set(row)
+    values[size - 1] = 1
+    let sum = 0
+    for (let at = 0; at < size; at += 1) sum += (weights[at] ?? 0) * (values[at] ?? 0)
+    const chance = 1 / (1 + Math.exp(-sum))
+    const slope = (weight / total) * (chance - label)
+    const curve = (weight / total) * Math.max(1e-9, chance * (1 - chance))
+    for (let at = 0; at < size; at += 1) {
+      const value = values[at] ?? 0
+      gradient[at] = (gradient[at] ?? 0) + slope * value
+      const scaled = curve * value
+      if (scaled === 0) continue
+      for (let other = 0; other <= at; other += 1) {
+        const cell = at * size + other
+        hessian[cell] = (hessian[cell] ?? 0) + scaled * (values[other] ?? 0)
+      }
+    }
+  }
+  for (let at = 0; at < size; at += 1) {
+    for (let other = 0; other < at; other += 1) {
+      hessian[other * size + at] = hessian[at * size + other] ?? 0
+    }
+  }
+  return { gradient, hessian }
+}
+
+/** Solves a symmetric positive definite system by Cholesky decomposition. */
+function solve(matrix: Float64Array, right: Float64Array, size: number): Float64Array {
+  const lower = new Float64Array(size * size)
+  const cell = (row: number, column: number) => lower[row * size + column] ?? 0
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column <= row; column += 1) {
+      let sum = matrix[row * size + column] ?? 0
+      for (let at = 0; at < column; at += 1) sum -= cell(row, at) * cell(column, at)
+      lower[row * size + column] =
+        row === column ? Math.sqrt(Math.max(1e-12, sum)) : sum / cell(column, column)
+    }
+  }
+  const solution = Float64Array.from(right)
+  for (let row = 0; row < size; row += 1) {
+    for (let at = 0; at < row; at += 1)
+      solution[row] = (solution[row] ?? 0) - cell(row, at) * (solution[at] ?? 0)
+    solution[row] = (solution[row] ?? 0) / cell(row, row)
+  }
+  for (let row = size - 1; row >= 0; row -= 1) {
+    for (let at = row + 1; at < size; at += 1)
+      solution[row] = (solution[row] ?? 0) - cell(at, row) * (solution[at] ?? 0)
+    solution[row] = (solution[row] ?? 0) / cell(row, row)
+  }
+  return solution
+}
+
+/** One talk as input of the fit: a row and a size for each sentence, and the possible clips. */
+export interface ListedTalk {
+  rows: Float64Array[]
+  /** The weight of each sentence within a clip. */
+  sizes: number[]
+  /** Sentences from `first` to before `until`; `isChosen` when it holds a moment. */
+  clips: { first: number; until: number; isChosen: boolean }[]
+}
+
+const STEPS = 60
+const RATE = 0.04
+/** Adam's usual decay rates of the first and second moments. */
+const DECAY = { mean: 0.9, square: 0.99 }
+
+/**
+ * Fits the weights that rank a talk's chosen clips above its others: a softmax over all clips of a talk, where a clip's worth is
+ * the sum of its sentences' odds.
+ *
+ * @param start - Initial weights; the penalty draws towards 0.
+ */
+export function fitListwise(
+  talks: ListedTalk[],
+  start: Float64Array,
+  penalty: number,
+): Float64Array {
+  const known = talks.filter(({ clips }) => clips.some((clip) => clip.isChosen))
+  const weights = Float64Array.from(start)
+  const mean = new Float64Array(weights.length)
+  const square = new Float64Array(weights.length)
+  for (let step = 1; step <= STEPS; step += 1) {
+    const gradient = weights.map((weight) => penalty * weight)
+    for (const talk of known) addGradient(gradient, talk, weights, 1 / known.length)
+    const rate = RATE * Math.min(1, (2 * (STEPS - step + 1)) / STEPS)
+    gradient.forEach((slope, at) => {
+      mean[at] = DECAY.mean * (mean[at] ?? 0) + (1 - DECAY.mean) * slope
+      square[at] = DECAY.square * (square[at] ?? 0) + (1 - DECAY.square) * slope * slope
+      const first = (mean[at] ?? 0) / (1 - DECAY.mean ** step)
+      const second = Math.sqrt((square[at] ?? 0) / (1 - DECAY.square ** step))
+      weights[at] = (weights[at] ?? 0) - (rate * first) / (second + 1e-6)
+    })
+  }
+  return weights
+}
+
+/** Adds the gradient of −log of the chosen clips' share of a talk's total worth. */
+function addGradient(
+  gradient: Float64Array,
+  { rows, sizes, clips }: ListedTalk,
+  weights: Float64Array,
+  scale: number,
+): void {
+  const odds = rows.map((row, at) => Math.exp(dot(row, weights)) * (sizes[at] ?? 0))
+  const sums = new Float64Array(odds.length + 1)
+  odds.forEach((value, at) => {
+    sums[at + 1] = (sums[at] ?? 0) + value
+  })
+  const worth = clips.map(({ first, until }) => (sums[until] ?? 0) - (sums[first] ?? 0))
+  const all = worth.reduce((sum, value) => sum + value, 0)
+  const chosen = worth.reduce((sum, value, at) => sum + (clips[at]?.isChosen ? value : 0), 0)
+  const changes = new Float64Array(odds.length + 1)
+  for (const { first, until, isChosen } of clips) {
+    const slope = 1 / all - (isChosen ? 1 / chosen : 0)
+    changes[first] = (changes[first] ?? 0) + slope
+    changes[until] = (changes[until] ?? 0) - slope
+  }
+  let slope = 0
+  rows.forEach((row, at) => {
+    slope += changes[at] ?? 0
+    const factor = scale * slope * (odds[at] ?? 0)
+    for (let column = 0; column < row.length; column += 1) {
+      gradient[column] = (gradient[column] ?? 0) + factor * (row[column] ?? 0)
+    }
+  })
+}
+
+function dot(row: Float64Array, weights: Float64Array): number {
+  let sum = 0
+  for (let at = 0; at < row.length; at += 1) sum += (row[at] ?? 0) * (weights[at] ?? 0)
+  return sum
+}

@@ -1,0 +1,107 @@
+interface Command {
+  /** One line of the help. */
+  about: string
+  /** In this folder. */
+  program: string
+  /** Whether it makes databases, on the server at `TEST_DATABASE_URL` or one that is started for it. */
+  makesDatabases?: true
+}
+
+/** What `bun quality` runs, by the words that follow it. */
+export const COMMANDS: Record<string, Command> = {
+  'bench api': {
+    about: 'answers a second of the API beside pgbench reading the same rows',
+    program: 'api/bench.ts',
+  },
+  'bench engine': {
+    about: 'processing by stage; a render beside a bare ffmpeg command',
+    program: 'engine/bench.ts',
+  },
+  'bench gateway': {
+    about: 'the gateway beside nginx and a gateway of Node',
+    program: 'gateway/bench.ts',
+  },
+  'bench lists': {
+    about: 'pages of lists among few rows and among many',
+    program: 'lists/bench.ts',
+    makesDatabases: true,
+  },
+  'bench quality': {
+    about: 'how good the clips are, beside what is reached without the engine',
+    program: 'clips/main.ts',
+  },
+  'bench refusal': {
+    about: 'the longest stall of the event loop, for the bodies most expensive to refuse',
+    program: 'refusal.ts',
+    makesDatabases: true,
+  },
+  'bench scale': {
+    about: 'bytes a row of every table, reads among many rows, a day of events deleted',
+    program: 'scale/bench.ts',
+    makesDatabases: true,
+  },
+  'bench sentences': {
+    about: 'punctuation of bare words, on transcripts that people wrote',
+    program: 'sentences/bench.ts',
+  },
+  'bench studio': {
+    about: 'visits of the studio on a slow phone, edits of a long clip, flings of a long list',
+    program: 'studio/bench.ts',
+    makesDatabases: true,
+  },
+  'bench tokens': {
+    about: 'tokens a second beside oidc-provider',
+    program: 'tokens/bench.ts',
+  },
+  'bench verify': {
+    about: 'verifying a token beside one bare ES256 verification',
+    program: 'verify.ts',
+  },
+  'bench workers': {
+    about: 'one long source, and renders a minute, with one, two and four workers',
+    program: 'workers/bench.ts',
+    makesDatabases: true,
+  },
+  'fit headlines': {
+    about: 'fits the model of titles to graded lines, and writes its weights',
+    program: 'headlines/fit.ts',
+  },
+  'fit selection': {
+    about: 'fits the selection to what editors chose, and writes its weights',
+    program: 'clips/fit.ts',
+  },
+  'fit sentences': {
+    about: 'fits the punctuation of bare words to transcripts, and writes its weights',
+    program: 'sentences/fit.ts',
+  },
+  'convert faces': {
+    about: 'converts MediaPipe’s BlazeFace to the model that the engine ships',
+    program: 'faces/convert-blazeface.ts',
+  },
+  faults: {
+    about: 'load while everything breaks in turn, then what must hold is checked',
+    program: 'faults/main.ts',
+  },
+  machines: {
+    about: 'the same with two machines in network namespaces; needs root',
+    program: 'machines/main.ts',
+  },
+  upgrade: {
+    about: 'replaces the last release under load; no call fails and nothing is lost',
+    program: 'upgrade/main.ts',
+  },
+  mutants: {
+    about: 'breaks the sources in small ways, and counts what the tests notice',
+    program: 'mutants/main.ts',
+    makesDatabases: true,
+  },
+  pictures: {
+    about: 'pictures of every page and dialog of the studio',
+    program: 'pictures/main.ts',
+    makesDatabases: true,
+  },
+  settings: {
+    about: 'writes the table of all settings in docs/operations.md from their schemas',
+    program: 'settings.ts',
+  },
+}

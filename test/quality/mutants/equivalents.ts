@@ -1,0 +1,63 @@
+/** A mutant by rule that behaves like the source. */
+interface Equivalent {
+  path: string
+  /** The line that it begins on. */
+  line: string
+  /** As the tool prints it: `15 → 16`. */
+  change: string
+  why: string
+}
+
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    path: 'packages/domain/src/canonical-hash.ts',
+    line: 'return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))',
+    change: 'a < b → a <= b',
+    why: 'Names of one object differ.',
+  },
+  {
+    path: 'packages/domain/src/notice/tell-owners.ts',
+    line: "await jobs.enqueue(sql, { queue: 'send_notice', data, ...(startAt && { startAt }) })",
+    change: 'startAt && { startAt } → { startAt }',
+    why: 'A job without a time is the same as one whose time is undefined.',
+  },
+  {
+    path: 'packages/domain/src/oauth-client/register-client.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
+    line: '${sql.typed.texts(request.response_types)}, ${scopes && sql.typed.texts(scopes)},',
+    change: 'scopes && sql.typed.texts(scopes) → sql.typed.texts(scopes)',
+    why: 'A list that is null is stored as null.',
+  },
+  {
+    path: 'packages/pagination/src/cursors.ts',
+    line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    change: 'a < b → a <= b',
+    why: 'Names of one object differ.',
+  },
+  {
+    path: 'packages/pagination/src/page.ts',
+    line: 'const hasMore = rows.length > limit && last !== undefined',
+    change: 'rows.length > limit && last !== undefined → rows.length > limit',
+    why: 'A page has at least one row, so more rows than that have a last one.',
+  },
+  {
+    path: 'packages/rate-limit/src/rate-limiter.ts',
+    line: 'return allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))',
+    change: 'b.remaining < a.remaining → b.remaining <= a.remaining',
+    why: 'Of two equals either one is right.',
+  },
+  {
+    path: 'packages/patience/src/fair-clock.ts',
+    line: 'if (readings.passed() - measured > MEASURE_EVERY_MS) {',
+    change:
+      'readings.passed() - measured > MEASURE_EVERY_MS → readings.passed() - measured >= MEASURE_EVERY_MS',
+    why: 'Time is not read in whole milliseconds.',
+  },
+  {
+    path: 'packages/clip-engine/src/reframe/solve-path.ts',
+    line: 'return Math.abs(centre - before.centre - (after.centre - centre)) > 1e-9',
+    change:
+      'Math.abs(centre - before.centre - (after.centre - centre)) > 1e-9 → Math.abs(centre - before.centre - (after.centre - centre)) >= 1e-9',
+    why: 'The bound only separates rounding from movement.',
+  },
+]

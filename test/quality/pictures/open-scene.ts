@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { media } from '@svc/test-media'
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { Clip, Project } from '../../../packages/client/src/index.ts'
+import { systemOutside } from '../../../packages/outbound/src/index.ts'
+import { createConnectors } from '../../../packages/social/src/index.ts'
+import { openBrowser } from '../../authorization/person.ts'
+import { startWholeService } from '../../authorization/whole-service.ts'
+import { connectAccount } from '../../studio/connect-account.ts'
+import { newMember } from '../../studio/member.ts'
+
+const DAY_MS = 86_400_000
+
+/** A member whose account has one of everything. */
+export interface Scene extends AsyncDisposable {
+  baseUrl: string
+  browser: Browser
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>
+  project: Project
+  clip: Clip
+  template_id: string
+}
+
+/**
+ * Starts the service, and brings a video, a render, a template, an account and planned posts into it.
+ *
+ * @param video - What the clips are made of. Default: a generated talk.
+ * @throws {Error} No clip was found.
+ */
+export async function openScene(video: string = media('talk.mp4')): Promise<Scene> {
+  await using stack = new AsyncDisposableStack()
+  const postsFolder = await mkdtemp(join(tmpdir(), 'studio-pictures-'))
+  stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
+  const web = { outside: systemOutside(), allowPrivateAddresses: true }
+  const connectors = createConnectors({ web, postsFolder, google: null })
+  const service = stack.use(await startWholeService({ withWorker: true, connectors }))
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const member = await newMember(service.baseUrl)
+  const own = member.client
+  const { upload_id } = await own.uploads.send(video)
+  const { project_id } = await own.projects.create({
+    title: 'Why the first idea is almost always wrong',
+    source: { upload_id },
+    settings: { language: 'en' },
+  })
+  const project = await own.projects.wait(project_id, { timeoutSeconds: 600 })
+  const { items } = await own.clips.list({ project_id })
+  const [clip] = items
+  if (!clip) throw new Error(`No clip: ${project.status}, ${project.error?.message}.`)
+  await own.renders.create(clip.clip_id)
+  await own.renders.wait(clip.clip_id, { timeoutSeconds: 600 })
+  await own.clips.like(clip.clip_id)
+  const { template_id } = await own.templates.create({ name: 'Weekly talk' })
+  await own.brandKit.replaceColors({
+    items: [
+      { color: '#1A73E8', name: 'Sea' },
+      { color: '#FFB400', name: 'Sunflower' },
+      { color: '#0B1F3A', name: null },
+    ],
+  })
+  await connectAccount(member, 'local_folder', { folder: 'for-the-newsletter' })
+  const social_account_id = await connectAccount(member, 'local_folder', { folder: 'mine' })
+  for (const days of [1, 3]) {
+    const scheduled_at = new Date(Date.now() + days * DAY_MS).toISOString()
+    await own.clips.publish(clip.clip_id, { social_account_id, scheduled_at })
+  }
+  const all = stack.move()
+  return {
+    baseUrl: service.baseUrl,
+    browser,
+    storageState: { cookies: member.cookies, origins: [] },
+    project,
+    clip,
+    template_id,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

@@ -1,0 +1,68 @@
+import { foldStoredBytes } from '../../../packages/domain/src/account/fold-stored-bytes.ts'
+import { storedBytes } from '../../../packages/domain/src/account/stored-bytes.ts'
+import { expireAssets } from '../../../packages/domain/src/asset/expire-assets.ts'
+import { grantPlanCredits } from '../../../packages/domain/src/credits/grant-plan-credits.ts'
+import { expireEvents } from '../../../packages/domain/src/event/expire-events.ts'
+import { recordEvent } from '../../../packages/domain/src/event/record-event.ts'
+import { reapIdempotencyKeys } from '../../../packages/domain/src/idempotency/reap-idempotency-keys.ts'
+import {
+  beginDelivery,
+  type Context,
+  claimWebhook,
+  type Jobs,
+  listAssets,
+  listCalendar,
+  listEvents,
+  listLedger,
+  type Sql,
+} from '../../../packages/domain/src/index.ts'
+import { countDrift } from '../../../packages/domain/src/operation/count-drift.ts'
+import { endRetries } from '../../../packages/domain/src/project/end-retries.ts'
+import { expireProjects } from '../../../packages/domain/src/project/expire-projects.ts'
+import { tellExpiring } from '../../../packages/domain/src/social-account/tell-expiring.ts'
+import { expireUploads } from '../../../packages/domain/src/upload/expire-uploads.ts'
+import { recordingJobs } from '../../../packages/domain/test/fixtures.ts'
+import { listProjects } from '../../../packages/domain/test/project-reads.ts'
+
+export type Reading = (context: Context) => Promise<unknown>
+
+const LIMIT = 20
+const jobs = recordingJobs()
+const upkeepOf =
+  (step: (sql: Sql, jobs: Jobs) => Promise<number>): Reading =>
+  ({ sql }) =>
+    step(sql, jobs)
+
+/** What is measured, by the names that the report gives them. */
+export const READS: Record<string, Reading> = {
+  'page of projects': (context) => listProjects(context, { limit: LIMIT }),
+  'page of the calendar': (context) => listCalendar(context, { limit: LIMIT }),
+  'page of the ledger': (context) => listLedger(context, { limit: LIMIT }),
+  'page of assets': (context) => listAssets(context, { limit: LIMIT }),
+  'events, from the middle': async (context) => {
+    const [{ last }] = await context.sql<[{ last: number }]>`
+      select (min(sequence) + max(sequence)) / 2 as last from events where account_id = ${context.accountId}
+    `
+    return listEvents(context, { limit: LIMIT, after: last })
+  },
+  'bytes an account stores': ({ sql, accountId }) =>
+    sql`select ${storedBytes(sql, accountId)} as bytes`,
+  'recording an event': ({ sql, accountId }) =>
+    recordEvent(sql, { account_id: accountId, type: 'project.created', data: { title: 'x' } }),
+  'a webhook delivery that is due': async ({ sql, files, shares }) => {
+    const claim = await claimWebhook(sql)
+    if (!claim) throw new Error('No delivery is due.')
+    await beginDelivery(sql, claim, { files, shares })
+    await sql`update webhook_endpoints set busy_until = null where endpoint_id = ${claim.endpoint_id}`
+  },
+  'upkeep: bytes that accounts store': upkeepOf((sql) => foldStoredBytes(sql)),
+  'upkeep: plan credits': upkeepOf((sql) => grantPlanCredits(sql)),
+  'upkeep: uploads': upkeepOf(expireUploads),
+  'upkeep: assets': upkeepOf(expireAssets),
+  'upkeep: projects': upkeepOf(expireProjects),
+  'upkeep: retries': upkeepOf(endRetries),
+  'upkeep: idempotency keys': upkeepOf(reapIdempotencyKeys),
+  'upkeep: events': upkeepOf(expireEvents),
+  'upkeep: connections that end': upkeepOf((sql) => tellExpiring(sql)),
+  'metrics: ledger against balances': ({ sql }) => countDrift(sql),
+}

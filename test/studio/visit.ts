@@ -1,0 +1,87 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** A slow phone as Lighthouse simulates one: the network of a train, and a quarter of this machine's processor. */
+export const SLOW_PHONE: Conditions = {
+  latencyMs: 150,
+  downloadKilobits: 1638,
+  uploadKilobits: 750,
+  slowdown: 4,
+}
+
+interface Conditions {
+  /** Of each request, there and back. */
+  latencyMs: number
+  /** A second. */
+  downloadKilobits: number
+  uploadKilobits: number
+  /** How many times slower the processor is than this machine's. */
+  slowdown: number
+}
+
+/** What a visit of a page took. */
+export interface Visit {
+  /** Everything that was sent to the browser, compressed as it was sent, with headers; pictures and media not counted. */
+  kilobytes: number
+  /** From the address to the heading of the page. */
+  headingSeconds: number
+  /** From the address to what the page is for. */
+  usableSeconds: number
+  /** The longest time in which the page answered nothing. */
+  longestTaskMs: number
+}
+
+interface VisitOptions {
+  /** Selects what the page is for. Default: its heading. */
+  usable?: string
+  conditions?: Conditions
+}
+
+/**
+ * Visits a page; the first visit of a context has nothing of it yet, the second one has what browsers keep.
+ *
+ * @param context - Has the cookies of a member who is signed in.
+ */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  { usable = 'h1', conditions }: VisitOptions = {},
+): Promise<Visit> {
+  const page = await context.newPage()
+  await using _ = { [Symbol.asyncDispose]: () => page.close() }
+  const debug = await context.newCDPSession(page)
+  await debug.send('Network.enable')
+  const types = new Map<string, string>()
+  let bytes = 0
+  debug.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!NOT_COUNTED.has(types.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  if (conditions) {
+    const { latencyMs, downloadKilobits, uploadKilobits, slowdown } = conditions
+    await debug.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: (downloadKilobits * 1000) / 8,
+      uploadThroughput: (uploadKilobits * 1000) / 8,
+    })
+    await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
+  await page.addInitScript(WATCH_TASKS)
+  const begin = performance.now()
+  const seconds = () => (performance.now() - begin) / 1000
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('h1').first().waitFor()
+  const headingSeconds = seconds()
+  await page.locator(usable).first().waitFor()
+  const usableSeconds = seconds()
+  await page.waitForLoadState('networkidle')
+  const longestTaskMs = await page.evaluate<number>('Math.max(0, ...globalThis.tasks)')
+  return { kilobytes: bytes / 1000, headingSeconds, usableSeconds, longestTaskMs }
+}
+
+/** What the browser's tools call pictures and films. */
+const NOT_COUNTED = new Set(['Image', 'Media'])
+
+export const WATCH_TASKS = `globalThis.tasks = []
+new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+  .observe({ type: 'longtask', buffered: true })`
