@@ -145,7 +145,7 @@ async function startWorld(store: ObjectStore) {
   const sourceSealer = createSourceSealer(SECRET)
   const shared = { sql, jobs, store, scratch, tools, recognizers, sourceSealer, log }
   await startWorker(
-    { ...shared, reranker: null, allowPrivateAddresses: true },
+    { ...shared, chatModel: null, allowPrivateAddresses: true },
     { projects: 1, parts: 1, renders: 1 },
   )
   const { accountId } = owner.context

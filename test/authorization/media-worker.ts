@@ -25,7 +25,7 @@ export async function startMediaWorker(place: Workplace): Promise<{ stop(): Prom
     {
       ...{ sql, jobs, store, scratch, log, tools: findTools() },
       recognizers: { service: null, whisper: null },
-      reranker: null,
+      chatModel: null,
       sourceSealer: createSourceSealer(secret),
       allowPrivateAddresses: true,
     },

@@ -21,6 +21,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'the gateway beside nginx and a gateway of Node',
     program: 'gateway/bench.ts',
   },
+  'bench judged': {
+    about: 'clips by the recorded answers of a language model, beside those without one',
+    program: 'judged/bench.ts',
+  },
   'bench lists': {
     about: 'pages of lists among few rows and among many',
     program: 'lists/bench.ts',
@@ -61,6 +65,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'one long source, and renders a minute, with one, two and four workers',
     program: 'workers/bench.ts',
     makesDatabases: true,
+  },
+  'record-answers': {
+    about: 'writes the questions of the product about talks as files, and reads answers as files',
+    program: 'judged/record.ts',
   },
   'fit headlines': {
     about: 'fits the model of titles to graded lines, and writes its weights',

@@ -64,8 +64,8 @@ export const SETTINGS_READERS: Record<string, Reader> = {
   exclude_topics: { file: SETTINGS, test: 'exclude a topic in every inflection' },
   genre: selected({ genre: 'sports' }),
   ranking: {
-    file: 'packages/clip-engine/test/select-reranker.test.ts',
-    test: 'sends no request when the built-in ranking is wanted',
+    file: 'packages/clip-engine/test/judge/judge.test.ts',
+    test: 'is not asked where it is not wanted',
   },
   aspect_ratio: changes(framed, { aspect_ratio: '1:1' }),
   layout: changes(framed, { layout: 'fit' }),

@@ -62,7 +62,7 @@ await startWorker(
     scratch,
     tools: findTools(),
     recognizers: { service: null, whisper: null },
-    reranker: null,
+    chatModel: null,
     sourceSealer: createSourceSealer(SECRET),
     allowPrivateAddresses: false,
     log,

@@ -119,7 +119,8 @@ test('only a process that waits for another one has a deadline by the wall clock
   expect(timed.flat().toSorted()).toEqual([
     // A program whose child processes do the work, a download.
     'ffmpeg/start-process.ts',
-    'select/reranker.ts',
+    'judge/chat-model.ts',
+    'judge/find-model.ts',
     'source/watch-flow.ts',
     'transcribe/recognizers/models/download-model.ts',
     'transcribe/recognizers/post-with-retries.ts',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import { selectClips } from '../src/select/select-clips.ts'
 import { selectionInput } from './select-input.ts'
@@ -17,19 +17,14 @@ const TALK = [
   'You should turn it down by 2 degrees tonight. That is the most important thing that I can say about heating.',
 ]
 
+/** What a language model chose: the first paragraph. */
+const JUDGED = {
+  ...{ first: 0, last: 21, score: 0.9, titles: [], hook: '', description: '' },
+  ...{ reason: 'It surprises.', strongest: null },
+}
+
 describe('the reasons for a score', () => {
   const given = new Set<string>()
-  const server = Bun.serve({
-    port: 0,
-    async fetch(request) {
-      const { messages } = (await request.json()) as { messages: { content: string }[] }
-      const { clips } = JSON.parse(messages.at(-1)?.content ?? '') as { clips: { id: number }[] }
-      const judged = clips.map(({ id }) => ({ id, score: 90, reason: 'It surprises.' }))
-      const content = JSON.stringify({ clips: judged })
-      return Response.json({ choices: [{ message: { content } }] })
-    },
-  })
-  afterAll(() => server.stop(true))
 
   beforeAll(async () => {
     const told = speak(TALK)
@@ -60,22 +55,12 @@ describe('the reasons for a score', () => {
       loudness: { ...loudness, momentary_lufs },
       speech: words.map((word) => ({ start: word.start, end: word.end })),
     }
-    const { candidates } = await selectClips(
-      {
-        ...input,
-        analysis,
-        usedMoments: [{ start: 0, end }],
-        reranker: {
-          baseUrl: `http://127.0.0.1:${server.port}/v1/`,
-          apiKey: 'key',
-          model: 'judge',
-          timeoutSeconds: 3600,
-        },
-      },
-      signal,
-    )
-    for (const { score_reasons } of candidates) {
-      for (const reason of score_reasons) given.add(reason.kind)
+    for (const judged of [[], [JUDGED]]) {
+      const usedMoments = [{ start: 0, end }]
+      const found = await selectClips({ ...input, analysis, usedMoments, judged }, signal)
+      for (const { score_reasons } of found.candidates) {
+        for (const reason of score_reasons) given.add(reason.kind)
+      }
     }
   })
 

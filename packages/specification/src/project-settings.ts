@@ -134,7 +134,7 @@ const members = {
   ),
   ranking: Words(['auto', 'builtin', 'llm'], {
     default: 'auto',
-    description: 'What ranks the clips; `auto` is the chat model where there is one.',
+    description: 'What chooses the clips; `auto` is the chat model where there is one.',
   }),
   ...shared,
   silence_min_seconds: SilenceSeconds,

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Static, type TInteger, Type as t } from '@sinclair/typebox'
 import {
-  RERANKER_SETTINGS,
+  CHAT_SETTINGS,
+  type ChatModel,
+  chatModelFrom,
   type RecognizerConfig,
-  type Reranker,
   recognizersFrom,
-  rerankerFrom,
   SPEECH_SETTINGS,
 } from '@svc/clip-engine'
 import {
@@ -32,7 +32,7 @@ export const WORKER_SETTINGS = t.Object({
   DATA_DIR,
   ...S3_SETTINGS,
   ...SPEECH_SETTINGS,
-  ...RERANKER_SETTINGS,
+  ...CHAT_SETTINGS,
   ...TelemetrySettings,
   WORKER_PROJECTS: atOnce('How many projects one worker works on at a time.'),
   WORKER_PARTS: atOnce(
@@ -71,7 +71,7 @@ function atOnce(description: string): TInteger {
 interface Parts {
   s3: S3Config | null
   recognizers: RecognizerConfig
-  reranker: Reranker | null
+  chatModel: ChatModel | null
 }
 
 export interface WorkerEnv extends Static<typeof WORKER_SETTINGS>, Parts {}
@@ -98,6 +98,6 @@ function partsOf(values: Static<typeof WORKER_SETTINGS>): Parts & { DATA_DIR: st
     DATA_DIR: dataFolder,
     s3: s3From(values),
     recognizers: recognizersFrom(values, values.MODELS_DIR ?? `${dataFolder}/models`),
-    reranker: rerankerFrom(values),
+    chatModel: chatModelFrom(values),
   }
 }

@@ -28,7 +28,7 @@ export async function openWorker(
       scratch,
       tools,
       recognizers: env.recognizers,
-      reranker: env.reranker,
+      chatModel: env.chatModel,
       sourceSealer: createSourceSealer(secretOf(env)),
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
       shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,

@@ -34,7 +34,7 @@ export async function openWorkshop(kept: 'in a folder' | 'in a bucket') {
   const jobs = await openJobs(url, { role: 'worker', log: (entry) => log.push(entry) })
   opened.defer(jobs.stop)
   const dependencies: WorkerDependencies = {
-    ...{ sql, jobs, store, scratch, tools: findTools(), reranker: null },
+    ...{ sql, jobs, store, scratch, tools: findTools(), chatModel: null },
     recognizers: { service: null, whisper: null },
     sourceSealer: createSourceSealer(SECRET),
     allowPrivateAddresses: true,

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { findLocalModel } from '@svc/clip-engine'
 import { raiseFetchLimit } from '@svc/http'
 import { openDataFolder } from './data-folder.ts'
 import { type Env, fromCaller, readEnv } from './env.ts'
@@ -49,6 +50,8 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   say(`  API key    ${shown(join(env.dataFolder, 'api-key'), env)}`)
   if (env.signUp === 'closed' && !env.inherited['SIGN_UP']) say(CLOSED)
 
+  await offerModel(env)
+
   const link = { origin: ownOrigin(env), baseUrl: env.baseUrl, apiKey, signal: stopped.signal }
   const sample = order.source ? null : await ensureSample(env, link)
   const source = order.source ?? sample?.source
@@ -61,6 +64,15 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   }
   if (running) process.exit(saved ? 0 : 1)
   if (!stopped.signal.aborted) say('\nServing until Ctrl-C.')
+}
+
+/** Names a language model that runs on this machine, which is used only if its operator says so. */
+async function offerModel({ inherited }: Env): Promise<void> {
+  const found = inherited['LLM_URL'] ? null : await findLocalModel()
+  if (found)
+    say(
+      `  With LLM_URL=auto, ${found.model} at ${found.baseUrl} reads the talks and chooses the clips.`,
+    )
 }
 
 async function start(env: Env, stopped: AbortController): Promise<Service> {

@@ -23,7 +23,7 @@ export interface ProjectSettings {
   exclude_topics: string[]
   /** What kind of video it is. Default: 'auto'. */
   genre: 'auto' | 'talk' | 'interview' | 'podcast' | 'education' | 'news' | 'sermon' | 'gaming' | 'sports' | 'music' | 'vlog' | 'product'
-  /** What ranks the clips; `auto` is the chat model where there is one. Default: 'auto'. */
+  /** What chooses the clips; `auto` is the chat model where there is one. Default: 'auto'. */
   ranking: 'auto' | 'builtin' | 'llm'
   /** Width to height of the clips; `source` is that of the source. Default: '9:16'. */
   aspect_ratio: '9:16' | '1:1' | '4:5' | '16:9' | 'source'

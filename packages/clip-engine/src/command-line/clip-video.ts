@@ -49,7 +49,7 @@ export async function clipVideo(words: string[]): Promise<number> {
 /** @returns Whether there was anything to save. */
 async function makeClips(
   { out, request }: Arguments,
-  { recognizers, reranker }: Env,
+  { recognizers, chatModel }: Env,
   signal: AbortSignal,
 ): Promise<boolean> {
   const tools = findTools()
@@ -65,7 +65,7 @@ async function makeClips(
       tools,
       folder,
       recognizers,
-      ...(reranker && { reranker }),
+      ...(chatModel && { chatModel }),
       checkpoints: folderCheckpoints(join(folder, 'checkpoints')),
       signal,
       onSource: async () => {},

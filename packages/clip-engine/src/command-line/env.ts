@@ -1,14 +1,14 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Reranker } from '../select/reranker.ts'
+import type { ChatModel } from '../judge/chat-model.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
-import { recognizersFrom, rerankerFrom } from './models-from.ts'
+import { chatModelFrom, recognizersFrom } from './models-from.ts'
 
 export interface Env {
   /** Folder in which the command was started; relative paths are resolved against it. */
   startFolder: string
   recognizers: RecognizerConfig
-  reranker: Reranker | null
+  chatModel: ChatModel | null
 }
 
 /** Reads the environment once, at start; downloaded models are kept in `MODELS_DIR`. */
@@ -17,6 +17,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     startFolder: source.INIT_CWD ?? process.cwd(),
     recognizers: recognizersFrom(source, models),
-    reranker: rerankerFrom(source),
+    chatModel: chatModelFrom(source),
   }
 }

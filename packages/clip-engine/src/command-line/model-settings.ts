@@ -55,25 +55,53 @@ export const SPEECH_SETTINGS = {
   ),
 }
 
-/** Which chat model may re-rank clips: address and model, or neither. */
-export const RERANKER_SETTINGS = {
+/** Which chat model may read talks and choose the clips, and what that may cost. */
+export const CHAT_SETTINGS = {
   LLM_URL: t.Optional(
     t.String({
-      ...address,
-      otherwise: 'clips are ranked here',
-      description: 'An OpenAI-compatible chat service that re-ranks clips; needs `LLM_MODEL`.',
+      pattern: '^(https?://|auto$)',
+      allowed: 'an address like https://api.openai.com/v1, or `auto`',
+      otherwise: 'clips are chosen here',
+      description:
+        'An OpenAI-compatible chat service that reads the transcripts and chooses clips; needs `LLM_MODEL`. `auto` takes what runs on this machine: Ollama, LM Studio or llama.cpp at their usual addresses.',
     }),
   ),
   LLM_MODEL: t.Optional(
-    t.String({ otherwise: 'none', description: 'The model of the chat service.' }),
+    t.String({
+      otherwise: 'none; with `LLM_URL=auto` the first that is offered',
+      description: 'The model of the chat service.',
+    }),
   ),
   LLM_API_KEY: apiKey('the chat service'),
+  LLM_CONTEXT_TOKENS: t.Integer({
+    default: 16_384,
+    minimum: 6_000,
+    maximum: 1_000_000,
+    unit: 'tokens',
+    description:
+      'What the chat model reads and writes at once; longer talks are read in parts. Ollama has to be told as much (`OLLAMA_CONTEXT_LENGTH`).',
+  }),
+  LLM_TIMEOUT_SECONDS: t.Integer({
+    default: 300,
+    minimum: 1,
+    maximum: 3600,
+    unit: 'seconds',
+    description: 'How long an answer of the chat model may take.',
+  }),
+  LLM_MAX_TOKENS_PER_HOUR_OF_SOURCE: t.Integer({
+    default: 100_000,
+    minimum: 1_000,
+    maximum: 100_000_000,
+    unit: 'tokens',
+    description:
+      'What the questions about an hour of a source and their answers may cost; the built-in ranking stands in for the rest.',
+  }),
 }
 
 /** What the command line of the engine reads. */
 export const SETTINGS = t.Object({
   ...SPEECH_SETTINGS,
-  ...RERANKER_SETTINGS,
+  ...CHAT_SETTINGS,
   MODELS_DIR: t.Optional(
     t.String({
       ...SPEECH_SETTINGS.MODELS_DIR,

@@ -1,12 +1,16 @@
 import type { Static } from '@sinclair/typebox'
-import type { Reranker } from '../select/reranker.ts'
+import type { ChatModel } from '../judge/chat-model.ts'
+import { AUTO } from '../judge/find-model.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import { whisperModels } from '../transcribe/recognizers/models/whisper-models.ts'
-import { type SETTINGS, SPEECH_SETTINGS } from './model-settings.ts'
+import { CHAT_SETTINGS, type SETTINGS, SPEECH_SETTINGS } from './model-settings.ts'
 
 /** The settings of models, read or as they stand in the environment. */
 type Variables = {
-  readonly [Name in keyof Static<typeof SETTINGS>]?: string | undefined
+  readonly [Name in keyof Static<typeof SETTINGS>]?:
+    | Static<typeof SETTINGS>[Name]
+    | string
+    | undefined
 }
 
 /**
@@ -40,11 +44,21 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
 }
 
 /**
- * Reads which chat model may re-rank clips: `LLM_URL`, `LLM_MODEL` and `LLM_API_KEY`.
+ * Reads which chat model may choose clips; `CHAT_SETTINGS` describes the settings.
  *
  * @returns `null` when none is named.
  */
-export function rerankerFrom({ LLM_URL, LLM_MODEL, LLM_API_KEY }: Variables): Reranker | null {
-  if (!LLM_URL || !LLM_MODEL) return null
-  return { baseUrl: LLM_URL, model: LLM_MODEL, apiKey: LLM_API_KEY || null }
+export function chatModelFrom(variables: Variables): ChatModel | null {
+  const { LLM_URL, LLM_MODEL = '', LLM_API_KEY } = variables
+  if (!LLM_URL || (!LLM_MODEL && LLM_URL !== AUTO)) return null
+  const number = (name: keyof typeof CHAT_SETTINGS) =>
+    Number(variables[name] || CHAT_SETTINGS[name].default)
+  return {
+    baseUrl: LLM_URL,
+    model: LLM_MODEL,
+    apiKey: LLM_API_KEY || null,
+    contextTokens: number('LLM_CONTEXT_TOKENS'),
+    timeoutSeconds: number('LLM_TIMEOUT_SECONDS'),
+    tokensPerHour: number('LLM_MAX_TOKENS_PER_HOUR_OF_SOURCE'),
+  }
 }

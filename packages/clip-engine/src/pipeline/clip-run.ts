@@ -2,10 +2,10 @@ import type { Analysis, FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import type { ChatModel } from '../judge/chat-model.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
-import type { Reranker } from '../select/reranker.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import type { VocabularyTerm } from '../transcribe/replace-words.ts'
@@ -59,7 +59,8 @@ export interface FindRun {
   /** Scratch folder; everything in it may be deleted when the run ends. */
   folder: string
   recognizers: RecognizerConfig
-  reranker?: Reranker
+  /** Reads the talk and chooses the clips, where one is set up. */
+  chatModel?: ChatModel
   checkpoints: Checkpoints
   /** Absent where one run does all the work itself. */
   sharing?: Sharing

@@ -3,11 +3,12 @@ import { analyzeSource } from '../analyze/analyze-source.ts'
 import { keepFaceChildren } from '../analyze/faces/face-child.ts'
 import { runApart } from '../apart/run-apart.ts'
 import type { EngineWarning } from '../engine-error.ts'
+import { judgeSource } from '../judge/judge-source.ts'
 import { probeSource } from '../probe/probe-source.ts'
 import { refuseOutside } from '../probe/refuse-excess.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { sourceWarnings } from '../probe/source-warnings.ts'
-import type { SelectionInput } from '../select/select-clips.ts'
+import type { Selection, SelectionInput } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
@@ -59,11 +60,7 @@ export async function findClips(
     inStage('select', async () =>
       request.type === 'captions'
         ? captionWholeSource(source, transcript)
-        : runApart(
-            'selectClips',
-            [selectionInput(request, { source, transcript, analysis }, run)],
-            signal,
-          ),
+        : selectJudged(request, { source, transcript, analysis }, run, report),
     ),
   )
 
@@ -144,11 +141,22 @@ async function listenAndLook(
   ])
 }
 
-function selectionInput(
-  { config, usedMoments, preferenceWeights, ...request }: ClipRequest,
+/** Selects clips in a thread, after a language model has read the talk where there is one and it is wanted. */
+async function selectJudged(
+  { config, usedMoments, preferenceWeights, vocabulary = [], ...request }: ClipRequest,
   known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis'>,
-  { reranker }: FindRun,
-): SelectionInput {
+  { chatModel, checkpoints, signal }: FindRun,
+  report: Report,
+): Promise<Selection> {
   const settings = { ...config.cuts, ...request.settings }
-  return { ...known, settings, usedMoments, preferenceWeights, ...(reranker && { reranker }) }
+  const terms = vocabulary.map(({ term, replace_with }) => replace_with ?? term)
+  const talk = { ...known, settings, terms }
+  const { passages, warnings } = await judgeSource(talk, chatModel ?? null, {
+    answers: checkpoints,
+    report: (fraction) => report('selecting', fraction),
+    signal,
+  })
+  const input = { ...known, settings, usedMoments, preferenceWeights, judged: passages }
+  const selection = await runApart('selectClips', [input], signal)
+  return { ...selection, warnings: [...warnings, ...selection.warnings] }
 }

@@ -4,8 +4,10 @@ import { appealReasons } from './appeal/appeal-reasons.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { ScoreReason } from './clip-candidate.ts'
+import type { Facts } from './measure/facts.ts'
 import type { MeasuredSource } from './measure-source.ts'
 import { listSpans } from './score/list-spans.ts'
+import type { Rating } from './score/rate-worth.ts'
 import { rescueSpans } from './score/rescue-spans.ts'
 import type { Span } from './score/span.ts'
 import type { SelectionInput } from './select-clips.ts'
@@ -13,6 +15,8 @@ import type { SelectionInput } from './select-clips.ts'
 /** A source's possible clips, and why they are worth what they are. */
 export interface RatedSource {
   spans: Span[]
+  facts: Facts[]
+  rating: Rating
   reasonsOf(span: Span): ScoreReason[]
 }
 
@@ -43,7 +47,7 @@ export async function rateSource(
     ...usedReasons(span, rating.usedMoments),
     ...appealReasons(span, appeal.contributionsOf),
   ]
-  return { spans, reasonsOf }
+  return { spans, facts, rating, reasonsOf }
 }
 
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start

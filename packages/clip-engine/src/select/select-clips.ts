@@ -1,5 +1,6 @@
 import type { Analysis } from '../analyze/analysis.ts'
 import type { EngineWarning } from '../engine-error.ts'
+import type { Passage } from '../judge/passage.ts'
 import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -9,10 +10,9 @@ import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
 import { countNouns } from './describe/noun-phrases.ts'
+import { judgedSpans } from './judged-spans.ts'
 import { measureSource } from './measure-source.ts'
-import { rateSource } from './rate-source.ts'
-import { rerankSpans } from './rerank-spans.ts'
-import type { Reranker } from './reranker.ts'
+import { type RatedSource, rateSource } from './rate-source.ts'
 import type { Span } from './score/span.ts'
 import { selectionWarnings } from './selection-warnings.ts'
 import { isDead } from './units/scene-units.ts'
@@ -26,7 +26,8 @@ export interface SelectionInput {
   usedMoments?: TimeRange[]
   /** The account's preference for each sub-score, learned from likes and dislikes, −1 to 1. */
   preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
-  reranker?: Reranker
+  /** What a language model chose, best first. */
+  judged?: Passage[]
   /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
   appealModel?: AppealModel
 }
@@ -37,16 +38,15 @@ export interface Selection {
   warnings: EngineWarning[]
 }
 
-/** A model is shown this many times as many clips as are wanted, so that its opinion can change the choice. */
-const SHORTLIST_FACTOR = 2
-const LONGEST_SHORTLIST = 24
+/** What the statistics choose is worth at most this share of what a model chose last. */
+const STAND_IN = 0.9
 
 /**
  * Chooses the stretches of a source that are worth showing on their own, and says why.
  *
  * The source is cut into units that a clip never splits (sentences, or scenes without words); every unit is
  * measured once; runs of units are rated; the best are chosen and described. The same input
- * gives the same clips, unless a language model re-ranks them.
+ * gives the same clips. What a language model chose comes first, and the statistics fill up what is wanted beyond.
  *
  * @returns The candidates and warnings; no candidates, with a warning, when nothing can be seen or heard.
  * @throws The signal's reason when it aborts.
@@ -58,30 +58,39 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
   }
 
   const measured = measureSource(input, range)
-  const { spans, reasonsOf } = await rateSource(measured, input, signal)
-  const { source, transcript } = input
+  const rated = await rateSource(measured, input, signal)
+  const { source, transcript, judged = [] } = input
   const { words } = transcript
   const nouns = countNouns(measured.facts, words, measured.vocabulary)
   const taken = { titles: new Set<string>(), hooks: new Set<string>() }
   const scene = { ...measured, source, transcript, words, nouns, taken }
-  const { chosen, reasons, headlines, warnings } = await choose(spans, input, signal)
-  const candidates = chosen.map((span, at) => {
-    const opinion = reasons.get(span)
-    const score = Math.round(100 * span.quality)
-    const judged = {
-      reasons: [...(opinion ? [opinion] : []), ...reasonsOf(span)],
-      headlines: headlines.get(span),
-    }
-    return describeClip(span, scene, at + 1, score, judged)
-  })
-  return {
-    candidates,
-    warnings: [...warnings, ...selectionWarnings(input, range, candidates.length)],
-  }
+  const passages = judgedSpans(judged, rated)
+  const spans = [...passages.keys(), ...standIns(rated, passages)]
+  const chosen = chooseSpans(spans, { count: input.settings.clip_count })
+  const candidates = chosen.map((span, at) =>
+    describeClip(span, scene, at + 1, {
+      score: Math.round(100 * span.quality),
+      reasons: rated.reasonsOf(span),
+      passage: passages.get(span),
+    }),
+  )
+  return { candidates, warnings: selectionWarnings(input, range, candidates.length) }
+}
+
+/** The spans that the statistics find; below those that a model chose, if there are any. */
+function standIns({ spans }: RatedSource, passages: Map<Span, Passage>): Span[] {
+  if (passages.size === 0) return spans
+  const lowest = Math.min(...[...passages.keys()].map(({ quality }) => quality))
+  const highest = Math.max(...spans.map(({ quality }) => quality), Number.MIN_VALUE)
+  const share = (STAND_IN * lowest) / highest
+  return spans.map((span) => ({ ...span, quality: span.quality * share }))
 }
 
 /** The part of the source that clips may come from. */
-function wantedRange({ source, settings: { range } }: SelectionInput): TimeRange {
+export function wantedRange({
+  source,
+  settings: { range },
+}: Pick<SelectionInput, 'source' | 'settings'>): TimeRange {
   const { duration_seconds } = source
   const start = Math.min(Math.max(0, range?.start ?? 0), duration_seconds)
   return { start, end: Math.max(start, Math.min(range?.end ?? duration_seconds, duration_seconds)) }
@@ -96,23 +105,4 @@ function isHopeless({ transcript, analysis }: SelectionInput, range: TimeRange):
     (word) => word.end > range.start && word.start < range.end,
   )
   return !isSpokenIn && isDead(analysis, range)
-}
-
-/** Chooses a set of spans; a language model sees a longer list first and may change their order. */
-async function choose(
-  spans: Span[],
-  { settings, transcript, reranker }: SelectionInput,
-  signal: AbortSignal,
-) {
-  const shortlist = chooseSpans(spans, { count: shortlistCount(settings) })
-  const ranking = await rerankSpans(shortlist, transcript.words, settings, reranker, signal)
-  // Without a usable answer of the model the choice is made among all spans.
-  const choosable = ranking.spans === shortlist ? spans : ranking.spans
-  const chosen = chooseSpans(choosable, { count: settings.clip_count })
-  return { ...ranking, chosen }
-}
-
-function shortlistCount({ clip_count: { min, max } }: ClipSettings) {
-  const wanted = Math.max(max, Math.min(LONGEST_SHORTLIST, SHORTLIST_FACTOR * max))
-  return { min: Math.max(min, wanted), max: wanted }
 }

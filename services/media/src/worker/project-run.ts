@@ -27,7 +27,7 @@ const SILENT_SECONDS = 30 * MINUTE
 
 /** Ties a run of the engine to a project's rows and objects. */
 export function projectRun(
-  { sql, store, tools, recognizers, reranker, log }: WorkerDependencies,
+  { sql, store, tools, recognizers, chatModel, log }: WorkerDependencies,
   work: ProjectWork,
   watch: RunWatch<ProjectReport>,
   folder: string,
@@ -37,7 +37,7 @@ export function projectRun(
     tools,
     folder,
     recognizers,
-    ...(reranker && { reranker }),
+    ...(chatModel && { chatModel }),
     checkpoints: objectCheckpoints(store, projectFolder(work.account_id, work.project_id)),
     signal: watch.signal,
 

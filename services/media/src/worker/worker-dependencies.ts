@@ -1,4 +1,4 @@
-import type { RecognizerConfig, Reranker, Tools } from '@svc/clip-engine'
+import type { ChatModel, RecognizerConfig, Tools } from '@svc/clip-engine'
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Sealer } from '@svc/secrets'
@@ -13,7 +13,7 @@ export interface WorkerDependencies {
   scratch: Scratch
   tools: Tools
   recognizers: RecognizerConfig
-  reranker: Reranker | null
+  chatModel: ChatModel | null
   /** Opens sealed source addresses: those that hold a password or a signature. */
   sourceSealer: Sealer
   /** Whether a source's URL may point into a private network. For operators and tests. */

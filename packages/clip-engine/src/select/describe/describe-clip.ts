@@ -1,3 +1,4 @@
+import type { Passage } from '../../judge/passage.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
@@ -10,17 +11,19 @@ import type { CutList } from '../units/cut-list.ts'
 import { findTitles, type Title } from './find-titles.ts'
 import { fitsClip } from './fits-clip.ts'
 import { hashtags } from './hashtags.ts'
-import type { Headlines } from './headline.ts'
+import { LONGEST_HEADLINE } from './headline.ts'
 import { keyPhrases } from './key-phrases.ts'
 import { nameClip, type Taken, timeTitle } from './name-clip.ts'
 import { rankLines, strongOf, type Talk } from './rank-lines.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
 
-/** Why a clip was chosen, and how a language model would head it, if one was asked. */
+/** What a clip is worth and why, and what a language model says of it, if one chose it. */
 export interface Judged {
+  /** 0 to 100. */
+  score: number
   reasons: ScoreReason[]
-  headlines: Headlines | undefined
+  passage: Passage | undefined
 }
 
 /** Everything about the source that describing a clip needs, and what the clips before it are called. */
@@ -38,8 +41,7 @@ export function describeClip(
   span: Span,
   scene: Scene,
   rank: number,
-  score: number,
-  judged: Judged,
+  { score, reasons, passage }: Judged,
 ): ClipCandidate {
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
@@ -49,13 +51,17 @@ export function describeClip(
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const fit = (line = '') => (fitsClip(line, words, vocabulary) ? [line] : [])
+  const fits = (line: string) => fitsClip(line, words, vocabulary)
+  const isHeadline = (line: string) => [...line].length <= LONGEST_HEADLINE && fits(line)
   const lines = rankLines(quotable, scene)
   const found: Title[] = [
-    ...fit(judged.headlines?.title).map((text) => ({ text, source: 'model' as const })),
+    ...(passage?.titles ?? [])
+      .filter(isHeadline)
+      .map((text) => ({ text, source: 'model' as const })),
     ...findTitles(quotable, lines, scene),
   ]
-  const hooks = [...fit(judged.headlines?.hook), ...strongOf(lines)]
+  const hooks = [...[passage?.hook ?? ''].filter(isHeadline), ...strongOf(lines)]
+  const said = passage?.description ?? ''
   const unnamed = timeTitle(source, span.start)
   const { title, titles, hook } = nameClip(found, hooks, unnamed, scene.taken)
   return {
@@ -66,7 +72,7 @@ export function describeClip(
     title: title.text,
     title_source: title.source,
     titles,
-    description: summarize(quotable, transcript.words, vocabulary),
+    description: fits(said) ? said : summarize(quotable, transcript.words, vocabulary),
     hashtags: hashtags(topics),
     hook: {
       text: hook,
@@ -75,7 +81,11 @@ export function describeClip(
     },
     score,
     score_breakdown: toPercent(span),
-    score_reasons: [...judged.reasons, ...scoreReasons(span, phrases[0])].slice(0, 8),
+    score_reasons: [
+      ...opinionOf(span, passage),
+      ...reasons,
+      ...scoreReasons(span, phrases[0]),
+    ].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,
     speakers: shares(words),
@@ -83,6 +93,12 @@ export function describeClip(
     transcript: readableText(words),
     warnings: [...warningsOf(span), ...(isDoubtful ? (['speech_uncertain'] as const) : [])],
   }
+}
+
+/** The reason that a model gives. */
+function opinionOf({ start, end }: Span, passage?: Passage): ScoreReason[] {
+  const { reason: text = '', score: value = 0 } = passage ?? {}
+  return text ? [{ kind: 'llm', text, params: {}, start, end, value }] : []
 }
 
 /** Returns whether a unit was recognized reliably enough to take a title from. */

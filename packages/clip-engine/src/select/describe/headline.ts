@@ -7,12 +7,6 @@ import { listQuotes, type Quote } from './list-quotes.ts'
 import { plainText } from './plain-text.ts'
 import { standsAlone } from './stands-alone.ts'
 
-/** The title of a clip, and the hook that is drawn over its beginning. Each is empty when there is none. */
-export interface Headlines {
-  title: string
-  hook: string
-}
-
 /** Characters a headline may have: what a phone shows whole. */
 export const LONGEST_HEADLINE = 60
 

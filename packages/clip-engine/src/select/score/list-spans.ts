@@ -73,11 +73,14 @@ const TASTE = 0.3
 function makeSpan(facts: Facts[], { worth, ...run }: Run, rating: Rating): Span {
   const units = facts.slice(run.first, run.last + 1)
   const ratings = rateRun(units, run.seconds, rating.yardstick)
-  const liked = 1 + TASTE * (ratings.preference - 0.5)
+  const liked = likingOf(ratings)
   const quality = Math.min(1, liked * worth)
   const unused = Math.min(1, (liked * worth) / freshness(run, rating))
   return { ...run, units, ratings, quality, usedCost: unused - quality }
 }
+
+/** How much an account's likes and dislikes change a clip's quality. */
+export const likingOf = ({ preference }: Span['ratings']): number => 1 + TASTE * (preference - 0.5)
 
 /** Makes a span of units that are shown as `range`, whatever its length. */
 export function spanOf(

@@ -1,0 +1,121 @@
+/** Where a chat model that may judge a talk is reached. */
+export interface ChatModel {
+  /** OpenAI-compatible API root, for example `http://127.0.0.1:11434/v1`. */
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** Tokens that a question and its answer may have together. */
+  contextTokens: number
+  /** Seconds a single answer may take. */
+  timeoutSeconds: number
+  /** Tokens that the questions about an hour of a source and their answers may have. */
+  tokensPerHour: number
+}
+
+/** What a model is asked: what it is to do, and the data for it. */
+export interface Question {
+  instructions: string
+  data: string
+  /** JSON schema of the answer. */
+  schema: object
+}
+
+/** Asks a model, and returns the text of its answer. @throws {Unanswered} It gave none; asking again may help or not. */
+export type Ask = (question: Question, signal: AbortSignal) => Promise<string>
+
+/** Why there is no answer. The message holds neither an address nor a key. */
+export class Unanswered extends Error {
+  override name = 'Unanswered'
+  /** Whether the model is away or too slow, so that further questions would only cost time. */
+  readonly isAway: boolean
+
+  constructor(message: string, { isAway = false } = {}) {
+    super(message)
+    this.isAway = isAway
+  }
+}
+
+const LARGEST_ANSWER_BYTES = 256 * 1024
+
+/** Tokens of a text, estimated from above: three bytes each, where usual languages have four and Japanese three. */
+export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3)
+
+/** Connects a chat model. A server that knows no schema of answers is asked without one. */
+export function openChat(model: ChatModel): Ask {
+  return async (question, signal) => {
+    const late = AbortSignal.timeout(model.timeoutSeconds * 1000)
+    try {
+      const both = AbortSignal.any([signal, late])
+      const first = await send(model, question, true, both)
+      const response =
+        first.status === 400 || first.status === 422
+          ? await send(model, question, false, both)
+          : first
+      if (!response.ok) throw new Unanswered(`it answered with status ${response.status}`)
+      return messageOf(await readBounded(response))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Unanswered) throw error
+      const seconds = model.timeoutSeconds
+      // The message of a failed connection may hold the address, and the address a password.
+      const why = late.aborted
+        ? `it did not answer within ${seconds} seconds`
+        : 'it could not be reached'
+      throw new Unanswered(why, { isAway: true })
+    }
+  }
+}
+
+function send(
+  { baseUrl, apiKey, model }: ChatModel,
+  { instructions, data, schema }: Question,
+  withSchema: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({
+      model,
+      temperature: 0,
+      stream: false,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: data },
+      ],
+      ...(withSchema && {
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'answer', strict: true, schema },
+        },
+      }),
+    }),
+    redirect: 'error',
+    signal,
+  })
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > LARGEST_ANSWER_BYTES) throw new Unanswered('its answer is too long')
+  }
+  return text
+}
+
+function messageOf(body: string): string {
+  let completion: { choices?: { message?: { content?: unknown } }[] } | null
+  try {
+    completion = JSON.parse(body)
+  } catch {
+    throw new Unanswered('its answer is not JSON')
+  }
+  const content = completion?.choices?.[0]?.message?.content
+  if (typeof content !== 'string') throw new Unanswered('its answer is not a chat completion')
+  return content
+}

@@ -1,0 +1,16 @@
+/** A passage of a talk that a model would post. */
+export interface Passage {
+  /** Indexes of its first and last word. */
+  first: number
+  last: number
+  /** 0 to 1. */
+  score: number
+  /** Lines to head it with, the best first; each may be unusable. */
+  titles: string[]
+  hook: string
+  description: string
+  /** Why, in a few words; empty if it was not said. */
+  reason: string
+  /** Word indexes of its strongest line, if that was found in the passage. */
+  strongest: { first: number; last: number } | null
+}

@@ -1,0 +1,103 @@
+import type { Passage } from '../judge/passage.ts'
+import type { Facts } from './measure/facts.ts'
+import type { RatedSource } from './rate-source.ts'
+import { likingOf, spanOf } from './score/list-spans.ts'
+import type { Span } from './score/span.ts'
+
+/** A passage's clip may be so much longer than was asked for, where the allowed lengths leave that. */
+const LONGEST = 1.5
+
+/**
+ * Makes spans of the passages that a model chose: whole units of an allowed length, with the model's score as their quality.
+ * A passage of a subject that is not wanted, or of an advert, gives none.
+ */
+export function judgedSpans(
+  passages: readonly Passage[],
+  { facts, rating }: Pick<RatedSource, 'facts' | 'rating'>,
+): Map<Span, Passage> {
+  const { min, target, max } = rating.settings.clip_duration
+  const allowed = { min, max: Math.min(max, Math.max(min, LONGEST * target)) }
+  const make = (first: number, last: number): Span | null => {
+    const [start, end] = [facts[first]?.unit.entry.time, facts[last]?.unit.exit.time]
+    return start === undefined || end === undefined || end <= start
+      ? null
+      : spanOf(facts, first, last, { start, end }, rating)
+  }
+  const spans = new Map<Span, Passage>()
+  for (const passage of passages) {
+    const span = fit(passage, facts, allowed, make)
+    if (!span || span.units.some(({ isExcluded, isUnfit }) => isExcluded || isUnfit)) continue
+    const unused = span.quality / (span.quality + span.usedCost || 1)
+    const worth = passage.score * likingOf(span.ratings)
+    const quality = Math.min(1, worth * unused)
+    spans.set({ ...span, quality, usedCost: Math.min(1, worth) - quality }, passage)
+  }
+  return spans
+}
+
+/** Finds the units of a passage; shortens it around its strongest line, or lengthens it, where its length is not allowed. */
+function fit(
+  { first, last, strongest }: Passage,
+  facts: readonly Facts[],
+  { min, max }: { min: number; max: number },
+  make: (first: number, last: number) => Span | null,
+): Span | null {
+  const within = [...facts.keys()].filter((at) => {
+    const unit = facts[at]?.unit
+    return unit?.kind === 'speech' && unit.first >= first && unit.last <= last
+  })
+  const [from, to] = [within[0], within.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const whole = make(from, to)
+  if (!whole) return null
+  if (whole.seconds > max) return shorten(whole, facts, strongest, { min, max }, make) ?? whole
+  return whole.seconds < min ? lengthen(whole, facts, { min, max }, make) : whole
+}
+
+/** The best part of a span that is short enough and holds the line. */
+function shorten(
+  whole: Span,
+  facts: readonly Facts[],
+  line: Passage['strongest'],
+  { min, max }: { min: number; max: number },
+  make: (first: number, last: number) => Span | null,
+): Span | null {
+  const parts: Span[] = []
+  for (let first = whole.first; first <= whole.last; first += 1) {
+    for (let last = first; last <= whole.last; last += 1) {
+      const [head, tail] = [facts[first]?.unit, facts[last]?.unit]
+      if (!head || !tail || (line && (head.first > line.first || tail.last < line.last))) continue
+      const part = make(first, last)
+      if (part && part.seconds >= min && part.seconds <= max) parts.push(part)
+    }
+  }
+  const [best] = parts.sort((a, b) => b.quality - a.quality)
+  return best ?? null
+}
+
+/** Adds units before or after a span, each time the one that makes it better, until it is long enough. */
+function lengthen(
+  short: Span,
+  facts: readonly Facts[],
+  { min, max }: { min: number; max: number },
+  make: (first: number, last: number) => Span | null,
+): Span | null {
+  let span = short
+  while (span.seconds < min) {
+    const { first, last } = span
+    const isOpen = (at: number, follows: number) => {
+      const [added, seam] = [facts[at], facts[follows]]
+      return added && !added.isExcluded && !added.isUnfit && !seam?.isCutOff
+    }
+    const longer = [
+      ...(isOpen(first - 1, first) ? [make(first - 1, last)] : []),
+      ...(isOpen(last + 1, last + 1) ? [make(first, last + 1)] : []),
+    ]
+      .filter((one) => one !== null)
+      .filter(({ seconds }) => seconds <= max)
+      .sort((a, b) => b.quality - a.quality)
+    if (!longer[0]) return null
+    span = longer[0]
+  }
+  return span
+}

@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { findLocalModel } from '../../src/judge/find-model.ts'
+import { type Selection, selectClips } from '../../src/select/select-clips.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { selectionInput } from '../select-input.ts'
+import { GENERATED } from '../talk/recipe.ts'
+import { wordsFromTurns } from '../talk/words-from-turns.ts'
+import { type Asked, choose, complete, numberOf, type Said, startChat } from './chat-server.ts'
+
+const chat = startChat()
+let words: Word[]
+let builtin: Selection['candidates']
+
+/** A podcast of four minutes in one part: Rob's nap is said in sentences that follow each other. */
+const NAP = ['I have to confess something.', 'It was the most expensive nap of my life'] as const
+
+/** Chooses what is said from one sentence to another. */
+const passage = (asked: Asked, [from, to]: readonly [string, string], said: object = {}): Said => ({
+  first: numberOf(asked, from),
+  last: numberOf(asked, to),
+  ...said,
+})
+
+beforeAll(async () => {
+  words = wordsFromTurns(await GENERATED.readTurns(0))
+  builtin = (await chat.select(words, () => '', { ranking: 'builtin' })).candidates
+})
+
+describe('a chat model that reads the talk', () => {
+  test('chooses the first clip, from its first sentence to its last, and heads it', async () => {
+    const { candidates, warnings } = await chat.select(words, (asked) =>
+      choose(
+        asked,
+        passage(asked, NAP, {
+          score: 93,
+          title: '“The most expensive nap of my life.”',
+          titles: ['I fell asleep at my own birthday party', 'Asleep at a birthday party'],
+          hook: 'He slept through his own party',
+          description: 'His friends sold pictures of his nap and built a school a new roof.',
+          reason: 'A confession\nwith a turn.',
+        }),
+      ),
+    )
+    expect(warnings).toEqual([])
+    const [best, next] = candidates
+    expect(best?.transcript).toStartWith('I have to confess something.')
+    expect(best?.transcript).toEndWith('it built a new roof for the school.')
+    expect(best).toMatchObject({
+      title: 'The most expensive nap of my life',
+      title_source: 'model',
+      titles: expect.arrayContaining(['I fell asleep at my own birthday party']),
+      description: 'His friends sold pictures of his nap and built a school a new roof.',
+      score: 93,
+    })
+    expect(best?.score_reasons[0]).toMatchObject({
+      kind: 'llm',
+      text: 'A confession with a turn.',
+      value: 0.93,
+    })
+    // The statistics fill up what is wanted beyond, below it and elsewhere.
+    expect(candidates.length).toBeGreaterThan(5)
+    expect(next?.score).toBeLessThan(93)
+  })
+
+  test('gets the talk as data, behind instructions that hold none of it', async () => {
+    const wish = { prompt: 'saving energy', exclude_topics: ['bread'], topics: ['money'] }
+    await chat.select(words, (asked) => choose(asked), wish)
+    const [asked] = chat.asked
+    expect(asked?.authorization).toBe('Bearer secret-key')
+    expect(asked?.body).toMatchObject({
+      model: 'judge-1',
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+    })
+    expect(asked?.instructions).not.toContain('wonderful place')
+    expect(asked?.data).toContain(
+      '{"about":"saving energy","topics":["money"],"never_about":["bread"]}',
+    )
+    expect(asked?.data).toContain('[39] 2:18 Rob: I have to confess something.')
+    expect(asked?.sentences.size).toBe(73)
+    expect(chat.asked).toHaveLength(1)
+  })
+
+  test('gives no clip of a subject that is not wanted', async () => {
+    const { candidates } = await chat.select(
+      words,
+      (asked) => choose(asked, passage(asked, NAP, { score: 100 })),
+      { exclude_topics: ['nap'] },
+    )
+    for (const { transcript } of candidates) expect(transcript).not.toContain('nap of my life')
+  })
+
+  test('whose numbers are wrong is taken at its quotations, and dropped without one that is said nearby', async () => {
+    const { candidates } = await chat.select(words, (asked) => {
+      const right = passage(asked, NAP)
+      const quoted = JSON.parse(choose(asked, right, right)).passages
+      const [near, wrong] = quoted
+      return JSON.stringify({
+        passages: [
+          { ...near, first: right.first - 3, last: right.last + 2, score: 99 },
+          { ...wrong, first: 2, last: 9, score: 100, starts_with: 'Never said at all' },
+        ],
+      })
+    })
+    expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
+    expect(candidates[0]?.score).toBe(99)
+    expect(candidates[1]?.score).toBeLessThan(99)
+  })
+
+  test('whose passage is too long gives its part around the strongest line', async () => {
+    const { candidates } = await chat.select(
+      words,
+      (asked) =>
+        choose(
+          asked,
+          passage(asked, ['Let me tell you a story', 'It was the most expensive nap'], {
+            strongest: 'One sentence was worth more than any discount.',
+            score: 100,
+          }),
+        ),
+      { clip_duration: { min: 10, max: 60, target: 20 } },
+    )
+    const [best] = candidates
+    expect(best?.transcript).toContain('One sentence was worth more than any discount.')
+    expect((best?.end ?? 0) - (best?.start ?? 0)).toBeWithin(10, 31)
+  })
+
+  test('whose passage is too short gives one that is long enough', async () => {
+    const line = 'One sentence was worth more than any discount.'
+    const { candidates } = await chat.select(
+      words,
+      (asked) => choose(asked, passage(asked, [line, line], { score: 100 })),
+      { clip_duration: { min: 15, max: 60, target: 20 } },
+    )
+    expect(candidates[0]?.transcript).toContain(line)
+    expect((candidates[0]?.end ?? 0) - (candidates[0]?.start ?? 0)).toBeGreaterThanOrEqual(15)
+  })
+
+  test.each([
+    ['is about something else', 'Cheap golden watches: buy three today'],
+    ['is too long', 'a'.repeat(61)],
+    ['holds a link', 'www.example.org'],
+    ['is no text', 7],
+    ['is empty', ''],
+  ])('gives no title that %s', async (_, line) => {
+    const { candidates } = await chat.select(words, (asked) =>
+      choose(asked, passage(asked, NAP, { title: line, hook: line, description: line })),
+    )
+    expect(candidates[0]?.title_source).not.toBe('model')
+    for (const member of [candidates[0]?.hook.text, candidates[0]?.description])
+      expect(member).not.toBe(`${line}`)
+  })
+
+  test('is asked once more when its answer cannot be used, also within other words', async () => {
+    const { candidates, warnings } = await chat.select(words, (asked, turn) =>
+      turn === 0
+        ? 'I like them all!'
+        : `Sure! \`\`\`json\n${choose(asked, passage(asked, NAP)).replace('}]', '},]')}\n\`\`\``,
+    )
+    expect(warnings).toEqual([])
+    expect(chat.asked).toHaveLength(2)
+    expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
+  })
+
+  test('that knows no schemas of answers is asked without one', async () => {
+    const { candidates } = await chat.select(words, (asked) =>
+      asked.body.response_format
+        ? new Response('unknown field', { status: 400 })
+        : choose(asked, passage(asked, NAP)),
+    )
+    expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
+  })
+
+  test('is not asked again what it has answered', async () => {
+    const kept = new Map<string, unknown>()
+    const answer = (asked: Asked) => choose(asked, passage(asked, NAP))
+    const first = await chat.select(words, answer, {}, { kept })
+    const again = await chat.select(words, answer, {}, { kept })
+    expect(chat.asked).toEqual([])
+    expect(again).toEqual(first)
+  })
+
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    ['answers with status 500', () => new Response('no', { status: 500 }), 'status 500'],
+    ['refuses the key', () => new Response('{}', { status: 401 }), 'status 401'],
+    ['talks instead of answering', () => complete('I like them all!'), 'not JSON'],
+    ['answers something else', () => complete('{"clips":[]}'), 'no list of passages'],
+    [
+      'names what is not there',
+      () => complete('{"passages":[{"first":777,"last":778,"score":5}]}'),
+      'no passage of the transcript',
+    ],
+    [
+      'scores beyond the scale',
+      () => complete('{"passages":[{"first":1,"last":5,"score":9000}]}'),
+      'no passage of the transcript',
+    ],
+    ['sends a web page', () => new Response('<html>'), 'not JSON'],
+    ['sends something else', () => Response.json({ error: 'x' }), 'not a chat completion'],
+    ['never stops talking', () => new Response('x'.repeat(400_000)), 'too long'],
+    ['redirects elsewhere', () => Response.redirect('http://127.0.0.1:1/'), 'could not be reached'],
+    ['is silent for too long', () => new Promise(() => {}), 'within 0.2 seconds'],
+  ])('that %s leaves the choice to the statistics', async (_, behave, cause) => {
+    const hurry = cause.includes('seconds') ? { timeoutSeconds: 0.2 } : {}
+    const { candidates, warnings } = await chat.select(words, behave, {}, hurry)
+    expect(candidates).toEqual(builtin)
+    expect(warnings.map(({ code }) => code)).toEqual(['llm_unavailable_used_builtin'])
+    expect(warnings[0]?.message).toContain(cause)
+    expect(warnings[0]?.message).not.toContain('secret')
+  })
+
+  test('at whose address nobody listens leaves the choice to the statistics', async () => {
+    const baseUrl = 'http://user:secret@127.0.0.1:1/v1'
+    const { candidates, warnings } = await chat.select(words, () => '', {}, { baseUrl })
+    expect(candidates).toEqual(builtin)
+    expect(warnings[0]?.message).toContain('could not be reached')
+    expect(warnings[0]?.message).not.toContain('secret')
+  })
+
+  test('is not asked where it is not wanted', async () => {
+    await chat.select(words, () => '', { ranking: 'builtin' })
+    expect(chat.asked).toEqual([])
+  })
+
+  test('is let go of at once when the project is cancelled', async () => {
+    const controller = new AbortController()
+    const selecting = chat.select(
+      words,
+      () => {
+        controller.abort(new Error('cancelled'))
+        return new Promise(() => {})
+      },
+      {},
+      { signal: controller.signal },
+    )
+    await expect(selecting).rejects.toThrow('cancelled')
+  })
+})
+
+describe('the model that runs on this machine', () => {
+  const ADDRESS = chat.model.baseUrl.replace(/\/$/, '')
+
+  test('is the first that is offered at a usual address and can chat', async () => {
+    const found = await findLocalModel('', ['http://127.0.0.1:1/v1', ADDRESS])
+    expect(found).toEqual({ baseUrl: ADDRESS, model: 'judge-1' })
+  })
+
+  test('is the one that is named, or none', async () => {
+    expect(await findLocalModel('judge-1', [ADDRESS])).not.toBeNull()
+    expect(await findLocalModel('judge-2', [ADDRESS])).toBeNull()
+    expect(await findLocalModel('', ['http://127.0.0.1:1/v1'])).toBeNull()
+  })
+})
+
+test('the same input gives the same clips', async () => {
+  const input = selectionInput(words, 264, {})
+  const never = new AbortController().signal
+  expect(await selectClips(input, never)).toEqual(await selectClips(input, never))
+})

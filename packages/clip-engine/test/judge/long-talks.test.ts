@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { speak } from '../spoken-words.ts'
+import { type Asked, choose, startChat } from './chat-server.ts'
+
+// A talk that no model reads at once: three hours, a subject a minute.
+
+const chat = startChat()
+const MINUTES = 180
+let words: Word[]
+
+beforeAll(() => {
+  words = speak(
+    Array.from({ length: MINUTES }, (_, at) =>
+      Array.from(
+        { length: 12 },
+        (_, line) =>
+          `Subject number ${at} has a line ${line} which says that thing ${at * 31 + line} is worth more than anybody thought before.`,
+      ).join(' '),
+    ),
+  )
+})
+
+/** Takes the first sentences of a part. */
+const opening = (asked: Asked) => {
+  const [first = 0] = asked.sentences.keys()
+  return choose(asked, { first, last: first + 4, score: 50 + (first % 40) })
+}
+
+const isOrder = ({ passages }: Asked) => passages.size > 0
+const order = ({ passages }: Asked, ids = [...passages.keys()]) => JSON.stringify({ order: ids })
+
+describe('a talk of three hours', () => {
+  test('is read whole, in parts that overlap and fit the model', async () => {
+    await chat.select(words, (asked) => (isOrder(asked) ? order(asked) : opening(asked)))
+    const parts = chat.asked.filter((asked) => !isOrder(asked))
+    expect(parts.length).toBeGreaterThan(4)
+    const read = new Map<number, number>()
+    for (const { sentences, instructions, data } of parts) {
+      for (const at of sentences.keys()) read.set(at, (read.get(at) ?? 0) + 1)
+      expect(Buffer.byteLength(instructions + data) / 3).toBeLessThan(
+        chat.model.contextTokens - 3000,
+      )
+    }
+    expect([...read.keys()].sort((a, b) => a - b)).toEqual([...read.keys()].map((_, at) => at))
+    const twice = [...read.values()].filter((times) => times === 2).length
+    expect(twice).toBeGreaterThan(8 * (parts.length - 1))
+    expect(Math.max(...read.values())).toBe(2)
+  })
+
+  test('has the best of all parts compared, in an order and in its reverse', async () => {
+    const { candidates } = await chat.select(words, (asked) => {
+      if (!isOrder(asked)) return opening(asked)
+      // The one that is said last in the talk is the best.
+      const last = Math.max(...[...asked.passages.keys()].map((id) => places(asked).indexOf(id)))
+      const best = places(asked)[last] ?? 0
+      return order(asked, [best, ...[...asked.passages.keys()].filter((id) => id !== best)])
+    })
+    const [one, other] = chat.asked.filter(isOrder)
+    expect([...(one?.passages.keys() ?? [])]).toEqual([...(other?.passages.keys() ?? [])].reverse())
+    const chosen = candidates.filter(({ score_reasons: _, ...clip }) => clip.score >= 50)
+    expect(chosen[0]?.start).toBe(Math.max(...chosen.map(({ start }) => start)))
+  })
+
+  test('keeps what a model says of the parts that it answered', async () => {
+    const { candidates, warnings } = await chat.select(words, (asked) => {
+      if (isOrder(asked)) return order(asked)
+      return asked.data.startsWith('Part 2 of') ? 'nothing' : opening(asked)
+    })
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The language model read only a part of the talk (its answer is not JSON); the built-in ranking stood in.',
+    ])
+    expect(candidates[0]?.start).toBeDefined()
+  })
+
+  test('costs no more than its share', async () => {
+    const tokensPerHour = 8_000
+    const { warnings } = await chat.select(words, opening, {}, { tokensPerHour })
+    const asked = chat.asked.reduce((sum, { data }) => sum + Buffer.byteLength(data) / 3, 0)
+    expect(asked).toBeWithin(8_000, (tokensPerHour * (words.at(-1)?.end ?? 0)) / 3600)
+    expect(warnings[0]?.message).toContain('its share of tokens was used up')
+  })
+
+  test('is left alone by a model that is too slow, after its first part', async () => {
+    const never = () => new Promise<Response>(() => {})
+    const { warnings } = await chat.select(words, never, {}, { timeoutSeconds: 0.2 })
+    expect(chat.asked).toHaveLength(1)
+    expect(warnings[0]?.message).toContain('did not choose the clips')
+  })
+})
+
+/** Passages in the order of the talk. */
+function places({ passages }: Asked): number[] {
+  const subject = (id: number) => Number(/number (\d+)/.exec(passages.get(id) ?? '')?.[1])
+  return [...passages.keys()].sort((a, b) => subject(a) - subject(b))
+}

@@ -1,0 +1,175 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { selectClips } from '../../../packages/clip-engine/src/select/select-clips.ts'
+import { seeded } from '../../../packages/clip-engine/test/composed/compose-words.ts'
+import {
+  holds,
+  measurePicks,
+  type PickMetrics,
+} from '../../../packages/clip-engine/test/composed/pick-metrics.ts'
+import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
+import { randomClips } from '../clips/baselines.ts'
+import { areaUnderCurve, bootstrap, describeFindings, type Figure } from '../clips/figure.ts'
+import { type PickCase, readCase } from '../clips/pick-case.ts'
+import { openCommand } from '../report/command.ts'
+import { mean } from '../report/tables.ts'
+import {
+  ANSWERS,
+  CLIPS,
+  judgeCase,
+  type KeptAnswers,
+  sentencesOf,
+  wholeAnswer,
+} from './judge-case.ts'
+
+// Measures the clips that the product chooses with the recorded answers of a language model, beside those that it chooses without.
+
+const { values, write } = openCommand('bun quality bench judged', {
+  options: {
+    cases: {
+      default: join(homedir(), '.cache/clip-engine/cases'),
+      about: 'where the cases of the shows lie, a folder each',
+    },
+  },
+})
+
+/** A talk of two hours and more. */
+const LONG_SECONDS = 7200
+const DRAWS = 50
+/** How many times as often as random clips a moment is to be found. */
+const TIMES = 3.5
+const NAMES = { hit1: 'HIT@1', hit5: 'HIT@5', hit10: 'HIT@10', recall10: 'recall@10' } as const
+type Name = keyof typeof NAMES
+const GOALS: Partial<Record<Name, number>> = { hit1: 0.15, hit10: 0.45 }
+
+const NOTES = [
+  'Answers of a large language model to exactly the questions that the product sends, at its default settings, replayed through the product. Each talk was read once, by one reader, who saw the questions alone and not what the editors chose; nothing in the questions was changed after an answer was seen. What is kept are numbers of sentences and the reader’s own titles. The words of these talks are public, so a reader may have met them before.',
+  'Beside it: what the product chooses of the same talks without a model, and random clips of the same lengths (50 draws). The moments are what editors put before the talk, as above.',
+]
+
+interface Tried {
+  show: string
+  duration: number
+  judged: PickMetrics
+  statistics: PickMetrics
+  random: PickMetrics
+  /** Of the ten clips: seconds, whether a model named them, and whether the better of two is the one that holds a moment. */
+  seconds: number[]
+  modelTitles: number
+  area: number | null
+  /** Whether a third of the talk has no clip. */
+  emptyThirds: number
+}
+
+const tried: Tried[] = []
+const random = seeded(1)
+for (const file of [...new Glob('*.json').scanSync(ANSWERS)].sort()) {
+  const kept: Record<string, KeptAnswers> = await Bun.file(join(ANSWERS, file)).json()
+  const show = file.replace('.json', '')
+  for (const [name, answers] of Object.entries(kept)) {
+    tried.push(await tryTalk(await readCase(join(values.cases, show, `${name}.json`)), answers))
+  }
+}
+const long = tried.filter(({ duration }) => duration >= LONG_SECONDS)
+const shows = [...Map.groupBy(tried, ({ show }) => show)]
+const figures = [
+  ...figuresOf(`all (${tried.length} talks of ${shows.length} shows)`, tried, {}),
+  ...figuresOf(`two hours and more (${long.length} talks)`, long, GOALS),
+  ...shows.flatMap(([show, talks]) => figuresOf(`${show} (${talks.length} talks)`, talks, {})),
+]
+await write('benchmarks.md', {
+  title: 'Judged by a reader',
+  text: describeFindings({ figures, notes: NOTES }),
+})
+
+async function tryTalk(talk: PickCase, answers: KeptAnswers): Promise<Tried> {
+  const sentences = sentencesOf(talk)
+  const { passages } = await judgeCase(
+    talk,
+    async (name) => answers[name] && wholeAnswer(answers[name], sentences),
+    async (name) => {
+      throw new Error(
+        `${talk.name}: no answer was recorded for ${name}; the questions have changed.`,
+      )
+    },
+  )
+  const input = selectionInput(
+    talk.words,
+    talk.duration,
+    { clip_count: { min: CLIPS, max: CLIPS } },
+    null,
+  )
+  const never = new AbortController().signal
+  const { candidates } = await selectClips({ ...input, judged: passages }, never)
+  const builtin = await selectClips(input, never)
+  const lengths = candidates.map(({ start, end }) => end - start)
+  const draws = Array.from({ length: DRAWS }, () =>
+    measurePicks(randomClips(talk.duration, lengths, random), talk.moments),
+  )
+  const isHeld = candidates.map((clip) => talk.moments.some((moment) => holds(clip, moment)))
+  const values = candidates.map(({ score }, at) => ({
+    value: score,
+    isChosen: isHeld[at] ?? false,
+  }))
+  const thirds = new Set(candidates.map(({ start }) => Math.floor((3 * start) / talk.duration)))
+  return {
+    show: talk.show,
+    duration: talk.duration,
+    judged: measurePicks(candidates, talk.moments),
+    statistics: measurePicks(builtin.candidates, talk.moments),
+    random: meanOf(draws),
+    seconds: lengths,
+    modelTitles: candidates.filter(({ title_source }) => title_source === 'model').length,
+    area: isHeld.includes(true) && isHeld.includes(false) ? areaUnderCurve(values) : null,
+    emptyThirds: 3 - thirds.size,
+  }
+}
+
+function meanOf(rows: PickMetrics[]): PickMetrics {
+  const of = (name: keyof PickMetrics) => mean(rows.map((row) => row[name]))
+  return {
+    ...{ hit1: of('hit1'), hit3: of('hit3'), hit5: of('hit5'), hit10: of('hit10') },
+    ...{ recall10: of('recall10'), precision5: of('precision5') },
+  }
+}
+
+function figuresOf(of: string, talks: Tried[], goals: Partial<Record<Name, number>>): Figure[] {
+  const estimate = (way: 'judged' | 'statistics' | 'random', name: Name) =>
+    bootstrap(talks.map((talk) => talk[way][name]))
+  const plain = (Object.keys(NAMES) as Name[]).map((name) => ({
+    ...{ of, name: NAMES[name], ...estimate('judged', name) },
+    baselines: { statistics: estimate('statistics', name), random: estimate('random', name) },
+    ...(goals[name] !== undefined && { goal: { is: 'least', value: goals[name] } as const }),
+  }))
+  const areas = talks.flatMap(({ area }) => area ?? [])
+  return [
+    ...plain,
+    {
+      ...{ of, name: 'HIT@10, times random', ...ratio(talks) },
+      goal: { is: 'least', value: TIMES },
+    },
+    { of, name: 'AUC of the score within the ten', ...bootstrap(areas) },
+    { of, name: 'mean seconds of a clip', ...bootstrap(talks.map(({ seconds }) => mean(seconds))) },
+    {
+      ...{ of, name: 'titles of the model, of ten' },
+      ...bootstrap(talks.map(({ modelTitles }) => modelTitles)),
+    },
+    {
+      of,
+      name: 'thirds without a clip',
+      ...bootstrap(talks.map(({ emptyThirds }) => emptyThirds)),
+    },
+  ]
+}
+
+/** How many times as many talks as by random clips have a moment among the ten, with its interval over the talks. */
+function ratio(talks: Tried[]): Pick<Figure, 'value' | 'interval'> {
+  const draw = seeded(3)
+  const of = (some: Tried[]) =>
+    mean(some.map(({ judged }) => judged.hit10)) / mean(some.map((talk) => talk.random.hit10))
+  const all = Array.from({ length: 2000 }, () =>
+    of(talks.map(() => talks[Math.floor(draw() * talks.length)] as Tried)),
+  ).sort((a, b) => a - b)
+  return { value: of(talks), interval: { low: all[50] ?? 0, high: all[1949] ?? 0 } }
+}
