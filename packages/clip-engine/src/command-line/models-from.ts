@@ -50,15 +50,18 @@ export function recognizersFrom(variables: Variables, modelsFolder: string): Rec
  */
 export function chatModelFrom(variables: Variables): ChatModel | null {
   const { LLM_URL, LLM_MODEL = '', LLM_API_KEY } = variables
-  if (!LLM_URL || (!LLM_MODEL && LLM_URL !== AUTO)) return null
   const number = (name: keyof typeof CHAT_SETTINGS) =>
     Number(variables[name] || CHAT_SETTINGS[name].default)
-  return {
-    baseUrl: LLM_URL,
-    model: LLM_MODEL,
-    apiKey: LLM_API_KEY || null,
+  const limits = {
     contextTokens: number('LLM_CONTEXT_TOKENS'),
     timeoutSeconds: number('LLM_TIMEOUT_SECONDS'),
     tokensPerHour: number('LLM_MAX_TOKENS_PER_HOUR_OF_SOURCE'),
+  }
+  if (!LLM_URL || (!LLM_MODEL && LLM_URL !== AUTO)) return null
+  return {
+    ...limits,
+    baseUrl: LLM_URL,
+    model: LLM_MODEL,
+    apiKey: LLM_API_KEY || null,
   }
 }

@@ -26,7 +26,7 @@ export type Ask = (question: Question, signal: AbortSignal) => Promise<string>
 /** Why there is no answer. The message holds neither an address nor a key. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
-  /** Whether the model is away or too slow, so that further questions would only cost time. */
+  /** Whether the model cannot be reached or is too slow, so that further questions would only cost time. */
   readonly isAway: boolean
 
   constructor(message: string, { isAway = false } = {}) {

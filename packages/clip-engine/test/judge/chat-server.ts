@@ -11,7 +11,7 @@ export interface Asked {
   instructions: string
   data: string
   authorization: string | null
-  body: { model: string; response_format?: { type: string } }
+  body: Record<string, unknown>
   /** The sentences of a part by their numbers; none where passages are compared. */
   sentences: Map<number, string>
   /** The passages that are compared, by their numbers. */

@@ -163,7 +163,7 @@ describe('a chat model that reads the talk', () => {
 
   test('that knows no schemas of answers is asked without one', async () => {
     const { candidates } = await chat.select(words, (asked) =>
-      asked.body.response_format
+      'response_format' in asked.body
         ? new Response('unknown field', { status: 400 })
         : choose(asked, passage(asked, NAP)),
     )
@@ -208,7 +208,7 @@ describe('a chat model that reads the talk', () => {
     expect(warnings[0]?.message).not.toContain('secret')
   })
 
-  test('at whose address nobody listens leaves the choice to the statistics', async () => {
+  test('at whose address is no server leaves the choice to the statistics', async () => {
     const baseUrl = 'http://user:secret@127.0.0.1:1/v1'
     const { candidates, warnings } = await chat.select(words, () => '', {}, { baseUrl })
     expect(candidates).toEqual(builtin)
