@@ -4,6 +4,8 @@ import type { Fault, Rule } from './source-file.ts'
 /**
  * A test that waits or gives up by the time of day is decided by how busy the machine is.
  *
+ * One that stops the clock of its process stops it for all others, too, that run there, and for the services that they use.
+ *
  * A line is allowed whose own comment, or that of the line above, says `// wall clock:` and why time itself is what is tried.
  */
 export const wallClock: Rule = (file) => {
@@ -12,6 +14,8 @@ export const wallClock: Rule = (file) => {
   const found: Fault[] = []
   new Visitor({
     CallExpression(call) {
+      if (FAKES.test(file.text.slice(call.callee.start, call.callee.end)))
+        found.push({ start: call.start, says: FAKED })
       const wait = findWait(call, file.text)
       if (!wait) return
       const line = file.lineAt(wait.start)
@@ -24,6 +28,9 @@ export const wallClock: Rule = (file) => {
 
 /** Not what waits for all others, and benches, which measure by the clock. */
 const TESTS_OF = /^(?!packages\/patience\/|test\/quality\/(?!.*\.test\.ts$))(?:.*\/)?test\//
+const FAKES = /(?:^|\.)useFakeTimers$/
+const FAKED =
+  'takes the timers away from all that runs in this process, other tests and services that they share, which never get them back; give what is tried a `createManualClock` of @svc/patience'
 const EXCUSE = /\/\/ wall clock: \S/
 const SAYS =
   'is decided by the time of day, which a busy machine runs out of; wait for the event, or by `eventually`, `until` or `startFairClock` of @svc/patience; where time itself is tried, say so above: `// wall clock: why`'

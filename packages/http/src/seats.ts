@@ -38,6 +38,13 @@ interface SeatLimits {
   pool?: string
   patienceMs?: number
   mostPatienceMs?: number
+  /** What counts the steps of a wait: the process's own timers, but for tests. */
+  timers?: Timers
+}
+
+interface Timers {
+  setInterval(step: () => void, milliseconds: number): unknown
+  clearInterval(timer: unknown): void
 }
 
 interface Waiting {
@@ -53,6 +60,7 @@ export function createSeats({
   pool = 'requests',
   patienceMs = PATIENCE_MS,
   mostPatienceMs = MOST_PATIENCE_MS,
+  timers = globalThis,
 }: SeatLimits): Seats {
   const seated = new WeakMap<Request, string>()
   const taken = new Map<string, number>()
@@ -83,7 +91,7 @@ export function createSeats({
     const turn = Promise.withResolvers<void>()
     const place = { account_id, seat: turn.resolve, steps: 0 }
     let left = Math.ceil((STEPS * mostPatienceMs) / patienceMs)
-    const timer = setInterval(() => {
+    const timer = timers.setInterval(() => {
       place.steps += 1
       left -= 1
       if (place.steps < STEPS && left > 0) return
@@ -91,7 +99,7 @@ export function createSeats({
       turn.reject(takenBy(account_id) === 0 ? full() : accountIsFull())
     }, patienceMs / STEPS)
     waiting.add(place)
-    await turn.promise.finally(() => clearInterval(timer))
+    await turn.promise.finally(() => timers.clearInterval(timer))
   }
 
   /** Seats the first waiting request whose account may have one more. */

@@ -1,50 +1,51 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { createManualClock } from '@svc/patience'
 import { createSeats } from '../src/seats.ts'
 
 const requests = Array.from({ length: 12 }, (_, at) => new Request(`http://localhost/${at}`))
 const [held, waiting, other] = requests as [Request, Request, Request]
 
 describe('a request that waits for a seat of its account', () => {
-  beforeEach(() => void jest.useFakeTimers())
-  afterEach(() => void jest.useRealTimers())
-
   test('waits on while seats are given back, until its turn', async () => {
-    const seats = createSeats({ seats: 2, patienceMs: 200 })
+    const clock = createManualClock()
+    const seats = createSeats({ seats: 2, patienceMs: 200, timers: clock })
     const seated: Request[] = []
     for (const request of requests) {
       void seats.take(request, 'account').then(() => seated.push(request))
     }
     for (const request of requests) {
-      await pass(150)
+      await clock.advance(150)
       expect(seated.at(-1)).toBe(request)
       seats.leave(request)
     }
   })
 
   test('is refused when none was given back for a while, and no request of another account is', async () => {
-    const seats = createSeats({ seats: 2, patienceMs: 50 })
+    const clock = createManualClock()
+    const seats = createSeats({ seats: 2, patienceMs: 50, timers: clock })
     await seats.take(held, 'account')
     const ended = endOf(seats.take(waiting, 'account'))
-    await pass(49)
+    await clock.advance(49)
     expect(ended.said).toBe('')
-    await pass(1)
+    await clock.advance(1)
     expect(ended.said).toStartWith('Earlier requests of this account')
     await seats.take(other, 'another')
   })
 
   test('is refused in the end, however much is given back', async () => {
-    const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400 })
+    const clock = createManualClock()
+    const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400, timers: clock })
     await seats.take(held, 'account')
     const all = requests.slice(1)
     for (const request of all) endOf(seats.take(request, 'account'))
     const last = endOf(seats.take(new Request('http://localhost/last'), 'account'))
     seats.leave(held)
     for (const request of all.slice(0, 3)) {
-      await pass(100)
+      await clock.advance(100)
       seats.leave(request)
     }
     expect(last.said).toBe('')
-    await pass(100)
+    await clock.advance(100)
     expect(last.said).toStartWith('Earlier requests of this account')
   })
 })
@@ -53,8 +54,9 @@ test('a request that waits for a seat is not refused for a pause of its process,
   const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400 })
   await seats.take(held, 'account')
   const turn = seats.take(waiting, 'account')
+  // wall clock: a process that was paused is what is tried.
   Bun.sleepSync(1000)
-  // wall clock: the timers of the pause are over after one turn of the event loop
+  // wall clock: the timers of the pause are over after one turn of the event loop.
   await Bun.sleep(1)
   seats.leave(held)
   await turn
@@ -65,10 +67,4 @@ function endOf(wait: Promise<void>) {
   const ended = { said: '' }
   wait.catch(({ message }) => (ended.said = message))
   return ended
-}
-
-/** Lets milliseconds pass, and what they begin end. */
-async function pass(milliseconds: number): Promise<void> {
-  jest.advanceTimersByTime(milliseconds)
-  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }

@@ -18,26 +18,27 @@ const RETRY = 'retry: 2000\n\n'
  * @param watcher.connection - Fires when the watcher's connection ends.
  * @param watcher.mayWatch - Asked before each signal is passed on, so at least once a second; the stream ends when it says no.
  * @param follow - Yields the project's signals, at least one a second, until the given abort signal fires.
+ * @param now - Milliseconds of a clock that is never set; the process's own, but for tests.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
   { connection, mayWatch }: { connection: AbortSignal; mayWatch: () => Promise<boolean> },
   follow: (signal: AbortSignal) => AsyncGenerator<ProjectSignal, void>,
+  now = () => performance.now(),
 ): Response {
   const left = new AbortController()
   const signals = follow(
     AbortSignal.any([connection, left.signal, AbortSignal.timeout(LONGEST_MS)]),
   )
-  let toldAt = performance.now()
+  let toldAt = now()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(RETRY)),
     async pull(controller) {
       for (;;) {
         const { done, value } = await signals.next()
         if (done || !(await mayWatch())) return controller.close()
-        const now = performance.now()
-        if (value.kind === 'quiet' && now - toldAt < HEARTBEAT_MS) continue
-        toldAt = now
+        if (value.kind === 'quiet' && now() - toldAt < HEARTBEAT_MS) continue
+        toldAt = now()
         return controller.enqueue(encoder.encode(messageOf(value)))
       }
     },

@@ -1,9 +1,7 @@
-import { afterEach, expect, jest, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { ProjectSignal } from '@svc/domain'
 import type { Project } from '@svc/specification'
 import { eventStream } from '../src/event-stream.ts'
-
-afterEach(() => void jest.useRealTimers())
 
 test('a stream whose reader has left gets no more events', async () => {
   const teller = startTelling()
@@ -23,13 +21,14 @@ test('a stream ends with the connection of its watcher', async () => {
 })
 
 test('a stream sends a comment after fifteen quiet seconds, and not before', async () => {
-  jest.useFakeTimers()
-  const response = eventStream(watcher(), async function* () {
+  let now = 0
+  async function* follow() {
     for (const milliseconds of [14_999, 1, 14_999]) {
-      jest.advanceTimersByTime(milliseconds)
+      now += milliseconds
       yield { kind: 'quiet' } as const
     }
-  })
+  }
+  const response = eventStream(watcher(), follow, () => now)
   expect(await response.text()).toBe('retry: 2000\n\n: still here\n\n')
 })
 

@@ -3,8 +3,8 @@ import { StaleRunError } from '@svc/domain'
 
 const SECOND = 1000
 const REPORT_EVERY_MS = SECOND
-/** How often a run that has nothing to report still checks whether it is current. */
-const ASK_EVERY_MS = 3 * SECOND
+/** After how many such times a run that has nothing to report still checks whether it is current. */
+const ASK_EVERY_TURNS = 3
 
 /** Connects a run with its row: writes its reports, and aborts it when it must end. */
 export interface RunWatch<Report> extends AsyncDisposable {
@@ -20,28 +20,38 @@ export interface RunWatch<Report> extends AsyncDisposable {
   limit(seconds: number): void
 }
 
+interface Timers {
+  setTimeout(call: () => void, milliseconds: number): unknown
+  setInterval(call: () => void, milliseconds: number): unknown
+  clearTimeout(timer: unknown): void
+  clearInterval(timer: unknown): void
+}
+
 /**
  * Writes what a run reports into its row, at most once a second, and reads from the results whether the run
  * is still current: a run whose project was deleted or taken over is aborted within three seconds.
  *
  * @param initial - The report with which the run begins.
  * @param write - Must throw `StaleRunError` when the run is no longer current. Other failures (no database) are retried.
+ * @param timers - The process's own, but for tests.
  */
 export function watchRun<Report>(
   stopping: AbortSignal,
   initial: Report,
   write: (report: Report) => Promise<void>,
+  timers: Timers = globalThis,
 ): RunWatch<Report> {
   const ended = new AbortController()
   let known = initial
   let hasNews = false
-  let writtenAt = performance.now()
+  let turnsSinceWritten = 0
   let writing: Promise<void> | null = null
   let silenceSeconds: number | null = null
-  let deadline: Timer | undefined
+  let deadline: unknown
 
-  const timer = setInterval(() => {
-    const isDue = hasNews || performance.now() - writtenAt >= ASK_EVERY_MS
+  const timer = timers.setInterval(() => {
+    turnsSinceWritten += 1
+    const isDue = hasNews || turnsSinceWritten >= ASK_EVERY_TURNS
     if (isDue && !writing) writing = writeNews().finally(() => (writing = null))
   }, REPORT_EVERY_MS)
 
@@ -64,8 +74,8 @@ export function watchRun<Report>(
       awaitNext()
     },
     async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      clearTimeout(deadline)
+      timers.clearInterval(timer)
+      timers.clearTimeout(deadline)
       await writing
     },
   }
@@ -73,8 +83,8 @@ export function watchRun<Report>(
   function awaitNext(): void {
     const seconds = silenceSeconds
     if (seconds === null) return
-    clearTimeout(deadline)
-    deadline = setTimeout(() => {
+    timers.clearTimeout(deadline)
+    deadline = timers.setTimeout(() => {
       const message = `The work made no progress for ${Math.round(seconds / 60)} minutes.`
       ended.abort(new EngineError('timeout', message, { retryable: true }))
     }, seconds * SECOND)
@@ -82,7 +92,7 @@ export function watchRun<Report>(
 
   async function writeNews(): Promise<void> {
     hasNews = false
-    writtenAt = performance.now()
+    turnsSinceWritten = 0
     try {
       await write(known)
     } catch (error) {
