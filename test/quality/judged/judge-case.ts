@@ -66,15 +66,19 @@ export function judgeCase(
   )
 }
 
+/** How many words of a sentence a model quotes. */
+const QUOTED = 5
+
 /** Writes a kept answer as a model gives it, with the words of the talk. */
 export function wholeAnswer(kept: KeptAnswer, sentences: readonly Sentence[]): string {
   if ('order' in kept) return JSON.stringify(kept)
   const textAt = (at: number) => sentences[at]?.text ?? ''
+  const wordsAt = (at: number) => textAt(at).split(' ')
   return JSON.stringify({
     passages: kept.passages.map(({ strongest, ...passage }) => ({
       ...passage,
-      starts_with: textAt(passage.first),
-      ends_with: textAt(passage.last),
+      starts_with: wordsAt(passage.first).slice(0, QUOTED).join(' '),
+      ends_with: wordsAt(passage.last).slice(-QUOTED).join(' '),
       strongest: textAt(strongest),
       titles: [],
       hook: '',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Unanswered } from '../../../packages/clip-engine/src/judge/chat-model.ts'
 import { readPassages } from '../../../packages/clip-engine/src/judge/read-answers.ts'
 import type { Sentence } from '../../../packages/clip-engine/src/transcribe/sentences.ts'
 import type { Word } from '../../../packages/clip-engine/src/transcribe/transcript.ts'
@@ -22,6 +21,7 @@ const { values, words: places } = openCommand('bun quality record-answers', {
   isWriting: false,
   options: {
     each: { default: 0, about: 'of a folder of cases, take so many, evenly by name; 0: all' },
+    into: { default: ANSWERS, about: 'the folder in which they are kept' },
     keep: {
       default: false,
       about: 'keep the numbers and titles of complete talks for `bench judged`',
@@ -42,11 +42,8 @@ const [folder = '', ...cases] = places
 for (const path of (await Promise.all(cases.map(pathsIn))).flat()) {
   const talk = await readCase(path)
   const own = join(folder, `${talk.show}--${basename(path, '.json').replace(/[^\w-]+/g, '_')}`)
-  const missing = await ask(talk, own).catch((error) => {
-    if (!(error instanceof Unanswered)) throw error
-    return `an answer is unusable: ${error.message}; something`
-  })
-  if (missing !== 0) console.log(`${own}: ${missing} to answer`)
+  const missing = await ask(talk, own)
+  if (missing > 0) console.log(`${own}: ${missing} to answer`)
   else if (!values.keep) console.log(`${own}: complete`)
   else await keep(talk, own)
 }
@@ -75,6 +72,8 @@ async function ask(talk: PickCase, own: string): Promise<number> {
       const isEarly = isOrder && missing.some((other) => !other.endsWith(ORDER))
       if (isEarly) return
       missing.push(isOrder ? `${name}${ORDER}` : name)
+      if (existsSync(join(own, `${name}.answer.json`)))
+        console.log(`${name}.answer.json is unusable`)
       await Bun.write(join(own, `${name}.question.txt`), text)
     },
   )
@@ -99,7 +98,7 @@ async function keep(talk: PickCase, own: string): Promise<void> {
   const placesOf = ({ passages }: typeof full) => passages.map(({ first, last }) => [first, last])
   if (JSON.stringify(placesOf(full)) !== JSON.stringify(placesOf(again)))
     throw new Error(`${own}: what was kept is read otherwise.`)
-  const file = join(ANSWERS, `${talk.show}.json`)
+  const file = join(values.into, `${talk.show}.json`)
   const others = existsSync(file) ? await Bun.file(file).json() : {}
   const all = { ...others, [talk.name]: kept }
   await Bun.write(file, `${JSON.stringify(all, null, 1)}\n`)
@@ -123,7 +122,9 @@ function reduce(answer: string, sentences: readonly Sentence[], words: Word[]): 
   }
 }
 
-const textOf = (path: string) => Bun.file(path).text()
+function textOf(path: string): Promise<string> {
+  return Bun.file(path).text()
+}
 
 async function fail(name: string): Promise<void> {
   throw new Error(`${name} has no answer.`)

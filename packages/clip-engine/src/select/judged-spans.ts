@@ -5,7 +5,7 @@ import { likingOf, spanOf } from './score/list-spans.ts'
 import type { Span } from './score/span.ts'
 
 /** A passage's clip may be so much longer than was asked for, where the allowed lengths leave that. */
-const LONGEST = 1.5
+const LONGEST = 1.3
 
 /**
  * Makes spans of the passages that a model chose: whole units of an allowed length, with the model's score as their quality.

@@ -51,7 +51,8 @@ export function describeClip(
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
   const topics = phrases.map((phrase) => phrase.text)
   const opening = span.units.slice(0, 2)
-  const fits = (line: string) => fitsClip(line, words, vocabulary)
+  const judged = passage ? transcript.words.slice(passage.first, passage.last + 1) : []
+  const fits = (line: string) => fitsClip(line, judged, vocabulary)
   const isHeadline = (line: string) => [...line].length <= LONGEST_HEADLINE && fits(line)
   const lines = rankLines(quotable, scene)
   const found: Title[] = [
