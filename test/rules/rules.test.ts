@@ -85,6 +85,7 @@ await sql.end({ timeout: 1 })
 clock.setTimeout(look, 5)
 // wall clock: no reason allows this.
 jest.useFakeTimers()
+setSystemTime(0)
 test('two', () => {})
 `
 
@@ -150,7 +151,14 @@ test.each<[string, Rule, string, string, number[]]>([
     wallClock,
     'services/api/test/api.test.ts',
     WAITS,
-    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19],
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19, 20],
+  ],
+  [
+    'no clock that a process of its own sets',
+    wallClock,
+    'services/api/test/a-child.ts',
+    'setSystemTime(0)',
+    [],
   ],
   ['not waits of the product', wallClock, 'services/api/src/api.ts', WAITS, []],
 ])('the rules find %s', (_, rule, path, text, lines) => {

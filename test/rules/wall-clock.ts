@@ -14,7 +14,7 @@ export const wallClock: Rule = (file) => {
   const found: Fault[] = []
   new Visitor({
     CallExpression(call) {
-      if (FAKES.test(file.text.slice(call.callee.start, call.callee.end)))
+      if (!ALONE.test(file.path) && FAKES.test(file.text.slice(call.callee.start, call.callee.end)))
         found.push({ start: call.start, says: FAKED })
       const wait = findWait(call, file.text)
       if (!wait) return
@@ -28,9 +28,11 @@ export const wallClock: Rule = (file) => {
 
 /** Not what waits for all others, and benches, which measure by the clock. */
 const TESTS_OF = /^(?!packages\/patience\/|test\/quality\/(?!.*\.test\.ts$))(?:.*\/)?test\//
-const FAKES = /(?:^|\.)useFakeTimers$/
+const FAKES = /(?:^|\.)(?:useFakeTimers|setSystemTime)$/
+/** A file that `runAlone` of @svc/patience gives a process of its own. */
+const ALONE = /-child\.ts$/
 const FAKED =
-  'takes the timers away from all that runs in this process, other tests and services that they share, which never get them back; give what is tried a `createManualClock` of @svc/patience'
+  'changes the clock of all that runs in this process, other tests and services that they share, whose timers never come back; give what is tried a `createManualClock` of @svc/patience, or run the file by `runAlone`'
 const EXCUSE = /\/\/ wall clock: \S/
 const SAYS =
   'is decided by the time of day, which a busy machine runs out of; wait for the event, or by `eventually`, `until` or `startFairClock` of @svc/patience; where time itself is tried, say so above: `// wall clock: why`'

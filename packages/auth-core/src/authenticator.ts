@@ -14,6 +14,8 @@ export interface AuthenticatorOptions<Scope extends string> {
    * ones are for tests.
    */
   lifetimeMs?: number
+  /** Milliseconds of a clock that is never set; `performance.now` by default. */
+  elapsed?: () => number
 }
 
 /** Finds the caller for a credential. */

@@ -24,6 +24,8 @@ export interface CredentialCache<Value> {
 export interface CacheOptions {
   /** How long an entry lives, in milliseconds, 900 by default. */
   lifetimeMs?: number
+  /** Milliseconds of a clock that is never set; `performance.now` by default. */
+  elapsed?: () => number
 }
 
 /**
@@ -34,12 +36,13 @@ export interface CacheOptions {
  */
 export function createCredentialCache<Value>({
   lifetimeMs = LIFETIME_MS,
+  elapsed = () => performance.now(),
 }: CacheOptions = {}): CredentialCache<Value> {
   const entries = new Map<string, Entry<Value>>()
 
   function recall(digest: string): Promise<Value | null> | undefined {
     const known = entries.get(digest)
-    return known && performance.now() < known.expires ? known.value : undefined
+    return known && elapsed() < known.expires ? known.value : undefined
   }
 
   return {
@@ -47,7 +50,7 @@ export function createCredentialCache<Value>({
     async remember(digest, lookUp) {
       const known = recall(digest)
       if (known) return known
-      const expires = performance.now() + lifetimeMs
+      const expires = elapsed() + lifetimeMs
       const entry = { value: lookUp(), expires }
       const drop = () => {
         if (entries.get(digest) === entry) entries.delete(digest)

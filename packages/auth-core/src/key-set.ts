@@ -28,8 +28,13 @@ export interface KeySet {
  * well before it signs anything, or pass new keys to `replace`.
  *
  * @param options.load - Reads the keys from where they are published.
+ * @param options.elapsed - Milliseconds of a clock that is never set; `performance.now` by default.
  */
-export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeySet {
+export function createKeySet(options: {
+  load(): Promise<readonly JWK[]>
+  elapsed?: () => number
+}): KeySet {
+  const { elapsed = () => performance.now() } = options
   let held = new Map<string, PublicKey>()
   let replacements = 0
   let loadedAt = Number.NEGATIVE_INFINITY
@@ -43,11 +48,11 @@ export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeyS
         return read ? [[nameOf(read), keep(read, held.get(nameOf(read)))] as const] : []
       }),
     )
-    loadedAt = performance.now()
+    loadedAt = elapsed()
     replacements += 1
   }
   const load = async () => {
-    triedAt = performance.now()
+    triedAt = elapsed()
     const before = replacements
     const keys = await options.load()
     // A read that began before `replace` returns outdated keys.
@@ -63,7 +68,7 @@ export function createKeySet(options: { load(): Promise<readonly JWK[]> }): KeyS
   return {
     async find(kid, alg) {
       const name = nameOf({ kid, alg })
-      const now = performance.now()
+      const now = elapsed()
       const isEmpty = replacements === 0
       const isDue = now - loadedAt > LONGEST_AGE_MS || !held.has(name)
       if (isEmpty) await reload()

@@ -12,9 +12,16 @@ const MOST_BYTES = 65_536
  * Only this address is requested: neither redirects nor the contents of a token lead to another.
  *
  * @param options.jwksUrl - The `jwks_uri` of the issuer's metadata (RFC 8414 §2).
+ * @param options.elapsed - As for `createKeySet`.
  */
-export function createRemoteKeySet({ jwksUrl }: { jwksUrl: string }): KeySet {
-  return createKeySet({ load: () => fetchKeys(jwksUrl) })
+export function createRemoteKeySet({
+  jwksUrl,
+  ...options
+}: {
+  jwksUrl: string
+  elapsed?: () => number
+}): KeySet {
+  return createKeySet({ load: () => fetchKeys(jwksUrl), ...options })
 }
 
 async function fetchKeys(jwksUrl: string): Promise<JWK[]> {

@@ -15,6 +15,8 @@ export interface RevocationListOptions {
   keys?: Pick<KeySet, 'replace'>
   /** From the end of one read to the next, in milliseconds; 500 by default. */
   everyMs?: number
+  /** Milliseconds of a clock that is never set; `performance.now` by default. */
+  elapsed?: () => number
   /** Called with the error when reading begins to fail, and with `null` when it succeeds again. */
   tell?(reason: unknown): void
 }
@@ -44,11 +46,11 @@ export interface RevocationList {
  * Creates the revocation list of one process. Entries are removed at their `until`, so the list stays small.
  */
 export function createRevocationList(options: RevocationListOptions): RevocationList {
-  const { everyMs = EVERY_MS, tell = () => {} } = options
+  const { everyMs = EVERY_MS, elapsed = () => performance.now(), tell = () => {} } = options
   const ends = new Map<string, number>()
   let after = 0
   let readAt = Number.NEGATIVE_INFINITY
-  /** The issuer's time when `performance.now` was 0. */
+  /** The issuer's time when `elapsed` was 0. */
   let origin: number | null = null
   let isFailing = false
   let isStopped = false
@@ -56,7 +58,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function read(): Promise<void> {
-    const startedAt = performance.now()
+    const startedAt = elapsed()
     try {
       const { entries, keys, now: told } = await options.read(after)
       // From before the request: this time is then never behind, and what has just ended is over here, too.
@@ -93,7 +95,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   }
 
   function now(): number {
-    return origin === null ? Date.now() : origin + performance.now()
+    return origin === null ? Date.now() : origin + elapsed()
   }
 
   return {
@@ -112,7 +114,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
         if (isListed(`token ${jti}`) || isListed(`key ${kid}`)) return true
         if (gid !== undefined && isListed(`grant ${gid}`)) return true
       }
-      return performance.now() - readAt > LONGEST_SILENCE_MS ? options.isRevoked(ids) : false
+      return elapsed() - readAt > LONGEST_SILENCE_MS ? options.isRevoked(ids) : false
     },
     apply,
     now,

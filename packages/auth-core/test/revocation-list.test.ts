@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import {
   createRevocationList,
   type RevocationEntry,
@@ -7,7 +8,8 @@ import {
 } from '../src/index.ts'
 
 const ids = { jti: 'token-1', gid: 'grant-1', kid: 'key-1' }
-const inAWhile = () => new Date(Date.now() + 900_000).toISOString()
+const begun = Date.now()
+const inAWhile = new Date(begun + 900_000).toISOString()
 
 describe('a revocation list', () => {
   let written: RevocationEntry[]
@@ -16,19 +18,19 @@ describe('a revocation list', () => {
   let asked: number
   let told: unknown[]
   let list: RevocationList
-  const realNow = performance.now
-  let ahead: number
+  /** Milliseconds that have passed. */
+  let passed: number
 
   beforeEach(() => {
     written = []
     reads = []
     asked = 0
     told = []
-    ahead = 0
-    performance.now = () => realNow.call(performance) + ahead
+    passed = 0
     read = async (after) => ({
       entries: written.filter(({ sequence }) => sequence > after),
       keys: [],
+      now: new Date(begun + passed).toISOString(),
     })
     list = createRevocationList({
       read(after) {
@@ -39,15 +41,12 @@ describe('a revocation list', () => {
         asked += 1
         return false
       },
-      everyMs: 20,
+      everyMs: 1,
+      elapsed: () => passed,
       tell: (reason) => told.push(reason),
     })
   })
-  afterEach(async () => {
-    setSystemTime()
-    await list.stop()
-    performance.now = realNow
-  })
+  afterEach(() => list.stop())
 
   test.each([
     ['token', 'token-1', true],
@@ -58,41 +57,40 @@ describe('a revocation list', () => {
     ['key', 'token-1', false],
     ['token', 'token-10', false],
   ] as const)('that names the %s %s: %p', async (kind, value, expected) => {
-    written = [{ sequence: 1, kind, value, until: inAWhile() }]
+    written = [{ sequence: 1, kind, value, until: inAWhile }]
     list.start()
     await reading(1)
     expect(await list.isRevoked(ids)).toBe(expected)
   })
 
   test('goes by the time of the feed, whatever this machine takes for the time', async () => {
-    const told = Date.now()
-    written = [{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile() }]
-    const feed = await read(0)
-    read = async () => ({ ...feed, now: new Date(told).toISOString() })
-    setSystemTime(told + 86_400_000)
+    const told = begun - 86_400_000
+    const end = new Date(told + 900_000).toISOString()
+    const entries = [{ ...entry(1, 'token-1'), until: end }]
+    read = async () => ({ entries, keys: [], now: new Date(told).toISOString() })
     list.start()
     await reading(2)
-    expect(list.now() - told).toBeWithin(0, 60_000)
+    await list.stop()
+    expect(list.now()).toBe(told)
     expect(await list.isRevoked(ids)).toBe(true)
-    ahead = 901_000
-    expect(list.now() - told).toBeWithin(901_000, 961_000)
+    passed = 900_000
+    expect(list.now()).toBe(told + passed)
     expect(await list.isRevoked(ids)).toBe(false)
   })
 
   test('is never behind the time of the feed, however long that is on its way', async () => {
-    const feed = await read(0)
-    const told = Date.now()
     read = async () => {
-      ahead += 300
-      return { ...feed, now: new Date(told).toISOString() }
+      passed += 300
+      return { entries: [], keys: [], now: new Date(begun).toISOString() }
     }
     list.start()
     await reading(1)
-    expect(list.now() - told).toBeGreaterThanOrEqual(300)
+    await list.stop()
+    expect(list.now()).toBe(begun + 300)
   })
 
   test('finds a token without a grant by its own id', async () => {
-    list.apply([{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile() }])
+    list.apply([{ sequence: 1, kind: 'token', value: 'token-1', until: inAWhile }])
     expect(list.isRevoked({ jti: 'token-1', kid: 'key-1' })).toBe(true)
   })
 
@@ -130,16 +128,18 @@ describe('a revocation list', () => {
     list.start()
     await reading(1)
     expect(await list.isRevoked(ids)).toBeTrue()
-    setSystemTime(Date.now() + 901_000)
+    passed = 900_000
+    await reading(1)
     expect(await list.isRevoked(ids)).toBeFalse()
   })
 
   test('keeps the later of two ends', async () => {
-    const soon = new Date(Date.now() + 30_000).toISOString()
+    const soon = new Date(begun + 30_000).toISOString()
     written = [entry(1, 'token-1'), { ...entry(2, 'token-1'), until: soon }]
     list.start()
     await reading(1)
-    setSystemTime(Date.now() + 60_000)
+    passed = 60_000
+    await reading(1)
     expect(await list.isRevoked(ids)).toBeTrue()
   })
 
@@ -159,9 +159,9 @@ describe('a revocation list', () => {
     read = () => Promise.reject(new Error('away'))
     await reading(2)
     expect(list.isRevoked(ids)).toBe(false)
-    ahead = 20_000
+    passed = 20_000
     expect(list.isRevoked(ids)).toBe(false)
-    ahead = 31_000
+    passed = 31_000
     await list.isRevoked(ids)
     await list.isRevoked(ids)
     expect(asked).toBe(2)
@@ -176,7 +176,7 @@ describe('a revocation list', () => {
     list.start()
     await reading(1)
     read = () => Promise.reject(new Error('away'))
-    ahead = 60_000
+    passed = 60_000
     expect(list.isRevoked(ids)).toBe(true)
   })
 
@@ -189,7 +189,7 @@ describe('a revocation list', () => {
       everyMs: 5,
     })
     other.start()
-    while (handed.length < 2) await Bun.sleep(5)
+    await until(() => handed.length >= 2)
     await other.stop()
   })
 
@@ -198,15 +198,26 @@ describe('a revocation list', () => {
     await reading(1)
     await list.stop()
     const count = reads.length
-    await Bun.sleep(60)
+    let others = 0
+    const other = createRevocationList({
+      async read() {
+        others += 1
+        return { entries: [], keys: [] }
+      },
+      isRevoked: async () => false,
+      everyMs: 1,
+    })
+    other.start()
+    await until(() => others > 3)
+    await other.stop()
     expect(reads.length).toBe(count)
   })
 
   /** Waits until this many further reads have begun and ended. */
   async function reading(count: number) {
     const wanted = reads.length + count
-    while (reads.length < wanted) await Bun.sleep(1)
-    await Bun.sleep(1)
+    // The next one begins when these have ended.
+    await until(() => reads.length > wanted)
   }
 })
 
@@ -214,5 +225,5 @@ const entry = (sequence: number, value: string): RevocationEntry => ({
   sequence,
   kind: 'token',
   value,
-  until: inAWhile(),
+  until: inAWhile,
 })

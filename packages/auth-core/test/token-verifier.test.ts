@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { slowness } from '@svc/patience'
 import {
   createKeySet,
@@ -20,7 +20,6 @@ const canary = Bun.serve({
   },
 })
 afterAll(() => canary.stop(true))
-afterEach(() => void setSystemTime())
 
 const source = { key, claims: () => claimsOf(), canary: canary.url.href }
 const hostile = await hostileTokens(source)
@@ -100,12 +99,13 @@ describe('verify', () => {
 
   test('refuses a token from the moment it expires, although it was accepted before', async () => {
     const end = now() + 900
-    const verifier = newVerifier()
+    let time = Date.now()
+    const verifier = newVerifier({ now: () => time })
     const token = await goodToken({ exp: end })
     expect(await verifier.verify(token)).not.toBeNull()
-    setSystemTime(end * 1000 - 1)
+    time = end * 1000 - 1
     expect(await verifier.verify(token)).not.toBeNull()
-    setSystemTime(end * 1000)
+    time = end * 1000
     expect(await verifier.verify(token)).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 export { eventually, until } from './eventually.ts'
 export { type FairClock, startFairClock } from './fair-clock.ts'
 export { createManualClock, type ManualClock } from './manual-clock.ts'
+export { runAlone } from './run-alone.ts'
 export { costOf, slowness } from './slowness.ts'

@@ -68,12 +68,13 @@ function keepCheckpoint(): PublishRequest['checkpoint'] {
 
 const { signal } = new AbortController()
 
-export async function startRigs() {
+/** @param now - The clock of the platforms: milliseconds since 1970. */
+export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
   const [bluesky, mastodon, google, webhook] = await Promise.all([
     startBluesky(),
-    startMastodon(),
-    startGoogle(),
+    startMastodon(now),
+    startGoogle(now),
     startWebhook(),
   ])
   const endpoints = {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { ApiError } from '@svc/errors'
 import { SCOPES } from '@svc/scope-policy'
 import { createToolbox } from '../src/openapi/toolbox.ts'
@@ -8,11 +8,9 @@ const operation = { parameters: [] }
 const older = { paths: { '/v1/account': { get: operation } } }
 const newer = { paths: { ...older.paths, '/v1/credits': { get: operation } } }
 
-afterEach(() => void setSystemTime())
-
 describe('the tools of an API', () => {
   test('are those that it has, and follow it within a minute', async () => {
-    const { toolbox, answer } = scripted()
+    const { toolbox, answer, pass } = scripted()
     answer(Response.json(older))
     expect(await names(toolbox)).toEqual(['account_get'])
     answer(Response.json(newer))
@@ -22,7 +20,7 @@ describe('the tools of an API', () => {
   })
 
   test('stay as they were while it is unreachable', async () => {
-    const { toolbox, answer } = scripted()
+    const { toolbox, answer, pass } = scripted()
     answer(Response.json(older))
     await toolbox()
     answer(new Response('gone', { status: 500 }))
@@ -62,20 +60,21 @@ describe('the tools of an API', () => {
 function scripted() {
   const asked: string[] = []
   let next = new Response()
-  const toolbox = createToolbox(async (path) => {
+  let time = 0
+  const send = async (path: string) => {
     asked.push(path)
     return next.clone()
-  })
+  }
+  const toolbox = createToolbox(send, { now: () => time })
+  function pass(milliseconds: number) {
+    time += milliseconds
+  }
   function answer(response: Response) {
     next = response
   }
-  return { toolbox, asked, answer }
+  return { toolbox, asked, answer, pass }
 }
 
 async function names(toolbox: ReturnType<typeof createToolbox>): Promise<string[]> {
   return (await toolbox()).list(new Set(SCOPES)).map(({ name }) => name)
-}
-
-function pass(milliseconds: number) {
-  setSystemTime(new Date(Date.now() + milliseconds))
 }

@@ -29,7 +29,7 @@ export interface GoogleServer extends TestServer {
 }
 
 /** Google's token endpoint and the part of the YouTube Data API that uploads and lists videos. */
-export async function startGoogle(): Promise<GoogleServer> {
+export async function startGoogle(now = Date.now): Promise<GoogleServer> {
   const videos: Video[] = []
   const playlist: string[] = []
   const sessions = new Map<string, Session>()
@@ -122,7 +122,7 @@ export async function startGoogle(): Promise<GoogleServer> {
       return new Response(null, { status: 308, ...(session.received.length > 0 && { headers }) })
     }
     const { snippet, status } = session.resource
-    const publishedAt = new Date().toISOString()
+    const publishedAt = new Date(now()).toISOString()
     const id = `video-${videos.length}`
     session.video = { id, snippet: { ...snippet, publishedAt }, status, bytes: session.received }
     videos.unshift(session.video)

@@ -19,7 +19,7 @@ export interface MastodonServer extends TestServer {
 }
 
 /** The part of a Mastodon server that posting a video needs; videos are processed at the second request. */
-export async function startMastodon(): Promise<MastodonServer> {
+export async function startMastodon(now = Date.now): Promise<MastodonServer> {
   const token = 'zG4mUs3rT0k3n'
   const statuses: Status[] = []
   const files = new Map<string, Uint8Array>()
@@ -88,7 +88,7 @@ export async function startMastodon(): Promise<MastodonServer> {
       return Response.json({ error }, { status: 422 })
     }
     const id = String(220_000 + statuses.length)
-    const created_at = new Date().toISOString()
+    const created_at = new Date(now()).toISOString()
     const status = {
       id,
       url: `${server.url}/@ada/${id}`,

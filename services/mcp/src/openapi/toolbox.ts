@@ -40,15 +40,20 @@ const MAX_AGE_MS = 60_000
  * a minute; while the API is unreachable, the last document is used.
  *
  * A tool whose operation the API does not have (an older version) is left out.
+ *
+ * @param options.now - Milliseconds of a clock that is never set; the process's own, but for tests.
  */
-export function createToolbox(send: Send, { onThisMachine = false } = {}): Toolbox {
+export function createToolbox(
+  send: Send,
+  { onThisMachine = false, now = () => performance.now() } = {},
+): Toolbox {
   let known: { tools: Tools; readAt: number } | undefined
   let reading: Promise<Tools> | undefined
 
   async function read() {
     try {
       const tools = toolsOf(await readDocument(send), onThisMachine)
-      known = { tools, readAt: Date.now() }
+      known = { tools, readAt: now() }
       return tools
     } catch (error) {
       if (known) return known.tools
@@ -59,7 +64,7 @@ export function createToolbox(send: Send, { onThisMachine = false } = {}): Toolb
   }
 
   return async () => {
-    if (known && Date.now() - known.readAt < MAX_AGE_MS) return known.tools
+    if (known && now() - known.readAt < MAX_AGE_MS) return known.tools
     reading ??= read()
     return reading
   }
