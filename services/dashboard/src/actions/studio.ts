@@ -31,10 +31,10 @@ export async function sendStudioFile(
   return file ?? new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Says whose work the studio's files hold, and on which terms. */
+/** Says whose work the service holds, in the studio's files and beside them, and on which terms. */
 export async function sendLicenses(core: Core): Promise<Response> {
   const { licenses } = await core.studio()
-  return new Response(licenses, {
+  return new Response(await licenses(), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })
 }

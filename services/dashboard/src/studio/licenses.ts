@@ -1,25 +1,48 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** The libraries inside of the renderer of captions, which its own package does not name. */
-const IN_WASM = new URL('../../licenses/captions-wasm.txt', import.meta.url)
-/** The fonts that captions are drawn with are served as files of their own; each comes with the same terms. */
-const FONTS = dirname(
-  createRequire(import.meta.resolve('@svc/clip-engine/caption-fonts')).resolve(
-    '@expo-google-fonts/montserrat/package.json',
-  ),
+/** What packages do not bring: the terms of the libraries inside of the renderer of captions, and of programs and models. */
+const UNNAMED = ['captions-wasm.txt', 'programs-and-models.txt'].map(
+  (name) => new URL(`../../licenses/${name}`, import.meta.url),
 )
+const ROOT = new URL('../../../..', import.meta.url).pathname
 
 /**
- * Writes the licenses of everything that browsers are given and that others made.
+ * Writes the licenses of everything that others made: of what browsers are given, and of what runs for them on the server, with its
+ * programs, fonts and models.
  *
  * @param sources - The files that were bundled, as the bundler names them: from where the process runs.
  */
 export async function licensesOf(sources: readonly string[]): Promise<string> {
   const folders = new Set(sources.flatMap((source) => PACKAGE.exec(resolve(source))?.[0] ?? []))
-  const parts = await Promise.all([...folders, FONTS].map(describe))
-  return [...parts.toSorted(), await readFile(IN_WASM, 'utf8')].join(RULE)
+  for (const kind of ['packages', 'services'])
+    for (const name of await readdir(join(ROOT, kind)))
+      await collect(join(ROOT, kind, name), folders)
+  const others = [...folders].filter((folder) => PACKAGE.test(folder))
+  const parts = new Set(await Promise.all(others.map(describe)))
+  const unnamed = await Promise.all(UNNAMED.map((file) => readFile(file, 'utf8')))
+  return [...[...parts].toSorted(), ...unnamed].join(RULE)
+}
+
+/** Adds the folder of a package, and those of all that it runs with. */
+async function collect(folder: string, found: Set<string>): Promise<void> {
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest)) return
+  found.add(folder)
+  const { dependencies, optionalDependencies } = JSON.parse(await readFile(manifest, 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const installed = findInstalled(folder, name)
+    const real = installed && (await realpath(installed))
+    if (real && !found.has(real)) await collect(real, found)
+  }
+}
+
+/** Absent where a package is for another system. */
+function findInstalled(from: string, name: string): string | null {
+  const path = join(from, 'node_modules', name)
+  if (existsSync(path)) return path
+  return dirname(from) === from ? null : findInstalled(dirname(from), name)
 }
 
 /** The folder of the package that a file belongs to. */

@@ -35,8 +35,8 @@ export interface StudioBundle {
   style: string
   /** The files by their names; a name changes with the content. */
   files: ReadonlyMap<string, StudioFile>
-  /** The licenses of all that these files hold of others. */
-  licenses: string
+  /** Writes the licenses of all that others made, in these files and on the server. */
+  licenses(): Promise<string>
 }
 
 /**
@@ -89,11 +89,8 @@ export async function bundleStudio(): Promise<StudioBundle> {
     style: ASSETS_PATH + find('.css'),
     chunks,
     files,
-    licenses: await licensesOf([
-      ...begin.sources,
-      ...worker.sources,
-      ...Object.keys(metafile.inputs),
-    ]),
+    licenses: () =>
+      licensesOf([...begin.sources, ...worker.sources, ...Object.keys(metafile.inputs)]),
   }
 }
 
