@@ -34,6 +34,12 @@ describe('a drawing that would take long', () => {
     ['too many elements', `<rect ${ALL}/>`.repeat(20_001)],
     ['elements that double', `<g id="g0"><rect ${ALL}/></g>${doubling(20)}<use href="#g20"/>`],
     ['a circle of references', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+    [
+      'a chain of references, each to what was drawn before',
+      Array.from({ length: 99 }, (_, at) => `<g id="g${at + 1}"><use href="#g${at}"/></g>`).join(
+        '',
+      ),
+    ],
     ['too deep groups', `${'<g opacity=".9">'.repeat(100)}${'</g>'.repeat(100)}`],
   ])('is refused by its text: %s', (_, inside) => {
     expect(() => checkSvg(svg(inside))).toThrow(expect.objectContaining({ code: 'too_large' }))

@@ -101,6 +101,8 @@ interface Measure {
   elements: number
   /** How many of these elements are filtered. */
   filtered: number
+  /** Length of the longest chain of references that begins in it. */
+  chain: number
 }
 
 /** Counts the drawn elements. An element that is referenced twice counts twice, but is measured once. */
@@ -115,22 +117,29 @@ class Drawing {
   measure(element: Element, chain: number): Measure {
     const known = this.#known.get(element)
     if (known) return known
-    if (chain > LONGEST_CHAIN)
-      throw excessive('references that form a circle or a chain that is too long')
-    const sum: Measure = { elements: 1, filtered: 0 }
-    const add = (measure: Measure) => {
+    refuseLong(chain)
+    const sum: Measure = { elements: 1, filtered: 0, chain: 0 }
+    const add = (measure: Measure, links = 0) => {
       sum.elements += measure.elements
       sum.filtered += measure.filtered
+      sum.chain = Math.max(sum.chain, measure.chain + links)
+      refuseLong(sum.chain)
       if (sum.elements > MOST_DRAWN) throw excessive(`more than ${MOST_DRAWN} elements to draw`)
     }
     for (const child of element.children) add(this.measure(child, chain))
     for (const id of element.refersTo) {
       const target = this.#byId.get(id)
       if (target?.name === 'filter') sum.filtered += 1
-      if (target) add(this.measure(target, chain + 1))
+      if (target) add(this.measure(target, chain + 1), 1)
     }
     this.#known.set(element, sum)
     return sum
+  }
+}
+
+function refuseLong(chain: number): void {
+  if (chain > LONGEST_CHAIN) {
+    throw excessive('references that form a circle or a chain that is too long')
   }
 }
 
