@@ -44,6 +44,7 @@ describe('a font', () => {
     ['has no names', () => renamedTable('name', 'xxxx'), 'corrupt'],
     ['has outlines outside', () => overwritten('loca', 2, 0xffff), 'corrupt'],
     ['has two units an em', () => overwritten('head', 18, 2), 'corrupt'],
+    ['has the same bytes as several tables', () => sharedTables(), 'corrupt'],
     ['claims a table of four gigabytes', () => longTable('cmap'), 'corrupt'],
     ['is called like a filter', () => called("X',drawtext=text=OWNED;"), 'unsafe_content'],
     ['is called like a tag', () => called('A}{\\fs500\\pos(0,0)x'), 'unsafe_content'],
@@ -86,6 +87,15 @@ function overwritten(table: string, at: number, value: number): Uint8Array {
 function longTable(table: string): Uint8Array {
   const bytes = Buffer.from(font)
   bytes.writeUInt32BE(0xffffffff, entryOf(table) + 12)
+  return bytes
+}
+
+/** Lets the tables that are not needed for reading lie over the outlines. */
+function sharedTables(): Uint8Array {
+  const bytes = Buffer.from(font)
+  for (const name of ['GDEF', 'GPOS', 'GSUB', 'gasp']) {
+    bytes.copy(bytes, entryOf(name) + 8, entryOf('glyf') + 8, entryOf('glyf') + 16)
+  }
   return bytes
 }
 
