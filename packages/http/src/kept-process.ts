@@ -58,10 +58,22 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
       const { exitCode, signalCode } = child
       log({ level: 'warn', event: 'process ended', name, exit_code: exitCode, signal: signalCode })
       if (performance.now() - since > WELL_MS) pause = FIRST_PAUSE_MS
-      await Promise.race([Bun.sleep(pause), stopping.promise])
-      if (isStopping) return
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      do {
+        await Promise.race([Bun.sleep(pause), stopping.promise])
+        if (isStopping) return
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      } while (!restart())
+    }
+  }
+
+  /** A system without memory or a place for another process may have both a little later. */
+  function restart(): boolean {
+    try {
       child = start()
+      return true
+    } catch (error) {
+      log({ level: 'error', event: 'process not started', name, error })
+      return false
     }
   }
 
