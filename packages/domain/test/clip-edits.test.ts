@@ -173,6 +173,15 @@ describe('the length of a clip', () => {
   })
 })
 
+test('a segment may have the least length, however its edges are rounded', async () => {
+  await find()
+  const segments = [
+    { start: 1.1, end: 1.2 },
+    { start: 5, end: 8 },
+  ]
+  expect((await edit({ segments })).segments).toEqual(segments)
+})
+
 describe('an edit that is wrong', () => {
   beforeAll(find)
   const word = { text: 'x', start: 1, end: 2 }

@@ -27,7 +27,7 @@ export function faultsOfCut(
           memberOf(index, 'start'),
           `The segment begins at ${start} s, before the one in front of it ends, at ${before} s; segments are ascending and do not overlap.`,
         ),
-      end < start + SHORTEST_SEGMENT &&
+      toMilliseconds(end - start) < SHORTEST_SEGMENT &&
         faultAt(
           memberOf(index, 'end'),
           `The segment ends at ${end} s; it must end at least ${SHORTEST_SEGMENT} s after its start, ${start} s.`,

@@ -57,6 +57,15 @@ describe('a cut', () => {
     expect(moveEdge(two, 0, 'start', 19, 60)[0]).toEqual({ start: 11.9, end: 12 })
   })
 
+  test('keeps a piece of the least length, however its edges are rounded', () => {
+    const least = moveEdge([{ start: 1.1, end: 2 }], 0, 'end', 0, 60)
+    expect(least).toEqual([{ start: 1.1, end: 1.2 }])
+    expect(restore(least, { start: 5, end: 5.1 })).toEqual([...least, { start: 5, end: 5.1 }])
+    expect(cut([{ start: 0.2, end: 0.3 }], { start: 7, end: 8 })).toEqual([
+      { start: 0.2, end: 0.3 },
+    ])
+  })
+
   test('maps seconds of the clip to the source and back', () => {
     const two = [
       { start: 10, end: 12 },

@@ -84,7 +84,7 @@ export const toMilliseconds = (seconds: number): number => Math.round(seconds * 
 const TOUCHING = 0.002
 
 function tidy(segments: readonly Stretch[]): Stretch[] {
-  return segments.map(rounded).filter(({ start, end }) => end - start >= SHORTEST)
+  return segments.map(rounded).filter(({ start, end }) => toMilliseconds(end - start) >= SHORTEST)
 }
 
 const rounded = ({ start, end }: Stretch): Stretch => ({
