@@ -1,0 +1,14 @@
+import { expect, test } from 'bun:test'
+import { acceptsEncoding } from '../src/request/accepts-encoding.ts'
+
+test.each([
+  ['gzip, deflate, br, zstd', true],
+  ['gzip;q=0.5, BR ; q=1.0', true],
+  ['br;q=0, gzip', false],
+  ['gzip, br ;q=0.000', false],
+  ['gzip', false],
+  ['', false],
+])('a request with Accept-Encoding “%s” takes br: %p', (header, isTaken) => {
+  const request = new Request('http://localhost/', { headers: { 'accept-encoding': header } })
+  expect(acceptsEncoding(request, 'br')).toBe(isTaken)
+})
