@@ -5,7 +5,11 @@ import { ServiceError } from '../service-error.ts'
 /** How long a client should wait before it requests a post again that is being published. */
 const PATIENCE_SECONDS = 5
 
-/** Returns the error for a post that can no longer be changed; `undefined` when it still can. */
+/**
+ * Returns the error for a post that cannot be changed any more; a cancelled one counts as gone.
+ *
+ * @param status - `undefined` when the account has no such post.
+ */
 export function refuseState(post_id: string, status: CalendarPost['status'] | undefined): ApiError {
   if (status === 'posted') {
     return new ServiceError(
