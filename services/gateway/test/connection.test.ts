@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { createServer, type Socket } from 'node:net'
 import { until } from '@svc/patience'
 import type { RemoteAnswer } from '../src/behind/connection.ts'
-import { Unusable } from '../src/behind/failures.ts'
+import { Refused, Unusable } from '../src/behind/failures.ts'
 import { Pool } from '../src/behind/pool.ts'
 import type { ByteWriter } from '../src/wire/byte-writer.ts'
 
@@ -54,6 +54,16 @@ describe('a connection', () => {
     expect(await textOf(await ask(GET, answer))).toBe('ok')
     expect(pool.take()).toBeNull()
   })
+})
+
+test('a service that ends the connection before TLS is agreed on has refused it', async () => {
+  const service = await startService()
+  running.push(service.stop)
+  const connection = new Pool({ baseUrl: service.url.replace('http:', 'https:') }).make()
+  const opened = connection.open().catch((error) => error)
+  await until(() => service.text.length > 0)
+  service.end()
+  expect(await opened).toBeInstanceOf(Refused)
 })
 
 describe('a body without a length', () => {

@@ -46,17 +46,20 @@ async function connectSafely(
   data: Events,
 ): Promise<ServiceSocket> {
   const proved = Promise.withResolvers<ServiceSocket>()
+  let isOpen = false
   const refuse = (reason: unknown) => proved.reject(new Refused(String(reason)))
   const socket = {
     ...EVENTS,
     handshake(one: ServiceSocket, isProved: boolean, error: Error | null) {
-      if (isProved && !error) return proved.resolve(one)
+      isOpen = isProved && !error
+      if (isOpen) return proved.resolve(one)
       refuse(error)
       one.terminate()
     },
     close(one: ServiceSocket, error?: Error) {
-      refuse(error ?? 'It was closed.')
-      one.data.closed(!error)
+      // Of a connection that never was, its owner learns by the refusal: nothing was sent.
+      if (isOpen) one.data.closed(!error)
+      else refuse(error ?? 'It was closed.')
     },
   }
   const tls = { serverName: place.hostname, rejectUnauthorized: true }
