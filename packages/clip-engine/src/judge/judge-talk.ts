@@ -210,5 +210,5 @@ async function compare(
 function middleOut(text: string, longest: number): string {
   if (text.length <= longest) return text
   const half = Math.floor(longest / 2)
-  return `${text.slice(0, half)} […] ${text.slice(-half)}`
+  return `${text.slice(0, half)} […] ${text.slice(-half)}`.toWellFormed()
 }

@@ -62,6 +62,26 @@ describe('a talk of three hours', () => {
     expect(chosen[0]?.start).toBe(Math.max(...chosen.map(({ start }) => start)))
   })
 
+  test('has passages that are too long shortened by their middles, and no character cut in two', async () => {
+    const wordy = words
+      .slice(0, 8000)
+      .map((word) => ({ ...word, text: word.text.replace(/^thing$/, `thing${'🎵'.repeat(20)}`) }))
+    const contextTokens = 6_000
+    await chat.select(
+      wordy,
+      (asked) => (isOrder(asked) ? order(asked) : opening(asked)),
+      {},
+      { contextTokens },
+    )
+    const compared = chat.asked.filter(isOrder)
+    expect(compared).toHaveLength(2)
+    for (const { data, instructions } of compared) {
+      expect(data).toContain('[…]')
+      expect(data.isWellFormed()).toBe(true)
+      expect(Buffer.byteLength(instructions + data) / 3).toBeLessThan(contextTokens)
+    }
+  })
+
   test('keeps what a model says of the parts that it answered', async () => {
     const { candidates, warnings } = await chat.select(words, (asked) => {
       if (isOrder(asked)) return order(asked)
