@@ -32,9 +32,3 @@ export const fontFile = (assetId: string) =>
       return new Uint8Array(await (await service.download(url, { signal })).arrayBuffer())
     },
   })
-
-/** Where the studio has a font of the service: `@expo-google-fonts/<family>/<cut>/<file>`. */
-export function addressOfFont(path: string): string {
-  const [, family = '', , file = ''] = path.split('/')
-  return `/studio/fonts/${family}/${file}`
-}

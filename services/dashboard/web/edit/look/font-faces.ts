@@ -1,5 +1,5 @@
 import { cutOf, FONT_FAMILIES, familyNamed } from '@svc/clip-engine/caption-style'
-import { addressOfFont } from '../../data/fonts.ts'
+import { addressOfFont } from '../../data/address-of-font.ts'
 
 const known = new Set<string>()
 
@@ -11,7 +11,13 @@ export function showFace(family: string, url: string): void {
   const face = faceOf(family)
   if (known.has(face)) return
   known.add(face)
-  document.fonts.add(new FontFace(face, `url(${JSON.stringify(url)})`))
+  const font = new FontFace(face, `url(${JSON.stringify(url)})`)
+  document.fonts.add(font)
+  // A browser asks once for a font; what did not arrive is added anew the next time.
+  font.loaded.catch(() => {
+    document.fonts.delete(font)
+    known.delete(face)
+  })
 }
 
 /** How bold names of fonts are written. */

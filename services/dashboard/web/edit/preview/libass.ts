@@ -3,7 +3,7 @@ import JASSUB from 'jassub'
 import wasmUrl from 'jassub/dist/wasm/jassub-worker.wasm' with { type: 'file' }
 import modernWasmUrl from 'jassub/dist/wasm/jassub-worker-modern.wasm' with { type: 'file' }
 import { loadPart } from '../../app/load-part.ts'
-import { addressOfFont } from '../../data/fonts.ts'
+import { addressOfFont } from '../../data/address-of-font.ts'
 import { brandFontBytes, withBrandFonts } from './brand-fonts.ts'
 
 /** Address of the worker that runs libass, given by the bundler. */
