@@ -37,13 +37,15 @@ export type TokenSigner = (claims: AccessTokenClaims) => Promise<string>
 /**
  * Creates a signer of access tokens with one key: JWS of type `at+jwt`, ES256, with the key's `kid`.
  *
- * The claims are signed as given, without validation.
+ * The claims are signed as given, without validation. A key that cannot be used fails each call.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9068#section-2.1
  */
 export function createTokenSigner(key: SigningKey): TokenSigner {
   const header = { typ: 'at+jwt', alg: 'ES256', kid: key.kid }
   const imported = importJWK({ ...key.private_jwk }, 'ES256')
+  // Each call tells of a key that cannot be used; until the first one it must not count as an unhandled rejection.
+  imported.catch(() => {})
   return async (claims) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader(header)

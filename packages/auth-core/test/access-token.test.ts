@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { createTokenSigner } from '../src/index.ts'
 import { AUDIENCE, claimsOf, goodToken, ISSUER, key } from './tokens.ts'
 
 describe('a signed token', () => {
@@ -22,5 +23,11 @@ describe('a signed token', () => {
       alg: 'ES256',
       kid: key.kid,
     })
+  })
+
+  test('with a key that cannot be used is refused when it is asked for, and not before', async () => {
+    const sign = createTokenSigner({ ...key, private_jwk: { ...key.private_jwk, d: '?' } })
+    await new Promise(setImmediate)
+    await expect(sign(claimsOf() as never)).rejects.toThrow()
   })
 })
