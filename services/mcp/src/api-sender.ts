@@ -4,11 +4,11 @@ import { type Link, openLink } from '@svc/http'
 /** Sends a request to the API; `path` begins with a slash. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-/** How long the API may take to begin an answer. */
+/** How long the API may take for an answer, to its last byte. */
 const PATIENCE_MS = 30_000
 
 /**
- * Creates the function that sends requests to the API; an API outside this process must begin its answer in time.
+ * Creates the function that sends requests to the API; an API outside this process must answer in time, to the last byte.
  *
  * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was cancelled.
  */
