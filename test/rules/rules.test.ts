@@ -165,14 +165,9 @@ test.each<[string, Rule, string, string, number[]]>([
   expect(linesOf(rule, path, text)).toEqual(lines)
 })
 
-test('what is found names its file and line, and a file that is on the list may wait by the clock until it no longer does', () => {
-  const late = sourceFile('test/late.test.ts', 'await Bun.sleep(1)')
-  const mended = sourceFile('test/mended.test.ts', '\nawait ended')
-  const names = (list: string[]) =>
-    checkFiles([late, mended], new Set(list)).map((line) => line.split(' ', 2).join(' '))
-  expect(names([])).toEqual(['test/late.test.ts:1 is'])
-  expect(names([late.path])).toEqual([])
-  expect(names([late.path, mended.path])).toEqual(['test/mended.test.ts:1 waits'])
+test('what is found names its file and line', () => {
+  const late = sourceFile('test/late.test.ts', '\nawait Bun.sleep(1)')
+  expect(checkFiles([late]).join()).toStartWith('test/late.test.ts:2 is')
 })
 
 test.each([

@@ -124,10 +124,10 @@ test('what happens to one clip is read as that clip alone, however many pages of
     const [, read] = pathname.split('/v1')
     if (request.method() === 'GET' && read?.includes('clips')) reads.push(read + search)
   })
-  while (reads.filter((read) => read.includes('cursor=')).length < 3) {
+  await until(async () => {
     await page.mouse.wheel(0, 1500)
-    await page.waitForTimeout(30)
-  }
+    return reads.filter((read) => read.includes('cursor=')).length >= 3
+  })
   const link = page.getByRole('article').last().getByRole('heading').getByRole('link')
   const clipPath = (await link.getAttribute('href')) ?? ''
   const clip_id = clipPath.split('/').at(-1) ?? ''

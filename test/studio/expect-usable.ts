@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@svc/patience'
 import type { Page } from 'playwright-core'
 
 const axeProgram = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -19,7 +20,12 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   const viewport = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: viewport?.height ?? 800 })
-    expect([name, width, await readWidth(page, width)]).toEqual([name, width, width])
+    // What an open list or a hint covers is computed by the page some frames after the window has changed.
+    await eventually(async () => {
+      await page.evaluate(FRAMES)
+      const widest = await page.evaluate('document.documentElement.scrollWidth')
+      expect([name, width, widest]).toEqual([name, width, width])
+    })
   }
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -27,20 +33,6 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect([name, 'light', await violations(page)]).toEqual([name, 'light', []])
 }
-
-/** What an open list or a hint covers is computed by the page some frames after the window has changed. */
-async function readWidth(page: Page, expected: number): Promise<number> {
-  for (let looks = 1; ; looks++) {
-    await page.evaluate(FRAMES)
-    const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
-    if (widest === expected || looks === MOST_LOOKS) return widest
-    await Bun.sleep(PAUSE_MS)
-  }
-}
-
-/** Counted, and not timed, since frames take longer on a busy machine; about two seconds on a quiet one. */
-const MOST_LOOKS = 30
-const PAUSE_MS = 50
 
 /** Two frames, since what a page does in one can take another; a hidden window draws none. */
 const FRAMES = `new Promise((resolve) => {

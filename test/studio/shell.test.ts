@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { signUpByForm } from '../authorization/person.ts'
 import { PASSWORD } from '../authorization/sign-up.ts'
 import { expectUsable } from './expect-usable.ts'
@@ -79,7 +80,7 @@ test('what a page shows first is asked for while the program is loaded, and take
     const program = calls.findIndex((url) => /\/main-\w+\.js$/.test(url))
     const first = calls.findIndex((url) => url.includes(`/v1/${asked}`))
     expect([path, program >= 0, first >= 0]).toEqual([path, true, true])
-    while ((await page.evaluate<number>('globalThis.studioBegun.size')) > 0) await Bun.sleep(50)
+    await until(async () => (await page.evaluate<number>('globalThis.studioBegun.size')) === 0)
   }
 })
 

@@ -95,8 +95,8 @@ describe('another product', () => {
     expect((await call('GET', '/notes', used)).status).toBe(200)
     const until = new Date(Date.now() + 900_000).toISOString()
     revoked.push({ sequence: 1, kind: 'token', value: 'stolen', until })
-    // Looks that are at least 10 ms apart; on a busy machine both these and the readings of the list are late.
     let looks = 0
+    // wall clock: looks that are at least 10 ms apart; on a busy machine both these and the readings of the list are late.
     for (; (await call('GET', '/notes', used)).status === 200; looks += 1) await Bun.sleep(10)
     expect(looks).toBeLessThan(100)
     expect((await call('GET', '/notes', await token())).status).toBe(200)

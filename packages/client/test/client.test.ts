@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import {
   AuthenticationError,
   ConnectionError,
@@ -136,8 +137,18 @@ describe('waiting', () => {
     const { project_id } = await client.projects.create({ source })
     await service.makeClips(project_id)
     await service.stop()
-    const waiting = client.projects.wait(project_id, { pollSeconds: 0.05 })
-    await Bun.sleep(100)
+    let lost = 0
+    const losing = createClient({
+      baseUrl: service.url,
+      apiKey: service.key,
+      fetch: (url, init) =>
+        fetch(url, init).catch((reason) => {
+          lost += 1
+          throw reason
+        }),
+    })
+    const waiting = losing.projects.wait(project_id, { pollSeconds: 0.05 })
+    await until(() => lost > 0)
     service.start()
     expect((await waiting).status).toBe('completed')
   })
@@ -147,8 +158,13 @@ describe('waiting', () => {
     const options = { pollSeconds: 0.01 }
     const late = client.projects.wait(project_id, { ...options, timeoutSeconds: 0.05 })
     expect(await caught(late)).toBeInstanceOf(TimeoutError)
-    const signal = AbortSignal.timeout(50)
-    await expect(client.projects.wait(project_id, { ...options, signal })).rejects.toThrow()
+    const leaving = new AbortController()
+    const left = client.projects.wait(project_id, {
+      ...options,
+      signal: leaving.signal,
+      onProgress: () => leaving.abort(new Error('left')),
+    })
+    await expect(left).rejects.toThrow('left')
     await expect(client.projects.wait('nothing', options)).rejects.toBeInstanceOf(NotFoundError)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { readEventStream } from '../src/event-stream.ts'
 import { createClient, NotFoundError } from '../src/index.ts'
 import { startService } from './start-service.ts'
@@ -46,10 +47,14 @@ describe('events.follow', () => {
     await client.projects.create({ source, title: 'Before' })
     const stream = client.events.follow({ pollSeconds: 0.02 })
     const next = stream.next()
+    let hasCome = false
+    void next.finally(() => {
+      hasCome = true
+    })
     const looking = until(async () => {
-      const { project_id } = await client.projects.create({ source, title: 'After' })
-      return project_id
-    }, next)
+      await client.projects.create({ source, title: 'After' })
+      return hasCome
+    })
     const { value } = await next
     expect(value?.type).toBe('project.created')
     expect(value?.data).toMatchObject({ title: 'After' })
@@ -79,7 +84,7 @@ describe('events.follow', () => {
     })
     const stream = counting.events.follow({ pollSeconds: 0.02 })
     const next = stream.next()
-    while (asked.length < 2) await Bun.sleep(5)
+    await until(() => asked.length >= 2)
     const { project_id } = await client.projects.create({ source })
     expect((await next).value).toMatchObject({ type: 'project.created', data: { project_id } })
     await stream.return(undefined)
@@ -109,9 +114,15 @@ describe('events.follow', () => {
 
   test('ends with its signal, and throws when the project does not exist', async () => {
     const controller = new AbortController()
-    const stream = client.events.follow({ signal: controller.signal, pollSeconds: 10 })
+    const started = Promise.withResolvers<void>()
+    const stream = client.events.follow({
+      signal: controller.signal,
+      pollSeconds: 10,
+      onStart: started.resolve,
+    })
     const next = stream.next()
-    setTimeout(() => controller.abort(new Error('enough')), 100)
+    await started.promise
+    controller.abort(new Error('enough'))
     await expect(next).rejects.toThrow('enough')
     const none = client.events.follow({ project_id: 'nothing' })
     await expect(none.next()).rejects.toBeInstanceOf(NotFoundError)
@@ -141,15 +152,3 @@ const streamOf = (pieces: Uint8Array[]) =>
       controller.close()
     },
   })
-
-/** Repeats an action until a value has arrived. */
-async function until(act: () => Promise<unknown>, come: Promise<unknown>): Promise<void> {
-  let isThere = false
-  void come.finally(() => {
-    isThere = true
-  })
-  while (!isThere) {
-    await act()
-    await Bun.sleep(50)
-  }
-}

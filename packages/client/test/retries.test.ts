@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { until } from '@svc/patience'
 import {
   ApiError,
   ConnectionError,
@@ -125,7 +126,7 @@ describe('failures that a repetition cannot help, or could make worse, are not t
     script.push(refuse(429, 'RATE_LIMITED', { 'retry-after': '30' }))
     const controller = new AbortController()
     const call = client.projects.get('p1', { signal: controller.signal })
-    while (seen.length === 0) await Bun.sleep(5)
+    await until(() => seen.length > 0)
     controller.abort(new Error('enough'))
     await expect(call).rejects.toThrow('enough')
     expect(seen).toHaveLength(1)

@@ -96,13 +96,20 @@ describe('fetchOutbound', () => {
   })
 
   test('leaves a name server that does not answer when it is aborted', async () => {
-    const outside: Outside = { ...systemOutside(), lookup: () => new Promise(() => {}) }
+    const leaving = new AbortController()
+    const outside: Outside = {
+      ...systemOutside(),
+      lookup() {
+        setImmediate(() => leaving.abort(new Error('left')))
+        return new Promise(() => {})
+      },
+    }
     const asking = fetchOutbound(new URL('http://slow.example/'), {
       outside,
       allowPrivateAddresses: false,
-      signal: AbortSignal.timeout(20),
+      signal: leaving.signal,
     })
-    await expect(asking).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(asking).rejects.toThrow('left')
   })
 })
 

@@ -5,6 +5,13 @@ const PATIENCE_MS = 100
 /** In milliseconds; how long a source that failed is not used. */
 const PAUSE_MS = 1000
 
+/** The process's own, but for tests. */
+interface Clock {
+  now(): number
+  setTimeout(call: () => void, milliseconds: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
 /**
  * Takes tokens from a shared source, and from a local one while the shared one is unreachable.
  *
@@ -18,19 +25,20 @@ export function withFallback(
   local: TokenSource,
   onChange: (reason: Error | null) => void,
   patienceMs = PATIENCE_MS,
+  clock: Clock = { setTimeout, clearTimeout, now: () => performance.now() },
 ): TokenSource {
   let isAway = false
   let askAgain = 0
   return {
     async lease(bucket, wanted) {
-      if (performance.now() < askAgain) return local.lease(bucket, wanted)
+      if (clock.now() < askAgain) return local.lease(bucket, wanted)
       try {
-        const lease = await within(patienceMs, shared.lease(bucket, wanted))
+        const lease = await within(clock, patienceMs, shared.lease(bucket, wanted))
         if (isAway) onChange(null)
         isAway = false
         return lease
       } catch (error) {
-        askAgain = performance.now() + PAUSE_MS
+        askAgain = clock.now() + PAUSE_MS
         if (!isAway) onChange(error instanceof Error ? error : new Error(String(error)))
         isAway = true
         return local.lease(bucket, wanted)
@@ -39,12 +47,12 @@ export function withFallback(
   }
 }
 
-async function within<T>(milliseconds: number, work: Promise<T> | T): Promise<T> {
+async function within<T>(clock: Clock, milliseconds: number, work: Promise<T> | T): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('No answer in time.')), milliseconds)
+  const timer = clock.setTimeout(() => late.reject(new Error('No answer in time.')), milliseconds)
   try {
     return await Promise.race([work, late.promise])
   } finally {
-    clearTimeout(timer)
+    clock.clearTimeout(timer)
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from '@svc/patience'
 
 /** A Redis of one test file, which may be stopped, paused and started again on the same port. */
 export interface TestRedis {
@@ -26,7 +27,9 @@ export async function startRedis(hostname = '127.0.0.1'): Promise<TestRedis> {
     const place = ['--port', String(port), '--bind', hostname, '--protected-mode', 'no']
     const options = [...place, '--save', '', '--dir', folder]
     server = Bun.spawn(['redis-server', ...options], { stdout: 'ignore', stderr: 'inherit' })
-    await waitFor(hostname, port)
+    await eventually(async () =>
+      (await Bun.connect({ hostname, port, socket: { data() {} } })).end(),
+    )
   }
   async function kill() {
     server?.kill('SIGKILL')
@@ -57,17 +60,4 @@ async function freePort(): Promise<number> {
     server.listen(port, '127.0.0.1', () => server.close(() => free.resolve(true)))
     if (await free.promise) return port
   }
-}
-
-async function waitFor(hostname: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 3000; attempt++) {
-    try {
-      const socket = await Bun.connect({ hostname, port, socket: { data() {} } })
-      socket.end()
-      return
-    } catch {
-      await Bun.sleep(10)
-    }
-  }
-  throw new Error(`redis-server did not listen on port ${port} within thirty seconds.`)
 }

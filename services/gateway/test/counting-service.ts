@@ -7,6 +7,7 @@ const listener = await serve(
     const id = new URL(request.url).searchParams.get('id')
     if (id !== null) log({ level: 'info', event: 'handled', method: request.method, id })
     await request.bytes()
+    // wall clock: its work takes a while.
     await Bun.sleep(5)
     return Response.json({ id })
   },

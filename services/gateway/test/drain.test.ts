@@ -19,8 +19,9 @@ test('a connection that has come with a request by the end of a drain gets its a
   const script = `exec 3<>/dev/tcp/${hostname}/${port}; printf '${request}' >&3; touch ${sent}; cat <&3`
   const stopped = door.stop()
   const client = Bun.spawn(['bash', '-c', script], { stdout: 'pipe' })
-  // The process is not scheduled from before the connection until after the drain.
+  // wall clock: the process is not scheduled from before the connection
   while (!existsSync(sent)) Bun.sleepSync(10)
+  // wall clock: until after the drain.
   Bun.sleepSync(200)
   await stopped
   rmSync(sent)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { listen, parseServiceAddress, requestIds } from '@svc/http'
-import { freePort } from '@svc/http/testing'
+import { freePort, until } from '@svc/http/testing'
 import { Elysia } from 'elysia'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
@@ -99,8 +99,9 @@ describe('an upstream that is not there', () => {
     ['one that is longer than what is held', 'x'.repeat(500_000)],
   ])('gets the request when it comes back, with its body: %s', async (_, body) => {
     const port = await freePort()
-    const origin = door({ baseUrl: `http://127.0.0.1:${port}` })
+    const origin = door({ baseUrl: `http://127.0.0.1:${port}` }, { hold: 3_600_000 })
     const pending = fetch(`${origin}/v1/clips/1/renders`, { method: 'POST', body })
+    // wall clock: most often long enough for the gateway to find nobody there; what follows is true without that, too.
     await Bun.sleep(100)
     const late = Bun.serve({ port, fetch: async (request) => new Response(await request.text()) })
     running.push(() => late.stop(true))
@@ -245,10 +246,10 @@ test('a client that goes away takes the request at the upstream with it', async 
   const pending = fetch(`${door(upstream)}/v1/account`, { signal: client.signal }).catch(
     () => 'gone',
   )
-  while (upstream.heads.length === 0) await Bun.sleep(5)
+  await until('it is there', () => upstream.heads.length > 0)
   client.abort()
   expect(await pending).toBe('gone')
-  while (upstream.closedByPeer === 0) await Bun.sleep(5)
+  await until('the upstream is left', () => upstream.closedByPeer > 0)
 })
 
 function start(...scripts: Parameters<typeof startUpstream>): ScriptedUpstream {

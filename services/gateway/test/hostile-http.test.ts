@@ -19,6 +19,7 @@ const upstream = Bun.serve({
       host: headers.get('host'),
       underWay,
     })
+    // wall clock: a second request that came with this one would be under way beside it.
     await Bun.sleep(1)
     underWay -= 1
     return new Response('reached')

@@ -221,6 +221,7 @@ describe('a connection', () => {
   test('whose head does not end in time is answered with 408, however slowly it comes', async () => {
     const { url } = doorTo({ end: 'hang' }, { headPatience: 500 })
     const client = await open(url)
+    // wall clock: how slowly the client sends.
     const dripping = setInterval(() => client.write('a'), 20)
     client.write('GET /v1/')
     await until('it is refused', () => client.text.includes('REQUEST_TIMEOUT'))

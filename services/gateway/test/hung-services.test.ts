@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { until } from '@svc/http/testing'
 import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { oneUpstream } from './one-upstream.ts'
@@ -27,7 +28,7 @@ test('300 calls to an API that hangs keep no request from the other services', a
     running.push(() => call.end())
   }
   // 128 are as many as one address may have on the way to one service.
-  while (hung.heads.length < GATEWAY_LIMITS.calls.mostPerAddress) await Bun.sleep(5)
+  await until('they are there', () => hung.heads.length >= GATEWAY_LIMITS.calls.mostPerAddress)
 
   for (const path of OTHERS) {
     const answers = await Promise.all([

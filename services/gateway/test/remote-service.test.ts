@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { identify, parseServiceAddress } from '@svc/http'
+import { until } from '@svc/patience'
 import type { Connection } from '../src/behind/connection.ts'
 import { forward } from '../src/forward.ts'
 import { incomingOf } from '../src/incoming.ts'
@@ -113,11 +114,11 @@ test('few requests are repeated, however many fail', () => {
 })
 
 test('every address of a host name is an instance, as the look-ups change', async () => {
-  const answers = [['10.0.0.2', '10.0.0.1'], [], ['10.0.0.2', '10.0.0.3']]
+  let found = ['10.0.0.2', '10.0.0.1']
   const asked: string[] = []
   const resolve = async (hostname: string) => {
     asked.push(hostname)
-    return answers[Math.min(asked.length, answers.length) - 1] ?? []
+    return found
   }
   const limits = { ...GATEWAY_LIMITS, resolution: 5 }
   const service = new RemoteService(parseUpstream('http://api.internal:3001, http://10.9.9.9:1'), {
@@ -126,11 +127,16 @@ test('every address of a host name is an instance, as the look-ups change', asyn
     resolve,
   })
   const names = () => service.instances.map(({ name }) => name)
-  while (asked.length < 1 || names().length < 3) await Bun.sleep(1)
+  await until(() => names().length === 3)
   expect(names()).toEqual(['http://10.0.0.1:3001', 'http://10.0.0.2:3001', 'http://10.9.9.9:1'])
   const kept = service.instances[1]
-  // The second look-up finds nothing, and changes nothing.
-  while (!names().includes('http://10.0.0.3:3001')) await Bun.sleep(1)
+  // A look-up that finds nothing changes nothing.
+  found = []
+  const before = asked.length
+  await until(() => asked.length > before + 1)
+  expect(service.instances).toHaveLength(3)
+  found = ['10.0.0.2', '10.0.0.3']
+  await until(() => names().includes('http://10.0.0.3:3001'))
   expect(names()).toEqual(['http://10.0.0.2:3001', 'http://10.0.0.3:3001', 'http://10.9.9.9:1'])
   expect(service.instances[0]).toBe(kept as Instance)
   expect(new Set(asked)).toEqual(new Set(['api.internal']))

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@svc/http/testing'
+import { eventually } from '@svc/patience'
 import { startGateway } from './start-gateway.ts'
 import { type Load, startLoad } from './steady-load.ts'
 
@@ -32,7 +33,7 @@ test('a service is restarted by SIGTERM under load without a request that fails 
 
   expect(load.failures).toEqual([])
   expect(load.answered).toBe(load.sent)
-  while (handled.length < load.sent) await Bun.sleep(5)
+  await until('all are told', () => handled.length >= load.sent)
   expect(handled.toSorted()).toEqual(
     Array.from({ length: load.sent }, (_, id) => String(id)).toSorted(),
   )
@@ -71,7 +72,7 @@ describe('of two instances of a service', () => {
     await load.stop()
 
     expect(load.failures).toEqual([])
-    while (handled.length < load.sent) await Bun.sleep(5)
+    await until('all are told', () => handled.length >= load.sent)
     expect(new Set(handled).size).toBe(handled.length)
   })
 
@@ -113,7 +114,7 @@ test('a gateway is replaced under load: the new one starts, then the old one end
 
   expect(load.failures).toEqual([])
   expect(load.answered).toBe(load.sent)
-  while (handled.length < load.sent) await Bun.sleep(5)
+  await until('all are told', () => handled.length >= load.sent)
   expect(handled.length).toBe(load.sent)
 })
 
@@ -123,8 +124,10 @@ test('a gateway that drains answers 503 at /readyz, and ends the connections of 
   running.push(gateway.kill)
   expect((await fetch(`${gateway.url}/v1/clips?id=1`)).status).toBe(200)
   void gateway.stop()
-  const readiness = await draining(gateway.url)
-  expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
+  await eventually(async () => {
+    const readiness = await fetch(`${gateway.url}/readyz`)
+    expect(await readiness.json()).toEqual({ ready: false, checks: { process: 'stopping' } })
+  })
   expect((await fetch(`${gateway.url}/readyz/gateway`)).status).toBe(503)
   const response = await fetch(`${gateway.url}/v1/clips?id=2`)
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
@@ -163,13 +166,5 @@ async function follow(
 /** Waits until a load has received this many more answers. */
 async function answers(load: Load, more: number): Promise<void> {
   const enough = load.answered + more
-  while (load.answered < enough && load.failures.length === 0) await Bun.sleep(5)
-}
-
-async function draining(url: string): Promise<Response> {
-  for (;;) {
-    const response = await fetch(`${url}/readyz`)
-    if ((await response.clone().text()).includes('stopping')) return response
-    await Bun.sleep(5)
-  }
+  await until('they are there', () => load.answered >= enough || load.failures.length > 0)
 }

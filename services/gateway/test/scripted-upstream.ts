@@ -38,12 +38,13 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
         last = socket
         const script = scripts[Math.min(heads.length, scripts.length) - 1]
         for (const text of script?.write ?? []) {
+          // wall clock: how slowly it answers.
           await Bun.sleep(script?.pause ?? 0)
           socket.write(text)
         }
         if (script?.end === 'close') {
           socket.data.ending = true
-          // The last text is to be read before the end, on a busy machine too.
+          // wall clock: the last text is to be read before the end, on a busy machine too.
           await Bun.sleep(100)
           socket.end()
         }

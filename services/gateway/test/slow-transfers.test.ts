@@ -95,6 +95,7 @@ async function settled(read: () => number): Promise<void> {
   let last = 0
   let same = 0
   await until('nothing moves any more', async () => {
+    // wall clock: how often it looks; one that ends too early has seen less move.
     await Bun.sleep(20)
     same = read() > 0 && read() === last ? same + 1 : 0
     last = read()

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { recordRevocation } from '@svc/domain'
+import { until } from '@svc/patience'
 import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await startMcp()
@@ -57,12 +58,10 @@ describe('an access token', () => {
     }
     expect([await status(), await status()]).toEqual([200, 200])
     await recordRevocation(mcp.sql, { kind: 'grant', value: grant_id })
-    const end = performance.now() + 50_000
-    let last = await status()
-    while (last === 200 && performance.now() < end) {
-      await Bun.sleep(20)
-      last = await status()
-    }
+    const last = await until(async () => {
+      const now = await status()
+      return now !== 200 && now
+    })
     const refused = await mcp.post(call('account_get'), { key: token })
     expect([last, refused.status]).toEqual([401, 401])
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
