@@ -46,8 +46,21 @@ test.each([
   expect(errors).toMatch(/^The database lacks \d+ migrations .* Run `bun svc migrate`.*\n$/)
 })
 
-async function run(script: string, env: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, script], {
+test('what a process writes is for its owner only, whichever it is', async () => {
+  const settings = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), PORT: '0' }
+  const DASHBOARD_TOKEN = 'the-credential-of-the-dashboard'
+  const programs = PROCESSES.filter(({ name }) => name !== 'clip').flatMap((one) => one.programs)
+  expect(programs.length).toBeGreaterThan(8)
+  for (const program of programs) {
+    // Programs that may have more requests open would start themselves anew.
+    const env = { ...settings, DASHBOARD_TOKEN, PORT: '8080', BUN_CONFIG_MAX_HTTP_REQUESTS: '8192' }
+    const { out } = await run(program, env, ['--preload', './test/support/tell-umask.ts'])
+    expect({ [program]: out }).toEqual({ [program]: '77' })
+  }
+})
+
+async function run(script: string, env: Record<string, string>, options: string[] = []) {
+  const child = Bun.spawn([process.execPath, ...options, script], {
     cwd: new URL('..', import.meta.url).pathname,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdout: 'pipe',

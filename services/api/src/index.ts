@@ -7,6 +7,7 @@ import { readEnv } from './env.ts'
 import { openConnectors, platformSettings } from './publishing/open-connectors.ts'
 
 const env = orExit(readEnv)
+process.umask(0o077)
 const log = createLog('api')
 const telemetry = await startTelemetry('api', env, log)
 const sql = openDatabase(env.DATABASE_URL, REQUEST_POOL)

@@ -18,6 +18,7 @@ import { openMailer } from './mail/open-mailer.ts'
 const MAX_BODY_BYTES = 1024 ** 2
 
 const env = orExit(readEnv)
+process.umask(0o077)
 const log = createLog('dashboard')
 const telemetry = await startTelemetry('dashboard', env, log)
 

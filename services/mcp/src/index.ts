@@ -10,6 +10,7 @@ import { createMcp } from './app.ts'
 import { readEnv } from './env.ts'
 
 const env = orExit(readEnv)
+process.umask(0o077)
 const log = createLog('mcp')
 const telemetry = await startTelemetry('mcp', env, log)
 const mcp = createMcp({

@@ -10,6 +10,7 @@ import { prepareSigningKeys } from './signing-keys.ts'
 const ANSWER_SECONDS = 5
 
 const env = orExit(readEnv)
+process.umask(0o077)
 const secret = secretOf(env)
 const log = createLog('oauth')
 const telemetry = await startTelemetry('oauth', env, log)
