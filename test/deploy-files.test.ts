@@ -29,7 +29,22 @@ test('the container file is one, and builds on the Bun that the repository names
   const text = await read('Containerfile')
   expect(validate(text)).toEqual([])
   const { packageManager } = await Bun.file(join(ROOT, 'package.json')).json()
-  expect(text).toContain(`FROM docker.io/oven/${packageManager.replace('@', ':')}-slim\n`)
+  const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(new Set(images)).toEqual(
+    new Set([`docker.io/oven/${packageManager.replace('@', ':')}-slim`]),
+  )
+})
+
+test('the container file installs what is of others before it takes what changes daily, and is asked whether it serves', async () => {
+  const text = await read('Containerfile')
+  const install = text.indexOf('RUN bun install --frozen-lockfile --production')
+  expect(install).toBeGreaterThan(text.indexOf('COPY --from=manifests'))
+  expect(text.lastIndexOf('COPY --chown=root:root . .')).toBeGreaterThan(install)
+  expect(text).toMatch(/^HEALTHCHECK .*\n {2}CMD \["bun", "deploy\/is-ready.ts", /m)
+  // What is kept for it is enough.
+  const found = /^RUN find \. (.*) -delete$/m.exec(text)?.[1] ?? ''
+  for (const name of ['package.json', 'bun.lock', 'bunfig.toml', './patches'])
+    expect(found).toContain(name)
 })
 
 test('every process of the compose file is given only settings that it reads', () => {
