@@ -156,10 +156,10 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
   await dialog.getByText('This link has expired').waitFor({ state: 'detached' })
   expect((await fetch(replaced)).status).toBe(200)
   await dialog.getByRole('button', { name: 'Stop sharing' }).tap()
-  const question = phone.getByRole('dialog', { name: 'Stop sharing?' })
+  const last = phone.getByRole('dialog', { name: 'Stop sharing?' })
   // The addresses of videos that a page gave out are not looked up.
-  await question.getByText('for up to seven hours more').waitFor()
-  await question.getByRole('button', { name: 'Stop sharing' }).tap()
+  await last.getByText('for up to seven hours more').waitFor()
+  await last.getByRole('button', { name: 'Stop sharing' }).tap()
   await dialog.getByRole('button', { name: 'Create the link' }).waitFor()
   expect((await client.projects.get(project_id)).share).toBeNull()
 })
