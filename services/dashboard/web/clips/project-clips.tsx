@@ -24,9 +24,10 @@ export function ProjectClips({ project }: { project: Project }) {
   const [choice, setChoice] = useState<ClipChoice>({ order: 'rank', only: 'all' })
   const [selected, setSelected] = useState<ReadonlyMap<string, Clip>>(new Map())
   const grid = useRef<ClipGridHandle>(null)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    clipList(project_id, filterOf(choice)),
-  )
+  const list = useInfiniteQuery(clipList(project_id, filterOf(choice)))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  // After a refusal the member asks again, not the page.
+  const isMoreWanted = hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError
   const clips = useMemo(() => {
     const loaded = data?.pages.flatMap(({ items }) => items)
     return choice.only === 'unused'
@@ -34,8 +35,8 @@ export function ProjectClips({ project }: { project: Project }) {
       : loaded
   }, [data, choice.only])
   const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (isMoreWanted) void fetchNextPage()
+  }, [isMoreWanted, fetchNextPage])
   const onJump = useCallback((clip: Clip) => grid.current?.show(clips?.indexOf(clip) ?? 0), [clips])
   const onSelect = useCallback((clip: Clip, isSelected: boolean) => {
     setSelected((before) => {

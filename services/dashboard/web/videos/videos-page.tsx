@@ -48,7 +48,10 @@ export function VideosPage() {
           projects={projects}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => {
+            // After a refusal the member asks again, not the page.
+            if (!list.isFetchNextPageError) void list.fetchNextPage()
+          }}
         />
       )}
     </DropArea>

@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { copyClip } from './copied-clips.ts'
+import { giveProject } from './given-project.ts'
+import { openRestingStudio } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
+
+const studio = await openRestingStudio()
+const { sql } = studio.service
+
+/** A member with a talk and its clips. */
+async function withTalk() {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  return { ...member, project_id: project.project_id, clip_id: clips[0]?.clip_id ?? '' }
+}
+
+test('a page of the videos that is refused is not asked for without end, and comes by a button', async () => {
+  const { client, open } = await studio.member()
+  const { project_id } = await client.projects.create({
+    source: { url: 'https://example.com/talk.mp4' },
+  })
+  await sql`
+    insert into projects
+    select copy.* from projects p, generate_series(1, 30) as n,
+           jsonb_populate_record(p, jsonb_build_object(
+             'project_id', gen_random_uuid(), 'status', 'failed',
+             'created_at', p.created_at - n * interval '1 second'
+           )) as copy
+     where p.project_id = ${project_id}
+  `
+  await tryRefusedPage(await open('/studio/account'), '/studio', '**/v1/projects?*cursor=*')
+})
+
+test('a page of the clips that is refused is not asked for without end, and comes by a button', async () => {
+  const { open, project_id, clip_id } = await withTalk()
+  await copyClip(sql, clip_id, 60)
+  const page = await open('/studio/account')
+  await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
+})
+
+const REFUSED = {
+  status: 422,
+  json: { errors: [{ code: 'VALIDATION_ERROR', description: 'Broken.' }] },
+}
+
+/** Opens a list whose further pages are refused, and then, by the button beside the reason, are not. */
+async function tryRefusedPage(page: Page, address: string, pages: string): Promise<void> {
+  let asked = 0
+  await page.route(pages, (route) => {
+    asked += 1
+    return route.fulfill(REFUSED)
+  })
+  // When events begin to be followed, everything that was read before is read anew.
+  const begun = page.waitForResponse((response) => response.url().includes('/v1/events?after=now'))
+  await page.goto(address)
+  await begun
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.evaluate(FRAMES)
+  expect(asked).toBeWithin(1, 4)
+  await page.unroute(pages)
+  await retry.click()
+  await retry.waitFor({ state: 'detached' })
+}
+
+/** In so many frames a page that asks again and again has done so. */
+const FRAMES = `(async () => {
+  for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame)
+})()`
