@@ -39,6 +39,19 @@ test('a page of the clips that is refused is not asked for without end, and come
   await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
 })
 
+test('a transcript whose clips cannot be read says why, and is there once they can', async () => {
+  const { open, project_id } = await withTalk()
+  const page = await open('/studio/account')
+  const clips = '**/clips?limit=100*'
+  await page.route(clips, (route) => route.fulfill(REFUSED))
+  await page.goto(`/studio/videos/${project_id}/transcript`)
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unroute(clips)
+  await retry.click()
+  await page.getByRole('option').first().waitFor()
+})
+
 const REFUSED = {
   status: 422,
   json: { errors: [{ code: 'VALIDATION_ERROR', description: 'Broken.' }] },

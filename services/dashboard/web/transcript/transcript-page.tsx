@@ -41,9 +41,12 @@ function Words({
   near,
 }: Omit<React.ComponentProps<typeof Transcript>, 'words' | 'clips'>) {
   const text = useTranslations('transcript')
-  const { data: words, error, refetch } = useQuery(wordsOf(project))
-  const { data: clips } = useQuery(placesOf(project.project_id))
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  const said = useQuery(wordsOf(project))
+  const places = useQuery(placesOf(project.project_id))
+  const [words, clips] = [said.data, places.data]
+  for (const { data, error, refetch } of [said, places]) {
+    if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
+  }
   if (!words || !clips) return <p role="status">{text('loading')}</p>
   if (words.length === 0) return <p className="card empty quiet">{text('nothingSaid')}</p>
   return <Transcript project={project} words={words} clips={clips} near={near} />
