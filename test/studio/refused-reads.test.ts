@@ -77,7 +77,22 @@ async function tryRefusedPage(page: Page, address: string, pages: string): Promi
   await retry.waitFor({ state: 'detached' })
 }
 
-/** In so many frames a page that asks again and again has done so. */
+/** In so many frames a page that asks again and again has done so, and one that leads elsewhere is gone. */
 const FRAMES = `(async () => {
   for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame)
 })()`
+
+test('a file that is dropped among the videos and refused says why where it was dropped', async () => {
+  const page = await studio.open()
+  await page.getByRole('heading', { name: 'No video yet' }).waitFor()
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([], 'empty.mp4', { type: 'video/mp4' }))
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+    document.querySelector('.drop-page').dispatchEvent(drop)
+  }`)
+  const reason = page.getByRole('alert').getByText('empty.mp4 is empty.')
+  await reason.waitFor()
+  await page.evaluate(FRAMES)
+  expect(await reason.isVisible()).toBe(true)
+})

@@ -21,10 +21,13 @@ export function useBringFiles() {
     return /^(image|text)\//.test(type) ? words('notMedia', { name }) : null
   }
 
-  function take(files: readonly File[]): void {
+  /** Returns whether every file is taken. */
+  function take(files: readonly File[]): boolean {
     const refusals = files.map(refusalOf)
-    setRefusal(refusals.find((one) => one !== null) ?? null)
+    const first = refusals.find((one) => one !== null) ?? null
+    setRefusal(first)
     void send(files.filter((_, index) => refusals[index] === null))
+    return first === null
   }
 
   return { take, refusal }

@@ -27,8 +27,8 @@ export function VideosPage() {
   return (
     <DropArea
       onFiles={(files) => {
-        take(files)
-        void navigate({ to: '/new' })
+        // Why a file is refused is said here.
+        if (take(files)) void navigate({ to: '/new' })
       }}
     >
       <VideosHead NewLink={NewLink} />
