@@ -58,7 +58,8 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   let saved = true
   if (source) {
     const folder = fromCaller('clips', env)
-    const job = { ...link, ...order, source, folder, umask, givesWay: sample !== null }
+    const given = sample && { givesWay: true, transcript: sample.transcript }
+    const job = { ...link, ...order, source, folder, umask, ...given }
     saved = await runMainJob(job).catch((error) => failed(error, stopped.signal))
     if (saved) await sample?.done()
   }

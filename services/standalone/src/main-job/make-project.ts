@@ -57,7 +57,8 @@ async function findEarlier(client: Client, { source, again }: MainJob): Promise<
 
 async function create(client: Client, job: MainJob, progress: ProgressLine): Promise<string> {
   const metadata = { [FINGERPRINT]: fingerprintOf(job.source) }
-  const source = await sendSource(client, job, progress)
+  const sent = await sendSource(client, job, progress)
+  const source = job.transcript ? { ...sent, transcript: job.transcript } : sent
   const { project_id } = await client.projects.create({ source, metadata })
   return project_id
 }

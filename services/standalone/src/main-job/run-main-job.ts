@@ -1,4 +1,5 @@
 import { basename, extname, join } from 'node:path'
+import type { GivenTranscript } from '@svc/client'
 import { clipTable, fileName, progressLine } from '@svc/clip-engine'
 import type { Order, Source } from '../order.ts'
 import { type LocalLink, openLocalClient } from './local-client.ts'
@@ -9,6 +10,8 @@ import { checkFolder, saveFiles } from './save-files.ts'
 /** The settings of a run from a video to files on the disk, through the public API. */
 export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed'> {
   source: Source
+  /** What is said in it, where that is known. */
+  transcript?: GivenTranscript
   /** Whether its project is deleted as soon as another one of the account waits for a worker. */
   givesWay?: boolean
   /** Folder in which the folder for the results is created. */
