@@ -1,5 +1,5 @@
 /** Loaded before a program: ends it where it says for whom its files are, and tells that. */
-process.umask = (mask: number | string = 0) => {
-  process.stdout.write(mask.toString(8))
+process.umask = (mask?: number | string) => {
+  process.stdout.write(Number(mask).toString(8))
   process.exit()
 }
