@@ -12,6 +12,8 @@ const refused = (status: number, code = 'NOT_FOUND') =>
     [
       {
         code: code as 'NOT_FOUND',
+        reason: 'not_found',
+        params: {},
         description: 'Received 7; allowed is a text.',
         location: 'body.title',
       },

@@ -1,8 +1,8 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type Fault } from '@svc/errors'
 
 /** Collects the faults of a request that only a lookup can find, so that all are reported at once. */
 export class FoundFaults {
-  readonly #faults: { description: string; location: string }[] = []
+  readonly #faults: Fault[] = []
 
   get areSome(): boolean {
     return this.#faults.length > 0
@@ -19,8 +19,8 @@ export class FoundFaults {
       return await check()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') throw error
-      for (const { description, location = 'body' } of error.problems) {
-        this.#faults.push({ description, location })
+      for (const { reason, params, description, location = 'body' } of error.problems) {
+        this.#faults.push({ reason, params, description, location })
       }
       return undefined
     }

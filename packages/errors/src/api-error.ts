@@ -11,8 +11,17 @@ export interface CommonDetails {
   retry_after?: number
 }
 
+/** The values that a refusal is about, for words of one's own: what was received, what is allowed. */
+export type Params = Readonly<Record<string, string | number | readonly string[]>>
+
+/** What is wrong, for a program: a word of a fixed vocabulary, and the values that belong to it. */
+export interface Reason {
+  reason: string
+  params: Params
+}
+
 /** One entry of the error body. */
-export interface Problem<Code extends string = string> extends CommonDetails {
+export interface Problem<Code extends string = string> extends CommonDetails, Reason {
   code: Code
   description: string
   /** `part.path`, for example `body.settings.count.min`. */
@@ -24,12 +33,22 @@ export interface ErrorBody<Code extends string = string> {
   errors: Problem<Code>[]
 }
 
+/** One of the faults of a request. */
+export interface Fault extends Partial<Reason> {
+  description: string
+  location: string
+}
+
 /** The options of a refusal besides its code and description. */
-export interface RefusalOptions extends CommonDetails {
+export interface RefusalOptions extends CommonDetails, Partial<Reason> {
   location?: string
   /** Response headers that belong to the refusal, for example `Allow` or `WWW-Authenticate`. */
   headers?: Readonly<Record<string, string>>
 }
+
+/** The reason of a refusal that says no more than its code. */
+export const reasonOf = (code: string): string =>
+  code === 'VALIDATION_ERROR' ? 'not_allowed' : code.toLowerCase()
 
 /**
  * An expected refusal, with the text that the client receives.
@@ -45,7 +64,7 @@ export class ApiError extends Error {
 
   constructor(code: CommonCode, description: string, options: RefusalOptions = {}) {
     super(description)
-    const { headers, ...details } = options
+    const { headers, reason = reasonOf(code), params, ...details } = options
     this.name = 'ApiError'
     this.code = code
     this.status = this.statusOf(code)
@@ -53,7 +72,8 @@ export class ApiError extends Error {
       ...(details.retry_after && { 'Retry-After': String(details.retry_after) }),
       ...headers,
     }
-    this.problems = [{ code, description, ...details }]
+    const { location: _, ...values } = details
+    this.problems = [{ code, reason, params: { ...values, ...params }, description, ...details }]
   }
 
   /**
@@ -61,14 +81,14 @@ export class ApiError extends Error {
    *
    * @throws {RangeError} `faults` is empty; a fault of the program, never the client's.
    */
-  static invalid(faults: readonly { description: string; location: string }[]): ApiError {
+  static invalid(faults: readonly Fault[]): ApiError {
     const [first] = faults
     if (!first) throw new RangeError('A refusal needs at least one fault.')
     const error = new ApiError('VALIDATION_ERROR', first.description, first)
     return Object.assign(error, {
       problems: faults
         .slice(0, MOST_PROBLEMS)
-        .map(({ description, location }) => ({ code: error.code, description, location })),
+        .map((fault) => ({ code: error.code, reason: reasonOf(error.code), params: {}, ...fault })),
     })
   }
 

@@ -2,8 +2,12 @@ export {
   ApiError,
   type CommonDetails,
   type ErrorBody,
+  type Fault,
+  type Params,
   type Problem,
+  type Reason,
   type RefusalOptions,
+  reasonOf,
 } from './api-error.ts'
 export { COMMON_STATUS, type CommonCode } from './common-status.ts'
 export { errorsWith, type ProductError, type ProductErrorClass } from './errors-with.ts'

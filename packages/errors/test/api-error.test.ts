@@ -7,7 +7,13 @@ describe('ApiError', () => {
     expect(error.status).toBe(403)
     expect(error.toBody()).toEqual({
       errors: [
-        { code: 'MISSING_SCOPE', description: 'This needs write.', required_scope: 'write' },
+        {
+          code: 'MISSING_SCOPE',
+          reason: 'missing_scope',
+          params: { required_scope: 'write' },
+          description: 'This needs write.',
+          required_scope: 'write',
+        },
       ],
     })
   })
@@ -16,7 +22,12 @@ describe('ApiError', () => {
     const error = new ApiError('METHOD_NOT_ALLOWED', 'Only GET.', { headers: { Allow: 'GET' } })
     expect(error.headers).toEqual({ Allow: 'GET' })
     expect(error.toBody().errors).toEqual([
-      { code: 'METHOD_NOT_ALLOWED', description: 'Only GET.' },
+      {
+        code: 'METHOD_NOT_ALLOWED',
+        reason: 'method_not_allowed',
+        params: {},
+        description: 'Only GET.',
+      },
     ])
   })
 
@@ -35,13 +46,30 @@ describe('ApiError', () => {
 describe('ApiError.invalid', () => {
   test('lists every fault with its location', () => {
     const error = ApiError.invalid([
-      { description: 'Too long.', location: 'body.title' },
+      {
+        reason: 'wrong_length',
+        params: { most: 3 },
+        description: 'Too long.',
+        location: 'body.title',
+      },
       { description: 'Not a number.', location: 'query.limit' },
     ])
     expect(error.status).toBe(422)
     expect(error.toBody().errors).toEqual([
-      { code: 'VALIDATION_ERROR', description: 'Too long.', location: 'body.title' },
-      { code: 'VALIDATION_ERROR', description: 'Not a number.', location: 'query.limit' },
+      {
+        code: 'VALIDATION_ERROR',
+        reason: 'wrong_length',
+        params: { most: 3 },
+        description: 'Too long.',
+        location: 'body.title',
+      },
+      {
+        code: 'VALIDATION_ERROR',
+        reason: 'not_allowed',
+        params: {},
+        description: 'Not a number.',
+        location: 'query.limit',
+      },
     ])
   })
 

@@ -18,7 +18,14 @@ describe("a product's own error", () => {
     expect(error.problems[0]?.locked_by).toBe('Ada')
     expect<object>(error.toBody()).toEqual({
       errors: [
-        { code: 'NOTE_LOCKED', description: 'Ada writes in it.', locked_by: 'Ada', retry_after: 2 },
+        {
+          code: 'NOTE_LOCKED',
+          reason: 'note_locked',
+          params: { locked_by: 'Ada', retry_after: 2 },
+          description: 'Ada writes in it.',
+          locked_by: 'Ada',
+          retry_after: 2,
+        },
       ],
     })
   })
@@ -61,6 +68,6 @@ test('a refusal is a response', async () => {
   expect(response.headers.get('x-a')).toBe('1')
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.json()).toEqual({
-    errors: [{ code: 'NOTE_TOO_OLD', description: 'Gone.' }],
+    errors: [{ code: 'NOTE_TOO_OLD', reason: 'note_too_old', params: {}, description: 'Gone.' }],
   })
 })

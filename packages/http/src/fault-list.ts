@@ -1,13 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { Fault, Reason } from '@svc/errors'
 import { describeSchema, describeValue } from './describe-schema.ts'
+import { missing, reasonFor } from './fault-reason.ts'
 import { alternatives } from './schema-shape.ts'
-
-/** One fault in a client's input, and its location. */
-export interface Fault {
-  description: string
-  /** `part.path`, for example `body.settings.topics[2]`. */
-  location: string
-}
 
 /** The most faults that a refusal lists. */
 const MOST_FAULTS = 20
@@ -30,17 +25,19 @@ export class FaultList {
     return [...this.#faults.values()]
   }
 
-  add(location: string, description: string): void {
+  add(location: string, description: string, reason: Reason): void {
     if (this.isFull || this.#faults.has(location)) return
-    this.#faults.set(location, { description, location })
+    this.#faults.set(location, { ...reason, description, location })
   }
 
   addWrong(location: string, value: unknown, schema: TSchema): void {
-    this.add(location, `Received ${describeValue(value)}; allowed is ${describeSchema(schema)}.`)
+    const description = `Received ${describeValue(value)}; allowed is ${describeSchema(schema)}.`
+    this.add(location, description, reasonFor(value, schema))
   }
 
   addMissing(location: string, schema: TSchema): void {
-    this.add(location, `It is missing; allowed is ${describeSchema(schema)}.`)
+    const description = `It is missing; allowed is ${describeSchema(schema)}.`
+    this.add(location, description, missing(schema))
   }
 
   addUnknown(at: string, name: string, schema: TSchema): void {
@@ -49,6 +46,10 @@ export class FaultList {
     this.add(
       `${at}.${name.slice(0, LONGEST_NAME)}`,
       `Received the unknown member ${describeValue(name)}.${allowed}`,
+      {
+        reason: 'unknown_member',
+        params: { received: name.slice(0, LONGEST_NAME), allowed: known },
+      },
     )
   }
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
-import { type Fault, FaultList } from './fault-list.ts'
+import type { Fault } from '@svc/errors'
+import { FaultList } from './fault-list.ts'
 import {
   alternatives,
   describesObject,
@@ -52,7 +53,7 @@ export function inspect(
     if (variant) return isArray ? visitArray(variant, value, at) : visitObject(variant, value, at)
     if (!Value.Check(schema, value)) faults.addWrong(at, value, schema)
     else if (UNSTORABLE.test(JSON.stringify(value)))
-      faults.add(at, 'It has texts with control characters; remove them.')
+      faults.add(at, 'It has texts with control characters; remove them.', UNUSABLE)
     return value
   }
 
@@ -114,10 +115,12 @@ export function inspect(
     const isName = texts.some((text) => text['x-name'] === true)
     const tidied = tidyText(value, Math.max(...limits), { isName })
     if ('text' in tidied) return tidied.text
-    faults.add(at, tidied.fault)
+    faults.add(at, tidied.fault, UNUSABLE)
     return undefined
   }
 }
+
+const UNUSABLE = { reason: 'unusable_characters', params: {} }
 
 /** A NUL character or a lone surrogate, escaped as in JSON: databases cannot store them at any depth. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/

@@ -16,6 +16,7 @@ export function readQuery(schema: TSchema, url: string): unknown {
   if (repeated.size > 0) {
     throw ApiError.invalid(
       [...repeated].map((name) => ({
+        reason: 'given_twice',
         description: 'The parameter was given more than once; give it once.',
         location: `query.${name.slice(0, 80)}`,
       })),

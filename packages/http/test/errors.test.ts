@@ -54,7 +54,9 @@ describe('the errors plugin', () => {
   ])('answers %s with %d', async (path, status, problem) => {
     const response = await get(path)
     expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ errors: [problem] })
+    expect(await response.json()).toEqual({
+      errors: [{ reason: problem.code.toLowerCase(), params: expect.any(Object), ...problem }],
+    })
     expect(response.headers.get('content-type')).toStartWith('application/json')
   })
 

@@ -209,7 +209,18 @@ describe('a date', async () => {
       const received = `Received "${date}"; allowed is an RFC 3339 time of the years 1970 to 9999`
       const description = expect.stringContaining(received)
       expect(await response.json()).toEqual({
-        errors: [{ code: 'VALIDATION_ERROR', location, description }],
+        errors: [
+          {
+            code: 'VALIDATION_ERROR',
+            reason: 'wrong_format',
+            params: {
+              received: JSON.stringify(date),
+              allowed: expect.stringContaining('RFC 3339'),
+            },
+            location,
+            description,
+          },
+        ],
       })
     }
     const last = await call('9999-12-31T23:59:59.999999999Z')

@@ -52,13 +52,26 @@ export async function documentedOperations(app: AnyElysia): Promise<Operation[]>
     )
 }
 
+interface Refusal {
+  code: string
+  reason: string
+  params: object
+}
+
+/** Reads the reasons for refusals out of the document. */
+async function documentedReasons(app: AnyElysia): Promise<string[]> {
+  const response = await app.handle(new Request('http://localhost/swagger/json'))
+  return (await response.json()).components.schemas.Problem.properties.reason.enum
+}
+
 /**
  * Creates a check that an answer is one that the document lists.
  *
- * @returns Throws for a refusal with a code that its operation does not list, and for something made without the address it has.
+ * @returns Throws for a refusal with a code that its operation does not list or a reason that the document does not name, and for something made without the address it has.
  */
 export function createAnswerCheck(app: AnyElysia) {
   let operations: Promise<(Operation & { pattern: RegExp })[]> | undefined
+  let reasons: Promise<string[]> | undefined
   return async (request: Request, response: Response): Promise<void> => {
     const { method, url } = request
     const { pathname } = new URL(url)
@@ -74,10 +87,14 @@ export function createAnswerCheck(app: AnyElysia) {
       (one) => one.method === method && one.pattern.test(pathname),
     )
     if (!operation) return
-    const { errors } = (await response.clone().json()) as { errors: { code: string }[] }
-    for (const { code } of errors) {
-      if (operation.codes.includes(code)) continue
-      throw new Error(`${operation.operationId} answered ${code}, which it does not list.`)
+    const { errors } = (await response.clone().json()) as { errors: Refusal[] }
+    reasons ??= documentedReasons(app)
+    for (const { code, reason, params } of errors) {
+      const isNamed = (await reasons).includes(reason) && typeof params === 'object'
+      if (operation.codes.includes(code) && isNamed) continue
+      throw new Error(
+        `${operation.operationId} answered ${code} ${reason}, which it does not list.`,
+      )
     }
   }
 }

@@ -43,7 +43,14 @@ describe('a token that', () => {
     )
     expect(response.headers.get('x-request-id')).not.toBeNull()
     expect(await response.json()).toEqual({
-      errors: [{ code: 'INVALID_API_KEY', description: expect.any(String) }],
+      errors: [
+        {
+          code: 'INVALID_API_KEY',
+          reason: 'invalid_api_key',
+          params: {},
+          description: expect.any(String),
+        },
+      ],
     })
   })
 

@@ -67,6 +67,8 @@ describe('an upstream that closes before it answers', () => {
       errors: [
         {
           code: 'UPSTREAM_ERROR',
+          reason: 'upstream_error',
+          params: { retry_after: 1 },
           description: 'A service behind this one did not answer. Try again.',
           retry_after: 1,
         },

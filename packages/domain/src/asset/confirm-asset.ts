@@ -40,6 +40,7 @@ export async function confirmAsset(
     throw new ApiError(
       'CONFLICT',
       'The bytes of this asset have not arrived; send them to its upload address first.',
+      { reason: 'not_arrived' },
     )
   })
 }

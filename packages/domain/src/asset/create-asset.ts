@@ -54,14 +54,22 @@ function checkAnnouncement({ kind, content_type, size_bytes }: AssetRequest): vo
     throw new ApiError(
       'VALIDATION_ERROR',
       `Received ${content_type}; a ${kind} can be ${contentTypes.join(', ')}.`,
-      { location: 'body.content_type' },
+      {
+        reason: 'wrong_media_type',
+        params: { received: content_type, allowed: contentTypes },
+        location: 'body.content_type',
+      },
     )
   }
   if (size_bytes > maxBytes) {
     throw new ApiError(
       'VALIDATION_ERROR',
       `${size_bytes} bytes are more than the ${maxBytes} a ${kind} may have.`,
-      { location: 'body.size_bytes' },
+      {
+        reason: 'too_large',
+        params: { received: size_bytes, most: maxBytes, unit: 'bytes' },
+        location: 'body.size_bytes',
+      },
     )
   }
 }
@@ -71,5 +79,8 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from assets where account_id = ${account_id}
   `
   if (count < MOST_ASSETS) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_ASSETS} assets.`)
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_ASSETS} assets.`, {
+    reason: 'limit_reached',
+    params: { most: MOST_ASSETS },
+  })
 }

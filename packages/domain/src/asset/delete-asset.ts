@@ -61,5 +61,6 @@ async function refuseUsed(sql: Sql, account_id: string, asset_id: string): Promi
   throw new ApiError(
     'CONFLICT',
     `Templates use this asset: ${names}. Delete it with ?force=true, and they go on without it.`,
+    { reason: 'in_use', params: { names } },
   )
 }

@@ -1,5 +1,7 @@
+import type { Fault } from '@svc/errors'
 import type { AssetKind } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 
 /** An asset that a request names. */
 export interface RequiredAsset {
@@ -17,8 +19,8 @@ export interface RequiredAsset {
 export async function requireAssets(
   { sql, accountId }: Tenant,
   required: readonly RequiredAsset[],
-): Promise<{ description: string; location: string }[]> {
-  const faults: { description: string; location: string }[] = []
+): Promise<Fault[]> {
+  const faults: Fault[] = []
   for (const { asset_id, kinds, location } of required) {
     const [asset] = await sql`
       select 1 from assets
@@ -28,7 +30,7 @@ export async function requireAssets(
     `
     if (asset) continue
     const description = `No asset ${asset_id} that is ready and of the kind ${kinds.join(' or ')}.`
-    faults.push({ description, location })
+    faults.push({ ...unknownReference(asset_id), description, location })
   }
   return faults
 }

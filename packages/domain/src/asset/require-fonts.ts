@@ -1,6 +1,7 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type Fault } from '@svc/errors'
 import { FONT_FAMILIES } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { fontAsset } from './font-asset.ts'
 import { requireAssets } from './require-assets.ts'
 
@@ -23,12 +24,12 @@ const MOST_LISTED = 10
 export async function findFontFaults(
   tenant: Tenant,
   fonts: readonly NamedFont[],
-): Promise<{ description: string; location: string }[]> {
-  const faults: { description: string; location: string }[] = []
+): Promise<Fault[]> {
+  const faults: Fault[] = []
   for (const { family, location } of fonts) {
     if (await isFont(tenant, family)) continue
     const description = `There is no font “${family}”. Allowed are ${FONT_FAMILIES.join(', ')}, and ${await ownFonts(tenant)}.`
-    faults.push({ description, location })
+    faults.push({ ...unknownReference(family), description, location })
   }
   return faults
 }

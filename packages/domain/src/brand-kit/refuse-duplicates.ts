@@ -13,7 +13,9 @@ export function refuseDuplicates<Name extends string>(
       return []
     }
     const location = `body.items[${index}].${member}`
-    return [{ description: `“${item[member]}” is in the list already.`, location }]
+    return [
+      { reason: 'given_twice', description: `“${item[member]}” is in the list already.`, location },
+    ]
   })
   if (faults.length > 0) throw ApiError.invalid(faults)
 }

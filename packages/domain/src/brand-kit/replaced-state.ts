@@ -46,6 +46,7 @@ export async function replaceList<L extends List>(
 
 function changedMeanwhile(): ApiError {
   return new ApiError('CONFLICT', 'The list was changed since it was read; read it again.', {
+    reason: 'changed_since',
     location: 'body.updated_at',
   })
 }

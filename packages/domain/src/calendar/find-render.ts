@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { RenderOutputFacts } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 
@@ -51,7 +52,7 @@ export async function findChosenRender(
   throw new ApiError(
     'VALIDATION_ERROR',
     `Received ${render_id}${found}; it must be a render of the clip that is finished or still runs.`,
-    { location: 'body.render_id' },
+    { ...unknownReference(render_id), location: 'body.render_id' },
   )
 }
 

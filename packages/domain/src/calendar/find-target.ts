@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Capabilities, Platform, SocialAccount } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { ServiceError } from '../service-error.ts'
 import { statusNow } from '../social-account/select-social-accounts.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -53,6 +54,6 @@ function unknown(social_account_id: string): ApiError {
   return new ApiError(
     'VALIDATION_ERROR',
     `Received ${social_account_id}; it must be the id of a connected social account, see GET /v1/social-accounts.`,
-    { location: 'body.social_account_id' },
+    { ...unknownReference(social_account_id), location: 'body.social_account_id' },
   )
 }

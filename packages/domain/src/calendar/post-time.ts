@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { toInstant } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 
 const LEAST_SECONDS = 60
 const MOST_DAYS = 365
@@ -25,7 +26,11 @@ export async function toPostTime(sql: Sql, wanted: string | null): Promise<strin
   throw new ApiError(
     'VALIDATION_ERROR',
     `Received ${wanted}; a post can be scheduled from ${time.least} to ${time.most}. Leave it out to publish now.`,
-    { location: 'body.scheduled_at' },
+    {
+      reason: 'wrong_time',
+      params: { received: wanted, least: time.least, most: time.most },
+      location: 'body.scheduled_at',
+    },
   )
 }
 
@@ -39,7 +44,7 @@ export function checkTimezone(name: string | null): void {
   throw new ApiError(
     'VALIDATION_ERROR',
     `Received "${name}"; it must be a time zone of the IANA database, such as Europe/Berlin.`,
-    { location: 'body.timezone' },
+    { ...unknownReference(name), location: 'body.timezone' },
   )
 }
 

@@ -73,6 +73,7 @@ async function countClip(tenant: Tenant, project_id: string): Promise<Row> {
   throw new ApiError(
     'CONFLICT',
     `The project has ${refused.clip_count} clips; the plan allows ${max_clips_per_project}.`,
+    { reason: 'limit_reached', params: { most: max_clips_per_project } },
   )
 }
 

@@ -1,8 +1,6 @@
-/** What is wrong with a member of a request, and which member it is. */
-export interface Fault {
-  description: string
-  location: string
-}
+import type { Fault } from '@svc/errors'
+
+export type { Fault }
 
 /** Describes what is wrong with a member of the body; `member` is its path. */
 export function faultAt(member: string, description: string): Fault {

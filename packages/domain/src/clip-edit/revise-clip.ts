@@ -54,7 +54,7 @@ function checkRevision({ revision }: HeldClip, expected: number | null | undefin
   throw new ServiceError(
     'CONFLICT',
     `The change is for revision ${expected} and the clip is at revision ${revision}; read it again.`,
-    { revision },
+    { reason: 'changed_since', params: { received: expected }, revision },
   )
 }
 

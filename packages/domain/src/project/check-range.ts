@@ -25,6 +25,10 @@ export async function checkRange(
   throw new ApiError(
     'VALIDATION_ERROR',
     `The range begins at ${range.start} s; the source lasts ${probed.seconds} s.`,
-    { location: 'body.settings.range.start' },
+    {
+      reason: 'outside_of_source',
+      params: { received: range.start, most: probed.seconds, unit: 'seconds' },
+      location: 'body.settings.range.start',
+    },
   )
 }

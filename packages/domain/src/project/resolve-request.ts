@@ -12,6 +12,7 @@ import { requireFont } from '../asset/require-fonts.ts'
 import { readCensorMode } from '../brand-kit/censored-words.ts'
 import type { Context } from '../context.ts'
 import { FoundFaults } from '../found-faults.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
 import { templateProjectSettings } from '../template/template-settings.ts'
 import { checkWebhookUrl } from '../webhook/webhook-url.ts'
@@ -134,7 +135,7 @@ async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Prom
     throw new ApiError(
       'VALIDATION_ERROR',
       `No upload ${upload_id} whose purpose is source and whose bytes have arrived.`,
-      { location: 'body.source.upload_id' },
+      { ...unknownReference(upload_id), location: 'body.source.upload_id' },
     )
   }
   const { file_name, content_type, size_bytes, identity } = upload

@@ -49,5 +49,6 @@ function finalFailure({ error }: Project): ApiError {
   return new ApiError(
     'CONFLICT',
     `The project failed with ${error?.code}, which another attempt cannot change: ${error?.message}`,
+    { reason: 'failed_for_good' },
   )
 }

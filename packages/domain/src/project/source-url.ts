@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ApiError } from '@svc/errors'
+import { ApiError, type Params } from '@svc/errors'
 import { isPublicAddress } from '@svc/outbound'
 import type { ProjectSource } from '@svc/specification'
 
@@ -21,16 +21,23 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\
  */
 export function checkSourceUrl(text: string, allowPrivateAddresses: boolean): URL {
   const url = URL.parse(text)
-  if (!url) throw refuse('is not an absolute URL')
+  if (!url) throw refuse('is not an absolute URL', 'not_absolute_url')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refuse(`has the scheme ${url.protocol.slice(0, -1)}; allowed are http and https`)
+    const received = url.protocol.slice(0, -1)
+    throw refuse(`has the scheme ${received}; allowed are http and https`, 'wrong_scheme', {
+      received,
+      allowed: ['http', 'https'],
+    })
   }
   refuseCredentials(url)
   if (allowPrivateAddresses) return url
   if (!PORTS.includes(url.port)) {
-    throw refuse(`has the port ${url.port}; allowed are 80, 443, 8080 and 8443`)
+    throw refuse(`has the port ${url.port}; allowed are 80, 443, 8080 and 8443`, 'wrong_port', {
+      received: url.port,
+      allowed: PORTS.filter(Boolean),
+    })
   }
-  if (isPrivateHost(url.hostname)) throw refuse('points into a private network')
+  if (isPrivateHost(url.hostname)) throw refuse('points into a private network', 'private_address')
   return url
 }
 
@@ -38,7 +45,10 @@ export function checkSourceUrl(text: string, allowPrivateAddresses: boolean): UR
 function refuseCredentials(url: URL): void {
   const platform = platformOf(url)
   if (platform === 'direct' || platform === 'other' || !(url.username || url.password)) return
-  throw refuse(`has a user name or a password, which pages of ${platform} do not accept`)
+  throw refuse(
+    `has a user name or a password, which pages of ${platform} do not accept`,
+    'credentials_in_url',
+  )
 }
 
 /** Gives the part of a source's address that may be shown: without credentials and signatures. */
@@ -80,8 +90,10 @@ export function isPrivateHost(hostname: string): boolean {
   return LOCAL_NAME.test(host) || !host.includes('.')
 }
 
-function refuse(why: string): ApiError {
+function refuse(why: string, reason: string, params: Params = {}): ApiError {
   return new ApiError('VALIDATION_ERROR', `The address of the source ${why}.`, {
+    reason,
+    params,
     location: 'body.source.url',
   })
 }

@@ -136,6 +136,11 @@ function checkMaximum({ max_credits }: RenderRequest, credits: number): void {
   throw new ServiceError(
     'VALIDATION_ERROR',
     `The render takes ${credits} credits, more than the maximum of ${max_credits}.`,
-    { location: 'body.max_credits', needed: credits },
+    {
+      reason: 'costs_more',
+      params: { most: max_credits },
+      location: 'body.max_credits',
+      needed: credits,
+    },
   )
 }

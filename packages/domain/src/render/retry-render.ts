@@ -71,5 +71,7 @@ function explain({ status, error, clip_id }: Render): ApiError {
   const reason = error?.retryable
     ? `Another render of clip ${clip_id} makes the same file now.`
     : `The render failed with ${error?.code}, which another attempt cannot change: ${error?.message}`
-  return new ApiError('CONFLICT', reason)
+  return new ApiError('CONFLICT', reason, {
+    reason: error?.retryable ? 'conflict' : 'failed_for_good',
+  })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type Fault } from '@svc/errors'
 import type { AssetKind, RenderSettings, TemplateConfig } from '@svc/specification'
 import { fontAsset } from '../asset/font-asset.ts'
 import { requireAssets } from '../asset/require-assets.ts'
@@ -41,13 +41,13 @@ export async function requireUsedAssets(
   config: TemplateConfig,
   settings: RenderSettings,
 ): Promise<void> {
-  const faults: { description: string; location: string }[] = []
+  const faults: Fault[] = []
   for (const { role, ...asset } of usedAssets(config, settings)) {
     const location = 'body.template_id'
     const [fault] = await requireAssets(tenant, [{ ...asset, location }])
     if (!fault) continue
     const description = `The template's ${role} is the asset ${asset.asset_id}, which no longer exists; change the template and name it here, or name another.`
-    faults.push({ description, location })
+    faults.push({ ...fault, description })
   }
   if (faults.length > 0) throw ApiError.invalid(faults)
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { ShareChange, ShareRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { hashPassword } from './share-password.ts'
 
 /** The terms of a link, as the columns in which they are stored; an absent member stays unchanged. */
@@ -46,7 +47,7 @@ function checkExpiry(expires_at: string | null | undefined): void {
   throw new ApiError(
     'VALIDATION_ERROR',
     `Received ${expires_at}, which is past; a link must end in the future.`,
-    { location: 'body.expires_at' },
+    { reason: 'wrong_time', params: { received: expires_at }, location: 'body.expires_at' },
   )
 }
 
@@ -67,6 +68,7 @@ export async function checkClips(
       ? []
       : [
           {
+            ...unknownReference(clip_id),
             description: `The project has no clip ${clip_id}.`,
             location: `body.clip_ids[${index}]`,
           },

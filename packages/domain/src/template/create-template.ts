@@ -62,6 +62,8 @@ export async function forgetDefault(sql: Sql, account_id: string): Promise<void>
 /** Refuses a name that another template of the account has. */
 export function nameTaken(name: string): ApiError {
   return new ApiError('CONFLICT', `There is a template called “${name}” already.`, {
+    reason: 'name_taken',
+    params: { name },
     location: 'body.name',
   })
 }
@@ -71,5 +73,8 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from templates where account_id = ${account_id}
   `
   if (count < MOST_TEMPLATES) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_TEMPLATES} templates.`)
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_TEMPLATES} templates.`, {
+    reason: 'limit_reached',
+    params: { most: MOST_TEMPLATES },
+  })
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { StoredTemplate } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { readRow } from '../stored/read-row.ts'
 import { findTemplate } from './read-template.ts'
 import { templateColumns } from './template-columns.ts'
@@ -17,6 +18,7 @@ export async function requireTemplate(
   const template = await findTemplate(tenant, template_id)
   if (template) return template
   throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
+    ...unknownReference(template_id),
     location: 'body.template_id',
   })
 }

@@ -87,6 +87,7 @@ export function refuseBuiltin(template_id: string): void {
   throw new ApiError(
     'CONFLICT',
     `“${builtin.name}” comes with the service and cannot be changed; create a template of your own.`,
+    { reason: 'built_in', params: { name: builtin.name } },
   )
 }
 
@@ -110,6 +111,7 @@ function checkVersion(current: number, expected: number | null | undefined): voi
   throw new ApiError(
     'CONFLICT',
     `The change is for version ${expected} and the template is at version ${current}; read it again.`,
+    { reason: 'changed_since', params: { received: expected, current } },
   )
 }
 

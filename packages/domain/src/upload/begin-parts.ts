@@ -34,7 +34,11 @@ export async function beginParts(
     throw new ApiError(
       'VALIDATION_ERROR',
       `The file no longer fits: the storage of the account is limited to ${limits.storage_bytes} bytes.`,
-      { location: 'body' },
+      {
+        reason: 'storage_full',
+        params: { most: limits.storage_bytes, unit: 'bytes' },
+        location: 'body',
+      },
     )
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type Params } from '@svc/errors'
 import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
 import { readTerms } from '../account/read-terms.ts'
 import { storedBytes } from '../account/stored-bytes.ts'
@@ -30,7 +30,11 @@ export async function createUpload(
   const content_type = request.content_type.toLowerCase()
   const max_bytes = purpose === 'source' ? limits.max_source_bytes : MAX_BYTES[purpose]
   if (size_bytes > max_bytes) {
-    throw tooLarge(`${size_bytes} bytes are more than the ${max_bytes} a ${purpose} may have.`)
+    throw refuse(
+      `${size_bytes} bytes are more than the ${max_bytes} a ${purpose} may have.`,
+      'too_large',
+      { received: size_bytes, most: max_bytes, unit: 'bytes' },
+    )
   }
   const { parts = size_bytes > PARTS_ABOVE_BYTES } = request
   const [upload] = await sql<Upload[]>`
@@ -48,11 +52,14 @@ export async function createUpload(
     returning ${uploadColumns(sql)}
   `
   if (upload) return upload
-  throw tooLarge(
+  throw refuse(
     `${size_bytes} bytes do not fit: the storage of the account is limited to ${limits.storage_bytes}.`,
+    'storage_full',
+    { received: size_bytes, most: limits.storage_bytes, unit: 'bytes' },
   )
 }
 
-function tooLarge(description: string): ApiError {
-  return new ApiError('VALIDATION_ERROR', description, { location: 'body.size_bytes' })
+function refuse(description: string, reason: string, params: Params): ApiError {
+  const location = 'body.size_bytes'
+  return new ApiError('VALIDATION_ERROR', description, { reason, params, location })
 }

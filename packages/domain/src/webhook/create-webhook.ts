@@ -64,5 +64,8 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from webhook_endpoints where account_id = ${account_id} and project_id is null
   `
   if (own.count < MOST_WEBHOOKS) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_WEBHOOKS} webhooks.`)
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_WEBHOOKS} webhooks.`, {
+    reason: 'limit_reached',
+    params: { most: MOST_WEBHOOKS },
+  })
 }

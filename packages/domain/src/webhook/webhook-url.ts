@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, type Params } from '@svc/errors'
 import { isPrivateHost } from '../project/source-url.ts'
 
 const LONGEST = 2048
@@ -15,16 +15,24 @@ export function checkWebhookUrl(
   allowPrivateAddresses: boolean,
   location: string,
 ): string {
-  const refuse = (why: string) =>
-    new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, { location })
+  const refuse = (why: string, reason: string, params: Params = {}) =>
+    new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, {
+      reason,
+      params,
+      location,
+    })
   const url = URL.parse(text)
   if (!url || text.length > LONGEST)
-    throw refuse('is not an absolute URL of at most 2048 characters')
-  if (url.username || url.password) throw refuse('holds credentials; verify the signature instead')
+    throw refuse('is not an absolute URL of at most 2048 characters', 'not_absolute_url')
+  if (url.username || url.password)
+    throw refuse('holds credentials; verify the signature instead', 'credentials_in_url')
   if (allowPrivateAddresses && url.protocol === 'http:') return url.href
-  if (url.protocol !== 'https:')
-    throw refuse(`has the scheme ${url.protocol.slice(0, -1)}; it must be https`)
+  if (url.protocol !== 'https:') {
+    const received = url.protocol.slice(0, -1)
+    const params = { received, allowed: ['https'] }
+    throw refuse(`has the scheme ${received}; it must be https`, 'wrong_scheme', params)
+  }
   if (!allowPrivateAddresses && isPrivateHost(url.hostname))
-    throw refuse('points into a private network')
+    throw refuse('points into a private network', 'private_address')
   return url.href
 }

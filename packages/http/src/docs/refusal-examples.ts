@@ -1,7 +1,9 @@
-import type { CommonCode, Problem } from '@svc/errors'
+import type { CommonCode, Problem, Reason } from '@svc/errors'
 
 /** A refusal as the documentation shows it: an entry of the error body without its code. */
-export type RefusalExample = Omit<Problem, 'code'> & Readonly<Record<string, unknown>>
+export type RefusalExample = Omit<Problem, 'code' | keyof Reason> &
+  Partial<Reason> &
+  Readonly<Record<string, unknown>>
 
 /** Examples of the refusals that all services share. */
 export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
@@ -35,6 +37,8 @@ export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
     location: 'header.Content-Type',
   },
   VALIDATION_ERROR: {
+    reason: 'out_of_range',
+    params: { received: '0', allowed: 'an integer from 1 to 100', least: 1, most: 100 },
     description: 'Received 0; allowed is an integer from 1 to 100.',
     location: 'query.limit',
   },

@@ -1,4 +1,5 @@
-import { COMMON_STATUS, type CommonCode } from '@svc/errors'
+import { COMMON_STATUS, type CommonCode, reasonOf } from '@svc/errors'
+import { INPUT_REASONS } from '../fault-reason.ts'
 import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
 import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
 
@@ -8,6 +9,8 @@ export interface RefusalFacts {
   statuses: Readonly<Record<string, number>>
   /** An entry of the error body for each of them, without its code. */
   examples: Readonly<Record<string, RefusalExample>>
+  /** What the service refuses for by its own rules, more exactly than its codes say. */
+  reasons: readonly string[]
   /** The schemas of what an entry may carry besides `code`, `description` and `location`. */
   members: Readonly<Record<string, object>>
 }
@@ -16,6 +19,7 @@ export interface RefusalFacts {
 export const COMMON_REFUSALS: RefusalFacts = {
   statuses: COMMON_STATUS,
   examples: COMMON_EXAMPLES,
+  reasons: [],
   members: {
     required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
     retry_after: {
@@ -119,7 +123,8 @@ export class RefusalResponses {
   #describe(codes: readonly string[]) {
     const { examples } = this.#facts
     for (const code of codes) {
-      const problem = { code, ...examples[code] }
+      const { params, ...example } = { params: {}, ...examples[code] }
+      const problem = { code, reason: reasonOf(code), params, ...example }
       this.examples[code] = { summary: code, value: { errors: [problem] } }
     }
     const maySayWhen = codes.some((code) => examples[code]?.retry_after)
@@ -139,7 +144,8 @@ export class RefusalResponses {
 
   /** The error body, and one of its entries. */
   get schemas() {
-    const { statuses, members } = this.#facts
+    const { statuses, reasons, members } = this.#facts
+    const codes = Object.keys(statuses)
     return {
       ErrorBody: {
         type: 'object',
@@ -158,12 +164,29 @@ export class RefusalResponses {
       Problem: {
         type: 'object',
         description: 'One thing that is wrong with a request.',
-        required: ['code', 'description'],
+        required: ['code', 'reason', 'params', 'description'],
         properties: {
           code: {
             type: 'string',
-            enum: Object.keys(statuses),
+            enum: codes,
             description: 'What a program tells it by.',
+          },
+          reason: {
+            type: 'string',
+            enum: [...new Set([...INPUT_REASONS, ...reasons, ...codes.map(reasonOf)])],
+            description: 'Why, more exactly than the code says; the code itself where it says all.',
+          },
+          params: {
+            type: 'object',
+            description:
+              'The values that the reason is about, for words of your own: `received`, `allowed`, `least`, `most`, `unit` and others.',
+            additionalProperties: {
+              anyOf: [
+                { type: 'string' },
+                { type: 'number' },
+                { type: 'array', items: { type: 'string' } },
+              ],
+            },
           },
           description: {
             type: 'string',

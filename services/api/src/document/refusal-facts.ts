@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@svc/domain'
+import { ERROR_STATUS, type ErrorCode, REFUSAL_REASONS } from '@svc/domain'
 import { COMMON_EXAMPLES, type RefusalExample, type RefusalFacts } from '@svc/http'
 
 const OWN_EXAMPLES = {
@@ -29,6 +29,7 @@ const OWN_EXAMPLES = {
 /** What the OpenAPI document says about refusals: every code with its status and an example. */
 export const REFUSAL_FACTS: RefusalFacts = {
   statuses: ERROR_STATUS,
+  reasons: REFUSAL_REASONS,
   examples: { ...COMMON_EXAMPLES, ...OWN_EXAMPLES },
   members: {
     needed: { type: 'number', description: 'What it would cost, in credits.' },

@@ -35,6 +35,7 @@ export function requiredState(headers: Headers, links: Links): Conditional {
         'CONFLICT',
         `The change was made for another state; by now the ETag is ${current}. Read it again.`,
         {
+          reason: 'changed_since',
           ...('revision' in resource && { revision: Number(resource.revision) }),
           headers: { ETag: current },
         },
@@ -57,7 +58,7 @@ function tagsIn(header: string, value: string, current: string): NamedTag[] {
   throw new ApiError(
     'VALIDATION_ERROR',
     `${header} must be * or ETags as they were received: in quotes, with commas between them.`,
-    { location: `header.${header}` },
+    { reason: 'wrong_format', location: `header.${header}` },
   )
 }
 

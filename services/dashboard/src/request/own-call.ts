@@ -116,4 +116,4 @@ function guarded({ status, headers, body }: Response, { cookies }: RequestContex
 }
 
 const refuse = (code: 'INVALID_API_KEY' | 'ORIGIN_REJECTED' | 'CONFLICT', description: string) =>
-  new ApiError(code, description)
+  new ApiError(code, description, code === 'CONFLICT' ? { reason: 'email_unverified' } : {})

@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classesOf } from '../design/button-look.ts'
 import { NativeButton } from '../design/native-button.tsx'
-import { faultOf } from './fault-kinds.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 export interface FailureProps {
@@ -57,8 +56,8 @@ export function useDescription(): (error: Error) => string {
 }
 
 /** The member of the request that is wrong; `null` where a sentence of the service names it. */
-function placeOf({ code, location, description }: Problem): string | null {
-  if (code !== 'VALIDATION_ERROR' || !location || !faultOf(description)) return null
+function placeOf({ code, location, reason }: Problem): string | null {
+  if (code !== 'VALIDATION_ERROR' || !location || reason === 'not_allowed') return null
   return (
     location
       .replaceAll(/\[\d+\]/g, '')
