@@ -122,6 +122,24 @@ test('a shot is picked, divided and cropped by keyboard alone', async () => {
   expect(shot?.crop?.height).toBeLessThan(1)
 })
 
+test('the part of the picture is dragged by the first button of a mouse alone', async () => {
+  const { openShots } = await withShots()
+  const page = await openShots()
+  await page.getByRole('switch', { name: 'Choose the part of the picture' }).press('Space')
+  const crop = page.getByRole('slider', { name: 'Part of the picture' })
+  await crop.press('-')
+  const place = () => crop.getAttribute('aria-valuetext')
+  const before = await place()
+  for (const button of ['right', 'left'] as const) {
+    await crop.hover()
+    await page.mouse.down({ button })
+    await page.mouse.move(0, 0)
+    if (button === 'right') expect(await place()).toBe(before)
+    await page.mouse.up({ button })
+  }
+  expect(await place()).not.toBe(before)
+})
+
 test('a shot is picked and framed on a phone by touch', async () => {
   const { openShots } = await withShots()
   const phone = await openShots(PHONE)

@@ -28,6 +28,7 @@ export function CropBox({ editor, second, value, onChange }: CropProps) {
   }, [second])
 
   const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     held.current = { x: event.clientX, y: event.clientY, crop: value }
   }
@@ -92,7 +93,7 @@ export function CropBox({ editor, second, value, onChange }: CropProps) {
           }}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
-          onPointerUp={() => {
+          onLostPointerCapture={() => {
             held.current = null
           }}
           onKeyDown={onKeyDown}
