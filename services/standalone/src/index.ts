@@ -53,7 +53,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   await offerModel(env)
 
   const link = { origin: ownOrigin(env), baseUrl: env.baseUrl, apiKey, signal: stopped.signal }
-  const sample = order.source ? null : await ensureSample(env, link)
+  const sample = order.source ? null : await ensureSample(env, link, order)
   const source = order.source ?? sample?.source
   let saved = true
   if (source) {

@@ -26,6 +26,7 @@ describe('a start without a file', () => {
     expect(await ensure({ DATA_DIR })).not.toBeNull()
     await sample?.done()
     expect(await ensure({ DATA_DIR })).toBeNull()
+    expect(await ensure({ DATA_DIR }, { all: true, again: false })).not.toBeNull()
   })
 
   test.each([
@@ -45,9 +46,9 @@ async function usedFolder(name: string): Promise<string> {
   return data
 }
 
-function ensure(variables: Record<string, string>) {
+function ensure(variables: Record<string, string>, asked = { all: false, again: false }) {
   const env = readEnv(variables)
   const { signal } = new AbortController()
   const link = { origin: api.url.origin, baseUrl: env.baseUrl, apiKey: 'svck_test', signal }
-  return ensureSample(env, link)
+  return ensureSample(env, link, asked)
 }

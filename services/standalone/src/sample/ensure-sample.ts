@@ -5,7 +5,7 @@ import type { GivenTranscript } from '@svc/client'
 import { isThisMachine } from '@svc/scope-policy'
 import type { Env } from '../env.ts'
 import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
-import { readFileSource, type Source } from '../order.ts'
+import { type Order, readFileSource, type Source } from '../order.ts'
 
 const FILM = new URL('../../sample/sample.mp4', import.meta.url).pathname
 const WORDS = new URL('../../sample/sample.srt', import.meta.url)
@@ -20,16 +20,21 @@ export interface Sample {
 }
 
 /**
- * Gives the sample video, once per data folder: a drawn person talks for a minute and a half.
+ * Gives the sample video, once per data folder, and again when all of its clips are asked for: a drawn person talks for a minute and a half.
  *
  * A service that has projects and a public address is in use: it gets no sample.
  *
  * @returns `null` when no sample is needed.
  */
-export async function ensureSample(env: Env, link: LocalLink): Promise<Sample | null> {
+export async function ensureSample(
+  env: Env,
+  link: LocalLink,
+  { all, again }: Pick<Order, 'all' | 'again'>,
+): Promise<Sample | null> {
   const marker = join(env.dataFolder, 'sample-made')
-  if (existsSync(marker)) return null
-  if (!isThisMachine(env.baseUrl) && (await hasProjects(link))) return null
+  if (existsSync(marker)) {
+    if (!all && !again) return null
+  } else if (!isThisMachine(env.baseUrl) && (await hasProjects(link))) return null
   say('\nNo video was given: taking a short sample …')
   return {
     source: await readFileSource(FILM),
