@@ -87,7 +87,16 @@ export function startChat() {
     return { ...selection, warnings: [...judged.warnings, ...selection.warnings] }
   }
 
-  return { asked, model, select }
+  return {
+    asked,
+    model,
+    select,
+    /** Lets the model answer so. */
+    answerWith(behave: Answer): void {
+      answer = behave
+      asked.length = 0
+    },
+  }
 }
 
 function numbered(text: string, line: RegExp): Map<number, string> {
