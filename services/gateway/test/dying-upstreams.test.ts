@@ -103,7 +103,7 @@ describe('an upstream that is not there', () => {
     const port = await freePort()
     const origin = door({ baseUrl: `http://127.0.0.1:${port}` }, { hold: 3_600_000 })
     const pending = fetch(`${origin}/v1/clips/1/renders`, { method: 'POST', body })
-    // wall clock: most often long enough for the gateway to find nobody there; what follows is true without that, too.
+    // wall clock: most often long enough for the gateway to find no service there; what follows is true without that, too.
     await Bun.sleep(100)
     const late = Bun.serve({ port, fetch: async (request) => new Response(await request.text()) })
     running.push(() => late.stop(true))
