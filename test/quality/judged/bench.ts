@@ -44,7 +44,7 @@ type Name = keyof typeof NAMES
 const GOALS: Partial<Record<Name, number>> = { hit1: 0.15, hit10: 0.45 }
 
 const NOTES = [
-  'Answers of a large language model to exactly the questions that the product sends, at its default settings, replayed through the product. Each talk was read once, by one reader, who saw the questions alone and not what the editors chose; nothing in the questions was changed after an answer was seen. What is kept are numbers of sentences and the reader’s own titles. The words of these talks are public, so a reader may have met them before.',
+  'Answers of a large language model to exactly the questions that the product sends, at its default settings, replayed through the product. Each talk was read once, by one reader, who saw the questions alone and not what the editors chose; nothing in the questions was changed after an answer was seen. What is kept are numbers of sentences and the reader’s own titles. The words of these talks are public, so a reader may have met them before. The reading was quick, about two minutes a part, and both orders of a talk were given at once, for ten talks by another reader than its own, so they show nothing of what standing first is worth.',
   'Beside it: what the product chooses of the same talks without a model, and random clips of the same lengths (50 draws). The moments are what editors put before the talk, as above.',
 ]
 
