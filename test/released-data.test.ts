@@ -79,6 +79,10 @@ test.each(releases)(
     await sql`
     update renders set status = 'completed', completed_at = now(), output = ${sql.json(output)}
   `
+    const [account] = await sql`select platform, status, status_reason from social_accounts`
+    const status_reason = 'This service cannot connect to threads.'
+    expect(account).toEqual({ platform: 'webhook', status: 'revoked', status_reason })
+    await sql`update social_accounts set status = 'connected', status_reason = null`
     await sql`update posts set scheduled_at = now()`
     const post = await beginPost({ sql, jobs }, { post_id, ticket: 1 })
     await jobs.stop()

@@ -41,7 +41,7 @@ test('posts that fail within minutes are one notice, to each owner who has an ad
   expect(minutesUntil(first?.startAt)).toBeWithin(0, 6)
   const { posts, count } = await read(author, first?.notice_id, 3)
   expect([posts.length, count]).toEqual([3, 20])
-  expect(posts[0]).toMatchObject({ handle: '@someone', platform: 'threads', error: ERROR })
+  expect(posts[0]).toMatchObject({ handle: '@someone', platform: 'mastodon', error: ERROR })
 })
 
 test('a post that fails when a notice is over belongs to the next, at least an hour later', async () => {

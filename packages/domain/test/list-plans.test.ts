@@ -158,7 +158,7 @@ async function insertRows(sql: Sql, upload_id: string) {
     insert into social_accounts (
       social_account_id, account_id, platform, platform_account_id, handle, kind, capabilities, credentials
     )
-    select gen_random_uuid(), ${accountId}, 'threads', n, '@a', 'personal', ${SOCIAL_ACCOUNT.capabilities}::jsonb, 'x'
+    select gen_random_uuid(), ${accountId}, 'mastodon', n, '@a', 'personal', ${SOCIAL_ACCOUNT.capabilities}::jsonb, 'x'
       from generate_series(1, ${ROWS}) n
   `
   await sql`
@@ -174,7 +174,7 @@ async function insertRows(sql: Sql, upload_id: string) {
       hashtags, platform_options, created_by
     )
     select gen_random_uuid(), ${accountId}, ${project_id}, ${clip_id}, r.render_id, s.social_account_id,
-           'threads', now() + n * interval '1 minute', '[]', '{}', '{"kind": "api_key", "client": "x"}'
+           'mastodon', now() + n * interval '1 minute', '[]', '{}', '{"kind": "api_key", "client": "x"}'
       from generate_series(1, ${ROWS}) n,
            (select render_id from renders limit 1) r,
            (select social_account_id from social_accounts limit 1) s

@@ -27,7 +27,7 @@ export async function connectSomeone(
   sql: Sql,
   account_id: string,
   {
-    platform = 'threads',
+    platform = 'mastodon',
     sealer = createSealer('secret', 'test'),
     credentials = { token: 'x', expires_at: null, refresh_token: null, server: null },
     ...change

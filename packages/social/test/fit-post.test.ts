@@ -30,7 +30,7 @@ describe('fitPost', () => {
   })
 
   test('begins the caption with the title where posts have none', () => {
-    expect(fitPost('threads', {}, clip, null)).toEqual({
+    expect(fitPost('mastodon', {}, clip, null)).toEqual({
       title: null,
       caption: `${clip.title}\n\n${clip.description}`,
       hashtags: ['meetings', 'work'],
@@ -40,15 +40,14 @@ describe('fitPost', () => {
   test('leaves what was given as it is', () => {
     const given = { title: '', caption: 'x'.repeat(9000), hashtags: [] }
     expect(fitPost('youtube', given, clip, null)).toEqual(given)
-    expect(fitPost('x', { caption: '' }, clip, null)).toMatchObject({ caption: '' })
+    expect(fitPost('bluesky', { caption: '' }, clip, null)).toMatchObject({ caption: '' })
   })
 
   test.each(platforms)('writes what %s takes, however long the clip says it', (platform) => {
-    const board = platform === 'pinterest' ? { board_id: 'b' } : {}
     for (const words of [clip, endless, unbroken]) {
       for (const given of [{}, { caption: 'Mine' }, { hashtags: ['mine'] }]) {
         const fitted = fitPost(platform, given, words, null)
-        const post = { ...fitted, first_comment: null, platform_options: board }
+        const post = { ...fitted, first_comment: null, platform_options: {} }
         expect(checkPost(platform, post, media, null)).toEqual([])
         expect(fitted.caption).not.toBe('')
       }
@@ -56,7 +55,7 @@ describe('fitPost', () => {
   })
 
   test('cuts at a word, and says so', () => {
-    const { caption } = fitPost('x', {}, endless, null)
+    const { caption } = fitPost('bluesky', {}, endless, null)
     expect(caption).toMatch(/\w…$/)
     expect(LONG.repeat(40)).toContain(caption?.split('\n\n').at(-1)?.slice(0, -1) ?? '')
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Platform, PostContent } from '@svc/specification'
+import { systemOutside } from '@svc/outbound'
+import { PLATFORMS, type Platform, type PostContent } from '@svc/specification'
 import { UNLIMITED } from '../src/account/unlimited.ts'
-import { checkPost, describeLimits } from '../src/index.ts'
+import { checkPost, createConnectors, describeLimits, GOOGLE } from '../src/index.ts'
 import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
 import { composeText } from '../src/post/compose-text.ts'
 
@@ -18,23 +19,14 @@ const URL_OF_60 = `https://example.com/${'a'.repeat(40)}`
 
 /** The contract's table, written a second time so that a changed number is noticed. */
 const CAPTIONS: [Platform, number][] = [
-  ['tiktok', 2200],
   ['youtube', 5000],
-  ['instagram', 2200],
-  ['facebook', 5000],
-  ['linkedin', 3000],
-  ['x', 280],
-  ['threads', 500],
   ['bluesky', 300],
-  ['pinterest', 500],
   ['mastodon', 500],
 ]
 
 describe('checkPost', () => {
   test.each(CAPTIONS)('lets %s have a caption of %d and not one more', (platform, limit) => {
-    const options = platform === 'pinterest' ? { board_id: 'b1' } : {}
-    const written = (length: number) =>
-      faultsOf(platform, { caption: 'a'.repeat(length), platform_options: options })
+    const written = (length: number) => faultsOf(platform, { caption: 'a'.repeat(length) })
     expect(written(limit)).toEqual([])
     expect(written(limit + 1)).toEqual(['body.caption'])
   })
@@ -53,10 +45,8 @@ describe('checkPost', () => {
     ['youtube', { title: 'a' }, ['body.title']],
     ['youtube', { title: 'ab' }, []],
     ['bluesky', { title: null }, []],
-    ['instagram', { hashtags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, ['body.hashtags']],
     ['bluesky', { first_comment: 'First!' }, ['body.first_comment']],
     ['webhook', { first_comment: 'First!' }, []],
-    ['pinterest', {}, ['body.platform_options.board_id']],
     ['youtube', { platform_options: { privacy: 'secret' } }, ['body.platform_options.privacy']],
     [
       'youtube',
@@ -66,23 +56,11 @@ describe('checkPost', () => {
     ['youtube', { platform_options: { tags: ['a'.repeat(460)] } }, []],
     ['youtube', { platform_options: { tags: ['a'.repeat(461)] } }, ['body.platform_options.tags']],
     ['youtube', { platform_options: { tags: [] } }, []],
-    ['instagram', { platform_options: { cover_offset_ms: 0 } }, []],
-    ['instagram', { platform_options: { cover_offset_ms: 90_000 } }, []],
-    [
-      'instagram',
-      { platform_options: { cover_offset_ms: 90_001 } },
-      ['body.platform_options.cover_offset_ms'],
-    ],
     ['bluesky', { platform_options: { privacy: 'public' } }, ['body.platform_options.privacy']],
     [
       'mastodon',
       { platform_options: { __proto__: null, constructor: 1 } },
       ['body.platform_options.constructor'],
-    ],
-    [
-      'instagram',
-      { platform_options: { cover_offset_ms: -1 } },
-      ['body.platform_options.cover_offset_ms'],
     ],
   ] as [Platform, Partial<PostContent>, string[]][])(
     'checks %s with %p',
@@ -92,8 +70,6 @@ describe('checkPost', () => {
   )
 
   test.each([
-    ['tiktok', { duration_seconds: 2, size_bytes: 1 }, 1],
-    ['instagram', { duration_seconds: 91, size_bytes: 1 }, 1],
     ['bluesky', { duration_seconds: 180, size_bytes: 100_000_000 }, 0],
     ['bluesky', { duration_seconds: 181, size_bytes: 100_000_001 }, 2],
     ['bluesky', { duration_seconds: 180, size_bytes: null }, 0],
@@ -138,20 +114,50 @@ describe('checkPost', () => {
       const usual = rules.flatMap(([name, rule]) =>
         'default' in rule ? [[name, rule.default]] : [],
       )
-      const platform_options = { board_id: 'b1', ...Object.fromEntries(usual) }
-      if (platform !== 'pinterest') Reflect.deleteProperty(platform_options, 'board_id')
-      expect(faultsOf(platform, { platform_options })).toEqual([])
+      expect(faultsOf(platform, { platform_options: Object.fromEntries(usual) })).toEqual([])
     }
   })
 })
 
-test('one option of all platforms is required', () => {
-  const required = (Object.keys(PLATFORM_LIMITS) as Platform[]).flatMap((platform) =>
-    describeLimits(platform, UNLIMITED)
-      .options.filter(({ is_required }) => is_required)
-      .map(({ name }) => `${platform} ${name}`),
-  )
-  expect(required).toEqual(['pinterest board_id'])
+test('what an operator adds to the limits of a platform is checked and described', () => {
+  const options = {
+    board: { kind: 'text', most: 64, is_required: true },
+    offset: { kind: 'number', least: 0, most: 90_000 },
+  } as const
+  const overrides = { webhook: { hashtags_limit: 2, min_duration_seconds: 3, options } }
+  const faults = (change: Partial<PostContent>, duration_seconds = 3) => {
+    const media = { duration_seconds, size_bytes: null }
+    const found = checkPost('webhook', { ...post, ...change }, media, null, overrides)
+    return found.map(({ location }) => location)
+  }
+  const cover = (offset: number) => ({
+    platform_options: { board: 'b', offset },
+  })
+  expect(faults({})).toEqual(['body.platform_options.board'])
+  expect(faults(cover(0))).toEqual([])
+  expect(faults(cover(90_000))).toEqual([])
+  expect(faults(cover(-1))).toEqual(['body.platform_options.offset'])
+  expect(faults(cover(90_001))).toEqual(['body.platform_options.offset'])
+  expect(faults({ ...cover(0), hashtags: ['a', 'b', 'c'] })).toEqual(['body.hashtags'])
+  expect(faults(cover(0), 2)).toHaveLength(1)
+  expect(describeLimits('webhook', UNLIMITED, overrides)).toMatchObject({
+    hashtags_limit: 2,
+    options: [
+      { name: 'board', is_required: true },
+      { name: 'offset', least: 0, most: 90_000 },
+    ],
+  })
+})
+
+test('platforms are those that this service can connect', () => {
+  const google = { clientId: 'app', clientSecret: 'app-secret' }
+  const web = { outside: systemOutside(), allowPrivateAddresses: false }
+  const connectors = createConnectors({
+    web,
+    postsFolder: '/',
+    google: { ...google, endpoints: GOOGLE },
+  })
+  expect([...connectors.keys()].toSorted()).toEqual(PLATFORMS.toSorted())
 })
 
 describe('composeText', () => {

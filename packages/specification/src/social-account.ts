@@ -4,21 +4,8 @@ import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
-/** Every supported platform; the operator chooses which of them can be connected. */
-export const PLATFORMS = [
-  'youtube',
-  'tiktok',
-  'instagram',
-  'facebook',
-  'linkedin',
-  'x',
-  'threads',
-  'bluesky',
-  'pinterest',
-  'mastodon',
-  'webhook',
-  'local_folder',
-] as const
+/** Every platform that this service can connect; some need settings of the operator. */
+export const PLATFORMS = ['youtube', 'bluesky', 'mastodon', 'webhook', 'local_folder'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 /** The current capabilities of an account; more exact than the platform's general limits. */

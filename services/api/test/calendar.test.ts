@@ -102,20 +102,20 @@ describe('a calendar entry', () => {
   })
 
   test('moves to another account, whose platform then decides what is allowed', async () => {
-    const social_account_id = await world.connect(author.account_id, 'mastodon')
+    const social_account_id = await world.connect(author.account_id, 'bluesky')
     const { post_id } = await world.scheduled(author, {
-      platform_options: { reply_control: 'everyone' },
+      platform_options: { visibility: 'public' },
     })
     const refused = await change('PATCH', post_id, { social_account_id })
     expect(await refused.json()).toMatchObject({
-      errors: [{ location: 'body.platform_options.reply_control' }],
+      errors: [{ location: 'body.platform_options.visibility' }],
     })
-    const platform_options = { visibility: 'unlisted' }
+    const platform_options = { languages: ['en'] }
     const post = await change('PATCH', post_id, {
       social_account_id,
-      platform_options: { ...platform_options, reply_control: null },
+      platform_options: { ...platform_options, visibility: null },
     })
-    expect(await post.json()).toMatchObject({ platform: 'mastodon', platform_options })
+    expect(await post.json()).toMatchObject({ platform: 'bluesky', platform_options })
   })
 
   test('is cancelled with its project, in the same moment', async () => {
@@ -167,7 +167,7 @@ describe('GET /v1/calendar', () => {
 
   test('sorts both ways and narrows by time, status, platform, account and project', async () => {
     const other = await world.author()
-    const elsewhere = await world.connect(other.account_id, 'mastodon')
+    const elsewhere = await world.connect(other.account_id, 'bluesky')
     const early = (await world.scheduled(other, { scheduled_at: at(2, 0) })).post_id
     const moved = { scheduled_at: at(2, 30), social_account_id: elsewhere }
     const late = (await world.scheduled(other, moved)).post_id
@@ -179,7 +179,7 @@ describe('GET /v1/calendar', () => {
     expect(await find(`from=${at(2, 1)}`)).toEqual([late])
     expect(await find('status=failed')).toEqual([late])
     expect(await find('status=posted')).toEqual([])
-    expect(await find('platform=mastodon')).toEqual([late])
+    expect(await find('platform=bluesky')).toEqual([late])
     expect(await find(`social_account_id=${other.social_account_id}`)).toEqual([early])
     expect(await find(`project_id=${other.project_id}`)).toEqual([early, late])
     expect(await find(`project_id=${author.project_id}`)).toEqual([])

@@ -57,7 +57,7 @@ describe('the credentials of a social account', () => {
 
 async function connect() {
   const { account_id } = await world.caller()
-  const social_account_id = await world.connect(account_id, 'threads', { token: 't' })
+  const social_account_id = await world.connect(account_id, 'mastodon', { token: 't' })
   return { account_id, social_account_id }
 }
 

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 test('a worker that is killed while its post is on its way leaves one delivery, wherever it was', async () => {
   const author = await world.author()
-  const blind = { ...author, social_account_id: await world.connect(author.account_id, 'x') }
+  const blind = { ...author, social_account_id: await world.connect(author.account_id, 'bluesky') }
   const victims = [
     { by: author, caption: 'hold', signal: 'SIGKILL', seen: 0 },
     { by: author, caption: 'then hold', signal: 'SIGKILL', seen: 1 },

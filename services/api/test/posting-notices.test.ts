@@ -32,7 +32,7 @@ test('the owner of an account is told once when a platform refuses its token', a
   await world.bringForward([later.post_id])
   await world.settled([later.post_id])
   await until(() => inbox.mails.length === 1)
-  expect(inbox.mails[0]).toContain('Subject: Connect @someone (Threads) again')
+  expect(inbox.mails[0]).toContain('Subject: Connect @someone (Mastodon) again')
   await due(author)
   expect(inbox.mails.filter((mail) => mail.includes('Subject: Connect'))).toHaveLength(1)
 })
@@ -57,7 +57,7 @@ test('posts that were given up are one mail, with the reason, what to do, and th
   for (const said of [
     'Subject: 2 posts have failed',
     '2 posts of the account "Tester" have failed',
-    '\nBread in ten minutes\nThreads, @someone, planned for ',
+    '\nBread in ten minutes\nMastodon, @someone, planned for ',
     '(Europe/Berlin)\nThe platform refused it.\nThe reason in detail: The platform says no.\nRead the reason',
     `\n${BASE_URL}/studio/calendar?post=${first}\n`,
     `\n${BASE_URL}/studio/calendar?post=${second}\n`,

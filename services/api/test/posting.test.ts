@@ -76,7 +76,7 @@ describe('a worker', () => {
 
   test('that cannot find out whether the post exists never sends it again', async () => {
     await world.work({ connector: scriptedConnector(platform.url, 'blind') })
-    const social_account_id = await world.connect(author.account_id, 'x')
+    const social_account_id = await world.connect(author.account_id, 'bluesky')
     const post_id = await publishNow({ ...author, social_account_id }, 'drop')
     await world.settled([post_id])
     const error = { category: 'unknown', source: 'system', retryable: false }
@@ -153,17 +153,17 @@ describe('a worker', () => {
     expect(platform.count(post_id)).toBe(1)
   })
 
-  test.each<[string, number, string, 'threads' | 'x', string, string | null, number]>([
-    ['finds it absent, and sends it', 1, '', 'threads', 'posted', null, 1],
-    ['finds it absent for the last time', 4, '', 'threads', 'failed', 'interrupted', 0],
-    ['cannot know', 1, '', 'x', 'failed', 'outcome_unknown', 0],
-    ['cannot know at the last time either', 4, '', 'x', 'failed', 'interrupted', 0],
-    ['cannot ask, and asks again later', 1, 'no sight', 'threads', 'pending', 'http_500', 0],
-    ['cannot ask for the last time', 4, 'no sight', 'threads', 'failed', 'outcome_unknown', 0],
+  test.each<[string, number, string, 'mastodon' | 'bluesky', string, string | null, number]>([
+    ['finds it absent, and sends it', 1, '', 'mastodon', 'posted', null, 1],
+    ['finds it absent for the last time', 4, '', 'mastodon', 'failed', 'interrupted', 0],
+    ['cannot know', 1, '', 'bluesky', 'failed', 'outcome_unknown', 0],
+    ['cannot know at the last time either', 4, '', 'bluesky', 'failed', 'interrupted', 0],
+    ['cannot ask, and asks again later', 1, 'no sight', 'mastodon', 'pending', 'http_500', 0],
+    ['cannot ask for the last time', 4, 'no sight', 'mastodon', 'failed', 'outcome_unknown', 0],
   ])(
     'that takes over a post %s: attempt %p + 1',
     async (_, attempts, caption, platformName, status, code, times) => {
-      const sight = platformName === 'x' ? 'blind' : 'seeing'
+      const sight = platformName === 'bluesky' ? 'blind' : 'seeing'
       await world.work({ connector: scriptedConnector(platform.url, sight) })
       const social_account_id = await world.connect(author.account_id, platformName)
       const { post_id } = await world.scheduled({ ...author, social_account_id }, { caption })

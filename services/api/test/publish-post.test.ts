@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let sent = 0
 const connector: Connector = {
-  platform: 'threads',
+  platform: 'mastodon',
   connection: { kind: 'form', fields: [], connect: () => Promise.reject(new Error('unused')) },
   readAccount: () => Promise.reject(new Error('unused')),
   async publish() {

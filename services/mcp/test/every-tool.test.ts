@@ -110,7 +110,7 @@ describe('each tool answers', () => {
     expect(await call('share_delete', { project_id })).toBeUndefined()
 
     await connectSomeone(mcp.sql, account_id, { sealer: credentialSealer(SECRET) })
-    const { items } = await call('social_accounts_list', { platform: 'threads' })
+    const { items } = await call('social_accounts_list', { platform: 'mastodon' })
     const social_account_id = items[0]?.['social_account_id'] ?? ''
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
     const post = { clip_id, social_account_id, scheduled_at, confirm: true, max_credits: 10 }

@@ -1,9 +1,6 @@
 import type { Option } from '../option.ts'
 
-const PLATFORMS = [
-  ...(['youtube', 'tiktok', 'instagram', 'facebook', 'linkedin', 'x', 'threads'] as const),
-  ...(['bluesky', 'pinterest', 'mastodon', 'webhook', 'local_folder'] as const),
-] as const
+const PLATFORMS = ['youtube', 'bluesky', 'mastodon', 'webhook', 'local_folder'] as const
 
 /** The option of lists that a platform narrows. */
 export const ON_PLATFORM = {

@@ -55,87 +55,6 @@ export const PLATFORM_LIMITS = {
       playlist_id: { kind: 'text', most: 64 },
     },
   },
-  tiktok: {
-    ...NONE,
-    caption_limit: 2200,
-    title: { least: 0, most: 90 },
-    min_duration_seconds: 3,
-    max_duration_seconds: 10 * MINUTE,
-    max_file_bytes: 4 * GB,
-    options: {
-      privacy_level: {
-        kind: 'choice',
-        values: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
-        // Until the platform has audited the app, it refuses every other value.
-        default: 'SELF_ONLY',
-      },
-      disable_comment: { kind: 'flag', default: false },
-      disable_duet: { kind: 'flag', default: false },
-      disable_stitch: { kind: 'flag', default: false },
-      brand_content_toggle: { kind: 'flag', default: false },
-      brand_organic_toggle: { kind: 'flag', default: false },
-      posting_mode: { kind: 'choice', values: ['direct', 'inbox'], default: 'direct' },
-      is_ai_generated: { kind: 'flag', default: false },
-    },
-  },
-  instagram: {
-    ...NONE,
-    caption_limit: 2200,
-    hashtags_limit: 30,
-    min_duration_seconds: 3,
-    max_duration_seconds: 90,
-    max_file_bytes: 300 * MB,
-    options: {
-      share_to_feed: { kind: 'flag', default: true },
-      collaborators: { kind: 'texts', most: 3 },
-      cover_offset_ms: { kind: 'number', least: 0, most: 90_000 },
-    },
-  },
-  facebook: {
-    ...NONE,
-    caption_limit: 5000,
-    title: { least: 0, most: 255 },
-    min_duration_seconds: 3,
-    max_duration_seconds: 90,
-    options: { page_id: { kind: 'text', most: 64 } },
-  },
-  linkedin: {
-    ...NONE,
-    caption_limit: 3000,
-    title: { least: 0, most: 200 },
-    min_duration_seconds: 3,
-    max_duration_seconds: 10 * MINUTE,
-    options: {
-      visibility: { kind: 'choice', values: ['PUBLIC', 'CONNECTIONS'], default: 'PUBLIC' },
-    },
-  },
-  x: {
-    ...NONE,
-    caption_limit: 280,
-    url_counts: 23,
-    max_duration_seconds: 140,
-    max_file_bytes: 512 * MB,
-    options: {
-      reply_settings: {
-        kind: 'choice',
-        values: ['everyone', 'following', 'mentionedUsers', 'subscribers'],
-        default: 'everyone',
-      },
-    },
-  },
-  threads: {
-    ...NONE,
-    caption_limit: 500,
-    max_duration_seconds: 5 * MINUTE,
-    max_file_bytes: GB,
-    options: {
-      reply_control: {
-        kind: 'choice',
-        values: ['everyone', 'accounts_you_follow', 'mentioned_only'],
-        default: 'everyone',
-      },
-    },
-  },
   bluesky: {
     ...NONE,
     caption_limit: 300,
@@ -143,18 +62,6 @@ export const PLATFORM_LIMITS = {
     max_duration_seconds: 3 * MINUTE,
     max_file_bytes: 100 * MB,
     options: { languages: { kind: 'texts', most: 3 } },
-  },
-  pinterest: {
-    ...NONE,
-    caption_limit: 500,
-    title: { least: 0, most: 100 },
-    min_duration_seconds: 4,
-    max_duration_seconds: 15 * MINUTE,
-    max_file_bytes: 2 * GB,
-    options: {
-      board_id: { kind: 'text', most: 64, is_required: true },
-      link: { kind: 'text', most: 2048 },
-    },
   },
   mastodon: {
     ...NONE,
@@ -181,7 +88,7 @@ export const PLATFORM_LIMITS = {
     title: { least: 0, most: 1000 },
     first_comment: true,
   },
-} as const satisfies Record<string, PlatformLimits>
+} as const satisfies Record<Platform, PlatformLimits>
 
 /** Bluesky does not accept larger caption files. */
 export const BLUESKY_CAPTIONS_BYTES = 20_000

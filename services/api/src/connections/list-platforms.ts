@@ -16,9 +16,13 @@ export function isForMembers({ baseUrl }: ConnectionDependencies, platform: Plat
   return platform !== 'local_folder' || isThisMachine(baseUrl)
 }
 
-/** Lists how members connect accounts: what is set up, then what the operator can set up, then what has no connector. */
+/** Lists how members connect accounts: what is set up, then what the operator can set up. */
 export function listPlatforms(dependencies: ConnectionDependencies): ConnectablePlatform[] {
-  const shown = PLATFORMS.filter((platform) => isForMembers(dependencies, platform))
+  const shown = PLATFORMS.filter(
+    (platform) =>
+      isForMembers(dependencies, platform) &&
+      (dependencies.connectors.has(platform) || SETTINGS[platform]),
+  )
   const listed = shown.map((platform): ConnectablePlatform => {
     const connection = dependencies.connectors.get(platform)?.connection
     const fields = connection?.kind === 'form' ? connection.fields : []
@@ -33,7 +37,5 @@ export function listPlatforms(dependencies: ConnectionDependencies): Connectable
       missing_settings: connection ? [] : (SETTINGS[platform] ?? []),
     }
   })
-  const rank = ({ connection, missing_settings }: ConnectablePlatform) =>
-    connection ? 0 : missing_settings.length > 0 ? 1 : 2
-  return listed.toSorted((a, b) => rank(a) - rank(b))
+  return listed.toSorted((a, b) => a.missing_settings.length - b.missing_settings.length)
 }

@@ -3,11 +3,11 @@ import { type Connector, PublishError } from '@svc/social'
 /**
  * A connector to the platform of the tests.
  *
- * @param sight - The `seeing` one is `threads`; the `blind` one, `x`, cannot find out whether a post is there.
+ * @param sight - The `seeing` one is `mastodon`; the `blind` one, `bluesky`, cannot find out whether a post is there.
  */
 export function scriptedConnector(url: string, sight: 'seeing' | 'blind'): Connector {
   return {
-    platform: sight === 'seeing' ? 'threads' : 'x',
+    platform: sight === 'seeing' ? 'mastodon' : 'bluesky',
     connection: { kind: 'form', fields: [], connect: never },
     readAccount: never,
     async publish({ marker, post, checkpoint, credentials, signal }) {

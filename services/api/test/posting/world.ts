@@ -76,7 +76,7 @@ export async function startWorld() {
 
     connect: (
       account_id: string,
-      platform: PlatformName = 'threads',
+      platform: PlatformName = 'mastodon',
       { server = null, token = 'token' }: { server?: string | null; token?: string } = {},
     ): Promise<string> =>
       connectSomeone(sql, account_id, {

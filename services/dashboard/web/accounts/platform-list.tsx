@@ -11,17 +11,14 @@ interface PlatformListProps {
   onConnect: (platform: ConnectablePlatform) => void
 }
 
-/** What can be connected, what the operator could set up, and what there is no connection to. */
+/** What can be connected, what the operator could set up, and what to do for other platforms. */
 export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformListProps) {
   const words = useTranslations('accounts')
   const names = useTranslations('platforms')
-  const isShown = ({ connection, missing_settings }: ConnectablePlatform) =>
-    connection !== null || missing_settings.length > 0
-  const others = platforms.filter((one) => !isShown(one)).map(({ platform }) => names(platform))
   return (
     <>
       <ul className="grid platforms">
-        {platforms.filter(isShown).map((one) => (
+        {platforms.map((one) => (
           <li key={one.platform} className="card platform">
             <PlatformMark platform={one.platform} />
             <div>
@@ -53,9 +50,7 @@ export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformLis
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
-        <p className="quiet small">{words('others', { platforms: others.join(', ') })}</p>
-      )}
+      <p className="quiet small">{words('others')}</p>
     </>
   )
 }
