@@ -77,7 +77,7 @@ test('what is wrong with a form is told in the language of the studio, with the 
   const page = await studio.open('/studio/new', { ...DESKTOP, locale: 'de' })
   const address = page.getByLabel('Oder die Adresse eines Videos')
   await address.fill('ftp://media.example.org/talk.mp4')
-  await page.getByText('Die Adresse beginnt mit ftp; sie muss mit http oder https').waitFor()
+  await page.getByText('Die Adresse beginnt mit ftp; möglich sind http, https').waitFor()
   await address.fill('https://media.example.org:25/talk.mp4')
   await page.getByText('Die Adresse nennt den Port 25; möglich sind 80, 443, 8080').waitFor()
 })

@@ -29,7 +29,7 @@ test('a webhook is added by keyboard alone, its secret shown once, and a test ev
   const address = form.getByRole('textbox', { name: 'Address' })
   await address.fill('ftp://example.org/events')
   await address.press('Enter')
-  await form.getByText('The address begins with ftp; it must begin with https.').waitFor()
+  await form.getByText('The address begins with ftp; possible are https.').waitFor()
   expect(await address.inputValue()).toBe('ftp://example.org/events')
   await form.getByRole('radio', { name: 'Every event' }).press('ArrowRight')
   await form.getByRole('checkbox', { name: 'Video ready' }).press(' ')
