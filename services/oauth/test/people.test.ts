@@ -101,7 +101,16 @@ describe('people of one account', () => {
       await server.back('PATCH', '/people/bob/team/bob', { role: 'owner' }),
       await server.back('DELETE', '/people/bob/team/ada'),
     ]) {
-      expect(await refusal(response)).toBe('403 MISSING_SCOPE')
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({
+        errors: [
+          {
+            code: 'MISSING_SCOPE',
+            description: expect.stringContaining('the role owner'),
+            params: { required_role: 'owner' },
+          },
+        ],
+      })
     }
   })
 

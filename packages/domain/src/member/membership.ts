@@ -48,7 +48,13 @@ export async function lockOwners(sql: Sql, account_id: string): Promise<Set<stri
 export async function actAsOwner(sql: Sql, { account_id, subject }: Acting): Promise<void> {
   const owners = await lockOwners(sql, account_id)
   if (owners.has(subject)) return
-  throw new ApiError('MISSING_SCOPE', 'Only an owner of the account may do this.')
+  throw new ApiError(
+    'MISSING_SCOPE',
+    'This needs the role owner in the account; no scope gives it.',
+    {
+      params: { required_role: 'owner' },
+    },
+  )
 }
 
 /** Tests that an account keeps an owner without one of its people. */
