@@ -5,6 +5,7 @@ export type StorageErrorCode =
   | 'storage_unavailable'
   | 'too_long'
   | 'too_short'
+  | 'wrong_digest'
 
 /** Why an object could not be stored or read. `storage_full` and `storage_unavailable` may be temporary. */
 export class StorageError extends Error {

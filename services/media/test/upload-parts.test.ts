@@ -113,6 +113,23 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     expect(hash(await stored(upload_id))).toBe(hash(BYTES))
   })
 
+  test('keeps nothing of a part whose bytes are not those of its digest', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 1)
+    const digest = new Bun.CryptoHasher('sha256').update(partOf(1)).digest('base64')
+    const response = await fetch(`${media.url}${pathOf(upload_id)}/2`, {
+      method: 'PUT',
+      body: partOf(2),
+      headers: { 'content-digest': `sha-256=:${digest}:` },
+    })
+    expect(response.status).toBe(422)
+    expect(await readUpload(tenant, upload_id)).toMatchObject({
+      parts: { received: [{ number: 1 }] },
+    })
+    for (const number of [2, 3]) await put(upload_id, number)
+    expect(hash(await stored(upload_id))).toBe(hash(BYTES))
+  })
+
   test('keeps nothing of a part that is cut off, and takes it again', async () => {
     const upload_id = await announce()
     await put(upload_id, 1)

@@ -65,6 +65,26 @@ describe('PUT /media/uploads/{token}', () => {
     await expectNothingOf(grant)
   })
 
+  test.each(['Content-Digest', 'Repr-Digest'])(
+    'takes the bytes that a %s names, and no others',
+    async (name) => {
+      const grant = await announce(5)
+      const digest = new Bun.CryptoHasher('sha256').update('hello').digest('base64')
+      const headers = { 'content-type': 'video/mp4', [name]: `md5=:AAAA:, sha-256=:${digest}:` }
+      expect(await refusal(put(grant, 'hullo', headers))).toBe('422 VALIDATION_ERROR')
+      expect(await refusal(put(grant, inPieces(Buffer.from('hullo')), headers))).toBe(
+        '422 VALIDATION_ERROR',
+      )
+      await expectNothingOf(grant)
+      expect((await put(grant, 'hello', headers)).status).toBe(200)
+    },
+  )
+
+  test('ignores a digest of an algorithm that it does not know', async () => {
+    const headers = { 'content-type': 'video/mp4', 'content-digest': 'md5=:AAAA:' }
+    expect((await put(await announce(5), 'hello', headers)).status).toBe(200)
+  })
+
   test('refuses a second use and keeps the first bytes', async () => {
     const grant = await announce(5)
     await put(grant, 'first')

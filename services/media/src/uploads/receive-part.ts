@@ -15,6 +15,7 @@ import type { Upload } from '@svc/specification'
 import { measureStream, type ObjectStore, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { arriving } from './arriving.ts'
+import { checkDigest } from './check-digest.ts'
 import { checkBodyHeaders } from './check-upload-headers.ts'
 import { joinUpload, type Place, refuseLost } from './join-upload.ts'
 
@@ -51,7 +52,7 @@ export async function receivePart(
   const upload = await place.seated(() => readArriving(tenant, upload_id))
   const part = requirePart(upload, number)
   checkBodyHeaders(request.headers, part.size_bytes)
-  const body = request.body ?? new Blob([]).stream()
+  const body = checkDigest(request)
   const storing = upload.parts_digest
     ? comparePart(place, upload_id, part, body)
     : storePart(place, upload, part, body)

@@ -4,6 +4,7 @@ import type { Upload } from '@svc/specification'
 import type { ObjectStore, UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
 import { arriving } from './arriving.ts'
+import { checkDigest } from './check-digest.ts'
 import { checkUploadHeaders } from './check-upload-headers.ts'
 import { freeParts, type Seated } from './join-upload.ts'
 
@@ -26,7 +27,7 @@ export async function receiveUpload(
   const tenant = { sql, accountId: account_id }
   const seated: Seated = (work) => seats.during(account_id, work)
   await seated(() => readArriving(tenant, upload_id))
-  const body = request.body ?? new Blob([]).stream()
+  const body = checkDigest(request)
   const key = uploadKey(account_id, upload_id)
   const staged = await arriving(store.stage(key, body, announced)).catch(refuseStorage)
   try {
