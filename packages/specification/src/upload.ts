@@ -180,7 +180,8 @@ export const UploadTarget = t.Object(
   {
     url: t.String({
       format: 'uri',
-      description: 'Where the whole file is sent, as it is; it needs no credential.',
+      description:
+        'Where the whole file is sent, as it is; it needs no credential. Bytes that differ from the sha-256 of a `Content-Digest` or `Repr-Digest` header are refused, also those of a part.',
       examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4'],
     }),
     method: t.Literal('PUT', { description: 'How the bytes are sent.' }),

@@ -4,7 +4,7 @@ import type { PartTarget } from './part-target.ts'
 
 /** Where and how the bytes are sent. */
 export interface UploadTarget {
-  /** Where the whole file is sent, as it is; it needs no credential. */
+  /** Where the whole file is sent, as it is; it needs no credential. Bytes that differ from the sha-256 of a `Content-Digest` or `Repr-Digest` header are refused, also those of a part. */
   url: string
   /** How the bytes are sent. */
   method: 'PUT'
