@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
+import type { FindRun } from '../src/pipeline/clip-run.ts'
 import { choose, numberOf, startChat } from './judge/chat-server.ts'
 import { findFrom } from './run-engine.ts'
 
@@ -8,8 +9,24 @@ const SAMPLE = new URL('../../../services/standalone/sample/', import.meta.url).
 const text = await readFile(`${SAMPLE}sample.srt`, 'utf8')
 const request = { transcript: { text, format: 'srt' as const } }
 
+/** What the first run found out of the film; what is chosen of it is chosen anew. */
+const kept = new Map<string, unknown>()
+
+function find(changes: Partial<FindRun> = {}) {
+  return findFrom(`${SAMPLE}sample.mp4`, {}, request, ({ checkpoints }) => ({
+    ...changes,
+    checkpoints: {
+      ...checkpoints,
+      read: async (name) => kept.get(name),
+      async write(name, value) {
+        if (name !== 'selection' && name !== 'clips') kept.set(name, value)
+      },
+    },
+  }))
+}
+
 test('the video that a newcomer sees first becomes clips with a title, captions and a head in the picture', async () => {
-  const { clips } = await findFrom(`${SAMPLE}sample.mp4`, {}, request)
+  const { clips } = await find()
   expect(clips.length).toBeGreaterThan(2)
   for (const { title_source, words, framing } of clips) {
     expect(title_source).toBe('quote')
@@ -23,27 +40,13 @@ test('a language model that is set up chooses its first clip, and is not asked a
   const chat = startChat()
   chat.answerWith((asked) => {
     const first = numberOf(asked, 'Why is the sea salty?')
-    return choose(asked, {
-      first,
-      last: first + 4,
-      score: 97,
-      title: 'A bucket of sea holds a cup of salt',
-    })
+    const title = 'A bucket of sea holds a cup of salt'
+    return choose(asked, { first, last: first + 4, score: 97, title })
   })
-  const kept = new Map<string, unknown>()
-  const find = () =>
-    findFrom(`${SAMPLE}sample.mp4`, {}, request, ({ checkpoints }) => ({
-      chatModel: chat.model,
-      checkpoints: {
-        ...checkpoints,
-        read: async (name) => kept.get(name),
-        write: async (name, value) => void (name.startsWith('answer-') && kept.set(name, value)),
-      },
-    }))
-  const { clips } = await find()
+  const { clips } = await find({ chatModel: chat.model })
   expect(clips[0]).toMatchObject({ score: 97, title: 'A bucket of sea holds a cup of salt' })
   expect(clips[0]?.transcript).toStartWith('Why is the sea salty?')
   expect(chat.asked).toHaveLength(1)
-  expect((await find()).clips[0]?.score).toBe(97)
+  expect((await find({ chatModel: chat.model })).clips[0]?.score).toBe(97)
   expect(chat.asked).toHaveLength(1)
 })
