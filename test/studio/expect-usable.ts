@@ -7,6 +7,8 @@ import type { Page } from 'playwright-core'
 const axeProgram = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const WIDTHS = [320, 390, 1280]
+/** Fair seconds after which a page has settled in its new width. */
+const SETTLED = { limit: 5 }
 /** The rules whose outcome depends on colors; names, roles and sizes are the same in both schemes. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
@@ -25,7 +27,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
       await page.evaluate(FRAMES)
       const widest = await page.evaluate('document.documentElement.scrollWidth')
       expect([name, width, widest]).toEqual([name, width, width])
-    })
+    }, SETTLED)
   }
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
