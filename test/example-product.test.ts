@@ -101,7 +101,14 @@ describe.each([
     const [, note] = await service.ask('POST', '/notes', await token(), { text: 'a', pinned: true })
     expect(await service.ask('DELETE', `/notes/${note.note_id}`, await token())).toEqual([
       409,
-      { errors: [{ code: 'NOTE_PINNED', description: 'ada has pinned it.', pinned_by: 'ada' }] },
+      {
+        errors: [
+          {
+            ...{ code: 'NOTE_PINNED', reason: 'note_pinned', description: 'ada has pinned it.' },
+            ...{ params: { pinned_by: 'ada' }, pinned_by: 'ada' },
+          },
+        ],
+      },
     ])
   })
 

@@ -65,7 +65,7 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   const credentials = { token: 'of a platform' }
   const sealer = credentialsOf(OLD)
   const social_account_id = await connectSomeone(sql, account_id, {
-    ...{ sealer, credentials, platform: 'mastodon' },
+    ...{ sealer, credentials, platform: 'bluesky' },
   })
   await sql`delete from social_accounts where social_account_id = ${author.social_account_id}`
   const { post_id } = await schedule({ ...author, social_account_id }, 3600)
