@@ -176,11 +176,12 @@ describe('a job that needs a model', () => {
     await using folder = await scratchFolder()
     const path = join(folder.path, 'model.bin')
     await using server = startModelServer(content, { status: 404 })
+    const calm = { ...patience, connectMs: 3_600_000 }
     for (const _ of [1, 2]) {
-      await expect(provideModel(server.model, path, task, patience)).rejects.toThrow('404')
+      await expect(provideModel(server.model, path, task, calm)).rejects.toThrow('404')
     }
     expect(server.ranges).toHaveLength(1)
-    const soon = { ...patience, againMs: 0 }
+    const soon = { ...calm, againMs: 0 }
     const later = join(folder.path, 'later.bin')
     for (const _ of [1, 2]) {
       await expect(provideModel(server.model, later, task, soon)).rejects.toThrow('404')
