@@ -20,13 +20,6 @@ describe('chooseSpans', () => {
     expect(chooseSpans(spans, { count: { min: 1, max: 9 } })).toHaveLength(chosen)
   })
 
-  test('shows a text once that is said twice, also where more clips are wanted', () => {
-    const [first, again] = [spanOf({ terms: TERMS }), spanOf({ start: 100, terms: TERMS })]
-    const other = spanOf({ start: 200, terms: ['x'], quality: 0.5 })
-    const chosen = chooseSpans([first, again, other], { count: { min: 3, max: 9 } })
-    expect(chosen.map(({ start }) => start)).toEqual([0, 200])
-  })
-
   test.each([
     ['a tenth', 18, 2],
     ['more than a tenth', 17.9, 1],

@@ -37,17 +37,10 @@ function fillUp(picked: Span[], spans: Span[], wanted: number): Span[] {
   for (let kept = picked.length - 1; kept >= 0 && fullest.length < wanted; kept -= 1) {
     const best = picked.slice(0, kept)
     const others = spans.filter((span) => best.every((other) => areApart(span, other)))
-    const filled = eachOnce([...best, ...fillSpans(others, wanted - kept)])
+    const filled = [...best, ...fillSpans(others, wanted - kept)]
     if (filled.length > fullest.length) fullest = filled
   }
   return fullest.toSorted(byQuality)
-}
-
-/** Drops the texts that are said a second time. */
-function eachOnce(spans: Span[]): Span[] {
-  const once: Span[] = []
-  for (const span of spans) if (once.every((other) => isOther(span, other))) once.push(span)
-  return once
 }
 
 function areApart(a: Span, b: Span): boolean {
@@ -73,9 +66,5 @@ function pickGreedily(pool: Span[], count: Choice['count'], best: number): Span[
 function isAnother(span: Span, other: Span): boolean {
   const shared = Math.min(span.end, other.end) - Math.max(span.start, other.start)
   const shorter = Math.min(span.end - span.start, other.end - other.start)
-  return shared <= MOST_OVERLAP * shorter && isOther(span, other)
-}
-
-function isOther(span: Span, other: Span): boolean {
-  return similarity(span, other) <= SAME_TEXT
+  return shared <= MOST_OVERLAP * shorter && similarity(span, other) <= SAME_TEXT
 }
