@@ -68,7 +68,9 @@ function shorten(
       const [head, tail] = [facts[first]?.unit, facts[last]?.unit]
       if (!head || !tail || (line && (head.first > line.first || tail.last < line.last))) continue
       const part = make(first, last)
-      if (part && part.seconds >= min && part.seconds <= max) parts.push(part)
+      // What begins here only gets longer: a model may name a whole talk.
+      if (part && part.seconds > max) break
+      if (part && part.seconds >= min) parts.push(part)
     }
   }
   const [best] = parts.sort((a, b) => b.quality - a.quality)
