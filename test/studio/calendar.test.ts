@@ -42,6 +42,8 @@ test('a post is moved by dragging it to another day, and the move is undone', as
   await page.mouse.down()
   const target = await page.locator(`[data-day="${dayOf(12)}"]`).boundingBox()
   await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 40, { steps: 5 })
+  // Which day the post is over is found out by the page after the pointer has moved.
+  await page.locator(`[data-day="${dayOf(12)}"].over`).waitFor()
   await page.mouse.up()
   await page
     .locator(`[data-day="${dayOf(12)}"]`)
@@ -159,6 +161,7 @@ test('on a phone the calendar is a list, and a held post is dragged by a finger'
   await send('touchStart', x, y)
   await page.locator('.post-chip.carried').waitFor()
   for (const part of [0.3, 0.6, 1]) await send('touchMove', x, y + ((to?.y ?? 0) + 20 - y) * part)
+  await page.locator(`[data-day]:not([data-day="${dayOf(10)}"]).over`).waitFor()
   await send('touchEnd')
   await page.getByText('Finger moved to').waitFor()
   expect(await due()).not.toBe(AT)
