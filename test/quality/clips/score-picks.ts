@@ -71,7 +71,7 @@ function score(scores: PickScores, talk: PickCase, clips: TimeRange[], random: (
 }
 
 /** Means of every figure. */
-function meanOf(rows: PickMetrics[]): PickMetrics {
+export function meanOf(rows: PickMetrics[]): PickMetrics {
   const of = (name: keyof PickMetrics) => mean(rows.map((row) => row[name]))
   return {
     ...{ hit1: of('hit1'), hit3: of('hit3'), hit5: of('hit5'), hit10: of('hit10') },

@@ -12,6 +12,7 @@ import { selectionInput } from '../../../packages/clip-engine/test/select-input.
 import { randomClips } from '../clips/baselines.ts'
 import { areaUnderCurve, bootstrap, describeFindings, type Figure } from '../clips/figure.ts'
 import { type PickCase, readCase } from '../clips/pick-case.ts'
+import { meanOf } from '../clips/score-picks.ts'
 import { openCommand } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
 import {
@@ -123,14 +124,6 @@ async function tryTalk(talk: PickCase, answers: KeptAnswers): Promise<Tried> {
     modelTitles: candidates.filter(({ title_source }) => title_source === 'model').length,
     area: isHeld.includes(true) && isHeld.includes(false) ? areaUnderCurve(values) : null,
     emptyThirds: 3 - thirds.size,
-  }
-}
-
-function meanOf(rows: PickMetrics[]): PickMetrics {
-  const of = (name: keyof PickMetrics) => mean(rows.map((row) => row[name]))
-  return {
-    ...{ hit1: of('hit1'), hit3: of('hit3'), hit5: of('hit5'), hit10: of('hit10') },
-    ...{ recall10: of('recall10'), precision5: of('precision5') },
   }
 }
 

@@ -42,15 +42,16 @@ export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(te
 
 /** Connects a chat model. A server that knows no schema of answers is asked without one. */
 export function openChat(model: ChatModel): Ask {
+  let knowsSchemas = true
   return async (question, signal) => {
     const late = AbortSignal.timeout(model.timeoutSeconds * 1000)
     try {
       const both = AbortSignal.any([signal, late])
-      const first = await send(model, question, true, both)
-      const response =
-        first.status === 400 || first.status === 422
-          ? await send(model, question, false, both)
-          : first
+      let response = await send(model, question, knowsSchemas, both)
+      if (knowsSchemas && (response.status === 400 || response.status === 422)) {
+        response = await send(model, question, false, both)
+        knowsSchemas = !response.ok
+      }
       if (!response.ok) throw new Unanswered(`it answered with status ${response.status}`)
       return messageOf(await readBounded(response))
     } catch (error) {

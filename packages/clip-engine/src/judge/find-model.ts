@@ -23,11 +23,13 @@ export async function findLocalModel(
   name = '',
   addresses: readonly string[] = USUAL,
 ): Promise<Pick<ChatModel, 'baseUrl' | 'model'> | null> {
-  for (const baseUrl of addresses) {
-    const model = (await modelsAt(baseUrl)).find((offered) => !name || offered === name)
-    if (model) return { baseUrl, model }
-  }
-  return null
+  const found = await Promise.all(
+    addresses.map(async (baseUrl) => {
+      const models = await modelsAt(baseUrl)
+      return { baseUrl, model: models.find((offered) => !name || offered === name) ?? '' }
+    }),
+  )
+  return found.find(({ model }) => model) ?? null
 }
 
 async function modelsAt(baseUrl: string): Promise<string[]> {
