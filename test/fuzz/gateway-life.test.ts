@@ -1,24 +1,7 @@
-import { afterAll, expect, test } from 'bun:test'
-import { playLife } from './gateway-life/model.ts'
-import { takeTime } from './gateway-life/virtual-time.ts'
-import { createRandom } from './random.ts'
+import { test } from 'bun:test'
+import { join } from 'node:path'
+import { runAlone } from '@svc/patience'
 
-// Plays lives of requests through the gateway's own code, one happening at a time. LIFE_SEED repeats one of them.
-const SEED = Number(process.env['LIFE_SEED'] ?? 0)
-const LIVES = Number(process.env['LIVES'] ?? 10_000)
-const connect = Bun.connect
-afterAll(() => {
-  Bun.connect = connect
-})
-
-test('however clients, gateway and service interleave, every request ends, and no slot or socket is kept', async () => {
-  using time = takeTime()
-  const seeds = SEED > 0 ? [SEED] : Array.from({ length: LIVES }, (_, n) => n + 1)
-  for (const seed of seeds) {
-    const faults = await playLife(createRandom(seed), time, (stand) => {
-      Object.assign(Bun, { connect: stand })
-    })
-    time.clear()
-    expect({ seed, faults }).toEqual({ seed, faults: [] })
-  }
-})
+// Its virtual time takes the place of all timers of its process.
+test('however clients, gateway and service interleave, every request ends, and no slot or socket is kept', () =>
+  runAlone(join(import.meta.dir, 'gateway-life/lives-child.ts')))

@@ -13,6 +13,10 @@ export const wallClock: Rule = (file) => {
   const lines = file.text.split('\n')
   const found: Fault[] = []
   new Visitor({
+    AssignmentExpression({ start, left }) {
+      if (!ALONE.test(file.path) && CLOCKS.test(file.text.slice(left.start, left.end)))
+        found.push({ start, says: FAKED })
+    },
     CallExpression(call) {
       if (!ALONE.test(file.path) && FAKES.test(file.text.slice(call.callee.start, call.callee.end)))
         found.push({ start: call.start, says: FAKED })
@@ -29,6 +33,9 @@ export const wallClock: Rule = (file) => {
 /** Not what waits for all others, and benches, which measure by the clock. */
 const TESTS_OF = /^(?!packages\/patience\/|test\/quality\/(?!.*\.test\.ts$))(?:.*\/)?test\//
 const FAKES = /(?:^|\.)(?:useFakeTimers|setSystemTime)$/
+/** What is assigned to the process's own clocks and timers. */
+const CLOCKS =
+  /^(?:globalThis\.)?(?:performance\.now|Date(?:\.now)?|(?:set|clear)(?:Timeout|Interval|Immediate))$/
 /** A file that `runAlone` of @svc/patience gives a process of its own. */
 const ALONE = /-child\.ts$/
 const FAKED =

@@ -12,7 +12,7 @@ import type { GatewayLimits } from '../../../services/gateway/src/limits.ts'
 import { RemoteService } from '../../../services/gateway/src/remote-service.ts'
 import type { Random } from '../random.ts'
 import { ANSWERS, REQUESTS } from './messages.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { VirtualTime } from './virtual-time-child.ts'
 import { type Ears, Wire } from './wires.ts'
 
 const SLOTS = { most: 2, mostPerAddress: 2, mostWaiting: 2, longestWait: 300 }
