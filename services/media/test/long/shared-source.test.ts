@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { projectFolder } from '@svc/domain'
 import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
-import { isSettled } from './project-owner.ts'
-import { programsWorkingIn, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
-import { openWorkshop } from './workshop.ts'
+import { isSettled } from '../project-owner.ts'
+import { programsWorkingIn, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { openWorkshop } from '../workshop.ts'
 
 const shop = await openWorkshop('in a folder')
 const { folder, owner, sql, store } = shop

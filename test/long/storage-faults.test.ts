@@ -3,31 +3,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
-import { findTools, runFfmpeg } from '../packages/clip-engine/src/index.ts'
+import { findTools, runFfmpeg } from '../../packages/clip-engine/src/index.ts'
 import {
   createSourceSealer,
   createUpload,
   type JobEntry,
   openJobs,
   uploadKey,
-} from '../packages/domain/src/index.ts'
-import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
-import { createSeats } from '../packages/http/src/index.ts'
+} from '../../packages/domain/src/index.ts'
+import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
+import { createSeats } from '../../packages/http/src/index.ts'
 import {
   type ObjectStore,
   openFolderStore,
   openS3Store,
   signUploadToken,
-} from '../packages/storage/src/index.ts'
-import { startS3 } from '../packages/storage/test/s3-server.ts'
-import { createMedia } from '../services/media/src/app.ts'
-import { readinessChecks } from '../services/media/src/readiness-checks.ts'
-import { openScratch } from '../services/media/src/worker/scratch.ts'
-import { startWorker } from '../services/media/src/worker/start-worker.ts'
-import { SECRET } from '../services/media/test/media-server.ts'
-import { createOwner, isSettled } from '../services/media/test/project-owner.ts'
-import { startProxy } from './support/fault-proxy.ts'
-import { makeReadOnly } from './support/read-only.ts'
+} from '../../packages/storage/src/index.ts'
+import { startS3 } from '../../packages/storage/test/s3-server.ts'
+import { createMedia } from '../../services/media/src/app.ts'
+import { readinessChecks } from '../../services/media/src/readiness-checks.ts'
+import { openScratch } from '../../services/media/src/worker/scratch.ts'
+import { startWorker } from '../../services/media/src/worker/start-worker.ts'
+import { SECRET } from '../../services/media/test/media-server.ts'
+import { createOwner, isSettled } from '../../services/media/test/project-owner.ts'
+import { startProxy } from '../support/fault-proxy.ts'
+import { makeReadOnly } from '../support/read-only.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-faults-'))
 const tools = findTools()

@@ -9,10 +9,10 @@ import {
   openDatabase,
   openJobs,
   REQUEST_POOL,
-} from '../packages/domain/src/index.ts'
-import { createTestDatabase } from '../packages/domain/test/create-test-database.ts'
-import { createTenant, uploadProject } from '../packages/domain/test/fixtures.ts'
-import { startProxy } from './support/fault-proxy.ts'
+} from '../../packages/domain/src/index.ts'
+import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
+import { createTenant, uploadProject } from '../../packages/domain/test/fixtures.ts'
+import { startProxy } from '../support/fault-proxy.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database

@@ -3,9 +3,9 @@ import { readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { Glob } from 'bun'
-import { freePort } from '../services/standalone/src/free-port.ts'
-import { processesOf } from './support/processes.ts'
-import { openStartFolder } from './support/start-folder.ts'
+import { freePort } from '../../services/standalone/src/free-port.ts'
+import { processesOf } from '../support/processes.ts'
+import { openStartFolder } from '../support/start-folder.ts'
 
 // Starts in one folder, one after the other: what one leaves behind is what the next one finds.
 

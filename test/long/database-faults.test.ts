@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { openDatabase, REQUEST_POOL } from '../packages/domain/src/index.ts'
-import { startLoopClock } from '../packages/http/test/testing/loop-clock.ts'
-import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
-import { createApi } from '../services/api/src/app.ts'
-import { BASE_URL, SECRET, startApi } from '../services/api/test/start-api.ts'
-import { startProxy } from './support/fault-proxy.ts'
+import { openDatabase, REQUEST_POOL } from '../../packages/domain/src/index.ts'
+import { startLoopClock } from '../../packages/http/test/testing/loop-clock.ts'
+import { openRateLimiter } from '../../packages/rate-limit/src/index.ts'
+import { createApi } from '../../services/api/src/app.ts'
+import { BASE_URL, SECRET, startApi } from '../../services/api/test/start-api.ts'
+import { startProxy } from '../support/fault-proxy.ts'
 
 const ANSWER_SECONDS = 2
 /** Connections of its pool, and requests that may work with them at once. */

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
 import { projectFolder } from '@svc/domain'
 import { media } from '@svc/test-media'
-import { isSettled, TRANSCRIPT } from './project-owner.ts'
+import { isSettled, TRANSCRIPT } from '../project-owner.ts'
 import {
   holdableFfmpeg,
   programsOf,
   programsWorkingIn,
   startWorkerProcess,
-} from './worker-process.ts'
-import { openWorkshop } from './workshop.ts'
+} from '../worker-process.ts'
+import { openWorkshop } from '../workshop.ts'
 
 const shop = await openWorkshop('in a folder')
 const { folder, owner, sql, store } = shop

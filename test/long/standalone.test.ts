@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
-import { connectSlowly } from '../services/gateway/test/connect-slowly.ts'
-import { freePort } from '../services/standalone/src/free-port.ts'
-import { startOtlpReceiver } from './support/otlp-receiver.ts'
-import { memoryOf, processesOf } from './support/processes.ts'
-import type { RunningStart } from './support/running-start.ts'
-import { openStartFolder } from './support/start-folder.ts'
+import { connectSlowly } from '../../services/gateway/test/connect-slowly.ts'
+import { freePort } from '../../services/standalone/src/free-port.ts'
+import { startOtlpReceiver } from '../support/otlp-receiver.ts'
+import { memoryOf, processesOf } from '../support/processes.ts'
+import type { RunningStart } from '../support/running-start.ts'
+import { openStartFolder } from '../support/start-folder.ts'
 
 // The life of one installation, from its first start until it is stopped.
 
