@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { collection, media } from '@svc/test-media'
-import { bareWord } from '../src/transcribe/function-words.ts'
-import { splitSentences } from '../src/transcribe/sentences.ts'
-import type { Word } from '../src/transcribe/transcript.ts'
-import { GENERATED, REAL } from './talk/recipe.ts'
-import { alignWords, spokenWords } from './transcribe/align-words.ts'
-import { transcribeFile } from './transcribe/transcribe-media.ts'
-import { makeFile, scratchFolder } from './workbench.ts'
+import { bareWord } from '../../src/transcribe/function-words.ts'
+import { splitSentences } from '../../src/transcribe/sentences.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { GENERATED, REAL } from '../talk/recipe.ts'
+import { alignWords, spokenWords } from '../transcribe/align-words.ts'
+import { transcribeFile } from '../transcribe/transcribe-media.ts'
+import { makeFile, scratchFolder } from '../workbench.ts'
 
 /** The minimum accuracy of Vosk and of the sentence boundaries. */
 const TALKS = [

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { everyRoute } from './every-route.ts'
-import { measureRoute } from './measure-routes.ts'
-import { openWorld } from './open-world.ts'
+import { everyRoute } from '../refusal/every-route.ts'
+import { measureRoute } from '../refusal/measure-routes.ts'
+import { openWorld } from '../refusal/open-world.ts'
 
 /** Five times the goal of `bench refusal`; explaining every fault of a body takes thousands. */
 const MOST_MS_PER_MEGABYTE = 100

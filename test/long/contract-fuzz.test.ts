@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { slowness } from '@svc/patience'
 import { startApi } from '../../services/api/test/start-api.ts'
-import { type FuzzRequest, makeRequest, type World } from './make-request.ts'
-import { MALFORMED_JSON } from './malformed-json.ts'
-import { type Operation, operationsOf } from './openapi-operation.ts'
-import { createRandom } from './random.ts'
+import { type FuzzRequest, makeRequest, type World } from '../fuzz/make-request.ts'
+import { MALFORMED_JSON } from '../fuzz/malformed-json.ts'
+import { type Operation, operationsOf } from '../fuzz/openapi-operation.ts'
+import { createRandom } from '../fuzz/random.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000)
