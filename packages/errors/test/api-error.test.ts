@@ -4,7 +4,7 @@ import { ApiError, COMMON_STATUS } from '../src/index.ts'
 describe('ApiError', () => {
   test('writes code, description, location and extras into the body', () => {
     const error = new ApiError('MISSING_SCOPE', 'This needs write.', { required_scope: 'write' })
-    expect(error.status).toBe(403)
+    expect([error.status, error.name]).toEqual([403, 'ApiError'])
     expect(error.toBody()).toEqual({
       errors: [
         {

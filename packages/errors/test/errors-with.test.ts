@@ -56,6 +56,11 @@ describe("a product's own error", () => {
     expect(() => errorsWith(statuses)).toThrow(RangeError)
   })
 
+  test('may repeat a common code with its status', () => {
+    const Own = errorsWith({ NOT_FOUND: 404, NOTE_GONE: 410 })
+    expect(new Own('NOT_FOUND', 'No note.').status).toBe(404)
+  })
+
   test('is made from the first refusal and from the last', () => {
     const Own = errorsWith({ FIRST: 400, LAST: 599 })
     expect([new Own('FIRST', '').status, new Own('LAST', '').status]).toEqual([400, 599])

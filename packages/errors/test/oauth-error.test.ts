@@ -4,7 +4,7 @@ import { OAUTH_ERROR_STATUS, OAuthError } from '../src/index.ts'
 describe('OAuthError', () => {
   test('writes the two members of the standard', () => {
     const error = new OAuthError('invalid_grant', 'The code was used already.')
-    expect(error.status).toBe(400)
+    expect([error.status, error.name]).toEqual([400, 'OAuthError'])
     expect(error.toBody()).toEqual({
       error: 'invalid_grant',
       error_description: 'The code was used already.',

@@ -69,6 +69,18 @@ test('a cursor that would be longer than 100 characters is not read', () => {
   expect(refused(cursors.encode({ ...longest, value: 'x'.repeat(31) }, list))).toBe(true)
 })
 
+test('of several secrets the first seals, and each opens', () => {
+  const [old, next] = [
+    'an old secret of thirty-two bytes and more',
+    'the next secret of thirty-two bytes',
+  ]
+  const both = createCursors([next, old])
+  expect(both.decode(createCursors(old).encode(position, list), list)).toEqual(position)
+  expect(createCursors(next).decode(both.encode(position, list), list)).toEqual(position)
+  expect(() => createCursors([next, 'short'])).toThrow(RangeError)
+  expect(() => createCursors([])).toThrow(RangeError)
+})
+
 test('a secret has at least 32 bytes', () => {
   expect(() => createCursors('x'.repeat(31))).toThrow(RangeError)
   createCursors('ü'.repeat(16))
