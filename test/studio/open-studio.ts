@@ -55,7 +55,13 @@ export async function openStudio<S extends WholeService>(service: S) {
     return {
       ...one,
       /** Opens a page of the studio in a window of their own. */
-      open: (path?: string, window?: BrowserContextOptions) => openPage(path, window, one.cookies),
+      async open(path?: string, window?: BrowserContextOptions): Promise<Page> {
+        const page = await openPage(path, window, one.cookies)
+        // Until the program has begun, the list is what the service wrote: a key that is pressed on it is lost.
+        if (/\/studio(?:\/videos)?$/.test(page.url()))
+          await page.locator('main[tabindex]').waitFor()
+        return page
+      },
     }
   }
 

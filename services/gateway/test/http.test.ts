@@ -207,14 +207,21 @@ describe('a request', () => {
 })
 
 describe('a connection', () => {
-  test('is kept for the next request, and ended after a minute of silence', async () => {
-    const { url } = doorTo({ write: [LENGTH], end: 'keep' }, { idleSeconds: 2 })
+  test('is kept for the next request', async () => {
+    const { url } = doorTo({ write: [LENGTH], end: 'keep' })
     const client = await open(url)
     for (let count = 1; count <= 3; count++) {
       client.write(`GET /v1/x HTTP/1.1\r\n${HOST}\r\n`)
       await until('it is answered', () => client.text.split('abcd').length === count + 1)
     }
     expect(client.closed).toBe(false)
+  })
+
+  test('is ended after a minute of silence', async () => {
+    const { url } = doorTo({ write: [LENGTH], end: 'keep' }, { idleSeconds: 1 })
+    const client = await open(url)
+    client.write(`GET /v1/x HTTP/1.1\r\n${HOST}\r\n`)
+    await until('it is answered', () => client.text.includes('abcd'))
     await until('it is ended', () => client.closed)
   })
 
