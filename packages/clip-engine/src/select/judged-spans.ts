@@ -35,7 +35,7 @@ export function judgedSpans(
   return spans
 }
 
-/** Finds the units of a passage; shortens it around its strongest line, or lengthens it, where its length is not allowed. */
+/** Finds the units of a passage; shortens or lengthens it, where its length is not allowed. */
 function fit(
   { first, last, strongest }: Passage,
   facts: readonly Facts[],
@@ -54,7 +54,7 @@ function fit(
   return whole.seconds < min ? lengthen(whole, facts, { min, max }, make) : whole
 }
 
-/** The best part of a span that is short enough and holds the line. */
+/** The part of a span that is short enough, holds the line, and begins as early as that allows; of several, the one that ends best. */
 function shorten(
   whole: Span,
   facts: readonly Facts[],
@@ -73,7 +73,7 @@ function shorten(
       if (part && part.seconds >= min) parts.push(part)
     }
   }
-  const [best] = parts.sort((a, b) => b.quality - a.quality)
+  const [best] = parts.sort((a, b) => a.first - b.first || b.quality - a.quality)
   return best ?? null
 }
 

@@ -106,22 +106,32 @@ describe('a chat model that reads the talk', () => {
     expect(candidates[1]?.score).toBeLessThan(99)
   })
 
-  test('whose passage is too long gives its part around the strongest line', async () => {
-    const { candidates } = await chat.select(
-      words,
-      (asked) =>
-        choose(
-          asked,
-          passage(asked, ['Let me tell you a story', 'It was the most expensive nap'], {
-            strongest: 'One sentence was worth more than any discount.',
-            score: 100,
-          }),
-        ),
-      { clip_duration: { min: 10, max: 60, target: 20 } },
+  describe('whose passage is too long', () => {
+    const chosen = async (strongest: string) => {
+      const { candidates } = await chat.select(
+        words,
+        (asked) => {
+          const all = ['Let me tell you a story', 'It was the most expensive nap'] as const
+          return choose(asked, passage(asked, all, { strongest, score: 100 }))
+        },
+        { clip_duration: { min: 10, max: 60, target: 20 } },
+      )
+      const [best] = candidates
+      expect((best?.end ?? 0) - (best?.start ?? 0)).toBeWithin(10, 31)
+      return best?.transcript ?? ''
+    }
+
+    test('gives a part that holds the strongest line', async () => {
+      const line = 'One sentence was worth more than any discount.'
+      expect(await chosen(line)).toContain(line)
+    })
+
+    test.each(['', 'He asked for one hundred dollars.'])(
+      'gives its beginning where “%s” is the strongest line',
+      async (line) => {
+        expect(await chosen(line)).toStartWith('Let me tell you a story')
+      },
     )
-    const [best] = candidates
-    expect(best?.transcript).toContain('One sentence was worth more than any discount.')
-    expect((best?.end ?? 0) - (best?.start ?? 0)).toBeWithin(10, 31)
   })
 
   test('whose passage is too short gives one that is long enough', async () => {
