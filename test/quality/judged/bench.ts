@@ -47,6 +47,7 @@ const GOALS: Partial<Record<Name, number>> = { hit1: 0.15, hit10: 0.45 }
 const NOTES = [
   'Answers of a large language model to exactly the questions that the product sends, at its default settings, replayed through the product. Each talk was read once, by one reader, who saw the questions alone and not what the editors chose; nothing in the questions was changed after an answer was seen. What is kept are numbers of sentences and the reader’s own titles. The words of these talks are public, so a reader may have met them before. The reading was quick, about two minutes a part, and both orders of a talk were given at once, for ten talks by another reader than its own, so they show nothing of what standing first is worth.',
   'Beside it: what the product chooses of the same talks without a model, and random clips of the same lengths (50 draws). The moments are what editors put before the talk, as above.',
+  'Until passages that are too long kept their beginnings, and the reader’s order was averaged with that by appeal, these answers gave HIT@1 0.043, HIT@5 0.326, HIT@10 0.543 (2.7 times random) and recall@10 0.336; two hours and more: 0, 0.111, 0.333 and 0.165. Both changes were chosen on these talks, without a number that was fitted, so a part of the gain may be chance: HIT@10 gained 0.065 (-0.043–0.174), recall@10 0.007 (-0.06–0.08). All passages together, 15 a talk, hold a moment in 0.717 of the talks and 0.42 of all moments; no order of them can reach more.',
 ]
 
 interface Tried {

@@ -23,16 +23,41 @@ export function judgedSpans(
       ? null
       : spanOf(facts, first, last, { start, end }, rating)
   }
-  const spans = new Map<Span, Passage>()
-  for (const passage of passages) {
+  const fitted = passages.flatMap((passage): Fitted[] => {
     const span = fit(passage, facts, allowed, make)
-    if (!span || span.units.some(({ isExcluded, isUnfit }) => isExcluded || isUnfit)) continue
+    return !span || span.units.some(({ isExcluded, isUnfit }) => isExcluded || isUnfit)
+      ? []
+      : [{ passage, span }]
+  })
+  const spans = new Map<Span, Passage>()
+  // What a creator asks for, the model alone understands.
+  for (const { passage, span } of rating.yardstick.isTopicAsked ? fitted : orderAnew(fitted)) {
     const unused = span.quality / (span.quality + span.usedCost || 1)
     const worth = passage.score * likingOf(span.ratings)
     const quality = Math.min(1, worth * unused)
     spans.set({ ...span, quality, usedCost: Math.min(1, worth) - quality }, passage)
   }
   return spans
+}
+
+interface Fitted {
+  passage: Passage
+  span: Span
+}
+
+/**
+ * Orders passages, best first, by the mean of two places: by the model, and by what editors choose elsewhere. Both know a little
+ * of what the other does not. The scores stay, and go to others.
+ */
+function orderAnew(fitted: Fitted[]): Fitted[] {
+  const byValue = fitted.toSorted((a, b) => b.span.ratings.value - a.span.ratings.value)
+  return fitted
+    .map((one, place) => ({ one, places: place + byValue.indexOf(one) }))
+    .sort((a, b) => a.places - b.places)
+    .map(({ one: { passage, span } }, rank) => {
+      const score = fitted[rank]?.passage.score ?? passage.score
+      return { span, passage: { ...passage, score } }
+    })
 }
 
 /** Finds the units of a passage; shortens or lengthens it, where its length is not allowed. */

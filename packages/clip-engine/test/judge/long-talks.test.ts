@@ -49,13 +49,17 @@ describe('a talk of three hours', () => {
   })
 
   test('has the best of all parts compared, in an order and in its reverse', async () => {
-    const { candidates } = await chat.select(words, (asked) => {
-      if (!isOrder(asked)) return opening(asked)
-      // The one that is said last in the talk is the best.
-      const last = Math.max(...[...asked.passages.keys()].map((id) => places(asked).indexOf(id)))
-      const best = places(asked)[last] ?? 0
-      return order(asked, [best, ...[...asked.passages.keys()].filter((id) => id !== best)])
-    })
+    const asking = { topics: ['subjects'] }
+    const { candidates } = await chat.select(
+      words,
+      (asked) => {
+        if (!isOrder(asked)) return opening(asked)
+        // The one that is said last in the talk is the best.
+        const best = places(asked).at(-1) ?? 0
+        return order(asked, [best, ...[...asked.passages.keys()].filter((id) => id !== best)])
+      },
+      asking,
+    )
     const [one, other] = chat.asked.filter(isOrder)
     expect([...(one?.passages.keys() ?? [])]).toEqual([...(other?.passages.keys() ?? [])].reverse())
     const chosen = candidates.filter(({ score_reasons: _, ...clip }) => clip.score >= 50)
