@@ -1,5 +1,6 @@
 import type { Cursors } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
+import type { ReasonLanguage } from '@svc/specification'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -28,6 +29,8 @@ export interface Context extends Tenant, Conditional {
   /** The credential that the request came with, to be recorded; see `Caller.credentialId`. */
   credentialId: string
   files: FileLinks
+  /** The language in which things are told; English when absent. */
+  language?: ReasonLanguage
   shares: ShareLinks
   cursors: Cursors
   postRules: PostRules

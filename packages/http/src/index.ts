@@ -1,6 +1,7 @@
 export { accessLog } from './access-log.ts'
 export type { Address } from './address.ts'
 export { checkInput } from './check-input.ts'
+export { chooseLanguage } from './choose-language.ts'
 export { docs } from './docs/docs.ts'
 export { exampleOf } from './docs/example-of.ts'
 export type { DocumentFacts } from './docs/openapi-document.ts'

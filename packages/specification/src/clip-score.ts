@@ -35,7 +35,7 @@ export const ScoreBreakdown = t.Object(
 export type ScoreBreakdown = Static<typeof ScoreBreakdown>
 
 /** What a sentence can stand out by. */
-const CLAIM_SIGNS = [
+export const CLAIM_SIGNS = [
   'closeness',
   'openingCloseness',
   'question',
@@ -97,7 +97,10 @@ export const ScoreReason = t.Object(
       ],
       { description: 'What was found.', examples: ['question_hook'] },
     ),
-    text: Said('It in English words.', 'Begins with a question'),
+    text: Said(
+      'It in words, in the language of `Accept-Language`: English or German; a model’s own words as they are.',
+      'Opens with a question',
+    ),
     params: ReasonParams,
     start: SourceSecond('Where it begins', CLIP_START),
     end: SourceSecond('Where it ends', 314.1),
@@ -109,5 +112,6 @@ export const ScoreReason = t.Object(
   },
   { title: 'ScoreReason', description: 'Evidence for the score, with its time.' },
 )
+export type ScoreReason = Static<typeof ScoreReason>
 
 /** What a title was made of. */

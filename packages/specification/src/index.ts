@@ -61,6 +61,7 @@ export {
   ClipRevisionContent,
 } from './clip-revision.ts'
 export {
+  CLAIM_SIGNS,
   type ClaimSign,
   SCORE_PARTS,
   ScoreBreakdown,
@@ -104,6 +105,7 @@ export {
   ProjectSettings,
   ProjectSettingsRequest,
 } from './project-settings.ts'
+export { REASON_LANGUAGES, type ReasonLanguage, sayReason } from './reason-words.ts'
 export {
   OutputFacts,
   Render,

@@ -16,6 +16,7 @@ import { access } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
+import { toldLanguages } from './plugins/told-languages.ts'
 import { account } from './routes/account.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
@@ -54,6 +55,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(entityTags(() => app.routes))
+    .use(toldLanguages(() => app.routes))
     .use(health('api', schemaChecks(dependencies.sql), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))

@@ -2,7 +2,7 @@
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'
-import { BEGUN, CALLS, FIRST_VIDEOS } from './app/addresses.ts'
+import { BEGUN, CALLS, CHOSEN_LANGUAGE, FIRST_VIDEOS } from './app/addresses.ts'
 import { applyTheme } from './app/theme.ts'
 
 /** What the page at an address asks first, in the words in which it will ask. */
@@ -21,7 +21,11 @@ const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] =
 ]
 
 const written = document.getElementById('studio')?.dataset['session']
-const headers = { 'x-form-token': written ? JSON.parse(written).token : '' }
+const language = localStorage.getItem(CHOSEN_LANGUAGE)
+const headers = {
+  'x-form-token': written ? JSON.parse(written).token : '',
+  ...(language && { 'accept-language': language }),
+}
 const answers = new Map<string, Promise<Response>>()
 Object.assign(globalThis, { [BEGUN]: answers })
 for (const [address, begin] of BEGINNINGS) {

@@ -6,7 +6,7 @@ import type { ReasonParams } from './reason-params.ts'
 export interface ScoreReason {
   /** What was found. */
   kind: 'question_hook' | 'strong_claim' | 'number' | 'laughter' | 'applause' | 'energy_peak' | 'topic_match' | 'keyword' | 'used_before' | 'llm'
-  /** It in English words. */
+  /** It in words, in the language of `Accept-Language`: English or German; a model’s own words as they are. */
   text: string
   params: ReasonParams
   /** Where it begins, from the start of the source. Unit: seconds. */

@@ -25,6 +25,9 @@ export interface ScoreReason {
   value: number
 }
 
+/** One that is not in words yet. */
+export type FoundReason = Omit<ScoreReason, 'text'>
+
 /** Each 0 to 100. */
 export interface ScoreBreakdown {
   hook: number

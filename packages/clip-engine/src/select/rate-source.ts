@@ -3,7 +3,7 @@ import type { TimeRange } from '../time-range.ts'
 import { appealReasons } from './appeal/appeal-reasons.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
-import type { ScoreReason } from './clip-candidate.ts'
+import type { FoundReason } from './clip-candidate.ts'
 import type { Facts } from './measure/facts.ts'
 import type { MeasuredSource } from './measure-source.ts'
 import { listSpans } from './score/list-spans.ts'
@@ -17,7 +17,7 @@ export interface RatedSource {
   spans: Span[]
   facts: Facts[]
   rating: Rating
-  reasonsOf(span: Span): ScoreReason[]
+  reasonsOf(span: Span): FoundReason[]
 }
 
 /** Rates the runs of a source's units that may become clips. */
@@ -53,14 +53,13 @@ export async function rateSource(
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
 
 /** Tells that a clip is rated lower because parts of it were used before, from the first of them to the last. */
-function usedReasons({ start, end, usedCost }: Span, usedMoments: TimeRange[]): ScoreReason[] {
+function usedReasons({ start, end, usedCost }: Span, usedMoments: TimeRange[]): FoundReason[] {
   const points = Math.round(100 * usedCost)
   const used = usedMoments.filter((moment) => moment.start < end && moment.end > start)
   if (points === 0) return []
   return [
     {
       kind: 'used_before',
-      text: `Was used before, which costs it ${points} points`,
       params: { points },
       start: Math.max(start, used[0]?.start ?? start),
       end: Math.min(end, used.at(-1)?.end ?? end),

@@ -1,5 +1,6 @@
 import type { Clip, ClipContent, ClipPart } from '@svc/specification'
 import { readClip } from '../clip/read-clip.ts'
+import type { ClipReader } from '../clip/read-clips.ts'
 import { recordClips } from '../clip/record-clips.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -9,7 +10,7 @@ import { changedParts, isDrawn, isFramedAnew } from './changed-parts.ts'
 import { type HeldClip, holdClip } from './held-clip.ts'
 
 /** The parts of the context that editing a clip needs. */
-export type Editor = Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs' | 'requireState'>
+export type Editor = ClipReader & Pick<Context, 'jobs' | 'requireState'>
 
 /** What a clip becomes. */
 interface Decision {

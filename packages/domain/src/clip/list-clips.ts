@@ -20,7 +20,7 @@ export interface ClipQuery {
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listClips(
-  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'language' | 'cursors'>,
   project_id: string,
   { limit, cursor, sort = 'rank', ...filters }: ClipQuery,
 ): Promise<Page<Clip>> {

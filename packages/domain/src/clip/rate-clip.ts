@@ -1,9 +1,9 @@
 import type { Clip, ScoreBreakdown } from '@svc/specification'
-import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
 import { learnReaction } from './learn-reaction.ts'
 import { readClip } from './read-clip.ts'
+import type { ClipReader } from './read-clips.ts'
 import { recordClips } from './record-clips.ts'
 
 /**
@@ -15,7 +15,7 @@ import { recordClips } from './record-clips.ts'
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  */
 export async function rateClip(
-  context: Pick<Context, 'sql' | 'accountId' | 'files'>,
+  context: ClipReader,
   clip_id: string,
   reaction: 'like' | 'dislike' | null,
 ): Promise<Clip> {

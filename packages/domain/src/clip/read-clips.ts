@@ -1,4 +1,11 @@
-import type { Clip, ClipWord, StoredEdits, StoredFraming } from '@svc/specification'
+import {
+  type Clip,
+  type ClipWord,
+  type ReasonLanguage,
+  type StoredEdits,
+  type StoredFraming,
+  sayReason,
+} from '@svc/specification'
 import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
@@ -8,7 +15,7 @@ import { readRow } from '../stored/read-row.ts'
 import { durationOf, toClipTime } from './clip-time.ts'
 
 /** The parts of the context that reading clips needs. */
-export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files' | 'language'>
 
 type Row = Omit<
   Clip,
@@ -42,7 +49,7 @@ type Row = Omit<
  * @param includeWords - Whether the words are included, each with its time in the clip.
  */
 export async function readClips(
-  { sql, accountId, files }: ClipReader,
+  { sql, accountId, files, language = 'en' }: ClipReader,
   rest: Fragment,
   includeWords = false,
 ): Promise<Clip[]> {
@@ -73,7 +80,10 @@ export async function readClips(
       ) as latest on true
      where c.account_id = ${accountId} and p.deleted_at is null ${rest}
   `
-  return rows.map((row) => roundNumbers(toClip(readRow('clips', row), accountId, files)))
+  return rows.map((row) => {
+    const clip = toClip(readRow('clips', row), accountId, files)
+    return roundNumbers({ ...clip, score_reasons: inLanguage(clip, language) })
+  })
 }
 
 function toClip(row: Row, account_id: string, files: Context['files']): Clip {
@@ -120,6 +130,14 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
     },
     used: { rendered, posted: last_posted_at !== null, last_posted_at },
   } as Clip
+}
+
+/** Gives the reasons in words of a language; they are stored in English. */
+function inLanguage({ score_reasons }: Clip, language: ReasonLanguage): Clip['score_reasons'] {
+  return score_reasons.map((reason) => ({
+    ...reason,
+    text: sayReason(reason, language) ?? reason.text,
+  }))
 }
 
 /** The state of a preview, by that of the row that it is made for. */

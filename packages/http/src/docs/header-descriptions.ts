@@ -28,6 +28,11 @@ export const HEADERS = {
     schema: { type: 'string' },
     example: '/v1/projects/01KQS55DE042G44QPN907299K9',
   },
+  'Content-Language': {
+    description: 'The language in which it tells reasons for scores.',
+    schema: { type: 'string', enum: ['en', 'de'] },
+    example: 'de',
+  },
   ETag: {
     description:
       'Changes with the resource. Send it as `If-None-Match` with a read, as `If-Match` with a change.',
@@ -70,6 +75,14 @@ export const HEADER_PARAMETERS = {
       pattern: '^[\\x20-\\x7e]+$',
       examples: ['b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17'],
     },
+  },
+  'Accept-Language': {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description:
+      'The languages in which reasons for scores may be told: English or German. Default: English.',
+    schema: { type: 'string', examples: ['de-AT, en;q=0.8'] },
   },
   'If-None-Match': {
     name: 'If-None-Match',

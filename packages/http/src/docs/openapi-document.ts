@@ -32,6 +32,8 @@ export type GeneratedPaths = Record<string, Record<string, GeneratedOperation>>
 interface GeneratedOperation extends Described {
   tags?: string[]
   operationId: string
+  /** Whether its answer is told in the language that is asked for. */
+  'x-languages'?: boolean
   'x-headers'?: (keyof typeof HEADER_PARAMETERS)[]
   parameters?: GeneratedParameter[]
   requestBody?: { content: Content }
@@ -114,6 +116,7 @@ class DocumentWriter {
       responses = {},
       'x-refusals': own = [],
       'x-headers': headers = [],
+      'x-languages': hasLanguages = false,
       'x-costs': costs,
       description,
       ...rest
@@ -125,6 +128,7 @@ class DocumentWriter {
       ...(method === 'post' ? (['Idempotency-Key'] as const) : []),
       ...(isChange ? (['If-Match'] as const) : []),
       ...(isChange || (isRead && method === 'get') ? (['If-None-Match'] as const) : []),
+      ...(hasLanguages ? (['Accept-Language'] as const) : []),
       ...headers,
     ]
     const refusals = isChange ? [...own, 'CONFLICT'] : own
@@ -140,7 +144,11 @@ class DocumentWriter {
       ],
       ...(requestBody && { requestBody: this.#body(method, requestBody.content) }),
       responses: {
-        ...mapValues(responses, (response, status) => this.#response(method, status, response)),
+        ...mapValues(responses, (response, status) => {
+          const shown = this.#response(method, status, response)
+          if (hasLanguages) Object.assign(shown.headers, headersOf('Content-Language'))
+          return shown
+        }),
         ...(isRead && method === 'get' && { 304: { $ref: '#/components/responses/NotModified' } }),
         ...this.#refusals.of(codes),
       },

@@ -8,6 +8,7 @@ import { createOnce } from './idempotency.ts'
 import { identifyCaller } from './identify-caller.ts'
 import { requiredState } from './preconditions.ts'
 import { countRequest } from './rate-limits.ts'
+import { languageOf } from './told-languages.ts'
 
 /**
  * Gives a route its `caller`, its `context` and `once`, and the `scope` option, which names the scope it requires.
@@ -22,7 +23,8 @@ export const access = (core: Core) =>
       const caller = await identifyCaller(core, core.callers.ofApi, request.headers, endpoint, set)
       await countRequest(core, caller, endpoint, set)
       const given = core.contextOf(caller, String(set.headers['x-trace-id']))
-      const context: Context = { ...given, ...requiredState(request.headers, given) }
+      const language = languageOf(request)
+      const context: Context = { ...given, language, ...requiredState(request.headers, given) }
       const key = request.headers.get('idempotency-key') ?? undefined
       const once = createOnce(context, { key, method: request.method, path }, set)
       return { caller, context, once }

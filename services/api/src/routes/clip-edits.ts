@@ -23,6 +23,7 @@ export const clipEdits = (core: Core) =>
       body: ClipChange,
       response: Clip,
       detail: {
+        'x-languages': true,
         operationId: 'updateClip',
         summary: 'Edit a clip: its texts, cut, caption words, framing and caption style',
         description:
@@ -65,6 +66,7 @@ export const clipEdits = (core: Core) =>
       params: RevisionPath,
       response: Clip,
       detail: {
+        'x-languages': true,
         operationId: 'restoreRevision',
         summary: 'Bring a revision of a clip back, as a new revision',
         description: 'Takes no body. Nothing is lost: the revisions in between stay.',

@@ -28,6 +28,7 @@ export const clips = (core: Core) =>
         }),
         response: Clip,
         detail: {
+          'x-languages': true,
           operationId: 'getClip',
           summary: 'Get clip detail',
           description:
@@ -40,6 +41,7 @@ export const clips = (core: Core) =>
       params: ClipPath,
       response: Clip,
       detail: {
+        'x-languages': true,
         operationId: 'likeClip',
         summary: 'Like a clip',
         description:
@@ -51,6 +53,7 @@ export const clips = (core: Core) =>
       params: ClipPath,
       response: Clip,
       detail: {
+        'x-languages': true,
         operationId: 'dislikeClip',
         summary: 'Dislike a clip',
         description:
@@ -62,6 +65,7 @@ export const clips = (core: Core) =>
       params: ClipPath,
       response: Clip,
       detail: {
+        'x-languages': true,
         operationId: 'deleteReaction',
         summary: 'Take back a like or dislike',
         description: 'What was learned from it stays until preferences are reset.',

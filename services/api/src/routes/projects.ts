@@ -124,6 +124,7 @@ export const projects = (core: Core) =>
         query: ClipListQuery,
         response: ClipPage,
         detail: {
+          'x-languages': true,
           operationId: 'listClips',
           summary: 'List the clips of a project, those that are ready so far',
           description:
@@ -144,6 +145,7 @@ export const projects = (core: Core) =>
         body: ClipRequest,
         response: { 201: Clip },
         detail: {
+          'x-languages': true,
           operationId: 'createClip',
           summary: 'Make a clip by hand, of a range of the source',
           description:

@@ -67,6 +67,7 @@ const MOST_BYTES = 3_000_000
 /** The headers that `/v1` reads; all others are dropped. */
 const PASSED_ON = [
   'accept',
+  'accept-language',
   'content-type',
   'idempotency-key',
   'if-match',

@@ -6,3 +6,6 @@ export const FIRST_VIDEOS = 24
 
 /** The name under which the window keeps what was asked before the program was there. */
 export const BEGUN = 'studioBegun'
+
+/** The name under which the browser keeps the language that the member chose. */
+export const CHOSEN_LANGUAGE = 'studio-language'

@@ -37,11 +37,7 @@ export async function callStudio<Answer>(
   const response = await send(location.origin + CALLS + path, {
     method,
     ...(body && { body: isJson ? JSON.stringify(body) : body }),
-    headers: {
-      // What the service sends for the member, such as an invitation, is in the language that they see.
-      'accept-language': document.documentElement.lang,
-      ...(isJson && { 'content-type': 'application/json' }),
-    },
+    ...(isJson && { headers: { 'content-type': 'application/json' } }),
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response, answer)
@@ -110,6 +106,8 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response | Erro
 
 async function withToken(own: RequestInit['headers']): Promise<Headers> {
   const headers = new Headers(own)
+  // What is told or sent, such as why a clip was chosen or an invitation, is in the language that they see.
+  headers.set('accept-language', document.documentElement.lang)
   const { token } = await readSession()
   if (token) headers.set('x-form-token', token)
   const account = heldAccount.id()

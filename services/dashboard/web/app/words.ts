@@ -1,4 +1,5 @@
 import type english from '../words/en.json'
+import { CHOSEN_LANGUAGE } from './addresses.ts'
 import { FIRST_WORDS } from './first-words.ts'
 import { loadPart } from './load-part.ts'
 
@@ -16,8 +17,6 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-const CHOICE = 'studio-language'
-
 /** The language of the studio and its texts. */
 export interface LoadedWords {
   language: Language
@@ -34,7 +33,7 @@ const FILES: Record<Language, () => Promise<Words>> = {
 export const words: LoadedWords = openWords()
 
 function openWords(): LoadedWords {
-  const wanted = [localStorage.getItem(CHOICE), ...navigator.languages]
+  const wanted = [localStorage.getItem(CHOSEN_LANGUAGE), ...navigator.languages]
   const language = wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en'
   document.documentElement.lang = language
   return { language, texts: { ...FIRST_WORDS[language] } as Words }
@@ -56,7 +55,7 @@ export function loadAllWords(): Promise<unknown> {
 
 /** Shows the studio in another language from now on, in this browser. */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(CHOICE, language)
+  localStorage.setItem(CHOSEN_LANGUAGE, language)
   location.reload()
 }
 

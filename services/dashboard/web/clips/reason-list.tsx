@@ -1,7 +1,7 @@
 import type { Clip } from '@svc/client'
 import { clock } from '../design/clock.ts'
 import { play } from './playing.ts'
-import { reasonsOf, useReasonWords } from './reasons-of.ts'
+import { reasonsOf } from './reasons-of.ts'
 
 interface ReasonListProps {
   clip: Clip
@@ -12,7 +12,7 @@ interface ReasonListProps {
 /** Why a clip was chosen; a press plays the second that a reason is about. */
 export function ReasonList({ clip, most = clip.score_reasons.length }: ReasonListProps) {
   const { clip_id, segments, score_reasons } = clip
-  const reasons = reasonsOf(segments, score_reasons.slice(0, most), useReasonWords())
+  const reasons = reasonsOf(segments, score_reasons.slice(0, most))
   return (
     <ul className="reasons small">
       {reasons.map(({ key, text, from }) => (

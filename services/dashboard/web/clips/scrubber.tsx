@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { clock } from '../design/clock.ts'
 import { ReasonPins } from './reason-pins.tsx'
-import { pinsOf, reasonsOf, useReasonWords } from './reasons-of.ts'
+import { pinsOf, reasonsOf } from './reasons-of.ts'
 
 /** Seconds by which a player may stand before the one that it was sent to. */
 const SLACK = 0.05
@@ -23,11 +23,7 @@ interface ScrubberProps {
 export function Scrubber({ clip, time, onSeek, onJump }: ScrubberProps) {
   const words = useTranslations('clips')
   const { duration_seconds: duration, score_reasons, segments } = clip
-  const say = useReasonWords()
-  const reasons = useMemo(
-    () => reasonsOf(segments, score_reasons, say),
-    [segments, score_reasons, say],
-  )
+  const reasons = useMemo(() => reasonsOf(segments, score_reasons), [segments, score_reasons])
   const pins = useMemo(() => pinsOf(reasons, duration), [reasons, duration])
   const now = reasons.filter(
     ({ from, to }) => time >= from - SLACK && time <= Math.max(to, from + SHOWN),

@@ -1,30 +1,6 @@
-import type { ClaimSign } from '@svc/specification'
-import type { ScoreReason } from '../clip-candidate.ts'
+import { CLAIM_SIGNS, type ClaimSign } from '@svc/specification'
+import type { FoundReason } from '../clip-candidate.ts'
 import type { Span } from '../score/span.ts'
-
-/** How a feature is described to the user; features without an entry are not shown. */
-const SAYS: Readonly<Record<ClaimSign, string>> = {
-  closeness: 'says what the whole video is about',
-  openingCloseness: 'returns to the subject that the video began with',
-  question: 'asks a question',
-  absolute: 'speaks of all, always or never',
-  superlative: 'names the most, the first or the last of something',
-  comparison: 'makes a comparison',
-  amount: 'speaks of an amount',
-  money: 'is about money',
-  negation: 'denies something',
-  contrast: 'draws a contrast',
-  delight: 'shows joy',
-  distress: 'shows pain or fear',
-  audience: 'speaks to the viewer',
-  people: 'is about people',
-  essence: 'says what something is or means',
-  advice: 'gives advice',
-  duty: 'says what should be done',
-  future: 'speaks of the future',
-  cause: 'gives a reason',
-  intensity: 'is worded strongly',
-}
 
 /** Log-odds below which a feature decided nothing. */
 const DECIDED = 0.08
@@ -45,7 +21,7 @@ export interface Contribution {
 export function appealReasons(
   { units, first, ratings, start, end }: Span,
   contributionsOf: (unit: number) => Contribution[],
-): ScoreReason[] {
+): FoundReason[] {
   const best = units.reduce(
     (most, { appeal }, at) => (appeal > (units[most]?.appeal ?? 0) ? at : most),
     0,
@@ -56,13 +32,12 @@ export function appealReasons(
     .filter(({ amount }) => amount >= DECIDED)
     .sort((a, b) => b.amount - a.amount)
     .map(({ name }) => name)
-    .filter((name): name is ClaimSign => Object.hasOwn(SAYS, name))
+    .filter(isSign)
     .slice(0, MOST)
   if (signs.length === 0) return []
   return [
     {
       kind: 'strong_claim',
-      text: `Its strongest line ${signs.map((sign) => SAYS[sign]).join(' and ')}`,
       params: { signs },
       start: Math.max(start, strongest.unit.start),
       end: Math.min(end, strongest.unit.end),
@@ -70,3 +45,6 @@ export function appealReasons(
     },
   ]
 }
+
+/** Features that no sign stands for are not shown. */
+const isSign = (name: string): name is ClaimSign => CLAIM_SIGNS.some((sign) => sign === name)

@@ -1,10 +1,17 @@
+import { sayReason } from '@svc/specification'
 import type { Passage } from '../../judge/passage.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
-import type { BoundaryQuality, ClipCandidate, ClipWarning, ScoreReason } from '../clip-candidate.ts'
+import type {
+  BoundaryQuality,
+  ClipCandidate,
+  ClipWarning,
+  FoundReason,
+  ScoreReason,
+} from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
 import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
@@ -22,7 +29,7 @@ import { summarize } from './summary.ts'
 export interface Judged {
   /** 0 to 100. */
   score: number
-  reasons: ScoreReason[]
+  reasons: FoundReason[]
   passage: Passage | undefined
 }
 
@@ -84,8 +91,7 @@ export function describeClip(
     score_breakdown: toPercent(span),
     score_reasons: [
       ...opinionOf(span, passage),
-      ...reasons,
-      ...scoreReasons(span, phrases[0]),
+      ...[...reasons, ...scoreReasons(span, phrases[0])].map(inWords),
     ].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,
@@ -94,6 +100,10 @@ export function describeClip(
     transcript: readableText(words),
     warnings: [...warningsOf(span), ...(isDoubtful ? (['speech_uncertain'] as const) : [])],
   }
+}
+
+const inWords = (found: FoundReason): ScoreReason => {
+  return { ...found, text: sayReason(found, 'en') ?? '' }
 }
 
 /** The reason that a model gives. */

@@ -1,4 +1,4 @@
-import type { ReasonKind, ScoreReason } from '../clip-candidate.ts'
+import type { FoundReason, ReasonKind } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import type { Span } from '../score/span.ts'
 import type { KeyPhrase } from './key-phrases.ts'
@@ -6,7 +6,7 @@ import type { KeyPhrase } from './key-phrases.ts'
 const MOST = 8
 
 /** Lists the reasons for a span's score besides its strongest line: the strongest evidence of each kind, with its times. */
-export function scoreReasons(span: Span, subject: KeyPhrase | undefined): ScoreReason[] {
+export function scoreReasons(span: Span, subject: KeyPhrase | undefined): FoundReason[] {
   const reasons = [
     ...openingReasons(span.units),
     ...wordReasons(span.units),
@@ -20,73 +20,62 @@ export function scoreReasons(span: Span, subject: KeyPhrase | undefined): ScoreR
     .slice(0, MOST)
 }
 
-function clampTo({ start, end }: Span, reason: ScoreReason): ScoreReason {
+function clampTo({ start, end }: Span, reason: FoundReason): FoundReason {
   const within = (time: number) => Math.min(end, Math.max(start, time))
   const value = Math.round(100 * Math.min(1, Math.max(0, reason.value))) / 100
   return { ...reason, start: within(reason.start), end: within(reason.end), value }
 }
 
-function openingReasons(units: Facts[]): ScoreReason[] {
+function openingReasons(units: Facts[]): FoundReason[] {
   const [first] = units
   if (first?.unit.form !== 'question') return []
   const { start, end } = first.unit
-  const text = 'Opens with a question'
-  return [{ kind: 'question_hook', text, params: {}, start, end, value: first.hook }]
+  return [{ kind: 'question_hook', params: {}, start, end, value: first.hook }]
 }
 
-function wordReasons(units: Facts[]): ScoreReason[] {
+function wordReasons(units: Facts[]): FoundReason[] {
   const topics = units.flatMap((facts) => facts.topicEvidence)
   const numbers = units.flatMap((facts) => facts.numbers)
   const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [
-    ...quoted('number', 'Names a number:', numbers, 0.5),
+    ...quoted('number', numbers, 0.5),
     ...laughter.slice(0, 1).map(({ start, end }) => {
       const kind = 'laughter' as const
-      return { kind, text: 'Laughter', params: {}, start, end, value: 0.6 }
+      return { kind, params: {}, start, end, value: 0.6 }
     }),
-    ...quoted('topic_match', 'Speaks about', topics, Math.min(1, 0.6 + 0.1 * topics.length)),
+    ...quoted('topic_match', topics, Math.min(1, 0.6 + 0.1 * topics.length)),
   ]
 }
 
-function quoted(
-  kind: ReasonKind,
-  text: string,
-  evidence: Evidence[],
-  value: number,
-): ScoreReason[] {
+function quoted(kind: ReasonKind, evidence: Evidence[], value: number): FoundReason[] {
   const longest = evidence.toSorted((a, b) => b.text.length - a.text.length || a.start - b.start)[0]
   if (!longest) return []
   const { text: quote, start, end } = longest
-  return [{ kind, text: `${text} “${quote}”`, params: { quote }, start, end, value }]
+  return [{ kind, params: { quote }, start, end, value }]
 }
 
-function subjectReason({ text, start, end }: KeyPhrase): ScoreReason {
-  const params = { quote: text }
-  return { kind: 'keyword', text: `Is about “${text}”`, params, start, end, value: 0.3 }
+function subjectReason({ text, start, end }: KeyPhrase): FoundReason {
+  return { kind: 'keyword', params: { quote: text }, start, end, value: 0.3 }
 }
 
 /** Loudness units above the programme at which a voice is raised rather than just speaking. */
 const RAISED = 6
 
-function soundReasons(units: Facts[]): ScoreReason[] {
+function soundReasons(units: Facts[]): FoundReason[] {
   const sounds = units.flatMap((facts) => facts.sound ?? [])
   const loudest = sounds.toSorted((a, b) => b.peak.level - a.peak.level)[0]
   const reaction = sounds.flatMap((sound) => sound.reactions)[0]
-  const reasons: ScoreReason[] = []
+  const reasons: FoundReason[] = []
   if (loudest && loudest.peak.level >= RAISED) {
     const { level, start, end } = loudest.peak
     const decibels = Math.round(level)
-    const text = `Is ${decibels} dB louder than the rest of the video`
     const value = Math.min(0.9, level / 12)
-    reasons.push({ kind: 'energy_peak', text, params: { decibels }, start, end, value })
+    reasons.push({ kind: 'energy_peak', params: { decibels }, start, end, value })
   }
   if (reaction) {
     const isLong = reaction.end - reaction.start >= 3
     const kind = isLong ? 'applause' : 'laughter'
-    const text = isLong
-      ? 'A long reaction without words, like applause'
-      : 'A reaction without words, like laughter'
-    reasons.push({ kind, text, params: {}, ...reaction, value: 0.6 })
+    reasons.push({ kind, params: {}, ...reaction, value: 0.6 })
   }
   return reasons
 }
