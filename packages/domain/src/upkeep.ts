@@ -13,6 +13,7 @@ import { expireClients } from './oauth-client/expire-clients.ts'
 import { endRetries } from './project/end-retries.ts'
 import { expireProjects } from './project/expire-projects.ts'
 import { enqueueWaiting } from './project/waiting-projects.ts'
+import { enqueueWaitingRenders } from './render/enqueue-render.ts'
 import { expireRevocations } from './revocation/expire-revocations.ts'
 import { tellExpiring } from './social-account/tell-expiring.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
@@ -24,6 +25,7 @@ const STEPS = {
   assets_expired: expireAssets,
   projects_expired: expireProjects,
   projects_enqueued: enqueueWaiting,
+  renders_enqueued: enqueueWaitingRenders,
   retries_ended: endRetries,
   idempotency_keys_dropped: reapIdempotencyKeys,
   events_dropped: expireEvents,

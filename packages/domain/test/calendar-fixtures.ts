@@ -79,7 +79,9 @@ export function calendarOf(sql: Database) {
   return calendar
 }
 
-export function schedule(author: Author, seconds: number | null): Promise<CalendarPost> {
+export function schedule(
+  author: Pick<Author, 'context' | 'clip_id' | 'social_account_id'>,
+  seconds: number | null): Promise<CalendarPost> {
   const scheduled_at = seconds === null ? null : inSeconds(seconds)
   const { context, clip_id, social_account_id } = author
   return publishClip(context, clip_id, { social_account_id, scheduled_at })

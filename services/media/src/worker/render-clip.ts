@@ -4,6 +4,7 @@ import { type RenderedClip, renderPlannedClip } from '@svc/clip-engine'
 import {
   beginRender,
   completeRender,
+  enqueueNextRenders,
   failRender,
   type Job,
   type RenderWork,
@@ -35,10 +36,14 @@ export async function renderClip(
   dependencies: WorkerDependencies,
   job: Job<{ render_id: string; ticket?: number }>,
 ): Promise<void> {
-  const { log, sql, store } = dependencies
+  const { jobs, log, sql, store } = dependencies
   const { render_id, ticket } = job.data
   await settleJob<RenderWork, RenderReport, RenderError>(log, job, {
-    begin: () => beginRender(sql, render_id, job.attempt, ticket),
+    async begin() {
+      const work = await beginRender(sql, render_id, job.attempt, ticket)
+      await enqueueNextRenders(sql, jobs, render_id)
+      return work
+    },
     initial: { progress: 0, estimated_seconds_remaining: null },
     report: (work, report) => reportRender(sql, work, report),
     make: (work, watch) => makeFile(dependencies, work, watch),

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
+import {
+  beginRender,
+  type Context,
+  completeRender,
+  enqueueNextRenders,
+  type Jobs,
+  openJobs,
+  readLatestRender,
+  retryRender,
+  startRender,
+  upkeep,
+} from '../src/index.ts'
+import { schedule } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject, refusal } from './fixtures.ts'
+import { connectSomeone } from './social-account.ts'
+import { RENDER_RESULT } from './worked.ts'
+
+const database = await createTestDatabase()
+const { sql, url } = database
+const jobs = await openJobs(url, { role: 'worker' })
+afterAll(async () => {
+  await jobs.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+/** More than the queue holds of one account. */
+const MANY = 50
+const NEXT = 20
+const HOUR = 3600
+
+test('however many renders of an account wait, the queue holds the next of them, and all get their turn in order', async () => {
+  const { context, clip_ids } = await owner(MANY + 1, jobs)
+  const [later = '', ...clips] = clip_ids
+  // One of a post whose time has not come takes no place of those that may begin.
+  const social_account_id = await connectSomeone(sql, context.accountId)
+  await schedule({ context, clip_id: later, social_account_id }, HOUR)
+  const { render_id: scheduled } = await readLatestRender(context, later)
+  const made: string[] = []
+  for (const clip_id of clips) made.push((await startRender(context, clip_id, {})).render_id)
+  expect(await jobsOf(context)).toEqual([scheduled, ...made.slice(0, NEXT)])
+  // As a worker of the release before does, or one that ended before it wrote what is next.
+  const [first = '', ...others] = made
+  await sql`delete from pgboss.job where data->>'render_id' = ${first}`
+  await finish(first)
+  await upkeep(sql, jobs)
+  expect(await jobsOf(context)).toEqual([scheduled, ...others.slice(0, NEXT)])
+  const done: string[] = []
+  await jobs.work(
+    'render_clip',
+    async ({ data: { render_id } }) => {
+      if (await finish(render_id)) done.push(render_id)
+      await enqueueNextRenders(sql, jobs, render_id)
+    },
+    { concurrency: 1 },
+  )
+  await until(() => done.length === others.length)
+  expect(done).toEqual(others)
+  expect(await jobsOf(context)).toEqual([scheduled])
+})
+
+test('an account that has as many unfinished renders as it may have is asked to come again', async () => {
+  const { context, clip_ids } = await owner(2)
+  const [waiting = '', further = ''] = clip_ids
+  const { render_id } = await startRender(context, waiting, {})
+  const failed = await startRender(context, further, {})
+  await sql`
+    update renders set status = 'failed', error = '{"retryable": true}' where render_id = ${failed.render_id}
+  `
+  await sql`
+    insert into renders select (jsonb_populate_record(r, jsonb_build_object(
+        'render_id', gen_random_uuid(), 'settings_hash', n::text, 'is_enqueued', false
+      ))).*
+      from renders r, generate_series(2, 10000) n where render_id = ${render_id}
+  `
+  expect(await refusal(startRender(context, waiting, { resolution: '720p' }))).toBe('RATE_LIMITED')
+  expect(await refusal(retryRender(context, failed.render_id))).toBe('RATE_LIMITED')
+  await finish(render_id)
+  expect((await retryRender(context, failed.render_id)).status).toBe('queued')
+})
+
+async function owner(clips: number, queue?: Jobs) {
+  const context = await createTenant(sql, { limits: { max_concurrent_renders: 1 } }, queue)
+  return { context, ...(await finishedProject(context, clips)) }
+}
+
+async function finish(render_id: string): Promise<boolean> {
+  const work = await beginRender(sql, render_id, 1)
+  if (work) await completeRender(sql, work, RENDER_RESULT)
+  return work !== null
+}
+
+/** The renders of an account that are in the queue, in their order. */
+async function jobsOf({ accountId }: Context): Promise<string[]> {
+  const rows = await sql<{ render_id: string }[]>`
+    select data->>'render_id' as render_id from pgboss.job
+     where name = 'render_clip' and state = 'created' and group_id = ${accountId}
+     order by priority desc, created_on
+  `
+  return rows.map(({ render_id }) => render_id)
+}
