@@ -81,7 +81,8 @@ export function calendarOf(sql: Database) {
 
 export function schedule(
   author: Pick<Author, 'context' | 'clip_id' | 'social_account_id'>,
-  seconds: number | null): Promise<CalendarPost> {
+  seconds: number | null,
+): Promise<CalendarPost> {
   const scheduled_at = seconds === null ? null : inSeconds(seconds)
   const { context, clip_id, social_account_id } = author
   return publishClip(context, clip_id, { social_account_id, scheduled_at })
