@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Request } from 'playwright-core'
 import { grantCredits } from '../../packages/domain/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
@@ -71,6 +72,18 @@ test('on a phone, sessions end, the language and the colours change, and signing
   const asked = phone.waitForRequest(/\/dashboard\/try\/member\/sessions$/)
   await phone.getByRole('link', { name: 'Sitzungen' }).tap()
   expect(await (await asked).headerValue('accept-language')).toBe('de')
+  // Also what is asked for before the program is there.
+  const calls: Request[] = []
+  const collect = (call: Request) => calls.push(call)
+  phone.on('request', collect)
+  const watching = phone.waitForRequest(/\/v1\/events/)
+  await phone.goto('/studio')
+  await watching
+  phone.off('request', collect)
+  const listed = calls.filter((call) => call.url().includes('/dashboard/try/v1/projects'))
+  const languages = await Promise.all(listed.map((call) => call.headerValue('accept-language')))
+  expect(new Set(languages)).toEqual(new Set(['de']))
+  await phone.goBack()
   await phone.goBack()
   await phone.getByRole('button', { name: 'Abmelden' }).tap()
   await phone.waitForURL(/sign-in/)
