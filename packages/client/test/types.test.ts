@@ -112,6 +112,7 @@ test('every operation of the document has a method', async () => {
   await client.uploads.createLink()
   await client.uploads.get(upload)
   await client.uploads.complete(upload)
+  await client.uploads.delete(upload)
 
   const operations = Object.entries<Record<string, { operationId: string }>>(document.paths)
     .filter(([path]) => path.startsWith('/v1/'))

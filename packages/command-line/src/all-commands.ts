@@ -37,7 +37,7 @@ import {
   showTemplate,
   templates,
 } from './commands/templates.ts'
-import { linkUpload, showUpload, upload } from './commands/upload.ts'
+import { deleteUpload, linkUpload, showUpload, upload } from './commands/upload.ts'
 import { addTerm, removeTerm, replaceVocabulary, vocabulary } from './commands/vocabulary.ts'
 
 /** Every command, by its name of one or two words, in the order of the help. */
@@ -55,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   upload,
   'upload show': showUpload,
   'upload link': linkUpload,
+  'upload delete': deleteUpload,
   create,
   estimate,
   watch,

@@ -259,6 +259,7 @@ export {
 export { completeUpload } from './upload/complete-upload.ts'
 export { confirmUpload } from './upload/confirm-upload.ts'
 export { createUpload } from './upload/create-upload.ts'
+export { deleteUpload } from './upload/delete-upload.ts'
 export { listUndigested, recordDigest, type UndigestedUpload } from './upload/digests.ts'
 export { forgetParts } from './upload/forget-parts.ts'
 export { partSizes } from './upload/part-sizes.ts'

@@ -15,6 +15,7 @@ import {
   deleteProject,
   deleteShare,
   deleteTemplate,
+  deleteUpload,
   deleteWebhook,
   disconnectApp,
   disconnectSocialAccount,
@@ -78,6 +79,7 @@ import { connectSomeone } from './social-account.ts'
 import { sealer, URL } from './webhook-receivers.ts'
 
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
+const LONG_AGO = { since: '2020-01-01T00:00:00Z' }
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -147,6 +149,7 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
     'social_account_id',
   ],
   ['readUpload', (id) => readUpload(mine, id), 'upload_id'],
+  ['deleteUpload', (id) => deleteUpload(mine, id), 'upload_id'],
   ['readShare', (id) => readShare(mine, id), 'project_id'],
   ['createShare', (id) => createShare(mine, id, {}), 'project_id'],
   ['regenerateShare', (id) => regenerateShare(mine, id), 'project_id'],
@@ -172,11 +175,7 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
     (id) => rotateWebhookSecret(sql, sealer, myReceiver(id), 0),
     'endpoint_id',
   ],
-  [
-    'replayWebhook',
-    (id) => replayWebhook(sql, myReceiver(id), { since: '2020-01-01T00:00:00Z' }),
-    'endpoint_id',
-  ],
+  ['replayWebhook', (id) => replayWebhook(sql, myReceiver(id), LONG_AGO), 'endpoint_id'],
   ['deleteWebhook', (id) => deleteWebhook(sql, myReceiver(id)), 'endpoint_id'],
 ]
 type Owned = Awaited<ReturnType<typeof fill>>

@@ -65,6 +65,7 @@ export const ENDPOINT_SCOPES = {
   'POST /v1/media/uploads': 'svc:media:upload',
   'POST /v1/media/upload-links': 'svc:media:upload',
   'GET /v1/media/uploads/:upload_id': 'svc:media:upload',
+  'DELETE /v1/media/uploads/:upload_id': 'svc:media:upload',
   'POST /v1/media/uploads/:upload_id/complete': 'svc:media:upload',
 } as const satisfies Record<string, Scope>
 

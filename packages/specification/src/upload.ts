@@ -134,7 +134,8 @@ export const Upload = t.Object(
   {
     upload_id: Id('The upload.', STORY.upload_id),
     status: Words(UPLOAD_STATUSES, {
-      description: '`uploaded` once all bytes are there; `expired` when they did not come in time.',
+      description:
+        '`uploaded` once all bytes are there; `expired` when they did not come in time, no project used it, or it was deleted.',
       examples: ['uploaded'],
     }),
     file_name: Said('What the file is called.', STORY.file_name),

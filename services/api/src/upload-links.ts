@@ -3,18 +3,22 @@ import type { Secret } from '@svc/secrets'
 import type { MintedUpload, ShownUpload, Upload } from '@svc/specification'
 import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
+const HOUR_MS = 3_600_000
+
 /** Makes the addresses that uploads are sent to. */
 export interface UploadLinks {
   mint(accountId: string, upload: Upload): MintedUpload
-  /** Adds addresses for the missing parts; an upload in one piece keeps the address it was created with. */
+  /**
+   * Adds addresses for the missing parts, the same for an hour, so that an upload that did not change keeps its tag. An upload
+   * in one piece keeps the address it was created with.
+   */
   show(accountId: string, upload: Upload): ShownUpload
 }
 
 /** Creates upload addresses, signed with the secret that the media service has too. */
 export function createUploadLinks(options: { baseUrl: string; secret: Secret }): UploadLinks {
-  const mint: UploadLinks['mint'] = (account_id, upload) => {
+  const mintAt = (now: number, account_id: string, upload: Upload): MintedUpload => {
     const { upload_id, content_type, size_bytes, parts } = upload
-    const now = Date.now()
     const grant = { account_id, upload_id, content_type, size_bytes }
     const url = `${options.baseUrl}/media/uploads/${signUploadToken(options.secret, grant, now)}`
     return {
@@ -30,8 +34,11 @@ export function createUploadLinks(options: { baseUrl: string; secret: Secret }):
     }
   }
   return {
-    mint,
-    show: (accountId, upload) => (upload.parts ? mint(accountId, upload) : upload),
+    mint: (accountId, upload) => mintAt(Date.now(), accountId, upload),
+    show(accountId, upload) {
+      const now = Date.now()
+      return upload.parts ? mintAt(now - (now % HOUR_MS), accountId, upload) : upload
+    },
   }
 }
 

@@ -168,6 +168,16 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', `/v1/media/uploads/${upload_id}/complete`, { key })
     },
   },
+  deleteUpload: {
+    async CONFLICT(api, { key }) {
+      const body = { kind: 'logo', name: 'Used', content_type: 'image/png', size_bytes: 100 }
+      const { asset_id } = await (await api.call('POST', '/v1/assets', { key, body })).json()
+      const [asset] = await api.sql<{ upload_id: string }[]>`
+        select upload_id from assets where asset_id = ${asset_id}
+      `
+      return api.call('DELETE', `/v1/media/uploads/${asset?.upload_id}`, { key })
+    },
+  },
 }
 
 const RANGE = { start: 1, end: 5 }

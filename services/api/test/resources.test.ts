@@ -244,6 +244,40 @@ describe('an upload', () => {
     expect(numbers).toEqual([1, 2, 4, 5, 6, 7, 8])
   })
 
+  test('in parts is deleted in the state in which it was read', async () => {
+    const path = `/v1/media/uploads/${(await announce(64_000_001)).upload_id}`
+    const read = await api.call('GET', path, { key })
+    const headers = { 'if-match': read.headers.get('etag') ?? '' }
+    expect((await api.call('DELETE', path, { key, headers })).status).toBe(204)
+    expect(await json('GET', path)).toMatchObject({ status: 'expired', parts: null })
+    expect((await api.call('DELETE', path, { key, headers })).status).toBe(409)
+    expect((await api.call('DELETE', path, { key })).status).toBe(204)
+  })
+
+  test('is deleted, bytes and all, unless a project uses it', async () => {
+    const [used, unused] = [await announce(1000), await announce(1000)]
+    await api.sql`
+      update uploads set status = 'uploaded', sha256 = 'digest' where account_id = ${account_id}
+    `
+    const create = ({ upload_id }: { upload_id: string }) =>
+      api.call('POST', '/v1/projects', { key, body: { source: { upload_id }, title: 'Talk' } })
+    const remove = ({ upload_id }: { upload_id: string }) =>
+      api.call('DELETE', `/v1/media/uploads/${upload_id}`, { key })
+    expect((await create(used)).status).toBe(201)
+    const [told] = (await (await remove(used)).json()).errors
+    expect(told).toMatchObject({ code: 'CONFLICT', reason: 'in_use', params: { names: '“Talk”' } })
+    expect((await create(used)).status).toBe(201)
+    const before = (await json('GET', '/v1/account')).usage.storage_bytes
+    expect((await remove(unused)).status).toBe(204)
+    expect((await json('GET', '/v1/account')).usage.storage_bytes).toBe(before - 1000)
+    expect((await create(unused)).status).toBe(422)
+    const [job] = await api.sql<[{ jobs: number }]>`
+      select count(*)::integer as jobs from pgboss.job
+       where name = 'delete_files' and data::text like ${`%${unused.upload_id}%`}
+    `
+    expect(job.jobs).toBe(2)
+  })
+
   test('is refused when it is larger than the plan allows', async () => {
     const body = { ...VIDEO, size_bytes: 3e9 }
     const free = await api.caller('free')

@@ -10,6 +10,7 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/renders/:render_id': 'render_get_latest tells the same of the newest',
   'GET /v1/clips/:clip_id/revisions/:revision':
     'clips_restore brings one back, and again the other',
+  'DELETE /v1/media/uploads/:upload_id': 'what no project uses goes by itself after a day',
 }
 
 /** The names in the contract. */

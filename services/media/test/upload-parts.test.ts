@@ -6,6 +6,8 @@ import {
   confirmUpload,
   createAccount,
   createUpload,
+  deleteUpload,
+  type Jobs,
   readUpload,
   upkeep,
   uploadKey,
@@ -192,19 +194,13 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     const upload_id = await announce()
     await put(upload_id, 1)
     await sql`update uploads set expires_at = now() - interval '1 minute' where upload_id = ${upload_id}`
-    const data: Parameters<typeof deleteFiles>[1][] = []
-    await upkeep(sql, {
-      async enqueue(_, job) {
-        if (job.queue === 'delete_files') data.push(job.data as (typeof data)[number])
-      },
-      async work() {},
-      async stop() {},
-    })
-    expect(await partsLeft()).toBe(1)
-    for (const each of data) await deleteFiles(media.store, each)
-    expect(await partsLeft()).toBe(0)
-    expect(await readUpload(tenant, upload_id)).toMatchObject({ status: 'expired', parts: null })
-    expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
+    await expectCleanedUp(upload_id, (jobs) => upkeep(sql, jobs))
+  })
+
+  test('is cleaned up when it is deleted', async () => {
+    const upload_id = await announce()
+    await put(upload_id, 1)
+    await expectCleanedUp(upload_id, (jobs) => deleteUpload({ ...tenant, jobs }, upload_id))
   })
 
   test('counts whole against the room of the account once it has begun', async () => {
@@ -227,6 +223,22 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     for (const id of ids) statuses.push((await begin(id)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 422])
   })
+
+  async function expectCleanedUp(upload_id: string, by: (jobs: Jobs) => Promise<unknown>) {
+    const data: Parameters<typeof deleteFiles>[1][] = []
+    await by({
+      async enqueue(_, job) {
+        if (job.queue === 'delete_files') data.push(job.data as (typeof data)[number])
+      },
+      async work() {},
+      async stop() {},
+    })
+    expect(await partsLeft()).toBe(1)
+    for (const each of data) await deleteFiles(media.store, each)
+    expect(await partsLeft()).toBe(0)
+    expect(await readUpload(tenant, upload_id)).toMatchObject({ status: 'expired', parts: null })
+    expect(await refusal(send(upload_id, '2', partOf(2)))).toBe('409 CONFLICT')
+  }
 
   async function partsLeft(): Promise<number> {
     if (name === 'a bucket') return s3.open.size

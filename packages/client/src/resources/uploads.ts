@@ -82,6 +82,10 @@ export const uploads = (transport: Transport) => ({
       { body },
       options,
     ),
+
+  /** Deletes an upload that no project and no asset uses. */
+  delete: (upload_id: string, options?: RequestOptions) =>
+    transport.call<void>('DELETE', path`/v1/media/uploads/${upload_id}`, {}, options),
 })
 
 const create = (transport: Transport, body: UploadRequest, options?: RequestOptions) =>

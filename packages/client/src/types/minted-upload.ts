@@ -7,7 +7,7 @@ import type { UploadTarget } from './upload-target.ts'
 export interface MintedUpload {
   /** The upload. */
   upload_id: string
-  /** `uploaded` once all bytes are there; `expired` when they did not come in time. */
+  /** `uploaded` once all bytes are there; `expired` when they did not come in time, no project used it, or it was deleted. */
   status: 'pending' | 'uploaded' | 'failed' | 'expired'
   /** What the file is called. */
   file_name: string

@@ -35,3 +35,15 @@ export const linkUpload = defineCommand({
   shows: UPLOAD_LINK,
   run: async ({ client }, { options }) => (await client()).uploads.createLink(defined(options)),
 })
+
+export const deleteUpload = defineCommand({
+  group: 'Videos and clips',
+  does: 'Deletes an upload that no project uses.',
+  example: 'upload delete UPLOAD',
+  takes: ['UPLOAD'],
+  async run({ client, progress }, { args }) {
+    await (await client()).uploads.delete(args.UPLOAD)
+    progress.say(`Deleted ${args.UPLOAD}.`)
+    return undefined
+  },
+})

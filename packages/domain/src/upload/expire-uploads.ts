@@ -51,7 +51,17 @@ function lookAt(sql: Sql, jobs: Jobs, limit: number): Promise<{ count: number; e
   })
 }
 
-async function deleteBytes(sql: Sql, jobs: Jobs, expired: Due[]): Promise<void> {
+/**
+ * Has the bytes of uploads deleted, and their parts.
+ *
+ * @param delays - Seconds until it is done, each time.
+ */
+export async function deleteBytes(
+  sql: Sql,
+  jobs: Jobs,
+  expired: Placed[],
+  delays = [0],
+): Promise<void> {
   await sql`
     delete from upload_parts where upload_id in ${sql(expired.map(({ upload_id }) => upload_id))}
   `
@@ -61,15 +71,19 @@ async function deleteBytes(sql: Sql, jobs: Jobs, expired: Due[]): Promise<void> 
   }))
   const prefixes = places.map(({ key }) => key)
   const parts = places.flatMap(({ key, parts_id }) => (parts_id ? [{ key, parts_id }] : []))
-  await jobs.enqueue(sql, {
-    queue: 'delete_files',
-    data: { prefixes, ...(parts.length > 0 && { parts }) },
-  })
+  const data = { prefixes, ...(parts.length > 0 && { parts }) }
+  for (const delaySeconds of delays) {
+    await jobs.enqueue(sql, { queue: 'delete_files', data, delaySeconds })
+  }
 }
 
-interface Due {
+/** Where the bytes of an upload are. */
+interface Placed {
   account_id: string
   upload_id: string
   parts_id: string | null
+}
+
+interface Due extends Placed {
   is_used: boolean
 }

@@ -1,4 +1,5 @@
-import { confirmUpload, createUpload, readUpload } from '@svc/domain'
+import { Type as t } from '@sinclair/typebox'
+import { confirmUpload, createUpload, deleteUpload, readUpload } from '@svc/domain'
 import {
   MintedUpload,
   ShownUpload,
@@ -48,6 +49,26 @@ export const uploads = (core: Core) =>
           summary: 'Get the state of an upload',
           description:
             '`uploaded` once all bytes are there. One in parts shows what has arrived, and fresh addresses of what is missing.',
+        },
+      },
+    )
+    .delete(
+      '/:upload_id',
+      async ({ context, caller, params, set }) => {
+        const shown = (upload: Upload) => core.uploads.show(caller.accountId, upload)
+        await deleteUpload(context, params.upload_id, shown)
+        set.status = 204
+      },
+      {
+        scope: 'svc:media:upload',
+        params: UploadPath,
+        response: { 204: t.Void() },
+        detail: {
+          operationId: 'deleteUpload',
+          summary: 'Delete an upload that nothing uses',
+          description:
+            'Its bytes are deleted, or what has arrived of them, and nothing can be sent to it any more; it is shown as `expired`. One that a project or an asset uses is kept: `CONFLICT`, with their names. It is deleted with the last of them.',
+          'x-refusals': ['CONFLICT'],
         },
       },
     )
