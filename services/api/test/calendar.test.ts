@@ -165,7 +165,7 @@ describe('GET /v1/calendar', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('sorts both ways and narrows by time, status, platform, account and project', async () => {
+  test('sorts both ways and narrows by time, status, platform, account, project and clip', async () => {
     const other = await world.author()
     const elsewhere = await world.connect(other.account_id, 'bluesky')
     const early = (await world.scheduled(other, { scheduled_at: at(2, 0) })).post_id
@@ -183,6 +183,8 @@ describe('GET /v1/calendar', () => {
     expect(await find(`social_account_id=${other.social_account_id}`)).toEqual([early])
     expect(await find(`project_id=${other.project_id}`)).toEqual([early, late])
     expect(await find(`project_id=${author.project_id}`)).toEqual([])
+    expect(await find(`clip_id=${other.clip_id}`)).toEqual([early, late])
+    expect(await find(`clip_id=${author.clip_id}`)).toEqual([])
   })
 
   test.each([

@@ -19,4 +19,6 @@ export interface ListPostsQuery {
   social_account_id?: string
   /** Only those of this project. Default: all. */
   project_id?: string
+  /** Only those of this clip. Default: all. */
+  clip_id?: string
 }

@@ -20,12 +20,14 @@ export const calendar = defineCommand({
     ...ON_PLATFORM,
     account: { kind: 'text', value: 'ACCOUNT', does: 'only those of this social account' },
     project: { kind: 'text', value: 'PROJECT', does: 'only those of the clips of this project' },
+    clip: { kind: 'text', value: 'CLIP', does: 'only those of this clip' },
     sort: { kind: 'choice', choices: SORTS, does: 'the earliest first, or with - the latest' },
   },
   shows: POST,
-  async run({ client }, { options: { limit, account, project, ...filter } }) {
+  async run({ client }, { options: { limit, account, project, clip, ...filter } }) {
     const { calendar } = await client()
-    const named = defined({ ...filter, social_account_id: account, project_id: project })
+    const of = { social_account_id: account, project_id: project, clip_id: clip }
+    const named = defined({ ...filter, ...of })
     return take(limit, (page) => calendar.list({ ...page, ...named }))
   },
 })

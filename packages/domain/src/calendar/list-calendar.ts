@@ -14,6 +14,7 @@ export interface CalendarQuery {
   platform?: Platform
   social_account_id?: string
   project_id?: string
+  clip_id?: string
 }
 
 /**
@@ -28,7 +29,7 @@ export async function listCalendar(
   const { sql, accountId, cursors } = context
   const list = { list: 'calendar', accountId, sort, ...filters }
   const after = cursors.decode(cursor, list)
-  const { from, to, status, platform, social_account_id, project_id } = filters
+  const { from, to, status, platform, social_account_id, project_id, clip_id } = filters
   const isDescending = sort.startsWith('-')
   const rows = await selectPosts(
     context,
@@ -39,6 +40,7 @@ export async function listCalendar(
       ${platform ? sql`and e.platform = ${platform}` : sql``}
       ${social_account_id ? sql`and e.social_account_id = ${social_account_id}` : sql``}
       ${project_id ? sql`and e.project_id = ${project_id}` : sql``}
+      ${clip_id ? sql`and e.clip_id = ${clip_id}` : sql``}
       ${
         after
           ? sql`and (e.scheduled_at, e.post_id) ${isDescending ? sql`<` : sql`>`}

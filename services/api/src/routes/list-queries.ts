@@ -109,6 +109,7 @@ export const CalendarListQuery = t.Object({
     IdIn('Only those of this account. Default: all.', STORY.social_account_id),
   ),
   project_id: t.Optional(IdIn('Only those of this project. Default: all.', STORY.project_id)),
+  clip_id: t.Optional(IdIn('Only those of this clip. Default: all.', STORY.clip_id)),
 })
 
 /** How the list of social accounts is narrowed. */
