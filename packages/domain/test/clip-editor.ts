@@ -27,8 +27,7 @@ export async function createEditor(sql: Database) {
     },
     edit: (change: ClipChange) => editClip(context, editor.clip_id, change),
     read: () => readClip(context, editor.clip_id),
-    words: async () =>
-      (await readClip(context, editor.clip_id, { includeWords: true })).words ?? [],
+    words: async () => (await readClip(context, editor.clip_id, { include: 'words' })).words ?? [],
     revisions: async () => (await listRevisions(context, editor.clip_id, { limit: 50 })).items,
   }
   return editor

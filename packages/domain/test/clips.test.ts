@@ -99,7 +99,7 @@ describe('readClip', () => {
       { start: 30, end: 40 },
     ]
     const { clip_id } = await foundClips(context, [newClip({ segments, words })])
-    const clip = await readClip(context, clip_id, { includeWords: true })
+    const clip = await readClip(context, clip_id, { include: 'words' })
     expect(clip.duration_seconds).toBe(14)
     expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['w10', 0, 1],

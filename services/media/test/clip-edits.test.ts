@@ -36,7 +36,7 @@ const edited = (async () => {
     ],
     hook: { text: '' },
   })
-  const { words = [] } = await readClip(context, clip_id, { includeWords: true })
+  const { words = [] } = await readClip(context, clip_id, { include: 'words' })
   const corrected = words.map((word, at) => (at === 0 ? { ...word, text: 'Everybody' } : word))
   const style = { captions: { words: corrected }, caption_style: { preset: 'clean' } } as const
   return { first, project_id, clip_id, shown: await edit(clip_id, style) }

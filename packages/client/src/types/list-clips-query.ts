@@ -5,6 +5,8 @@ export interface ListClipsQuery {
   limit?: number
   /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
+  /** What is added to the answer: the words with their times. Default: none. */
+  include?: 'words'
   /** What they are sorted by; with `-` the other way round. Default: "rank". */
   sort?: 'rank' | 'start' | 'score' | '-rank' | '-start' | '-score'
   /** Only those of this score or a better one. Default: all. Unit: points from 0 to 100. */

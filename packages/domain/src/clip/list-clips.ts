@@ -11,7 +11,11 @@ export interface ClipQuery {
   sort?: (typeof CLIP_SORTS)[number]
   min_score?: number
   reaction?: 'like' | 'dislike'
+  include?: 'words'
 }
+
+/** A page of clips with their words holds at most this many: a clip of ten minutes has 200 kB of them. */
+const MOST_WITH_WORDS = 20
 
 /**
  * Lists the clips of a project, also while it is processing; the best first unless sorted otherwise.
@@ -22,13 +26,14 @@ export interface ClipQuery {
 export async function listClips(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'language' | 'cursors'>,
   project_id: string,
-  { limit, cursor, sort = 'rank', ...filters }: ClipQuery,
+  { limit, cursor, sort = 'rank', include, ...filters }: ClipQuery,
 ): Promise<Page<Clip>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'clips', accountId, project_id, sort, ...filters }
   const after = cursors.decode(cursor, list)
   await checkProject(context, project_id)
 
+  const count = include === 'words' ? Math.min(limit, MOST_WITH_WORDS) : limit
   const isDescending = sort.startsWith('-')
   const member = sort.replace('-', '') as 'rank' | 'start' | 'score'
   const column = sql(`c.${member}`)
@@ -41,11 +46,12 @@ export async function listClips(
       ${filters.reaction === undefined ? sql`` : sql`and c.reaction = ${filters.reaction}`}
       order by ${column} ${isDescending ? sql`desc` : sql`asc`},
                c.clip_id ${isDescending ? sql`desc` : sql`asc`}
-      limit ${limit + 1}
+      limit ${count + 1}
     `,
+    include === 'words',
   )
   const positionOf = (clip: Clip) => ({ value: clip[member], id: clip.clip_id })
-  return toPage(rows, limit, positionOf, cursors, list)
+  return toPage(rows, count, positionOf, cursors, list)
 }
 
 async function checkProject(

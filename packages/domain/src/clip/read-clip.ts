@@ -10,10 +10,10 @@ import { type ClipReader, readClips } from './read-clips.ts'
 export async function readClip(
   context: ClipReader,
   clip_id: string,
-  options: { includeWords: boolean } = { includeWords: false },
+  { include }: { include?: 'words' } = {},
 ): Promise<Clip> {
   const found = context.sql`and c.clip_id = ${clip_id}`
-  const [clip] = await readClips(context, found, options.includeWords)
+  const [clip] = await readClips(context, found, include === 'words')
   if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   return clip
 }

@@ -1,41 +1,28 @@
-import { Type as t } from '@sinclair/typebox'
 import { type Context, rateClip, readClip } from '@svc/domain'
 import { Clip } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { access } from '../plugins/access.ts'
 import { made } from '../plugins/idempotency.ts'
+import { ClipQuery } from './list-queries.ts'
 import { ClipPath } from './paths.ts'
 
 export const clips = (core: Core) =>
   new Elysia({ name: 'clips', prefix: '/v1/clips/:clip_id', tags: ['Clips'] })
     .use(access(core))
-    .get(
-      '',
-      ({ context, params, query }) =>
-        readClip(context, params.clip_id, { includeWords: query.include === 'words' }),
-      {
-        scope: 'svc:results:read',
-        params: ClipPath,
-        query: t.Object({
-          include: t.Optional(
-            t.Literal('words', {
-              description:
-                'What is added to the answer: the words with their times. Default: none.',
-              examples: ['words'],
-            }),
-          ),
-        }),
-        response: Clip,
-        detail: {
-          'x-languages': true,
-          operationId: 'getClip',
-          summary: 'Get clip detail',
-          description:
-            'Its texts, times, score with evidence, captions, preview and newest render; its words with their times when they are asked for.',
-        },
+    .get('', ({ context, params, query }) => readClip(context, params.clip_id, query), {
+      scope: 'svc:results:read',
+      params: ClipPath,
+      query: ClipQuery,
+      response: Clip,
+      detail: {
+        'x-languages': true,
+        operationId: 'getClip',
+        summary: 'Get clip detail',
+        description:
+          'Its texts, times, score with evidence, captions, preview and newest render; its words with their times when they are asked for.',
       },
-    )
+    })
     .post('/like', ({ once, params }) => once(null, rate(params.clip_id, 'like')), {
       scope: 'svc:results:write',
       params: ClipPath,

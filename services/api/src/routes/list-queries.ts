@@ -51,9 +51,20 @@ export function projectQuery({ ids, ...query }: Static<typeof ProjectListQuery>)
   return { ...paged(query, { default: MOST_IDS }), ids: ids.split(',') }
 }
 
+/** What is added to clips on request. */
+export const ClipQuery = t.Object({
+  include: t.Optional(
+    t.Literal('words', {
+      description: 'What is added to the answer: the words with their times. Default: none.',
+      examples: ['words'],
+    }),
+  ),
+})
+
 /** How the list of a project's clips is ordered and narrowed. */
 export const ClipListQuery = t.Object({
   ...pageQuery(PAGE_LIMITS.clips),
+  ...ClipQuery.properties,
   sort: t.Optional(
     Words(CLIP_SORTS, {
       description: 'What they are sorted by; with `-` the other way round. Default: "rank".',

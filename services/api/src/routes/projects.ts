@@ -128,7 +128,7 @@ export const projects = (core: Core) =>
           operationId: 'listClips',
           summary: 'List the clips of a project, those that are ready so far',
           description:
-            'The best first unless `sort` says otherwise. Can be asked while the project is worked on.',
+            'The best first unless `sort` says otherwise. Can be asked while the project is worked on. With `include=words` a page has at most 20, whatever `limit` says.',
         },
       },
     )

@@ -14,7 +14,7 @@ export const clipTools: readonly Tool[] = [
   {
     name: 'clips_get',
     endpoint: 'GET /v1/clips/:clip_id',
-    description: 'Tells everything about a clip; include: "words" adds each word with its times.',
+    description: 'Tells everything about a clip.',
     annotations: READS,
     brief: CLIP,
     quotesVideo: true,
