@@ -242,7 +242,9 @@ describe('an edit that is wrong', () => {
       'framing[0].crop.width',
     ],
     ['a hook that ends before it begins', { hook: { start: 50 } }, 'hook.end'],
-    ['a hook behind the source', { hook: { end: 120.001 } }, 'hook.end'],
+    ['a hook that begins before its clip', { hook: { start: 39.999 } }, 'hook.start'],
+    ['a hook that ends after its clip', { hook: { end: 70.001 } }, 'hook.end'],
+    ['a hook that the same cut leaves out', { start: 45, hook: { start: 44 } }, 'hook.start'],
     [
       'a font that the account does not have',
       { caption_style: { font_family: 'asset:x' } },

@@ -46,7 +46,7 @@ const Hook = t.Partial(
         description: 'The text over the first seconds; empty for none.',
         examples: ['What did we decide?'],
       }),
-      start: Second('Where it is said', CLIP_START),
+      start: Second('Where it is said, in the clip', CLIP_START),
       end: Second('Where that ends', 314.1),
     }),
   ),

@@ -213,7 +213,7 @@ describe('null brings back', async () => {
     title: 'Other',
     description: 'Other.',
     hashtags: ['other'],
-    hook: { text: 'Other?', start: 100.5, end: 101.5 },
+    hook: { text: 'Other?', start: 101, end: 101.5 },
     segments: [{ start: 101, end: 125 }],
     captions: { words: [{ text: 'Other', start: 1, end: 2 }] },
     layout: 'fill',
@@ -239,7 +239,7 @@ describe('null brings back', async () => {
     )
     await edit(other)
     const changed = await edit({ hook: { text: null, end: null } })
-    expect(changed['hook']).toEqual({ ...found.shown.hook, start: 100.5 })
+    expect(changed['hook']).toEqual({ ...found.shown.hook, start: 101 })
   })
 })
 

@@ -10,6 +10,8 @@ export interface SettledChange
   /** What the title was made of that is brought back. */
   title_source?: ClipContent['title_source']
   hook?: Given<NonNullable<ClipChange['hook']>>
+  /** What the hook was found as. */
+  hookFound?: ClipContent['hook']
   captions?: { words?: NonNullable<NonNullable<ClipChange['captions']>['words']> }
   /** What was said before a person changed it, and where it was listened for; seconds of the source. */
   heardBefore?: { words: ClipWord[]; heard: ClipContent['edits']['heard'] }
@@ -30,6 +32,7 @@ export function settle(change: ClipChange, found: ClipContent): SettledChange {
     ...pick({ title, description, hashtags, start, end, segments }, found),
     ...(title === null && { title_source: found.title_source }),
     ...(hook !== undefined && { hook: hook === null ? found.hook : pick(hook, found.hook) }),
+    hookFound: found.hook,
     ...(words && { captions: { words } }),
     ...(words === null && {
       heardBefore: { words: found.words, heard: found.edits.heard ?? found.segments },

@@ -8,7 +8,7 @@ import type { SettledChange } from './bring-back.ts'
 import { changeCut } from './change-cut.ts'
 import { placeShots } from './change-shots.ts'
 import { changeWords } from './change-words.ts'
-import { faultAt } from './faults.ts'
+import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
 
 /**
@@ -31,7 +31,7 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
         : (change.title_source ?? 'person'),
     description: change.description ?? clip.description,
     hashtags: change.hashtags ? tidyHashtags(change.hashtags) : clip.hashtags,
-    hook: changeHook(clip, change.hook),
+    hook: changeHook(clip, change, segments),
     start: segments[0]?.start ?? clip.start,
     end: segments.at(-1)?.end ?? clip.end,
     segments,
@@ -68,17 +68,35 @@ function changeStyle(
   return merged && Object.keys(merged).length > 0 ? merged : null
 }
 
-function changeHook({ hook, sourceSeconds }: HeldClip, change: SettledChange['hook']) {
+/** What the hook was, or was found with, may lie outside of another cut. */
+function changeHook(
+  { hook, start, end }: HeldClip,
+  { hook: change, hookFound = hook }: SettledChange,
+  segments: ClipContent['segments'],
+): ClipContent['hook'] {
   const changed = { ...hook, ...change }
   if (isDeepStrictEqual(changed, hook)) return hook
-  const { start, end } = changed
-  if (end >= start && end <= Math.max(sourceSeconds, hook.end)) return changed
-  throw ApiError.invalid([
-    faultAt(
-      'hook.end',
-      `The spoken hook would last from ${start} s to ${end} s; it must end after its start, within the ${sourceSeconds} s of the source.`,
+  const least = segments[0]?.start ?? start
+  const most = segments.at(-1)?.end ?? end
+  const outside = (['start', 'end'] as const).filter((edge) => {
+    const second = changed[edge]
+    const isKnown = second === hook[edge] || second === hookFound[edge]
+    return !isKnown && (second < least || second > most)
+  })
+  const faults: Fault[] = outside.map((edge) => ({
+    ...faultAt(
+      `hook.${edge}`,
+      `The spoken hook is within its clip, from ${least} s to ${most} s; this is ${changed[edge]} s.`,
     ),
-  ])
+    reason: 'out_of_range',
+    params: { received: changed[edge], least, most, unit: 'seconds' },
+  }))
+  if (faults.length === 0 && changed.end < changed.start) {
+    const sentence = `The spoken hook begins at ${changed.start} s and would end before, at ${changed.end} s.`
+    faults.push(faultAt('hook.end', sentence))
+  }
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return changed
 }
 
 /** An end that a person chose is none of the kinds that selection knows, and no fault of selection either. */
