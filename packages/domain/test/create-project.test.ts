@@ -109,6 +109,39 @@ describe('createProject', () => {
     expect((await listProjects(context, { limit: 10 })).items).toEqual([])
   })
 
+  test('knows the length of what an earlier project worked on, and the pace of others', async () => {
+    const context = await createTenant(sql)
+    const sha256 = 'd'.repeat(64)
+    const source = { upload_id: await uploadFile(context, { sha256 }) }
+    const estimate = async (settings: ProjectRequest['settings'] = {}) =>
+      (await estimateProject(context, { source, settings })).estimate
+    const { project_id } = await createProject(context, { source })
+    expect(await estimate()).toMatchObject({ duration_seconds: null })
+    const run = await begin(context, project_id)
+    await reportProject(sql, run, { source: { duration_seconds: 120.0004 } })
+    expect(await estimate()).toMatchObject({ credits: 0, duration_seconds: 120 })
+    await sql`
+      update projects set status = 'completed', completed_at = now() + interval '1 hour',
+                          started_at = now() + interval '1 hour' - interval '1 minute'
+       where project_id = ${project_id}
+    `
+    const whole = await estimate()
+    const range = { start: 60, end: 300 }
+    const half = { duration_seconds: 60, seconds_to_complete: (whole.seconds_to_complete ?? 0) / 2 }
+    expect(whole.seconds_to_complete).toBeGreaterThan(0)
+    expect(await estimate({ range })).toMatchObject(half)
+    const outside = { source, settings: { range: { start: 120, end: 180 } } }
+    await expect(estimateProject(context, outside)).rejects.toMatchObject({
+      problems: [
+        {
+          reason: 'outside_of_source',
+          params: { received: 120, most: 120, unit: 'seconds' },
+          location: 'body.settings.range.start',
+        },
+      ],
+    })
+  })
+
   test.each([
     'http://127.0.0.1/a.mp4',
     'http://2130706433/a.mp4',

@@ -1,11 +1,16 @@
 import type { Estimate, ProjectRequest } from '@svc/specification'
 import { readTerms } from '../account/read-terms.ts'
 import { processingCost } from '../credits/costs.ts'
+import { measurePace } from '../credits/measure-pace.ts'
+import { roundNumbers } from '../round-numbers.ts'
+import { probedLength } from './check-range.ts'
 import { type Resolver, resolveRequest } from './resolve-request.ts'
 
+const SECONDS_PER_MINUTE = 60
+
 /**
- * Returns what a project would cost, without creating it. The length of the source is known only
- * after probing, so the price is the highest possible one.
+ * Returns what a project would cost, without creating it. The length of the source is known when the same upload was probed
+ * for an earlier project; of any other the price is the highest possible one.
  *
  * @throws {ApiError} `VALIDATION_ERROR`, as the creation would.
  */
@@ -13,12 +18,19 @@ export async function estimateProject(
   context: Resolver,
   request: ProjectRequest,
 ): Promise<Estimate> {
-  const [{ limits }] = await Promise.all([readTerms(context), resolveRequest(context, request)])
+  const { limits } = await readTerms(context)
+  const project = await resolveRequest(context, request)
+  const length = await probedLength(context, project)
+  if (length === null) {
+    const credits = processingCost(limits.max_source_seconds)
+    return { estimate: { credits, duration_seconds: null, seconds_to_complete: null } }
+  }
+  const { start, end } = project.settings.range ?? { start: 0, end: length }
+  const duration_seconds = roundNumbers(Math.min(end, length) - start)
+  const pace = await measurePace(context.sql)
+  const seconds_to_complete =
+    pace === null ? null : Math.ceil((pace * duration_seconds) / SECONDS_PER_MINUTE)
   return {
-    estimate: {
-      credits: processingCost(limits.max_source_seconds),
-      duration_seconds: null,
-      seconds_to_complete: null,
-    },
+    estimate: { credits: processingCost(duration_seconds), duration_seconds, seconds_to_complete },
   }
 }

@@ -66,7 +66,7 @@ export const projects = (core: Core) =>
           operationId: 'createProject',
           summary: 'Create a clipping or captions project',
           description:
-            'Answers at once; the work goes on in the background. Wait for `status` by reading the project, by its event stream, or by `webhook_url`. Above what the plan works on at a time a project waits; it is refused only above `limits.max_unfinished_projects` of the account.',
+            'Answers at once; the work goes on in the background. Wait for `status` by reading the project, by its event stream, or by `webhook_url`. Above what the plan works on at a time a project waits; it is refused only above `limits.max_unfinished_projects` of the account. With `dry_run` the length of an upload is known once a project was made of it; of any other source it is `null`.',
           'x-costs':
             'Nothing unless `costs.processing_per_minute` of `GET /v1/credits` says otherwise.',
         },
