@@ -174,6 +174,9 @@ test('the brand kit is filled and emptied: files, colours, terms, censored words
   await Bun.write(join(folder, 'words.json'), JSON.stringify({ items: [{ word: 'rats' }] }))
   expect(await json('censored', 'replace', 'words.json')).toMatchObject({ mode: 'mute' })
   expect(await json('upload', 'link')).toMatchObject({ purpose: 'source' })
+  const { upload_id } = await json('upload', 'talk.mp4')
+  expect((await plain(['upload', 'delete', upload_id])).code).toBe(0)
+  expect(await json('upload', 'show', upload_id)).toMatchObject({ status: 'expired' })
 })
 
 test('a person signs it in with the browser, for as long as it is used', async () => {

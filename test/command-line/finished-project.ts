@@ -25,7 +25,7 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
     new Date(Date.now() + 40 * DAY_MS).toISOString(),
   ]
   const ofAll = ['--status', 'pending', '--platform', 'local_folder', '--sort=-scheduled_at']
-  const ofIds = ['--account', social_account_id, '--project', project_id]
+  const ofIds = ['--account', social_account_id, '--project', project_id, '--clip', clip_id]
   const posts = await shell.json('calendar', ...narrow, ...ofAll, ...ofIds)
   expect(posts).toMatchObject([{ post_id }])
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
@@ -47,8 +47,10 @@ export async function rates(shell: Shell, clip_id: string, project_id: string): 
     reaction: 'dislike',
   })
   expect(await shell.json('clips', 'rate', clip_id, 'like')).toMatchObject({ reaction: 'like' })
-  const liked = ['--reaction', 'like', '--min-score', '0', '--sort', 'score']
-  expect(await shell.json('clips', project_id, ...liked)).toMatchObject([{ clip_id }])
+  const liked = ['--reaction', 'like', '--min-score', '0', '--sort', 'score', '--words']
+  expect(await shell.json('clips', project_id, ...liked)).toMatchObject([
+    { clip_id, words: expect.any(Array) },
+  ])
   expect((await shell.json('preferences')).updated_at).toBeString()
   expect((await shell.plain(['preferences'])).out).toMatch(/^weights +hook=/m)
   expect(await shell.json('preferences', 'reset')).toBeUndefined()

@@ -5,6 +5,10 @@ import { LIMIT, take } from './take.ts'
 
 const SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
 
+const WORDS = {
+  words: { kind: 'flag', does: 'each word with its times, in the JSON' },
+} as const
+
 export const clips = defineCommand({
   group: 'Videos and clips',
   does: 'Lists the clips of a project, the best first.',
@@ -20,10 +24,12 @@ export const clips = defineCommand({
       does: 'only those of this score or more',
     },
     reaction: { kind: 'choice', choices: ['like', 'dislike'], does: 'only those rated like this' },
+    ...WORDS,
   },
   shows: CLIP,
   async run({ client }, { args, options: { limit, sort, reaction, ...rest } }) {
-    const filter = defined({ sort, reaction, min_score: rest['min-score'] })
+    const include = rest.words ? ('words' as const) : undefined
+    const filter = defined({ sort, reaction, min_score: rest['min-score'], include })
     const { clips } = await client()
     return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
   },
@@ -34,7 +40,7 @@ export const showClip = defineCommand({
   does: 'Shows a clip.',
   example: 'clips show CLIP --words --json',
   takes: ['CLIP'],
-  options: { words: { kind: 'flag', does: 'each word with its times, in the JSON' } },
+  options: WORDS,
   shows: CLIP,
   run: async ({ client }, { args, options }) =>
     (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
