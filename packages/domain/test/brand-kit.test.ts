@@ -147,12 +147,12 @@ describe('the censored words', () => {
     expect(await readCensoredWords(context)).toEqual(kept)
   })
 
-  test('are replaced without a change of what is done with them, unless that is given', async () => {
+  test('are replaced together with what is done with them, which is a beep unless it is given', async () => {
     const context = await createTenant(sql)
     expect(await replaceCensoredWords(context, { items })).toMatchObject({ mode: 'beep' })
     await replaceCensoredWords(context, { items, mode: 'mask' })
     const replaced = await replaceCensoredWords(context, { items: [] })
-    expect(replaced).toMatchObject({ items: [], mode: 'mask' })
+    expect(replaced).toMatchObject({ items: [], mode: 'beep' })
   })
 
   test.each<[string, ProjectSettingsRequest, Censor['mode'] | null]>([

@@ -108,7 +108,7 @@ export const CensoredWordsRequest = t.Object(
       },
     ),
     mode: t.Optional(
-      Words(CENSOR_MODES, { ...MODE, description: `${MODE.description} Default: as it is.` }),
+      Words(CENSOR_MODES, { ...MODE, description: `${MODE.description} Default: "beep".` }),
     ),
     updated_at: REPLACED_STATE,
   },

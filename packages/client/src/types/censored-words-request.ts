@@ -6,7 +6,7 @@ import type { CensoredWordItem } from './censored-word-item.ts'
 export interface CensoredWordsRequest {
   /** All of them: they replace those there are. */
   items: CensoredWordItem[]
-  /** What is done with them; `mask` changes captions only. Default: as it is. */
+  /** What is done with them; `mask` changes captions only. Default: "beep". */
   mode?: 'beep' | 'mute' | 'mask'
   /** Of those that it replaces; another is a `CONFLICT`. Default: any. */
   updated_at?: string | null

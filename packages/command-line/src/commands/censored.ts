@@ -35,10 +35,10 @@ export const addCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args: { WORD: word }, options }) {
     const { brandKit } = await client()
-    return changeList(brandKit.censoredWords, ({ items, updated_at }) => {
+    return changeList(brandKit.censoredWords, ({ items, mode, updated_at }) => {
       const others = items.filter((item) => item.word !== word)
       const added = { word, ...defined(options) }
-      return brandKit.replaceCensoredWords({ items: [...others, added], updated_at })
+      return brandKit.replaceCensoredWords({ items: [...others, added], mode, updated_at })
     })
   },
 })
@@ -51,8 +51,8 @@ export const removeCensored = defineCommand({
   shows: CENSORED_WORD,
   async run({ client }, { args }) {
     const { brandKit } = await client()
-    return changeList(brandKit.censoredWords, ({ items, updated_at }) =>
-      brandKit.replaceCensoredWords({ items: without(items, 'word', args.WORD), updated_at }),
+    return changeList(brandKit.censoredWords, ({ items, ...kept }) =>
+      brandKit.replaceCensoredWords({ ...kept, items: without(items, 'word', args.WORD) }),
     )
   },
 })

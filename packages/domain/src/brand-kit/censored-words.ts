@@ -25,7 +25,7 @@ export async function readCensoredWords({ sql, accountId }: Tenant): Promise<Cen
 }
 
 /**
- * Replaces the words that an account censors, and the mode of censoring if one is given.
+ * Replaces the words that an account censors, and what is done with them.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
  */
@@ -33,17 +33,17 @@ export async function replaceCensoredWords(
   context: Tenant & Conditional,
   request: CensoredWordsRequest,
 ): Promise<CensoredWords> {
-  const { items: given, mode = null, updated_at } = cleanText(request)
+  const { items: given, mode = DEFAULT_MODE, updated_at } = cleanText(request)
   const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
   refuseDuplicates(items, 'word')
   return replaceList(context, {
-    wanted: { items, ...(mode && { mode }) },
+    wanted: { items, mode },
     expected: updated_at,
     read: readCensoredWords,
     async write({ sql, accountId }) {
       const [kit] = await sql<[CensoredWords]>`
         update brand_kits
-           set censored_words = ${items}::jsonb, censor_mode = coalesce(${mode}, censor_mode),
+           set censored_words = ${items}::jsonb, censor_mode = ${mode},
                censored_words_updated_at = greatest(now(), censored_words_updated_at + interval '1 millisecond')
          where account_id = ${accountId}
         returning censored_words as items, censor_mode as mode,

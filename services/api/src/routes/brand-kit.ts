@@ -81,7 +81,7 @@ export const brandKit = (core: Core) =>
         operationId: 'replaceCensoredWords',
         summary: 'Replace the words that are censored',
         description:
-          'Takes the place of the whole list. Renders that begin from now on use it. With the `updated_at` of the list that was read, nothing is overwritten that was not read.',
+          'Takes the place of the whole list and of its mode. Renders that begin from now on use it. With the `updated_at` of the list that was read, nothing is overwritten that was not read.',
         'x-refusals': ['CONFLICT'],
       },
     })

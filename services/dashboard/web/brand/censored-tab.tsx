@@ -16,9 +16,9 @@ export function CensoredTab() {
   const replace = useMutation({
     mutationFn: (change: Partial<{ items: CensoredWordItem[]; mode: CensoredWords['mode'] }>) =>
       replaceCensoredWords({
-        items: data?.items ?? [],
+        items: [],
+        ...data,
         ...change,
-        ...(data && { updated_at: data.updated_at }),
       }),
     onSuccess: (answer) => queries.setQueryData(censoredWords.queryKey, answer),
     onError: () => queries.invalidateQueries(censoredWords),
