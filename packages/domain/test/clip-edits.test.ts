@@ -255,6 +255,13 @@ describe('an edit that is wrong', () => {
     expect((await read()).revision).toBe(1)
   })
 
+  test('is told the length of the source to the millisecond', async () => {
+    await sql`update projects set source = source || '{"duration_seconds": 119.441083}'::jsonb`
+    await expect(edit({ end: 120 })).rejects.toThrow(
+      '120 s is after the end of the source, 119.441 s.',
+    )
+  })
+
   test('waits for the project to be completed', async () => {
     const other = await createTenant(sql)
     const early = editClip(other, (await foundClips(other)).clip_id, { title: 'x' })

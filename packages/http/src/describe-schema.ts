@@ -47,7 +47,7 @@ function describeString(schema: TSchema): string {
   }
   if (format) return `a text of the format ${format}`
   const length = counted(minLength, maxLength, 'characters')
-  return `a text${length}${pattern ? ` that matches ${pattern}` : ''}`
+  return `a text${length}${pattern ? ', written as the documentation says' : ''}`
 }
 
 function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: TSchema): string {

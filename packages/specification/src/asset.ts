@@ -125,6 +125,7 @@ export const AssetRequest = t.Object(
     sha256: t.Optional(
       t.String({
         pattern: '^[0-9a-f]{64}$',
+        'x-in-words': '64 hexadecimal digits, in lower case',
         description: 'The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.',
         examples: [STORY.source_sha256],
       }),

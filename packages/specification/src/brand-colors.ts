@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { LIST_CHANGED_AT, REPLACED_STATE } from './brand-kit.ts'
-import { COLOR_PATTERN } from './caption-style/caption-style.ts'
+import { COLOR_FORM } from './caption-style/caption-style.ts'
 import { Said, SaidOrNull } from './members.ts'
 import { CLOSED, Nullable } from './shape.ts'
 import { Name } from './text.ts'
@@ -16,7 +16,7 @@ export const BrandColorsRequest = t.Object(
     items: t.Array(
       t.Object(
         {
-          color: t.String({ pattern: COLOR_PATTERN, description: COLOR, examples: ['#1A73E8'] }),
+          color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
           name: t.Optional(
             Nullable(
               Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),

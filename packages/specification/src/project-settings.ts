@@ -77,6 +77,7 @@ export const SilenceSeconds = Measure({
 const members = {
   language: t.String({
     pattern: '^(auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$',
+    'x-in-words': 'a form like en or pt-BR, or auto',
     maxLength: 35,
     default: 'auto',
     description: 'The language that is spoken (BCP 47); `auto` finds it out.',

@@ -16,6 +16,7 @@ const Purpose = Words(UPLOAD_PURPOSES, {
 export const MediaType = (example: string) =>
   t.String({
     pattern: '^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$',
+    'x-in-words': 'the form type/subtype, at most 100 characters',
     maxLength: 100,
     description: 'Its media type; the same must be sent with its bytes.',
     examples: [example],
@@ -114,6 +115,7 @@ export const UploadConfirmation = t.Object(
     sha256: t.Optional(
       t.String({
         pattern: '^[0-9a-f]{64}$',
+        'x-in-words': '64 hexadecimal digits, in lower case',
         description:
           'The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared.',
         examples: [STORY.source_sha256],

@@ -34,6 +34,17 @@ describe('POST /v1/projects', () => {
     })
   })
 
+  test.each<[object, string]>([
+    [{ settings: { language: '!' } }, 'allowed is a text of a form like en or pt-BR, or auto.'],
+    [
+      { settings: { captions: { color: 'red' } } },
+      'allowed is a text of the form #RRGGBB or #RRGGBBAA.',
+    ],
+  ])('tells for %j in words what is allowed', async (body, told) => {
+    const [fault] = (await (await create({ source, ...body })).json()).errors
+    expect(fault.description).toEndWith(told)
+  })
+
   test('refuses a number that is not finite, and is not moved by prototypes', async () => {
     for (const [member, location] of [
       ['"settings":{"clip_count":{"min":1e309}}', 'body.settings.clip_count.min'],
@@ -231,4 +242,18 @@ describe('a date', async () => {
 function withText(length: number) {
   const text = `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(length)}\n`
   return { ...source, transcript: { text, format: 'srt' } }
+}
+
+test('what a text must look like is described in words, wherever it is checked', () => {
+  const taken = api.api.routes.map(({ hooks }) => [hooks.body, hooks.query, hooks.params])
+  const forms = schemasIn(taken).filter(({ pattern }) => pattern !== undefined)
+  expect(forms.length).toBeGreaterThan(10)
+  expect(forms.filter((form) => form['x-in-words'] === undefined)).toEqual([])
+})
+
+/** Lists all objects in a value, at every depth. */
+function schemasIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(schemasIn)
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside]
 }

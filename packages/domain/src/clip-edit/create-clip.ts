@@ -13,6 +13,7 @@ import { recordClips } from '../clip/record-clips.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { createUlid } from '../ulid.ts'
 import { faultsOfCut, tidyCut } from './check-cut.ts'
@@ -83,7 +84,7 @@ async function insertClip(
   { settings, source }: Row,
   { start, end, title }: ClipRequest,
 ): Promise<string> {
-  const sourceSeconds = source.duration_seconds ?? Number.POSITIVE_INFINITY
+  const sourceSeconds = roundNumbers(source.duration_seconds ?? Number.POSITIVE_INFINITY)
   const faults = faultsOfCut([{ start, end }], { sourceSeconds }, (_, edge) => edge)
   if (faults.length > 0) throw ApiError.invalid(faults)
   const segments = tidyCut([{ start, end }], sourceSeconds)

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { ClipContent, ProjectSettings, ProjectSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 
@@ -44,7 +45,7 @@ export async function holdClip({ sql, accountId }: Tenant, clip_id: string): Pro
   return {
     ...readRow('clips', clip),
     settings: project.settings,
-    sourceSeconds: project.source.duration_seconds ?? Number.POSITIVE_INFINITY,
+    sourceSeconds: roundNumbers(project.source.duration_seconds ?? Number.POSITIVE_INFINITY),
   }
 }
 

@@ -3,12 +3,15 @@ import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../sha
 import { completer } from '../stored/complete.ts'
 import { FONT_FAMILIES } from './font-families.ts'
 
-/** `#RRGGBB` or `#RRGGBBAA`. */
-export const COLOR_PATTERN = '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$'
+/** A colour as a text. */
+export const COLOR_FORM = {
+  pattern: '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+  'x-in-words': 'the form #RRGGBB or #RRGGBBAA',
+}
 
 export const Color = (fallback: string, description: string) =>
   t.String({
-    pattern: COLOR_PATTERN,
+    ...COLOR_FORM,
     default: fallback,
     description: `${description} #RRGGBB or #RRGGBBAA.`,
   })
@@ -85,6 +88,7 @@ const members = {
   // A family name or an asset, never filter or file syntax: it is written into a subtitle file.
   font_family: t.String({
     pattern: '^([A-Za-z0-9 _-]{1,60}|asset:[0-9A-Za-z]{1,64})$',
+    'x-in-words': 'a family like Montserrat, or asset: with the id of a font',
     default: 'Montserrat',
     description: `${FONT_FAMILIES.join(', ')}, or \`asset:\` and the id of a font of the brand kit that is ready.`,
   }),
