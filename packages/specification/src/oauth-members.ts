@@ -13,7 +13,7 @@ export const Scopes = t.Array(Words(SCOPES), {
   examples: [['svc:projects:read', 'svc:projects:write']],
 })
 export const Resource = text(
-  'What the tokens are for: the address of the API or of `/mcp`. Default: both.',
+  'What the tokens are for: the address of the API or of `/mcp`; sent twice, both. Default: both.',
   `${BASE}/v1`,
 )
 export const Scope = text(

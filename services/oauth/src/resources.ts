@@ -1,3 +1,6 @@
+import { OAuthError } from '@svc/errors'
+import type { Parameters } from './parameters/parse-parameters.ts'
+
 /** The protected resources that tokens of this server are for: RFC 8707. */
 export interface Resources {
   api: string
@@ -6,6 +9,20 @@ export interface Resources {
   all: readonly string[]
   /** Returns the identifier of the resource that a client names; `null` for an unknown resource. */
   find(text: string): string | null
+}
+
+/**
+ * Lists the resources that a request names, each once: RFC 8707 §2.
+ *
+ * @throws {OAuthError} `invalid_target` for one that is not of this server.
+ */
+export function namedResources(resources: Resources, parameters: Parameters): string[] {
+  const named = parameters.all('resource').map((text) => {
+    const found = resources.find(text)
+    if (found !== null) return found
+    throw new OAuthError('invalid_target', 'There is no such resource on this server.')
+  })
+  return [...new Set(named)]
 }
 
 /** @param baseUrl - Where the service is reached, without a trailing slash. */

@@ -38,6 +38,7 @@ describe('an authorization code', () => {
     ['no redirect URI', { redirect_uri: undefined }, 'invalid_request'],
     ['another resource', { resource: `${BASE_URL}/mcp` }, 'invalid_target'],
     ['a foreign resource', { resource: 'https://other.example' }, 'invalid_target'],
+    ['another resource too', { resource: [BASE_URL, `${BASE_URL}/mcp`] }, 'invalid_target'],
     ['another code', { code: 'a'.repeat(43) }, 'invalid_grant'],
     ['a code that is no text', { code: '\0' }, 'invalid_grant'],
   ])('is neither redeemed nor spent with %s', async (_, wrong, error) => {
@@ -202,6 +203,7 @@ describe('the audience of an access token', () => {
     ['both when no resource is named', undefined, {}, {}, both],
     ['the one that was asked for', undefined, { resource: MCP }, {}, MCP],
     ['the one that the token request picks of both', undefined, {}, { resource: API }, API],
+    ['both when each is named', undefined, { resource: both }, { resource: both }, both],
     ['the only one that the client registered', [MCP], {}, {}, MCP],
     ['both when the client registered both', both, {}, {}, both],
   ])('is %s, also after a refresh', async (_, allowed_resources, asked, redeemed, aud) => {

@@ -122,7 +122,11 @@ describe('GET /oauth2/authorize', () => {
     ['the challenge sent twice', { code_challenge: [CHALLENGE, CHALLENGE] }, 'invalid_request'],
     ['the method sent twice', { code_challenge_method: ['S256', 'S256'] }, 'invalid_request'],
     ['the scope sent twice', { scope: ['svc:account:read', ''] }, 'invalid_request'],
-    ['the resource sent twice', { resource: [BASE_URL, BASE_URL] }, 'invalid_request'],
+    [
+      'a foreign resource beside ours',
+      { resource: [BASE_URL, 'https://o.example'] },
+      'invalid_target',
+    ],
   ])('reports to the client what is wrong with %s', async (_, parameters, error) => {
     const response = await server.authorize(client, parameters)
     expect(response.status).toBe(302)
@@ -138,6 +142,12 @@ describe('GET /oauth2/authorize', () => {
   test.each([
     ['did not register for codes', refresher, {}, 'unauthorized_client'],
     ['may not ask for the API', forMcp, { resource: BASE_URL }, 'invalid_target'],
+    [
+      'may not ask for it too',
+      forMcp,
+      { resource: [`${BASE_URL}/mcp`, BASE_URL] },
+      'invalid_target',
+    ],
     ['registered no scope and sends none', anything, { scope: undefined }, 'invalid_scope'],
   ])('reports to a client that %s', async (_, who, parameters, error) => {
     const { searchParams } = locationOf(await server.authorize(who, parameters))
@@ -194,8 +204,10 @@ describe('GET /oauth2/authorize', () => {
     expect(await server.ask(client, parameters)).toMatch(/^[\w-]{43}$/)
   })
 
-  test.each([
+  test.each<[string, Sent[string], string | null]>([
     ['all of them when none is named', undefined, null],
+    ['all of them when each is named', [BASE_URL, `${BASE_URL}/mcp`], null],
+    ['one that is named twice', [BASE_URL, `${BASE_URL}/`], BASE_URL],
     ['the API', BASE_URL, BASE_URL],
     ['the API with a slash', `${BASE_URL}/`, BASE_URL],
     ['the MCP server', `${BASE_URL}/mcp`, `${BASE_URL}/mcp`],

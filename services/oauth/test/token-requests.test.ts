@@ -119,7 +119,7 @@ describe('POST /oauth2/token', () => {
 
   test.each([
     ...['grant_type', 'client_id', 'code', 'redirect_uri', 'code_verifier'],
-    ...['client_secret', 'refresh_token', 'scope', 'resource'],
+    ...['client_secret', 'refresh_token', 'scope'],
   ])('refuses a request with %s twice', async (name) => {
     const code = await server.code(client)
     const parameters: Sent = { ...sound, code }

@@ -2,9 +2,14 @@
 export interface Parameters {
   /** Returns the value of a parameter; an empty one counts as omitted. */
   get(name: string): string | undefined
+  /** Returns all values of a parameter that may be repeated. */
+  all(name: string): string[]
   /** Returns the error of a parameter; `undefined` when it is valid. An invalid parameter has no value. */
   faultOf(name: string): string | undefined
 }
+
+/** What may be repeated: RFC 8707 §2. */
+const REPEATABLE = new Set(['resource'])
 
 /** The most parameters that are parsed: far more than any valid request has, and a bound on the cost of parsing. */
 const MOST_PARAMETERS = 100
@@ -18,7 +23,7 @@ const MOST_PARAMETERS = 100
  * @see https://url.spec.whatwg.org/#urlencoded-parsing which this follows, except that malformed input is an error
  */
 export function parseParameters(text: string): Parameters {
-  const values = new Map<string, string>()
+  const values = new Map<string, string[]>()
   const faults = new Map<string, string>()
   const pairs = text.split('&', MOST_PARAMETERS + 1)
   if (pairs.length > MOST_PARAMETERS) return TOO_MANY
@@ -27,18 +32,23 @@ export function parseParameters(text: string): Parameters {
     const name = decode(split === -1 ? pair : pair.slice(0, split))
     if (!name) continue
     const value = split === -1 ? '' : decode(pair.slice(split + 1))
-    if (values.has(name)) faults.set(name, 'was sent more than once')
+    const before = values.get(name) ?? []
+    if (before.length > 0 && !REPEATABLE.has(name)) faults.set(name, 'was sent more than once')
     else if (value === null) faults.set(name, 'is not percent-encoded UTF-8')
-    values.set(name, value ?? '')
+    values.set(name, [...before, value ?? ''])
   }
+  const all = (name: string) =>
+    faults.has(name) ? [] : (values.get(name) ?? []).filter((value) => value !== '')
   return {
-    get: (name) => (faults.has(name) ? undefined : values.get(name) || undefined),
+    all,
+    get: (name) => all(name)[0],
     faultOf: (name) => faults.get(name),
   }
 }
 
 const TOO_MANY: Parameters = {
   get: () => undefined,
+  all: () => [],
   faultOf: () => `is one of more than ${MOST_PARAMETERS}`,
 }
 

@@ -1,7 +1,7 @@
 import type { ClientCredentials } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Parameters } from '../parameters/parse-parameters.ts'
-import type { Resources } from '../resources.ts'
+import { namedResources, type Resources } from '../resources.ts'
 
 /** Creates the error for a code or refresh token that is refused: RFC 6749 §5.2. */
 export function invalidGrant(description: string): OAuthError {
@@ -36,9 +36,8 @@ export function wantedResource(
   { resource: granted }: { resource: string | null },
   form: Parameters,
 ): string | null {
-  const text = form.get('resource')
-  if (text === undefined) return granted
-  const wanted = resources.find(text)
-  if (wanted !== null && (granted === null || granted === wanted)) return wanted
+  const [wanted = granted, ...others] = namedResources(resources, form)
+  if (granted === null) return others.length > 0 ? null : wanted
+  if (granted === wanted && others.length === 0) return granted
   throw new OAuthError('invalid_target', 'The grant is not for this resource.')
 }
