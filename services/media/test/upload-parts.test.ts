@@ -14,6 +14,7 @@ import {
 } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { refusal } from '@svc/http/testing'
+import { until } from '@svc/patience'
 import { openS3Store, signUploadToken } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { deleteFiles } from '../src/worker/delete-files.ts'
@@ -144,6 +145,8 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     socket.write(partOf(2).subarray(0, 3e6), () => flushed.resolve())
     await flushed.promise
     socket.resetAndDestroy()
+    await until(async () => media.logged.some(({ error_code }) => error_code === 'BAD_REQUEST'))
+    expect(media.logged.filter(({ level }) => level === 'error')).toEqual([])
     expect(await readUpload(tenant, upload_id)).toMatchObject({
       parts: { received: [{ number: 1, size_bytes: PART, etag: hash(partOf(1)) }] },
     })

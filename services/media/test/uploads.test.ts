@@ -122,6 +122,9 @@ describe('PUT /media/uploads/{token}', () => {
     socket.resetAndDestroy()
     await until(async () => (await drafts()).length === 0)
     await expectNothingOf(grant)
+    await until(async () => media.logged.at(-1)?.['error_code'] === 'BAD_REQUEST')
+    expect(media.logged.at(-1)).toMatchObject({ event: 'request', level: 'info', status: 400 })
+    expect(media.logged.filter(({ level }) => level === 'error')).toEqual([])
     expect((await put(grant, 'x'.repeat(1_000_000))).status).toBe(200)
   })
 

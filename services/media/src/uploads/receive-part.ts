@@ -56,7 +56,7 @@ export async function receivePart(
   const storing = upload.parts_digest
     ? comparePart(place, upload_id, part, body)
     : storePart(place, upload, part, body)
-  const received = await arriving(storing).catch(refuseStorage)
+  const received = await arriving(request, storing).catch(refuseStorage)
   if (received.upload) return { ...received, upload: received.upload }
   return { ...received, upload: await join(place, upload_id, joining).catch(refuseStorage) }
 }

@@ -29,7 +29,7 @@ export async function receiveUpload(
   await seated(() => readArriving(tenant, upload_id))
   const body = checkDigest(request)
   const key = uploadKey(account_id, upload_id)
-  const staged = await arriving(store.stage(key, body, announced)).catch(refuseStorage)
+  const staged = await arriving(request, store.stage(key, body, announced)).catch(refuseStorage)
   try {
     const { upload, parts_id } = await seated(() =>
       completeUpload(sql, upload_id, staged, () => staged.commit()),
