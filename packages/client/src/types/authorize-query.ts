@@ -15,6 +15,6 @@ export interface AuthorizeQuery {
   scope?: string
   /** Comes back with the callback: refuse another one. Default: none. */
   state?: string
-  /** What the tokens are for: the address of the API or of `/mcp`. Default: both. */
+  /** What the tokens are for: the address of the API or of `/mcp`; sent twice, both. Default: both. */
   resource?: string
 }

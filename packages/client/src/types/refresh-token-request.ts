@@ -12,6 +12,6 @@ export interface RefreshTokenRequest {
   refresh_token: string
   /** Fewer scopes. Default: those of the grant. */
   scope?: string
-  /** What the tokens are for: the address of the API or of `/mcp`. Default: both. */
+  /** What the tokens are for: the address of the API or of `/mcp`; sent twice, both. Default: both. */
   resource?: string
 }

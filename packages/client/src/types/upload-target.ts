@@ -8,7 +8,7 @@ export interface UploadTarget {
   url: string
   /** How the bytes are sent. */
   method: 'PUT'
-  /** What is sent with the whole file; parts need none of it. */
+  /** What is sent with the whole file; parts need none of it, and the type of a part is not read. */
   headers: Record<string, string>
   /** Until when they can be sent. */
   expires_at: string
