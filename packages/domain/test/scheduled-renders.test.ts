@@ -181,6 +181,13 @@ async function jobOf({ jobs }: Author, render_id: string): Promise<object | unde
   return rest
 }
 
+/** Lists what moved the credits of renders, and the post of each, in their order. */
+async function movesOf({ context }: Author) {
+  const { items } = await listLedger(context, { limit: 50 })
+  const moves = items.filter(({ render_id }) => render_id !== null).reverse()
+  return moves.map(({ kind, post_id }) => [kind, post_id])
+}
+
 function before(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) - seconds * 1000).toISOString()
 }
@@ -207,6 +214,8 @@ describe('a render that failed and is tried again', () => {
     await expect(begin(author, post_id)).rejects.toMatchObject({ name: 'JobPostponed' })
     await completeRender(sql, await taken(render_id), RENDER_RESULT)
     expect(await begin(author, post_id)).toMatchObject({ post_id, maySend: true })
+    const kinds = ['reserve', 'release', 'reserve', 'settle']
+    expect(await movesOf(author)).toEqual(kinds.map((kind) => [kind, post_id]))
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 

@@ -62,7 +62,7 @@ export const LedgerEntry = t.Object(
     project_id: SaidOrNull('The project it is about.', STORY.project_id),
     clip_id: SaidOrNull('The clip it is about.', STORY.clip_id),
     render_id: SaidOrNull('The render it is about.', STORY.render_id),
-    post_id: SaidOrNull('The post it is about.'),
+    post_id: SaidOrNull('The post that asked for the render; `null` when none did.'),
     description: Said('What it was for.', 'Render 1080p'),
     created_at: At('When it was written.', STORY.render_completed_at),
   },

@@ -16,7 +16,7 @@ export interface LedgerEntry {
   clip_id: string | null
   /** The render it is about. */
   render_id: string | null
-  /** The post it is about. */
+  /** The post that asked for the render; `null` when none did. */
   post_id: string | null
   /** What it was for. */
   description: string

@@ -26,13 +26,14 @@ export async function publishClip(
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
     const plan = await planPost(tenant, clip_id, request)
+    const post_id = createUlid()
     const render_id =
       plan.render?.render_id ??
       (await requestRender(tenant, clip_id, renderSettings(request), {
         for_posts: true,
+        post_id,
         not_before: await renderTime(sql, plan.scheduled_at),
       }))
-    const post_id = createUlid()
     await insert(tenant, plan, { ...request, post_id, clip_id, render_id })
     await arrangeRender(tenant, render_id)
     const startAt = plan.scheduled_at

@@ -9,6 +9,8 @@ export interface EntryCause {
   project_id?: string
   clip_id?: string
   render_id?: string
+  /** The post that asks for the render; later entries of the render get it from its first one. */
+  post_id?: string
 }
 
 /**
@@ -36,11 +38,15 @@ export async function moveCredits(
     )
     insert into ledger (
       entry_id, account_id, kind, amount, balance_after,
-      project_id, clip_id, render_id, description
+      project_id, clip_id, render_id, post_id, description
     )
     select ${createUlid()}::uuid, account_id, ${entry.kind}, ${entry.amount}::numeric, balance,
            ${cause.project_id ?? null}::uuid, ${cause.clip_id ?? null}::uuid,
-           ${cause.render_id ?? null}::uuid, ${cause.description}
+           ${cause.render_id ?? null}::uuid, coalesce(${cause.post_id ?? null}::uuid, (
+             select l.post_id from renders r join ledger l using (account_id, render_id)
+              where r.render_id = ${cause.render_id ?? null}::uuid and l.created_at >= r.created_at
+              order by l.created_at limit 1
+           )), ${cause.description}
       from moved
     returning ${entryColumns(sql)}
   `

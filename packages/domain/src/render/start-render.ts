@@ -37,7 +37,7 @@ export async function startRender(
  * Queues a render for a post as `startRender` does, in the caller's transaction, and returns its id.
  *
  * @param wish - The render begins at `not_before`, and is cancelled with the last post that waits for it. A
- *   render that waits for other posts already is returned unchanged.
+ *   render that waits for other posts already is returned unchanged. `post_id` is the post that it is asked for.
  */
 export async function requestRender(
   tenant: Context,
@@ -69,6 +69,7 @@ async function makeRender(
 
 interface Wish {
   for_posts: boolean
+  post_id?: string
   not_before: string | null
 }
 
@@ -94,8 +95,8 @@ async function queueRender(context: Context, render: NewRender): Promise<Render 
   const render_id = createUlid()
   const queued = await insert(sql, accountId, render_id, render)
   if (!queued) return undefined
-  const { project_id, clip_id, credits } = render
-  const row = { account_id: accountId, project_id, clip_id, render_id }
+  const { project_id, clip_id, credits, post_id } = render
+  const row = { account_id: accountId, project_id, clip_id, render_id, ...(post_id && { post_id }) }
   await reserveCredits(sql, { ...row, amount: credits, description: 'Render' }, terms)
   await enqueueRender(context, queued, terms)
   return recordAndShow(context, (reader) => readRender(reader, render_id), {
