@@ -30,7 +30,7 @@ export interface Authenticator<Scope extends string> {
    * Like `check`, but throws the refusal.
    *
    * @throws {ApiError} `INVALID_API_KEY` for a credential that is missing, malformed, unknown, expired or
-   * revoked, always with the same text, so that clients cannot tell these cases apart. Its `cause` is the `Refusal`.
+   * revoked; see `refuseCredential` for what its text tells apart. Its `cause` is the `Refusal`.
    */
   authenticate(authorization: string | null | undefined): Promise<Caller<Scope>>
   /** Removes an API key from the cache of this process at once; other processes drop it within a second. */

@@ -29,25 +29,35 @@ export function writeChallenge({ resourceMetadata, scope, error }: ChallengeFact
 /**
  * Creates the error for a request whose credential was refused, with the challenge that leads the client to authorization.
  *
- * Clients get the same text for every reason, except that a missing credential is distinguishable. The refusal becomes the
- * `cause` of the error, for the log.
+ * Clients get the same text for every reason, except that a missing credential is distinguishable, and a genuine token for
+ * another resource: its sender can read that in it. The refusal becomes the `cause` of the error, for the log.
  */
 export function refuseCredential(
   refusal: Refusal,
   facts: Pick<ChallengeFacts, 'resourceMetadata' | 'scope'> & { description?: string } = {},
 ): ApiError {
   const { description, ...rest } = facts
-  const isMissing = refusal.claim === 'authorization' && refusal.reason === 'missing'
-  const challenge = writeChallenge({ ...rest, error: isMissing ? undefined : 'invalid_token' })
-  const error = new ApiError('INVALID_API_KEY', description ?? (isMissing ? MISSING : REFUSED), {
+  const sentence = sentenceFor(refusal)
+  const challenge = writeChallenge({
+    ...rest,
+    error: sentence === MISSING ? undefined : 'invalid_token',
+  })
+  const error = new ApiError('INVALID_API_KEY', description ?? sentence, {
     headers: { 'WWW-Authenticate': challenge },
   })
   return Object.assign(error, { cause: refusal })
 }
 
+function sentenceFor({ claim, reason }: Refusal): string {
+  if (claim === 'authorization' && reason === 'missing') return MISSING
+  return claim === 'aud' && reason === 'other' ? OTHER : REFUSED
+}
+
 const MISSING = 'Send a credential as `Authorization: Bearer <credential>`.'
 const REFUSED =
   'The credential is malformed, unknown, expired or revoked; check it, or make a new one.'
+const OTHER =
+  'The access token was made for another resource; ask for one whose `resource` is this one.'
 
 /**
  * Creates the error for a caller who lacks a scope.

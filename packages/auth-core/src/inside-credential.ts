@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { readClaims } from './read-claims.ts'
+import { isFor, readClaims } from './read-claims.ts'
 import { refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
@@ -68,9 +68,10 @@ export function createInsideCredentials(options: {
     async verify(text) {
       const payload = await payloadOf(text, keys)
       if (!payload) return refused('signature', 'wrong')
-      const read = readClaims(payload, { issuer, audiences: [audience] }, now())
+      const read = readClaims(payload, { issuer }, now())
       if (!read.ok) return read
       const { claims } = read
+      if (!isFor(claims, [audience])) return refused('aud', 'other')
       const kid = payload['token_kid']
       if (typeof kid !== 'string') return refused('kid', 'missing')
       const isRevoked = await revocations?.isRevoked({ jti: claims.jti, gid: claims.gid, kid })

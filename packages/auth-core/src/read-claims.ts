@@ -11,24 +11,21 @@ export interface ReadClaims {
 }
 
 /**
- * Reads the claims of an access token for one of `audiences`, or returns which one is missing, malformed, or of
- * another issuer or audience.
+ * Reads the claims of an access token, or returns which one is missing, malformed, or of another issuer.
  *
- * `aud` may be an array, which must contain one of `audiences` (RFC 9068 §4, RFC 7519 §4.1.3). A token without
- * `scope` has no permissions. Unknown claims are dropped.
+ * Whom it is for tells `isFor`. A token without `scope` has no permissions. Unknown claims are dropped.
  *
  * @param nowMs - Milliseconds since 1970.
  */
 export function readClaims(
   payload: Readonly<Record<string, unknown>>,
-  { issuer, audiences }: { issuer: string; audiences: readonly string[] },
+  { issuer }: { issuer: string },
   nowMs: number,
 ): ReadClaims | Refused {
   const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid, account_id } = payload
   const ahead = nowMs / 1000 + LEEWAY_SECONDS
   if (iss !== issuer) return wrong('iss', iss, 'other')
   if (!isAudience(aud)) return wrong('aud', aud, 'malformed')
-  if (![aud].flat().some((one) => audiences.includes(one))) return refused('aud', 'other')
   if (!isName(sub)) return wrong('sub', sub, 'malformed')
   if (!isName(client_id)) return wrong('client_id', client_id, 'malformed')
   if (!isName(jti)) return wrong('jti', jti, 'malformed')
@@ -45,6 +42,10 @@ export function readClaims(
   const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...own }
   return { ok: true, claims: Object.freeze(claims) }
 }
+
+/** Returns whether `aud`, which may be an array, contains one of `audiences`: RFC 9068 §4, RFC 7519 §4.1.3. */
+export const isFor = ({ aud }: Pick<AccessTokenClaims, 'aud'>, audiences: readonly string[]) =>
+  [aud].flat().some((one) => audiences.includes(one))
 
 function wrong(claim: Refusal['claim'], value: unknown, reason: Refusal['reason']): Refused {
   return refused(claim, value === undefined ? 'missing' : reason)

@@ -1,8 +1,8 @@
 /**
- * Why a credential was refused, for logs and tests; clients get the same text for every reason.
+ * Why a credential was refused, for logs and tests; clients get the same text for every reason but two: see `refuseCredential`.
  *
  * Holds the first fault that was found. The claims of a token are checked before its signature, which costs
- * more, so a refusal because of a claim may concern a forged token.
+ * more, so a refusal because of a claim may concern a forged token. Only its audience is compared afterwards.
  */
 export interface Refusal {
   /** The faulty part of the credential: a claim or a header parameter by name, or one of the parts below. */

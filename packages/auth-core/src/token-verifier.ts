@@ -2,7 +2,7 @@ import { compactVerify } from 'jose'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { KeySet } from './key-set.ts'
 import type { PublicKey } from './public-key.ts'
-import { readClaims } from './read-claims.ts'
+import { isFor, readClaims } from './read-claims.ts'
 import { LONGEST_TOKEN, readToken } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
@@ -56,7 +56,7 @@ interface Remembered {
  * ECDSA has a second valid signature for every signed text. Both are accepted; identify a token by its `jti`.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { issuer, keys, revocations, now = Date.now } = options
+  const { issuer, audiences, keys, revocations, now = Date.now } = options
   const remembered = new Map<string, Remembered>()
 
   function recall(token: string): VerifiedToken | null {
@@ -73,11 +73,12 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const read = readToken(token)
     if (!read.ok) return read
     const { kid, alg, payload } = read
-    const claimed = readClaims(payload, options, now())
+    const claimed = readClaims(payload, { issuer }, now())
     if (!claimed.ok) return claimed
     const key = await keys.find(kid, alg)
     if (!key) return refused('kid', 'unknown')
     if (!(await isSigned(token, key))) return refused('signature', 'wrong')
+    if (!isFor(claimed.claims, audiences)) return refused('aud', 'other')
     const verified = { ok: true, claims: claimed.claims, kid } as const
     remember(token, { verified, key })
     return verified

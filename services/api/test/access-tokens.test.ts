@@ -52,6 +52,16 @@ describe('an access token', () => {
     expect(response.status).toBe(status)
     const challenge = response.headers.get('www-authenticate')
     expect(challenge?.includes('error="invalid_token"') ?? false).toBe(status === 401)
+    const told = status === 401 ? (await response.json()).errors[0].description : ''
+    expect(told).toStartWith(status === 401 ? 'The access token was made for another resource' : '')
+  })
+
+  test('is told that it is for another resource only when it is genuine', async () => {
+    const token = await tokens.token(await tokens.granted(), { aud: MCP })
+    const { errors } = await (
+      await api.call('GET', '/v1/account', { key: `${token.slice(0, -86)}${'A'.repeat(86)}` })
+    ).json()
+    expect(errors[0].description).toStartWith('The credential is malformed, unknown,')
   })
 
   test('acts in the account that it names, whichever its member acts in, while they belong to it', async () => {
