@@ -189,7 +189,8 @@ export const UploadTarget = t.Object(
     }),
     method: t.Literal('PUT', { description: 'How the bytes are sent.' }),
     headers: t.Record(t.String(), t.String(), {
-      description: 'What is sent with the whole file; parts need none of it, and the type of a part is not read.',
+      description:
+        'What is sent with the whole file; parts need none of it, and the type of a part is not read.',
       examples: [{ 'Content-Type': 'video/mp4' }],
     }),
     expires_at: At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
