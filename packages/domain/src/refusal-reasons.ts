@@ -19,6 +19,8 @@ export const REFUSAL_REASONS = [
   'built_in',
   'not_arrived',
   'failed_for_good',
+  'wrong_digest',
+  'role_required',
 ] as const
 
 /** Says for a program that a request names what does not exist, or is none of the account's. */

@@ -8,8 +8,12 @@ export function refuseStorage(error: unknown): never {
     case 'too_long':
       throw new ApiError('PAYLOAD_TOO_LARGE', error.message, { location: 'body' })
     case 'too_short':
-    case 'wrong_digest':
       throw new ApiError('VALIDATION_ERROR', error.message, { location: 'body' })
+    case 'wrong_digest':
+      throw new ApiError('VALIDATION_ERROR', error.message, {
+        reason: 'wrong_digest',
+        location: 'body',
+      })
     case 'storage_full':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The storage is full. Try again later.', {
         retry_after: 60,

@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     const refused = confirmUpload(tenant, upload_id, { sha256: hash(partOf(3)) })
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      problems: [{ location: 'body.sha256' }],
+      problems: [{ location: 'body.sha256', reason: 'wrong_digest' }],
     })
   })
 
@@ -125,7 +125,10 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
       body: partOf(2),
       headers: { 'content-digest': `sha-256=:${digest}:` },
     })
-    expect(response.status).toBe(422)
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { errors: [{ reason: 'wrong_digest', location: 'body' }] },
+    ])
     expect(await readUpload(tenant, upload_id)).toMatchObject({
       parts: { received: [{ number: 1 }] },
     })

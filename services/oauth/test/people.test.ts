@@ -107,6 +107,7 @@ describe('people of one account', () => {
           {
             code: 'MISSING_SCOPE',
             description: expect.stringContaining('the role owner'),
+            reason: 'role_required',
             params: { required_role: 'owner' },
           },
         ],

@@ -51,9 +51,7 @@ export async function actAsOwner(sql: Sql, { account_id, subject }: Acting): Pro
   throw new ApiError(
     'MISSING_SCOPE',
     'This needs the role owner in the account; no scope gives it.',
-    {
-      params: { required_role: 'owner' },
-    },
+    { reason: 'role_required', params: { required_role: 'owner' } },
   )
 }
 

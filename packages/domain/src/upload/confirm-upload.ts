@@ -49,7 +49,11 @@ function compare(sha256: string, upload: Upload): void {
   throw new ApiError(
     'VALIDATION_ERROR',
     `The file that arrived has the SHA-256 ${upload.sha256}, not ${sha256}. Send it again as a new upload.`,
-    { location: 'body.sha256' },
+    {
+      reason: 'wrong_digest',
+      params: { received: upload.sha256, allowed: sha256 },
+      location: 'body.sha256',
+    },
   )
 }
 
