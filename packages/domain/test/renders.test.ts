@@ -6,6 +6,7 @@ import {
   type Context,
   changePlan,
   completeRender,
+  createClip,
   estimateRender,
   failRender,
   grantCredits,
@@ -112,6 +113,16 @@ describe('startRender', () => {
       'VALIDATION_ERROR body.max_credits',
     )
     expect((await startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
+  })
+
+  test('takes a clip whose preview is not made yet, and so does the estimate', async () => {
+    const { context, clip_id } = await withClip()
+    const { project_id } = await readClip(context, clip_id)
+    const made = await createClip(context, project_id, { start: 1, end: 9 })
+    expect(made.status).toBe('processing')
+    const { estimate } = await estimateRender(context, made.clip_id, {})
+    expect(estimate).toMatchObject({ credits: 1, duration_seconds: 8 })
+    expect((await startRender(context, made.clip_id, {})).status).toBe('queued')
   })
 
   test('refuses while the project is not completed', async () => {
