@@ -56,13 +56,13 @@ test('a project is made in eight statements, with its job and its event', async 
   expect(sent.filter((text) => text.includes('from accounts'))).toHaveLength(1)
 })
 
-test('a render is made in twelve statements, of which one reads the account', async () => {
+test('a render is made in thirteen statements, of which one reads the account', async () => {
   const context = await accountOf('self_hosted')
   const { clip_id } = await finishedProject(createTenantOf(database.sql, context.accountId, jobs))
   sent.length = 0
   await startRender(context, clip_id, {})
-  // begin, clip, identical render, terms of the account, render, credits looked up, granted and reserved, job, the render
+  // begin, clip, identical render, terms of the account, render, credits looked up, granted and reserved, the next of the account, job, the render
   // as it is shown, event, commit
-  expect(count()).toBe(12)
+  expect(count()).toBe(13)
   expect(sent.filter((text) => text.includes('from accounts'))).toHaveLength(1)
 })
