@@ -82,6 +82,10 @@ export const SETTINGS_READERS: Record<string, Reader> = {
     file: SERVICE,
     test: 'is sent sound that it can decode, and asked for timed words',
   },
+  audience_heat: {
+    file: 'packages/clip-engine/test/select-heat.test.ts',
+    test: 'is the usual one where it is not to count',
+  },
   avoid_used_moments: {
     file: 'packages/domain/test/clips.test.ts',
     test: 'do not count for another source, or when they are not to be avoided',

@@ -55,9 +55,17 @@ describe('the reasons for a score', () => {
       loudness: { ...loudness, momentary_lufs },
       speech: words.map((word) => ({ start: word.start, end: word.end })),
     }
-    for (const judged of [[], [JUDGED]]) {
+    // Five words of the last paragraph are watched again.
+    const marks = {
+      heat: words.map(({ start }, at) => ({
+        ...{ start, end: words[at + 1]?.start ?? end },
+        value: words.length - at >= 10 && words.length - at < 15 ? 3 : 1,
+      })),
+      chapters: [],
+    }
+    for (const told of [{}, { judged: [JUDGED] }, { marks }]) {
       const usedMoments = [{ start: 0, end }]
-      const found = await selectClips({ ...input, analysis, usedMoments, judged }, signal)
+      const found = await selectClips({ ...input, analysis, usedMoments, ...told }, signal)
       for (const { score_reasons } of found.candidates) {
         for (const reason of score_reasons) given.add(reason.kind)
       }

@@ -72,7 +72,7 @@ describe('what editors choose', () => {
     const words = speak(verses.flatMap((verse) => [verse, chorus]))
     const range = { start: -1000, end: (words.at(-1)?.end ?? 0) + 1 }
     const vocabulary = vocabularyFor('en', [])
-    const units = speechUnits({ words, cuts: [], reactions: [], range }, vocabulary, 20)
+    const units = speechUnits({ words, cuts: [], reactions: [], heat: [], range }, vocabulary, 20)
     const index = indexTerms(units, words, vocabulary)
     expect(measureRepetition(units)).toEqual([0, 1, 0, 1, 0, 1])
     const [verse, refrain] = measureCloseness({ units, words, vocabulary, index, ...range })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 /** What the real program prints for a video it fetches; `$output` is the path it was given for output. */
 const DELIVERS = `
-echo '{"title":"A {talk}","duration":61.5,"is_live":false}'
+echo '{"title":"A {talk}","duration":61.5,"is_live":false,"heatmap":[{"start_time":0,"end_time":1,"value":1}]}'
 echo 'progress:1000/NA'
 echo 'progress:2000/4000'
 cp '${media('small.mp4')}' "$output.mp4"
@@ -42,6 +42,7 @@ describe('fetchSource from a site', () => {
       title: 'A {talk}',
       content_type: 'video/mp4',
       platform: 'youtube',
+      marks: { heat: [{ start: 0, end: 1, value: 1 }], chapters: [] },
     })
     expect(seen).toEqual([
       { receivedBytes: 1000, totalBytes: null },

@@ -91,6 +91,7 @@ export const ScoreReason = t.Object(
         'applause',
         'energy_peak',
         'topic_match',
+        'audience_heat',
         'keyword',
         'used_before',
         'llm',

@@ -61,7 +61,11 @@ const content = {
     { start: Boundary('begins'), end: Boundary('ends') },
     { title: 'BoundaryQuality', description: 'How cleanly it is cut.' },
   ),
-  topics: t.Array(t.String(), { description: 'What it is about.', examples: [['meetings']] }),
+  topics: t.Array(t.String(), {
+    description:
+      'What it is about; first the chapter of the source that it lies in, where its site has some.',
+    examples: [['meetings']],
+  }),
   speakers: t.Array(
     t.Object(
       {

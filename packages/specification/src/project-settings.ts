@@ -152,10 +152,15 @@ const members = {
     default: [],
     description: 'Words that the recognizer is to expect.',
   }),
+  audience_heat: t.Boolean({
+    default: true,
+    description:
+      'Whether it counts what viewers watch again. It is known only where the site of the source tells it.',
+  }),
   avoid_used_moments: t.Boolean({
     default: false,
     description:
-      'Whether clips that show moments of this source again which your other projects rendered are rated lower. They have the reason `used_before`, and the project the warning `moments_used_before`.',
+      'Whether what your other projects of this source rendered is rated lower. Clips that show it again have the reason `used_before`, and the project the warning `moments_used_before`.',
   }),
 }
 

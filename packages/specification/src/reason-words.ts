@@ -5,6 +5,7 @@ interface ReasonWords {
   question_hook: string
   laughter: string
   applause: string
+  audience_heat: string
   number: (quote: string) => string
   topic_match: (quote: string) => string
   keyword: (quote: string) => string
@@ -20,6 +21,7 @@ const ENGLISH: ReasonWords = {
   question_hook: 'Opens with a question',
   laughter: 'Laughter',
   applause: 'A long reaction, like applause',
+  audience_heat: 'Is watched again more often than what is around it',
   number: (quote) => `Names a number: “${quote}”`,
   topic_match: (quote) => `Speaks about “${quote}”`,
   keyword: (quote) => `Is about “${quote}”`,
@@ -56,6 +58,7 @@ const GERMAN: ReasonWords = {
   question_hook: 'Beginnt mit einer Frage',
   laughter: 'Lachen',
   applause: 'Eine lange Reaktion, etwa Applaus',
+  audience_heat: 'Wird öfter noch einmal angesehen als das, was davor und danach kommt',
   number: (quote) => `Nennt eine Zahl: „${quote}“`,
   topic_match: (quote) => `Spricht über „${quote}“`,
   keyword: (quote) => `Handelt von „${quote}“`,
@@ -110,6 +113,7 @@ export function sayReason(
     case 'question_hook':
     case 'laughter':
     case 'applause':
+    case 'audience_heat':
       return words[kind]
     case 'number':
     case 'topic_match':

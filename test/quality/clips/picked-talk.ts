@@ -45,7 +45,11 @@ function measureTalk(path: string, { words, duration, moments }: PickCase): Pick
     words.slice(0, 2000).map((word) => word.text),
   )
   const range = { start: 0, end: duration }
-  const units = speechUnits({ words, cuts: [], reactions: [], range }, vocabulary, LONGEST_UNIT)
+  const units = speechUnits(
+    { words, cuts: [], reactions: [], heat: [], range },
+    vocabulary,
+    LONGEST_UNIT,
+  )
   const index = indexTerms(units, words, vocabulary)
   return {
     path,

@@ -49,7 +49,7 @@ export interface Clip {
   /** Why, with times; at most 8. */
   score_reasons: ScoreReason[]
   boundary_quality: BoundaryQuality
-  /** What it is about. */
+  /** What it is about; first the chapter of the source that it lies in, where its site has some. */
   topics: string[]
   /** Who speaks how much. */
   speakers: ClipSpeaker[]

@@ -55,12 +55,13 @@ export async function findClips(
   await run.onTranscript(transcript)
   await run.onAnalysis?.(analysis)
 
+  const marked = obtained.marks && { marks: obtained.marks }
   report('selecting', 0)
   const selection = await once(checkpoints, 'selection', () =>
     inStage('select', async () =>
       request.type === 'captions'
         ? captionWholeSource(source, transcript)
-        : selectJudged(request, { source, transcript, analysis }, run, report),
+        : selectJudged(request, { source, transcript, analysis, ...marked }, run, report),
     ),
   )
 
@@ -144,7 +145,7 @@ async function listenAndLook(
 /** Selects clips in a thread, after a language model has read the talk where there is one and it is wanted. */
 async function selectJudged(
   { config, usedMoments, preferenceWeights, vocabulary = [], ...request }: ClipRequest,
-  known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis'>,
+  known: Pick<SelectionInput, 'source' | 'transcript' | 'analysis' | 'marks'>,
   { chatModel, checkpoints, signal }: FindRun,
   report: Report,
 ): Promise<Selection> {

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { inStage } from '@svc/telemetry'
 import { fetchSource } from '../source/fetch-source.ts'
+import type { SourceMarks } from '../source/source-marks.ts'
 import type { ClipRequest, FindRun } from './clip-run.ts'
 
 /** A source file on the local disk. */
 export interface ObtainedSource {
   path: string
   title: string | null
+  marks?: SourceMarks
 }
 
 /** Brings the source into the run's folder, from an earlier run's checkpoint if it was fetched before. */
@@ -19,7 +21,9 @@ export async function obtainSource(
 
   onProgress(0)
   const path = join(run.folder, 'source')
-  const earlier = (await run.checkpoints.read('source')) as { title: string } | undefined
+  const earlier = (await run.checkpoints.read('source')) as
+    | Pick<ObtainedSource, 'title' | 'marks'>
+    | undefined
   if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }
 
   const fetched = await inStage('download', () =>
@@ -27,8 +31,9 @@ export async function obtainSource(
       onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
     ),
   )
-  const { title } = fetched
+  const { title, marks } = fetched
+  const found = { title, ...(marks && { marks }) }
   await run.checkpoints.writeFile('source', fetched.path)
-  await run.checkpoints.write('source', { title })
-  return { path: fetched.path, title }
+  await run.checkpoints.write('source', found)
+  return { path: fetched.path, ...found }
 }

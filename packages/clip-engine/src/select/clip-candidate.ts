@@ -9,6 +9,7 @@ export type ReasonKind =
   | 'applause'
   | 'energy_peak'
   | 'topic_match'
+  | 'audience_heat'
   | 'keyword'
   | 'used_before'
   | 'llm'

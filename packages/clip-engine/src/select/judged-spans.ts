@@ -1,5 +1,7 @@
 import type { Passage } from '../judge/passage.ts'
+import { moveShare } from './appeal/usual-appeal.ts'
 import type { Facts } from './measure/facts.ts'
+import { HEAT, heatOfUnits } from './measure/heat.ts'
 import type { RatedSource } from './rate-source.ts'
 import { likingOf, spanOf } from './score/list-spans.ts'
 import type { Span } from './score/span.ts'
@@ -33,7 +35,8 @@ export function judgedSpans(
   // What a creator asks for, the model alone understands.
   for (const { passage, span } of rating.yardstick.isTopicAsked ? fitted : orderAnew(fitted)) {
     const unused = span.quality / (span.quality + span.usedCost || 1)
-    const worth = passage.score * likingOf(span.ratings)
+    const score = moveShare(passage.score, HEAT * heatOfUnits(span.units))
+    const worth = score * likingOf(span.ratings)
     const quality = Math.min(1, worth * unused)
     spans.set({ ...span, quality, usedCost: Math.min(1, worth) - quality }, passage)
   }

@@ -4,6 +4,7 @@ import type { Transcript } from '../transcribe/transcript.ts'
 import { measureSentences } from './appeal/sentence-features.ts'
 import { type Vocabulary, vocabularyFor } from './language/vocabulary.ts'
 import type { Facts } from './measure/facts.ts'
+import { findHeat } from './measure/heat.ts'
 import { indexTerms, type TermIndex } from './measure/information.ts'
 import { measureUnits } from './measure/measure-units.ts'
 import { findTopics } from './measure/topics.ts'
@@ -26,13 +27,15 @@ export interface MeasuredSource {
 
 /** Cuts a source into units and measures each once. */
 export function measureSource(
-  { transcript, analysis, settings }: SelectionInput,
+  { transcript, analysis, settings, marks }: SelectionInput,
   range: TimeRange,
 ): MeasuredSource {
   const { words } = transcript
   const vocabulary = vocabularyFor(transcript.language, firstWords(transcript))
   const shotStarts = analysis.shots.slice(1).map((shot) => shot.start)
-  const timeline = { words, cuts: shotStarts, reactions: findReactions(analysis, words), range }
+  const heat = marks && settings.audience_heat ? findHeat(marks.heat) : []
+  const reactions = findReactions(analysis, words)
+  const timeline = { words, cuts: shotStarts, reactions, heat, range }
   const units = listUnits(timeline, vocabulary, analysis, unitLimits(settings, range))
   const index = indexTerms(units, words, vocabulary)
   const topics = findTopics(settings, vocabulary)

@@ -3,6 +3,7 @@ import type { EngineWarning } from '../engine-error.ts'
 import type { Passage } from '../judge/passage.ts'
 import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import type { SourceMarks } from '../source/source-marks.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 import type { AppealModel } from './appeal/appeal-model.ts'
@@ -22,6 +23,8 @@ export interface SelectionInput {
   transcript: Transcript
   analysis: Analysis
   settings: ClipSettings
+  /** What the source's site tells of its parts. */
+  marks?: SourceMarks
   /** Source ranges that earlier projects made clips of; they are ranked down. */
   usedMoments?: TimeRange[]
   /** The account's preference for each sub-score, learned from likes and dislikes, −1 to 1. */
@@ -63,7 +66,8 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
   const { words } = transcript
   const nouns = countNouns(measured.facts, words, measured.vocabulary)
   const taken = { titles: new Set<string>(), hooks: new Set<string>() }
-  const scene = { ...measured, source, transcript, words, nouns, taken }
+  const { chapters = [] } = input.marks ?? {}
+  const scene = { ...measured, source, transcript, words, nouns, taken, chapters }
   const passages = judgedSpans(judged, rated)
   const spans = [...passages.keys(), ...standIns(rated, passages)]
   const chosen = chooseSpans(spans, { count: input.settings.clip_count })

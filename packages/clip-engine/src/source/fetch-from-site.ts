@@ -9,6 +9,7 @@ import { cleanTitle } from './clean-title.ts'
 import type { FetchProgress } from './download.ts'
 import { explainSite } from './explain-refusal.ts'
 import type { Network } from './network.ts'
+import { readMarks, type SourceMarks } from './source-marks.ts'
 import { ytDlpArguments } from './yt-dlp-arguments.ts'
 
 export interface SiteOptions {
@@ -18,20 +19,26 @@ export interface SiteOptions {
   onProgress: (progress: FetchProgress) => void
 }
 
+/** What is known of a video that a site gave. */
+export interface FetchedVideo {
+  title: string | null
+  marks: SourceMarks
+}
+
 /**
  * Brings the video of a site's page to `path` with `yt-dlp`.
  *
  * The caller has checked the page's host. Further addresses come from yt-dlp's extractor for that site; its
  * generic extractor is used only if private addresses are allowed, because an unknown page could name any address.
  *
- * @returns The video's title, if it has one.
+ * @returns The video's title, if it has one, and what the site tells of its parts.
  * @throws {EngineError} `source_unsupported` without yt-dlp, and why a site does not give its video.
  */
 export async function fetchFromSite(
   url: URL,
   path: string,
   options: SiteOptions,
-): Promise<string | null> {
+): Promise<FetchedVideo> {
   const program = options.network.ytDlp
   if (!program) throw missing(url)
   const folder = `${path}-parts`
@@ -40,14 +47,14 @@ export async function fetchFromSite(
     const found = await run(program, url, folder, options)
     refuseLarger((await stat(found.path)).size, options.limits.maxBytes)
     await rename(found.path, path)
-    return cleanTitle(found.title)
+    return { title: cleanTitle(found.title), marks: found.marks }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Metadata that yt-dlp prints about a video before it downloads it. */
-interface SiteVideo {
+interface SiteVideo extends Record<string, unknown> {
   title?: string | null
   duration?: number | null
   is_live?: boolean | null
@@ -58,7 +65,7 @@ async function run(
   url: URL,
   folder: string,
   { limits, network, signal, onProgress }: SiteOptions,
-): Promise<{ path: string; title: string | null }> {
+): Promise<FetchedVideo & { path: string }> {
   const stop = new AbortController()
   const { output, finished } = startProcess([program, ...ytDlpArguments(url, folder, limits)], {
     signal: AbortSignal.any([signal, stop.signal]),
@@ -67,11 +74,11 @@ async function run(
     withDescendants: true,
   })
   const watch = setInterval(() => stopLarger(folder, limits.maxBytes, stop), 1000)
-  let title: string | null = null
+  let video: FetchedVideo = { title: null, marks: readMarks({}) }
   let path: string | null = null
   try {
     for await (const line of readLines(output)) {
-      if (line.startsWith('{')) title = accept(JSON.parse(line), limits)
+      if (line.startsWith('{')) video = accept(JSON.parse(line), limits)
       else if (line.startsWith('"')) path = JSON.parse(line)
       else if (line.startsWith('progress:')) onProgress(readProgress(line))
     }
@@ -84,18 +91,18 @@ async function run(
   }
   // When yt-dlp skips a video because of its size, it prints no path and exits with 0.
   if (!path) throw leftOut(limits)
-  return { path, title }
+  return { path, ...video }
 }
 
 function accept(
-  { title = null, duration, is_live }: SiteVideo,
+  { title = null, duration, is_live, ...told }: SiteVideo,
   limits: SourceLimits,
-): string | null {
+): FetchedVideo {
   if (is_live) {
     throw new EngineError('source_unsupported', 'The video is still being broadcast.')
   }
   refuseLonger(duration ?? 0, limits.maxSeconds)
-  return title
+  return { title, marks: readMarks(told) }
 }
 
 function readProgress(line: string): FetchProgress {

@@ -11,6 +11,7 @@ import { type Network, systemNetwork } from './network.ts'
 import { openUrl } from './open-url.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
 import { findSite, type Platform } from './sites.ts'
+import type { SourceMarks } from './source-marks.ts'
 import { watchFlow } from './watch-flow.ts'
 
 /** A source brought from a URL into the run's folder. */
@@ -20,6 +21,8 @@ export interface FetchedSource {
   /** As the server calls it; probing tells what it is. */
   content_type: string
   platform: Platform
+  /** Of a site's video. */
+  marks?: SourceMarks
 }
 
 /**
@@ -78,8 +81,8 @@ async function fetchPage(
 ): Promise<FetchedSource> {
   const { network, limits } = options
   await resolveHost(url, network, limits.allowPrivateAddresses).catch(explainOutbound)
-  const title = await fetchFromSite(url, path, options)
-  return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform }
+  const { title, marks } = await fetchFromSite(url, path, options)
+  return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform, marks }
 }
 
 function noSignIn({ host }: URL): EngineError {

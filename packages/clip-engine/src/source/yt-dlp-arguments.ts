@@ -25,7 +25,7 @@ export function ytDlpArguments(url: URL, folder: string, limits: SourceLimits): 
     '--progress',
     '--newline',
     ...['--progress-template', `download:progress:${PROGRESS}`],
-    ...['--print', 'pre_process:%(.{title,duration,is_live})j'],
+    ...['--print', 'pre_process:%(.{title,duration,is_live,heatmap,chapters})j'],
     ...['--print', 'after_move:%(filepath)j'],
     '--',
     url.href,

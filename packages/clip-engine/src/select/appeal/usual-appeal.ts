@@ -64,6 +64,12 @@ export function compareAppeal(
   return { deviations, share: shareOf(deviations) }
 }
 
+/** Moves such a share by standard deviations. */
+export function moveShare(share: number, deviations: number): number {
+  const factor = Math.exp(weights.oddsPerDeviation * deviations)
+  return (share * factor) / (1 - share + share * factor)
+}
+
 /** Converts standard deviations to the share of editors who would choose the clip; a logistic curve fitted on held-out talks. */
 export function shareOf(deviations: number): number {
   return 1 / (1 + Math.exp(-weights.oddsPerDeviation * deviations))

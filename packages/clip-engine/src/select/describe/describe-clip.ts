@@ -1,6 +1,8 @@
 import { sayReason } from '@svc/specification'
 import type { Passage } from '../../judge/passage.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
+import type { Chapter } from '../../source/source-marks.ts'
+import type { TimeRange } from '../../time-range.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-text.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
@@ -39,6 +41,7 @@ export interface Scene extends Talk {
   transcript: Transcript
   cuts: CutList
   taken: Taken
+  chapters: Chapter[]
 }
 
 const TOPICS = 6
@@ -56,7 +59,8 @@ export function describeClip(
   const isQuotable = (facts: Facts) => words.length > 0 && isSure(facts, transcript)
   const quotable = span.units.filter(isQuotable)
   const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
-  const topics = phrases.map((phrase) => phrase.text)
+  const subjects = phrases.map((phrase) => phrase.text)
+  const topics = withChapter(subjects, span, scene.chapters)
   const opening = span.units.slice(0, 2)
   const judged = passage ? transcript.words.slice(passage.first, passage.last + 1) : []
   const fits = (line: string) => fitsClip(line, judged, vocabulary)
@@ -81,7 +85,7 @@ export function describeClip(
     title_source: title.source,
     titles,
     description: fits(said) ? said : summarize(quotable, transcript.words, vocabulary),
-    hashtags: hashtags(topics),
+    hashtags: hashtags(subjects),
     hook: {
       text: hook,
       start: span.start,
@@ -104,6 +108,18 @@ export function describeClip(
 
 const inWords = (found: FoundReason): ScoreReason => {
   return { ...found, text: sayReason(found, 'en') ?? '' }
+}
+
+/** Puts first what the chapter is called that most of a clip lies in. */
+function withChapter(topics: string[], { start, end }: TimeRange, chapters: Chapter[]): string[] {
+  const half = (end - start) / 2
+  const chapter = chapters.find(
+    (one) => Math.min(end, one.end) - Math.max(start, one.start) >= half,
+  )?.title
+  const isSame = (topic: string) => topic.toLowerCase() === chapter?.toLowerCase()
+  return chapter === undefined
+    ? topics
+    : [chapter, ...topics.filter((topic) => !isSame(topic))].slice(0, TOPICS)
 }
 
 /** The reason that a model gives. */

@@ -1,5 +1,6 @@
 import type { FoundReason, ReasonKind } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
+import { heatOfUnits } from '../measure/heat.ts'
 import type { Span } from '../score/span.ts'
 import type { KeyPhrase } from './key-phrases.ts'
 
@@ -12,6 +13,7 @@ export function scoreReasons(span: Span, subject: KeyPhrase | undefined): FoundR
     ...wordReasons(span.units),
     ...(subject ? [subjectReason(subject)] : []),
     ...soundReasons(span.units),
+    ...heatReasons(span.units),
   ]
   return reasons
     .map((reason) => clampTo(span, reason))
@@ -78,4 +80,16 @@ function soundReasons(units: Facts[]): FoundReason[] {
     reasons.push({ kind, params: {}, ...reaction, value: 0.6 })
   }
   return reasons
+}
+
+/** Heat from which a clip is said to be watched again. */
+const HOT = 0.1
+
+function heatReasons(units: Facts[]): ScoreReason[] {
+  const value = heatOfUnits(units)
+  const [hottest] = units.toSorted((a, b) => b.heat - a.heat || a.unit.start - b.unit.start)
+  if (!hottest || value < HOT) return []
+  const { start, end } = hottest.unit
+  const text = 'Is watched again more often than what is around it'
+  return [{ kind: 'audience_heat', text, params: {}, start, end, value }]
 }

@@ -34,6 +34,8 @@ export interface Facts {
   /** How much this unit is about the wanted topics; 0 when none were requested. */
   topic: number
   topicEvidence: Evidence[]
+  /** How much it stands out by how often it is watched again; 0 where that is not known. */
+  heat: number
   /** Whether it is about a subject that is not wanted. */
   isExcluded: boolean
   /** Whether it is an advert, black or dead air. */

@@ -7,6 +7,7 @@ import type { Unit } from '../units/unit.ts'
 import { measureCohesion, measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
 import { measureResolution } from './ending.ts'
 import type { Facts } from './facts.ts'
+import { heatWithin } from './heat.ts'
 import type { TermIndex } from './information.ts'
 import { measureDangling, measureHook } from './opening.ts'
 import { measurePicture } from './picture.ts'
@@ -45,6 +46,7 @@ export function measureUnits(
       freshStart: freshStarts[at] ?? 0,
       topic: wanted.weight,
       topicEvidence: wanted.evidence,
+      heat: heatWithin(unit, timeline.heat),
       isExcluded: topics.isExcluded(unit),
       isUnfit: unfit[at] ?? false,
       isCutOff: seams[at] ?? true,

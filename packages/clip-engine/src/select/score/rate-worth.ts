@@ -1,6 +1,7 @@
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
 import { compareAppeal, shareOf } from '../appeal/usual-appeal.ts'
+import { HEAT, heatOf } from '../measure/heat.ts'
 import { overlap } from '../measure/sound.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Yardstick } from './sub-scores.ts'
@@ -35,7 +36,8 @@ export function rateWorth(
   const { yardstick } = rating
   const said = totals.words > 0 ? saidDeviations(totals, seconds, yardstick) : 0
   const shown = shownDeviations(totals, rating.settings.genre)
-  const worth = shareOf(said + shown - spoiledDeviations(totals, seconds, rating))
+  const watched = HEAT * heatOf(totals.heatSeconds)
+  const worth = shareOf(said + shown + watched - spoiledDeviations(totals, seconds, rating))
   const fresh = freshness(range, rating)
   if (!yardstick.isTopicAsked) return worth * fresh
   const topic = Math.min(1, (2 * totals.topicUnits) / totals.units)

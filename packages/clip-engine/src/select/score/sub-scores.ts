@@ -1,6 +1,7 @@
 import { compareAppeal, type UsualAppeal } from '../appeal/usual-appeal.ts'
 import type { ScoreBreakdown } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
+import { heatOfUnits } from '../measure/heat.ts'
 
 /** The source's usual appeal and the account's wishes, which a run is rated against. */
 export interface Yardstick {
@@ -37,7 +38,7 @@ function rateCompleteness(units: Facts[]): number {
 
 /** Multiple of the median sentence's appeal at which a line gets the full rating. */
 const STRONGEST_LINE = 10
-/** Share of the remaining distance to 1 that laughter or applause adds. */
+/** Share of the remaining distance to 1 that laughter, applause or the hottest adds. */
 const REACTION = 0.5
 
 function rateStrongestLine(units: Facts[], { appeal }: Yardstick): number {
@@ -46,7 +47,7 @@ function rateStrongestLine(units: Facts[], { appeal }: Yardstick): number {
   const hasReaction = units.some(
     ({ sound, signs }) => (sound?.reactions.length ?? 0) > 0 || signs.laughter.length > 0,
   )
-  return hasReaction ? line + REACTION * (1 - line) : line
+  return line + REACTION * Math.max(hasReaction ? 1 : 0, heatOfUnits(units)) * (1 - line)
 }
 
 function rateSound(units: Facts[]): number {

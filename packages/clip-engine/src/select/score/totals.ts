@@ -16,12 +16,21 @@ export interface Totals {
   level: number
   motion: number
   faceSeconds: number
+  /** Sum of the units' seconds, each by its heat. */
+  heatSeconds: number
 }
 
 /** Starts a run with one unit. */
 export function startTotals(first: Facts): Totals {
   const nothing = { seconds: 0, words: 0, appeal: 0, topic: 0, topicUnits: 0, units: 0 }
-  const unseen = { housekeepingSeconds: 0, reactions: 0, level: 0, motion: 0, faceSeconds: 0 }
+  const unseen = {
+    housekeepingSeconds: 0,
+    reactions: 0,
+    level: 0,
+    motion: 0,
+    faceSeconds: 0,
+    heatSeconds: 0,
+  }
   const totals = { first, last: first, ...nothing, ...unseen }
   addUnit(totals, first)
   return totals
@@ -41,5 +50,6 @@ export function addUnit(totals: Totals, facts: Facts): void {
   totals.reactions += sound?.reactions.length ?? 0
   totals.level += (sound?.level ?? 0) * seconds
   totals.motion += (picture?.motion ?? 0) * seconds
+  totals.heatSeconds += facts.heat * seconds
   totals.faceSeconds += (picture?.faceShare ?? 0) * seconds
 }

@@ -1,3 +1,4 @@
+import type { HeatSample } from '../../source/source-marks.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 
@@ -8,6 +9,8 @@ export interface Timeline {
   cuts: number[]
   /** Laughter, applause and the like between words, ascending. */
   reactions: TimeRange[]
+  /** What is watched again more often than what is around it. */
+  heat: HeatSample[]
   /** The part of the source that clips may come from. */
   range: TimeRange
 }
