@@ -14,7 +14,7 @@ const TALK = [
   'What is the best way to save money on heating? Nobody tells you that 30 percent of it goes out of the window.',
   'I always thought the thermostat was the worst thing we ever bought. [laughter] It was the best, and it paid for itself.',
   'And then the whole audience stood up, because heating had never been explained so well before.',
-  'You should turn it down by 2 degrees tonight. That is the most important thing that I can say about heating.',
+  'You should turn the boiler down by 2 degrees tonight. A warm boiler burns money. The boiler is the most important thing that I can say about heating.',
 ]
 
 /** What a language model chose: the first paragraph. */
@@ -27,12 +27,16 @@ describe('the reasons for a score', () => {
   const given = new Set<string>()
 
   beforeAll(async () => {
-    const told = speak(TALK)
-    const last = told.findIndex(({ text }) => text === 'itself.')
-    const applause = told[last]?.end ?? 0
-    const words = told.map((word, at) =>
-      at > last ? { ...word, start: word.start + 10, end: word.end + 10 } : word,
-    )
+    const spoken = speak(TALK)
+    const last = spoken.findIndex(({ text }) => text === 'itself.')
+    const applause = spoken[last]?.end ?? 0
+    const asked = spoken.findIndex(({ text }) => text === 'heating?')
+    const words = spoken.map((word, at) => ({
+      ...word,
+      speaker: at > asked ? 'Ben' : 'Ann',
+      start: word.start + (at > last ? 10 : 0),
+      end: word.end + (at > last ? 10 : 0),
+    }))
     const end = words.at(-1)?.end ?? 0
     const input = selectionInput(words, end + 1, {
       clip_duration: { min: 5, max: 30, target: 12 },
@@ -55,15 +59,16 @@ describe('the reasons for a score', () => {
       loudness: { ...loudness, momentary_lufs },
       speech: words.map((word) => ({ start: word.start, end: word.end })),
     }
-    // Five words of the last paragraph are watched again.
+    // Eight words of the last paragraph are watched again.
     const marks = {
       heat: words.map(({ start }, at) => ({
         ...{ start, end: words[at + 1]?.start ?? end },
-        value: words.length - at >= 10 && words.length - at < 15 ? 3 : 1,
+        value: words.length - at >= 10 && words.length - at < 18 ? 3 : 1,
       })),
       chapters: [],
     }
-    for (const told of [{}, { judged: [JUDGED] }, { marks }]) {
+    const closing = { ...JUDGED, first: words.length - 29, last: words.length - 1 }
+    for (const told of [{}, { judged: [JUDGED, closing], marks }]) {
       const usedMoments = [{ start: 0, end }]
       const found = await selectClips({ ...input, analysis, usedMoments, ...told }, signal)
       for (const { score_reasons } of found.candidates) {

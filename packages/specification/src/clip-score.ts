@@ -90,6 +90,7 @@ export const ScoreReason = t.Object(
         'laughter',
         'applause',
         'energy_peak',
+        'speaker_exchange',
         'topic_match',
         'audience_heat',
         'keyword',

@@ -6,6 +6,7 @@ interface ReasonWords {
   laughter: string
   applause: string
   audience_heat: string
+  speaker_exchange: string
   number: (quote: string) => string
   topic_match: (quote: string) => string
   keyword: (quote: string) => string
@@ -21,6 +22,7 @@ const ENGLISH: ReasonWords = {
   question_hook: 'Opens with a question',
   laughter: 'Laughter',
   applause: 'A long reaction, like applause',
+  speaker_exchange: 'One person asks, another answers',
   audience_heat: 'Is watched again more often than what is around it',
   number: (quote) => `Names a number: “${quote}”`,
   topic_match: (quote) => `Speaks about “${quote}”`,
@@ -58,6 +60,7 @@ const GERMAN: ReasonWords = {
   question_hook: 'Beginnt mit einer Frage',
   laughter: 'Lachen',
   applause: 'Eine lange Reaktion, etwa Applaus',
+  speaker_exchange: 'Eine Person fragt, eine andere antwortet',
   audience_heat: 'Wird öfter noch einmal angesehen als das, was davor und danach kommt',
   number: (quote) => `Nennt eine Zahl: „${quote}“`,
   topic_match: (quote) => `Spricht über „${quote}“`,
@@ -114,6 +117,7 @@ export function sayReason(
     case 'laughter':
     case 'applause':
     case 'audience_heat':
+    case 'speaker_exchange':
       return words[kind]
     case 'number':
     case 'topic_match':

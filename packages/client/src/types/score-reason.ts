@@ -5,7 +5,7 @@ import type { ReasonParams } from './reason-params.ts'
 /** Evidence for the score, with its time. */
 export interface ScoreReason {
   /** What was found. */
-  kind: 'question_hook' | 'strong_claim' | 'number' | 'laughter' | 'applause' | 'energy_peak' | 'topic_match' | 'audience_heat' | 'keyword' | 'used_before' | 'llm'
+  kind: 'question_hook' | 'strong_claim' | 'number' | 'laughter' | 'applause' | 'energy_peak' | 'speaker_exchange' | 'topic_match' | 'audience_heat' | 'keyword' | 'used_before' | 'llm'
   /** It in words, in the language of `Accept-Language`: English or German; a model’s own words as they are. */
   text: string
   params: ReasonParams

@@ -8,6 +8,7 @@ export type ReasonKind =
   | 'laughter'
   | 'applause'
   | 'energy_peak'
+  | 'speaker_exchange'
   | 'topic_match'
   | 'audience_heat'
   | 'keyword'

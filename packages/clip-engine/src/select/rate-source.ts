@@ -43,10 +43,8 @@ export async function rateSource(
   }
   const listed = await listSpans(facts, rating, signal)
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
-  const reasonsOf = (span: Span) => [
-    ...usedReasons(span, rating.usedMoments),
-    ...appealReasons(span, appeal.contributionsOf),
-  ]
+  const appealOf = appealReasons(spans, appeal.contributionsOf)
+  const reasonsOf = (span: Span) => [...usedReasons(span, rating.usedMoments), ...appealOf(span)]
   return { spans, facts, rating, reasonsOf }
 }
 

@@ -67,7 +67,16 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
   const nouns = countNouns(measured.facts, words, measured.vocabulary)
   const taken = { titles: new Set<string>(), hooks: new Set<string>() }
   const { chapters = [] } = input.marks ?? {}
-  const scene = { ...measured, source, transcript, words, nouns, taken, chapters }
+  const scene = {
+    ...measured,
+    spans: rated.spans,
+    source,
+    transcript,
+    words,
+    nouns,
+    taken,
+    chapters,
+  }
   const passages = judgedSpans(judged, rated)
   const spans = [...passages.keys(), ...standIns(rated, passages)]
   const chosen = chooseSpans(spans, { count: input.settings.clip_count })

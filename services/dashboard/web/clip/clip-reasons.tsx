@@ -7,12 +7,17 @@ const PARTS = ['hook', 'completeness', 'engagement', 'value', 'audio_energy', 'v
 /** Why a clip was chosen: what was found in it and when, and what its score is made of. */
 export function ClipReasons({ clip }: { clip: Clip }) {
   const words = useTranslations('clip')
-  const { score_reasons, score_breakdown } = clip
-  if (score_reasons.length === 0) return <p className="quiet">{words('noReasons')}</p>
+  const { score, score_reasons, score_breakdown } = clip
+  if (score === 0 && score_reasons.length === 0)
+    return <p className="quiet">{words('noReasons')}</p>
   return (
     <>
-      <h2>{words('reasons')}</h2>
-      <ReasonList clip={clip} />
+      {score_reasons.length > 0 && (
+        <>
+          <h2>{words('reasons')}</h2>
+          <ReasonList clip={clip} />
+        </>
+      )}
       <dl className="parts small">
         {PARTS.map((part) => (
           <div key={part}>

@@ -1,9 +1,13 @@
 import { CLAIM_SIGNS, type ClaimSign } from '@svc/specification'
 import type { FoundReason } from '../clip-candidate.ts'
+import { elsewhere, rarityOf } from '../score/elsewhere.ts'
 import type { Span } from '../score/span.ts'
 
+/** What puts a line near the whole talk; told only of a line that has nothing of its own. */
+const GENERAL = new Set<ClaimSign>(['closeness', 'openingCloseness'])
+
 /** Log-odds below which a feature decided nothing. */
-const DECIDED = 0.08
+const DECIDED = 0.05
 const MOST = 2
 
 /** What a sentence's features added to its rating. */
@@ -13,38 +17,62 @@ export interface Contribution {
   amount: number
 }
 
+type Amounts = ReadonlyMap<string, number>
+
 /**
- * Describes why a clip's strongest sentence stands out from the rest of its source.
+ * Describes why a clip's strongest sentence stands out from the strongest of its talk's spans elsewhere: first what fewest of them have.
  *
  * @param contributionsOf - Returns the contributions of a unit of the source, by its index.
  */
 export function appealReasons(
-  { units, first, ratings, start, end }: Span,
+  spans: readonly Span[],
   contributionsOf: (unit: number) => Contribution[],
-): FoundReason[] {
-  const best = units.reduce(
+): (span: Span) => FoundReason[] {
+  const known = new Map<number, Amounts>()
+  const amountsOf = (span: Span): Amounts => {
+    const unit = span.first + strongestOf(span)
+    const amounts =
+      known.get(unit) ?? new Map(contributionsOf(unit).map(({ name, amount }) => [name, amount]))
+    known.set(unit, amounts)
+    return amounts
+  }
+  return (span) => {
+    const { units, ratings, start, end } = span
+    const strongest = units[strongestOf(span)]
+    if (!strongest || strongest.appeal <= 0) return []
+    const signs = tellingSigns(amountsOf(span), elsewhere(spans, span).map(amountsOf))
+    if (signs.length === 0) return []
+    return [
+      {
+        kind: 'strong_claim',
+        params: { signs },
+        start: Math.max(start, strongest.unit.start),
+        end: Math.min(end, strongest.unit.end),
+        value: Math.round(100 * ratings.engagement) / 100,
+      },
+    ]
+  }
+}
+
+/** The index within a span of its strongest unit. */
+function strongestOf({ units }: Span): number {
+  return units.reduce(
     (most, { appeal }, at) => (appeal > (units[most]?.appeal ?? 0) ? at : most),
     0,
   )
-  const strongest = units[best]
-  if (!strongest || strongest.appeal <= 0) return []
-  const signs = contributionsOf(first + best)
-    .filter(({ amount }) => amount >= DECIDED)
-    .sort((a, b) => b.amount - a.amount)
-    .map(({ name }) => name)
-    .filter(isSign)
-    .slice(0, MOST)
-  if (signs.length === 0) return []
-  return [
-    {
-      kind: 'strong_claim',
-      params: { signs },
-      start: Math.max(start, strongest.unit.start),
-      end: Math.min(end, strongest.unit.end),
-      value: Math.round(100 * ratings.engagement) / 100,
-    },
-  ]
 }
 
-/** Features that no sign stands for are not shown. */
-const isSign = (name: string): name is ClaimSign => CLAIM_SIGNS.some((sign) => sign === name)
+function tellingSigns(own: Amounts, others: readonly Amounts[]): ClaimSign[] {
+  const rare = CLAIM_SIGNS.flatMap((sign) => {
+    const amount = own.get(sign) ?? 0
+    if (amount < DECIDED) return []
+    const rarity = rarityOf(
+      amount,
+      others.map((other) => other.get(sign) ?? 0),
+    )
+    return rarity === null ? [] : [{ sign, rarity, amount }]
+  })
+  const ranked = rare.toSorted((a, b) => a.rarity - b.rarity || b.amount - a.amount)
+  const special = ranked.filter(({ sign }) => !GENERAL.has(sign))
+  return (special.length > 0 ? special : ranked).slice(0, MOST).map(({ sign }) => sign)
+}

@@ -41,6 +41,8 @@ export interface Scene extends Talk {
   transcript: Transcript
   cuts: CutList
   taken: Taken
+  /** Those that the talk's clips are chosen from. */
+  spans: Span[]
   chapters: Chapter[]
 }
 
@@ -95,7 +97,7 @@ export function describeClip(
     score_breakdown: toPercent(span),
     score_reasons: [
       ...opinionOf(span, passage),
-      ...[...reasons, ...scoreReasons(span, phrases[0])].map(inWords),
+      ...[...reasons, ...scoreReasons(span, phrases, scene.spans)].map(inWords),
     ].slice(0, 8),
     boundary_quality: boundaries(span),
     topics,

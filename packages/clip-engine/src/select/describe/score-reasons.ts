@@ -1,18 +1,38 @@
+import type { TimeRange } from '../../time-range.ts'
 import type { FoundReason, ReasonKind } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import { heatOfUnits } from '../measure/heat.ts'
+import { elsewhere, rarityOf } from '../score/elsewhere.ts'
 import type { Span } from '../score/span.ts'
 import type { KeyPhrase } from './key-phrases.ts'
 
 const MOST = 8
 
-/** Lists the reasons for a span's score besides its strongest line: the strongest evidence of each kind, with its times. */
-export function scoreReasons(span: Span, subject: KeyPhrase | undefined): FoundReason[] {
+/**
+ * Lists the reasons for a span's score besides its strongest line: the strongest evidence of each kind, with its times.
+ * What most of the talk has is no reason.
+ *
+ * @param spans - Those of the talk.
+ */
+export function scoreReasons(
+  span: Span,
+  phrases: readonly KeyPhrase[],
+  spans: readonly Span[],
+): FoundReason[] {
+  const others = elsewhere(spans, span)
+  const isRare = (amountOf: (span: Span) => number) =>
+    rarityOf(amountOf(span), others.map(amountOf)) !== null
+  const subject = phrases.find(
+    (phrase) => mentionsOf(phrase)(span) >= MENTIONED && isRare(mentionsOf(phrase)),
+  )
   const reasons = [
     ...openingReasons(span.units),
+    ...(isRare(exchangesOf) ? exchangeReasons(span.units) : []),
     ...wordReasons(span.units),
+    ...(isRare(numbersPerSecond) ? numberReasons(span.units) : []),
     ...(subject ? [subjectReason(subject)] : []),
-    ...soundReasons(span.units),
+    ...(isRare(loudestOf) ? peakReasons(span.units) : []),
+    ...reactionReasons(span.units),
     ...heatReasons(span.units),
   ]
   return reasons
@@ -35,12 +55,38 @@ function openingReasons(units: Facts[]): FoundReason[] {
   return [{ kind: 'question_hook', params: {}, start, end, value: first.hook }]
 }
 
+/** Words of a question that expects an answer, and seconds of one that is more than a yes; at least. */
+const ASKED_WORDS = 4
+const ANSWERED_SECONDS = 3
+
+/** Finds where one speaker asks and another answers, from the question to the end of the answer's turn. */
+function findExchanges(units: Facts[]): TimeRange[] {
+  return units.flatMap(({ unit, wordCount }, at) => {
+    const { speaker } = units[at + 1]?.unit ?? unit
+    const isAsked = unit.form === 'question' && wordCount >= ASKED_WORDS && unit.speaker !== null
+    if (!isAsked || speaker === null || speaker === unit.speaker) return []
+    const rest = units.slice(at + 1)
+    const turn = rest.findIndex((facts) => facts.unit.speaker !== speaker)
+    const answer = turn < 0 ? rest : rest.slice(0, turn)
+    const seconds = answer.reduce((sum, facts) => sum + facts.seconds, 0)
+    return seconds < ANSWERED_SECONDS
+      ? []
+      : [{ start: unit.start, end: answer.at(-1)?.unit.end ?? unit.end }]
+  })
+}
+
+const exchangesOf = ({ units }: Span) => findExchanges(units).length
+
+function exchangeReasons(units: Facts[]): FoundReason[] {
+  return findExchanges(units)
+    .slice(0, 1)
+    .map((at) => ({ kind: 'speaker_exchange', params: {}, ...at, value: 0.5 }))
+}
+
 function wordReasons(units: Facts[]): FoundReason[] {
   const topics = units.flatMap((facts) => facts.topicEvidence)
-  const numbers = units.flatMap((facts) => facts.numbers)
   const laughter = units.flatMap((facts) => facts.signs.laughter)
   return [
-    ...quoted('number', numbers, 0.5),
     ...laughter.slice(0, 1).map(({ start, end }) => {
       const kind = 'laughter' as const
       return { kind, params: {}, start, end, value: 0.6 }
@@ -49,6 +95,14 @@ function wordReasons(units: Facts[]): FoundReason[] {
   ]
 }
 
+function numberReasons(units: Facts[]): FoundReason[] {
+  const numbers = units.flatMap((facts) => facts.numbers)
+  return quoted('number', numbers, 0.5)
+}
+
+const numbersPerSecond = ({ units, seconds }: Span) =>
+  units.reduce((sum, { numbers }) => sum + numbers.length, 0) / seconds
+
 function quoted(kind: ReasonKind, evidence: Evidence[], value: number): FoundReason[] {
   const longest = evidence.toSorted((a, b) => b.text.length - a.text.length || a.start - b.start)[0]
   if (!longest) return []
@@ -56,40 +110,50 @@ function quoted(kind: ReasonKind, evidence: Evidence[], value: number): FoundRea
   return [{ kind, params: { quote }, start, end, value }]
 }
 
+/** Sentences of a clip that name its subject, at least. */
+const MENTIONED = 3
+
+const mentionsOf =
+  ({ stems }: KeyPhrase) =>
+  ({ units }: Span) =>
+    units.filter(({ terms }) => stems.every((stem) => terms.includes(stem))).length
+
 function subjectReason({ text, start, end }: KeyPhrase): FoundReason {
-  return { kind: 'keyword', params: { quote: text }, start, end, value: 0.3 }
+  const params = { quote: text }
+  return { kind: 'keyword', params, start, end, value: 0.3 }
 }
 
 /** Loudness units above the programme at which a voice is raised rather than just speaking. */
 const RAISED = 6
 
-function soundReasons(units: Facts[]): FoundReason[] {
-  const sounds = units.flatMap((facts) => facts.sound ?? [])
-  const loudest = sounds.toSorted((a, b) => b.peak.level - a.peak.level)[0]
-  const reaction = sounds.flatMap((sound) => sound.reactions)[0]
-  const reasons: FoundReason[] = []
-  if (loudest && loudest.peak.level >= RAISED) {
-    const { level, start, end } = loudest.peak
-    const decibels = Math.round(level)
-    const value = Math.min(0.9, level / 12)
-    reasons.push({ kind: 'energy_peak', params: { decibels }, start, end, value })
-  }
-  if (reaction) {
-    const isLong = reaction.end - reaction.start >= 3
-    const kind = isLong ? 'applause' : 'laughter'
-    reasons.push({ kind, params: {}, ...reaction, value: 0.6 })
-  }
-  return reasons
+const soundsOf = (units: Facts[]) => units.flatMap((facts) => facts.sound ?? [])
+
+const loudestOf = ({ units }: Span) => Math.max(...soundsOf(units).map(({ peak }) => peak.level))
+
+function peakReasons(units: Facts[]): FoundReason[] {
+  const [loudest] = soundsOf(units).toSorted((a, b) => b.peak.level - a.peak.level)
+  if (!loudest || loudest.peak.level < RAISED) return []
+  const { level, start, end } = loudest.peak
+  const decibels = Math.round(level)
+  const value = Math.min(0.9, level / 12)
+  return [{ kind: 'energy_peak', params: { decibels }, start, end, value }]
+}
+
+function reactionReasons(units: Facts[]): FoundReason[] {
+  const [reaction] = soundsOf(units).flatMap((sound) => sound.reactions)
+  if (!reaction) return []
+  const isLong = reaction.end - reaction.start >= 3
+  const kind = isLong ? 'applause' : 'laughter'
+  return [{ kind, params: {}, ...reaction, value: 0.6 }]
 }
 
 /** Heat from which a clip is said to be watched again. */
 const HOT = 0.1
 
-function heatReasons(units: Facts[]): ScoreReason[] {
+function heatReasons(units: Facts[]): FoundReason[] {
   const value = heatOfUnits(units)
   const [hottest] = units.toSorted((a, b) => b.heat - a.heat || a.unit.start - b.unit.start)
   if (!hottest || value < HOT) return []
   const { start, end } = hottest.unit
-  const text = 'Is watched again more often than what is around it'
-  return [{ kind: 'audience_heat', text, params: {}, start, end, value }]
+  return [{ kind: 'audience_heat', params: {}, start, end, value }]
 }
