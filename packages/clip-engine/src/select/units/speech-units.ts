@@ -1,4 +1,6 @@
+import { observeHabits } from '../../transcribe/boundary-score.ts'
 import { endChances } from '../../transcribe/end-chances.ts'
+import { endMark } from '../../transcribe/sentence-marks.ts'
 import { type Sentence, splitSentences } from '../../transcribe/sentences.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
@@ -24,19 +26,23 @@ interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
 export function speechUnits(timeline: Timeline, vocabulary: Vocabulary, longest: number): Unit[] {
   const { words, range } = timeline
   const chances = endChances(words)
+  const { isPunctuated } = observeHabits(words)
+  // What is long is divided at commas, too.
+  const isEnd = (at: number) =>
+    !isPunctuated || !words[at] || endMark(words[at].text, words[at + 1]?.text) === 'sentence'
+  const edge = (at: number, isWhole: boolean): EdgeQuality => ({
+    boundary: isWhole && isEnd(at) ? 'sentence' : 'clause',
+    certainty: chances[at] ?? 1,
+  })
   return splitSentences(words)
     .filter((sentence) => sentence.start >= range.start && sentence.end <= range.end)
-    .flatMap((sentence) => takeApart(words, wholeSentence(sentence, chances), longest, chances))
+    .map(({ first, last, kind }) => ({
+      ...{ first, last, kind },
+      before: edge(first - 1, true),
+      after: edge(last, kind !== 'fragment'),
+    }))
+    .flatMap((piece) => takeApart(words, piece, longest, chances))
     .map((piece) => makeUnit(timeline, vocabulary, piece))
-}
-
-function wholeSentence({ first, last, kind }: Sentence, chances: Float32Array): Piece {
-  const boundary = kind === 'fragment' ? 'clause' : 'sentence'
-  return {
-    ...{ first, last, kind },
-    before: { boundary: 'sentence', certainty: chances[first - 1] ?? 1 },
-    after: { boundary, certainty: chances[last] ?? 1 },
-  }
 }
 
 function takeApart(words: Word[], piece: Piece, longest: number, chances: Float32Array): Piece[] {
