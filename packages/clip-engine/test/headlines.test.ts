@@ -104,7 +104,10 @@ test('title and hook are two whole statements of the clip, the description whole
     'That is what happened to the two of us back then.',
     'The whole town bought bread from a factory without noticing the difference in the taste or the smell.',
   ])
-  const input = selectionInput(words, 24, { clip_count: { min: 1, max: 1 } })
+  const input = selectionInput(words, 24, {
+    clip_count: { min: 1, max: 1 },
+    clip_duration: { min: 22, max: 90, target: 35 },
+  })
   const { candidates } = await selectClips(input, signal)
   const [clip] = candidates
   const headlines = [clip?.title, clip?.hook.text]

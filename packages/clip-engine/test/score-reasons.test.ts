@@ -17,9 +17,9 @@ const TALK = [
   'You should turn the boiler down by 2 degrees tonight. A warm boiler burns money. The boiler is the most important thing that I can say about heating.',
 ]
 
-/** What a language model chose: the first paragraph. */
+/** What a language model chose: the first two paragraphs. */
 const JUDGED = {
-  ...{ first: 0, last: 21, score: 0.9, titles: [], hook: '', description: '' },
+  ...{ first: 0, last: 47, score: 0.9, titles: [], hook: '', description: '' },
   ...{ reason: 'It surprises.', strongest: null },
 }
 
@@ -39,7 +39,7 @@ describe('the reasons for a score', () => {
     }))
     const end = words.at(-1)?.end ?? 0
     const input = selectionInput(words, end + 1, {
-      clip_duration: { min: 5, max: 30, target: 12 },
+      clip_duration: { min: 5, max: 30, target: 20 },
       topics: ['heating'],
       ranking: 'auto',
     })

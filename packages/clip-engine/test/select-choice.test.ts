@@ -119,7 +119,16 @@ function factsOf(change: Partial<Facts>): Facts {
   const edge = { time: 0, word: 0, boundary: 'sentence', certainty: 1 }
   return {
     unit: { kind: 'speech', start: 0, end: 39, entry: { ...edge }, exit: { ...edge } },
-    ...{ seconds: 39, wordCount: 80, appeal: 1, hook: 1, dangling: 0, resolved: 1, topic: 0 },
+    ...{
+      seconds: 39,
+      wordCount: 80,
+      appeal: 1,
+      hook: 1,
+      dangling: 0,
+      begins: 1,
+      ends: 1,
+      topic: 0,
+    },
     signs: { claims: [], curiosity: [], payoffs: [], laughter: [], housekeeping: [] },
     ...{ centrality: 0, sound: null, picture: null, terms: [], heat: 0 },
     ...change,

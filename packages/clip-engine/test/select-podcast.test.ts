@@ -122,11 +122,13 @@ describe.each(PODCASTS)('selectClips on $title', ({ readTurns, duration_seconds,
     }
   })
 
-  test('shares each clip out among its speakers', () => {
-    for (const { speakers } of clips) {
+  test('shares each clip out among its speakers', async () => {
+    const settings = { clip_duration: { min: 50, max: 90, target: 70 } }
+    const long = await selectClips(selectionInput(words, duration_seconds, settings), signal)
+    for (const { speakers } of [...clips, ...long.candidates]) {
       expect(speakers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1)
     }
-    expect(clips.some(({ speakers }) => speakers.length > 1)).toBe(true)
+    expect(long.candidates.some(({ speakers }) => speakers.length > 1)).toBe(true)
   })
 
   test('gives the same clips for the same source', async () => {

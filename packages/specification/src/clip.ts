@@ -9,9 +9,9 @@ import { CLIP_END, CLIP_START, SourceSecond, TimeRange } from './source-time.ts'
 import { STORY } from './story.ts'
 
 const Boundary = (of: string) =>
-  Words(['sentence', 'clause', 'pause', 'scene', 'hard'], {
-    description: `What the clip ${of} at; \`hard\` is none of the others.`,
-    examples: ['sentence'],
+  Words(['thought', 'sentence', 'clause', 'pause', 'scene', 'hard'], {
+    description: `What the clip ${of} at: a \`thought\` needs no other sentence, \`hard\` is none of the others.`,
+    examples: ['thought'],
   })
 
 const TITLE_SOURCES = ['model', 'quote', 'keywords', 'time', 'person'] as const

@@ -39,9 +39,9 @@ const FEATURE_GROUPS: Record<string, string[]> = {
 /** For each rule of the selection, a neutral value that replaces the measured one, so that the rule has no effect. */
 const RULES: Record<string, (facts: Facts) => Facts> = {
   'a strong opening': (facts) => ({ ...facts, hook: 1 }),
-  'a start that needs no context': (facts) => ({ ...facts, dangling: 0 }),
-  'an ending that lands': (facts) => ({ ...facts, resolved: 1 }),
-  'all three of them': (facts) => ({ ...facts, hook: 1, dangling: 0, resolved: 1 }),
+  'a start that needs no context': (facts) => ({ ...facts, begins: 1 }),
+  'an ending that lands': (facts) => ({ ...facts, ends: 1 }),
+  'all three of them': (facts) => ({ ...facts, hook: 1, begins: 1, ends: 1 }),
   'cuts between sentences': ({ unit, ...facts }) => ({
     ...facts,
     unit: {

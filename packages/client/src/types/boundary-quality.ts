@@ -2,8 +2,8 @@
 
 /** How cleanly it is cut. */
 export interface BoundaryQuality {
-  /** What the clip begins at; `hard` is none of the others. */
-  start: 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
-  /** What the clip ends at; `hard` is none of the others. */
-  end: 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
+  /** What the clip begins at: a `thought` needs no other sentence, `hard` is none of the others. */
+  start: 'thought' | 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
+  /** What the clip ends at: a `thought` needs no other sentence, `hard` is none of the others. */
+  end: 'thought' | 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
 }

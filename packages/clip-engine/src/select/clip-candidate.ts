@@ -42,7 +42,8 @@ export interface ScoreBreakdown {
   preference: number
 }
 
-export type BoundaryQuality = 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
+/** A `thought` is a sentence that a whole thought begins or ends with. */
+export type BoundaryQuality = 'thought' | 'sentence' | 'clause' | 'pause' | 'scene' | 'hard'
 
 export type ClipWarning =
   | 'face_lost'

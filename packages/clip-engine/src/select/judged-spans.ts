@@ -76,10 +76,42 @@ function fit(
   })
   const [from, to] = [within[0], within.at(-1)]
   if (from === undefined || to === undefined) return null
-  const whole = make(from, to)
+  const line = strongest ?? { first: last, last: first }
+  const whole = make(...onThoughts(from, to, facts, line))
   if (!whole) return null
   if (whole.seconds > max) return shorten(whole, facts, strongest, { min, max }, make) ?? whole
   return whole.seconds < min ? lengthen(whole, facts, { min, max }, make) : whole
+}
+
+/** An edge that a model named is moved where it is that of a thought with less than this chance, by this many units at most. */
+const DOUBTFUL = 0.1
+const REACH = 2
+
+/** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */
+function onThoughts(
+  from: number,
+  to: number,
+  facts: readonly Facts[],
+  line: { first: number; last: number },
+): [first: number, last: number] {
+  const nearest = (edge: number, side: 'begins' | 'ends') => {
+    const rate = (at: number) => facts[at]?.[side] ?? 0
+    if (rate(edge) >= DOUBTFUL) return edge
+    const isAllowed = (at: number) => {
+      const { unit } = facts[at] ?? {}
+      if (!unit || (side === 'begins' ? unit.first > line.first : unit.last < line.last))
+        return false
+      const added = facts.slice(Math.min(at, edge), Math.max(at, edge) + 1)
+      return (
+        added.every((one) => one.unit.kind === 'speech') &&
+        !added.slice(1).some((one) => one.isCutOff)
+      )
+    }
+    const places = Array.from({ length: 2 * REACH + 1 }, (_, step) => edge + step - REACH)
+    return places.filter(isAllowed).reduce((best, at) => (rate(at) > rate(best) ? at : best), edge)
+  }
+  const first = nearest(from, 'begins')
+  return [first, Math.max(first, nearest(to, 'ends'))]
 }
 
 /** The part of a span that is short enough, holds the line, and begins as early as that allows; of several, the one that ends best. */

@@ -58,7 +58,7 @@ describe('a chat model that reads the talk', () => {
       value: 0.93,
     })
     // The statistics fill up what is wanted beyond, below it and elsewhere.
-    expect(candidates.length).toBeGreaterThan(5)
+    expect(candidates.length).toBeGreaterThan(4)
     expect(next?.score).toBeLessThan(93)
   })
 

@@ -15,6 +15,7 @@ import type {
   ScoreReason,
 } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
+import { SURELY } from '../measure/thoughts.ts'
 import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
 import { findTitles, type Title } from './find-titles.ts'
@@ -150,9 +151,12 @@ function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {
 }
 
 function boundaries({ units }: Span): { start: BoundaryQuality; end: BoundaryQuality } {
+  const [first, last] = [units[0], units.at(-1)]
+  const rate = (boundary: BoundaryQuality = 'hard', thought = 0) =>
+    boundary === 'sentence' && thought >= SURELY ? 'thought' : boundary
   return {
-    start: units[0]?.unit.entry.boundary ?? 'hard',
-    end: units.at(-1)?.unit.exit.boundary ?? 'hard',
+    start: rate(first?.unit.entry.boundary, first?.begins),
+    end: rate(last?.unit.exit.boundary, last?.ends),
   }
 }
 

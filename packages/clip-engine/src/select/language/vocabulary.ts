@@ -17,8 +17,14 @@ export interface Vocabulary {
   openers: PhraseList
   dangling: PhraseList
   pointers: PhraseList
+  backward: PhraseList
   subordinators: PhraseList
   connectives: PhraseList
+  replies: PhraseList
+  beginnings: PhraseList
+  announcements: PhraseList
+  /** Whether it knows the words with which a thought begins and ends. */
+  knowsThoughts: boolean
   signs: Record<Sign, PhraseList>
   /** Strips inflection, so that `schedules` and `scheduled` compare equal; the stem need not be a word. */
   stem(token: string): string
@@ -50,8 +56,13 @@ function compile(lexicon: Lexicon): Vocabulary {
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),
     pointers: compilePhrases(lexicon.pointers),
+    backward: compilePhrases(lexicon.backward),
     subordinators: compilePhrases(lexicon.subordinators),
     connectives: compilePhrases(lexicon.connectives),
+    replies: compilePhrases(lexicon.replies),
+    beginnings: compilePhrases(lexicon.beginnings),
+    announcements: compilePhrases(lexicon.announcements),
+    knowsThoughts: lexicon.backward !== '',
     signs: {
       claims: compilePhrases(lexicon.claims),
       curiosity: compilePhrases(lexicon.curiosity),

@@ -25,8 +25,10 @@ export interface Facts {
   hook: number
   /** How much a clip that begins here leans on what was said before. */
   dangling: number
-  /** How finished a clip that ends here sounds. */
-  resolved: number
+  /** How surely a thought begins here. */
+  begins: number
+  /** How surely a thought ends here. */
+  ends: number
   /** How much of a new beginning this unit is: subject, speaker and pause before it. */
   freshStart: number
   /** How close this unit is to the subject of the whole source. */

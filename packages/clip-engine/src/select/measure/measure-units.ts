@@ -5,7 +5,6 @@ import type { CutList } from '../units/cut-list.ts'
 import type { Timeline } from '../units/timeline.ts'
 import type { Unit } from '../units/unit.ts'
 import { measureCohesion, measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
-import { measureResolution } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { heatWithin } from './heat.ts'
 import type { TermIndex } from './information.ts'
@@ -14,6 +13,7 @@ import { measurePicture } from './picture.ts'
 import { findSeams } from './seams.ts'
 import { findNames, findNumbers, findSigns } from './signs.ts'
 import { measureSound } from './sound.ts'
+import { rateThought } from './thoughts.ts'
 import type { TopicFinder } from './topics.ts'
 import { findUnfit } from './unfit.ts'
 
@@ -35,14 +35,12 @@ export function measureUnits(
   const unfit = findUnfit(units, analysis, range, vocabulary, cuts)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
-  const facts = units.map((unit, at): Facts => {
+  const facts = units.map((unit, at): Omit<Facts, 'hook' | 'begins' | 'ends'> => {
     const wanted = topics.find(words, unit)
     return {
       ...measureWords(unit, words, vocabulary, index),
       appeal: 0,
-      hook: 0,
       dangling: unit.kind === 'speech' ? measureDangling(unit, vocabulary) : 0,
-      resolved: 0,
       freshStart: freshStarts[at] ?? 0,
       topic: wanted.weight,
       topicEvidence: wanted.evidence,
@@ -54,29 +52,11 @@ export function measureUnits(
       picture: pictures[at] ?? null,
     }
   })
-  const turns = turnSeconds(units)
-  facts.forEach((fact, at) => {
-    const next = facts[at + 1]
-    const isAnswered = (fact.sound?.reactions.length ?? 0) > 0
-    const hasMark = /[.!?…。！？؟]["”’')\]]*$/u.test(words[fact.unit.last]?.text ?? '')
-    fact.hook = measureHook(fact, next)
-    fact.resolved = measureResolution(
-      fact,
-      { turnSeconds: turns[at] ?? 0, next, isAnswered, hasMark },
-      vocabulary,
-    )
-  })
-  return facts
-}
-
-/** For each unit, the seconds from the beginning of its speaker's turn to its own end. */
-function turnSeconds(units: Unit[]): number[] {
-  let start = 0
-  return units.map((unit, at) => {
-    const before = units[at - 1]
-    if (before?.speaker !== unit.speaker) start = unit.start
-    return unit.speaker === null ? Number.POSITIVE_INFINITY : unit.end - start
-  })
+  return facts.map((fact, at) => ({
+    ...fact,
+    hook: measureHook(fact, facts[at + 1]),
+    ...rateThought(facts, at, vocabulary),
+  }))
 }
 
 function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: TermIndex) {

@@ -3,6 +3,7 @@ import type { TimeRange } from '../../time-range.ts'
 import { compareAppeal, shareOf } from '../appeal/usual-appeal.ts'
 import { HEAT, heatOf } from '../measure/heat.ts'
 import { overlap } from '../measure/sound.ts'
+import { SURELY } from '../measure/thoughts.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Yardstick } from './sub-scores.ts'
 import type { Totals } from './totals.ts'
@@ -74,15 +75,13 @@ function shownDeviations(totals: Totals, genre: string): number {
   return SHOWN * (heard + seen - 1) - (isWordless ? WORDLESS : 0)
 }
 
-/** Ideal length as a multiple of the wanted length: editors keep some context around a strong line. */
-const STRETCH = 1.3
 /** Difference of natural logarithms of length and ideal length that costs `LENGTH` standard deviations. */
 const LENGTH_SPREAD = 0.6
-const LENGTH = 0.7
-/** Standard deviations that a clip loses if it depends on earlier context, breaks off, or opens weakly. */
-const EDGE = 0.1
-/** Added to `EDGE` as `certainty` of the appeal falls: in a source of few sentences, beginning and ending decide. */
-const EDGE_ALONE = 0.8
+const LENGTH = 1.2
+/** Standard deviations that a clip loses for each edge that certainly is not that of a thought. */
+const EDGE = 1.5
+/** Those that it loses if it opens weakly: in a source of few sentences, where the appeal is not certain, `alone` more. */
+const HOOK = { always: 0.1, alone: 0.8 }
 /** Deviations lost by a clip with greetings, thanks or goodbyes: `any` always, `only` in proportion to their share of the clip. */
 const HOUSEKEEPING = { any: 0.8, only: 3 }
 
@@ -93,18 +92,28 @@ const HOUSEKEEPING = { any: 0.8, only: 3 }
 const UNSURE = 3
 
 /** Deviations that a clip loses for each of its edges, by the kind of boundary. */
-const ROUGHNESS = { sentence: 0, scene: 0, pause: 0.1, clause: 0.15, hard: 0.4 } as const
+const ROUGHNESS = {
+  thought: 0,
+  sentence: 0,
+  scene: 0,
+  pause: 0.1,
+  clause: 0.15,
+  hard: 0.4,
+} as const
 
 function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): number {
   const { min, max, target } = rating.settings.clip_duration
-  const wanted = Math.min(max, Math.max(min, STRETCH * target))
+  const wanted = Math.min(max, Math.max(min, target))
   const { first, last } = totals
   const length = (Math.log(seconds / wanted) / LENGTH_SPREAD) ** 2
   const rough = ROUGHNESS[first.unit.entry.boundary] + ROUGHNESS[last.unit.exit.boundary]
   const unsure = 2 - first.unit.entry.certainty - last.unit.exit.certainty
-  const edges = first.dangling + (1 - last.resolved) + (1 - first.hook)
   const share = totals.housekeepingSeconds / totals.seconds
   const chatter = share > 0 ? HOUSEKEEPING.any + HOUSEKEEPING.only * share : 0
-  const edge = EDGE + EDGE_ALONE * (1 - rating.yardstick.appeal.certainty)
-  return LENGTH * length + edge * edges + rough + UNSURE * unsure + chatter
+  const edges = EDGE * (unsureness(first.begins) + unsureness(last.ends))
+  const hook = HOOK.always + HOOK.alone * (1 - rating.yardstick.appeal.certainty)
+  return LENGTH * length + edges + hook * (1 - first.hook) + rough + UNSURE * unsure + chatter
 }
+
+/** How far an edge is from surely being that of a thought, 0 to 1. */
+const unsureness = (chance: number) => Math.max(0, 1 - chance / SURELY)

@@ -33,7 +33,7 @@ function rateHook([first]: Facts[]): number {
 function rateCompleteness(units: Facts[]): number {
   const [first] = units
   const last = units.at(-1)
-  return first && last ? (1 - first.dangling + last.resolved) / 2 : 0
+  return first && last ? (first.begins + last.ends) / 2 : 0
 }
 
 /** Multiple of the median sentence's appeal at which a line gets the full rating. */
