@@ -11,7 +11,7 @@ const { kind } = Clip.properties.score_reasons.items.properties
 const PROMISED: string[] = kind.anyOf.map((word: { const: string }) => word.const)
 
 const TALK = [
-  'What is the best way to save money on heating? Nobody tells you that 30 percent of it goes out of the window.',
+  'What is the best way to save money on heating? Nobody tells you that the most of it goes out of the window.',
   'I always thought the thermostat was the worst thing we ever bought. [laughter] It was the best, and it paid for itself.',
   'And then the whole audience stood up, because heating had never been explained so well before.',
   'You should turn the boiler down by 2 degrees tonight. A warm boiler burns money. The boiler is the most important thing that I can say about heating.',

@@ -10,9 +10,9 @@ const words = speak(
     'I almost lost everything that I had, and I was terrified.',
     'The worst advice that I ever got was to work more.',
     'We look at the weather in the morning, and then we go out.',
-  ].map((text, at) => `This is part ${at} of the day, and it begins at nine. ${text}`),
+  ].map((text, at) => `Part ${at} of the day begins at nine. ${text}`),
 )
-const starts = words.flatMap(({ text }, at) => (text === 'This' ? [at] : []))
+const starts = words.flatMap(({ text }, at) => (text === 'Part' ? [at] : []))
 
 /** Selects clips of parts that a model chose, the best first. */
 async function choose(parts: number[], topics: string[] = []) {
@@ -27,7 +27,7 @@ async function choose(parts: number[], topics: string[] = []) {
   })
   const { candidates } = await selectClips({ ...input, judged }, signal)
   return candidates.slice(0, parts.length).map((clip) => ({
-    part: Number(/part (\d)/.exec(clip.transcript)?.[1]),
+    part: Number(/Part (\d)/.exec(clip.transcript)?.[1]),
     value: clip.score_breakdown.value,
     scores: [clip.score, clip.score_reasons.find(({ kind }) => kind === 'llm')?.value],
   }))

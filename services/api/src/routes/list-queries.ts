@@ -56,7 +56,7 @@ export function projectQuery({ ids, ...query }: Static<typeof ProjectListQuery>)
 export const ClipQuery = t.Object({
   include: t.Optional(
     t.Literal('words', {
-      description: 'What is added to the answer: the words with their times. Default: none.',
+      description: 'Adds the words with their times.',
       examples: ['words'],
     }),
   ),
