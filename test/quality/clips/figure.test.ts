@@ -6,21 +6,21 @@ import type {
 } from '../../../packages/clip-engine/src/reframe/framing.ts'
 import { drawBars } from '../report/bars.ts'
 import { describeFindings } from './figure.ts'
-import { countReversals, fillGaps, judgeHeads } from './judge-framing.ts'
+import { countReversals, fillGaps, judgeFaces } from './judge-framing.ts'
 
 describe('the measure of framing', () => {
-  test('counts a head as whole with its hair, and only where one is', () => {
+  test('counts a face as whole from the brows to the chin, and only where one is', () => {
     const window = { time: 0, x: 0.4, y: 0.2, width: 0.3, height: 0.8 }
     const samples = [
       { time: 1, faces: [face(0.45, 0.4)] },
-      { time: 2, faces: [face(0.45, 0.21)] },
+      { time: 2, faces: [face(0.45, 0.19)] },
       { time: 3, faces: [face(0.6, 0.4)] },
       { time: 4, faces: [] },
     ]
-    expect(judgeHeads(samples, [span([window])])).toEqual({ frames: 3, whole: 1 })
+    expect(judgeFaces(samples, [span([window])])).toEqual({ frames: 3, whole: 1 })
   })
 
-  test('places a head that is lost for a moment, but not across a cut', () => {
+  test('places a face that is lost for a moment, but not across a cut, nor one that leaves the picture', () => {
     const samples = [
       { time: 1, faces: [face(0.2, 0.4)] },
       { time: 2, faces: [] },
@@ -30,6 +30,8 @@ describe('the measure of framing', () => {
     expect(fillGaps(samples, shots)[1]?.faces[0]?.x).toBeCloseTo(0.3)
     const cut = [...shots, { start: 2.5, end: 9 }]
     expect(fillGaps(samples, cut)[1]?.faces).toEqual([])
+    const leaving = samples.with(0, { time: 1, faces: [face(0.01, 0.4)] })
+    expect(fillGaps(leaving, shots)[1]?.faces).toEqual([])
   })
 
   test.each([

@@ -28,37 +28,52 @@ function turnsOf(path: CameraKeyframe[]): number {
   return turns
 }
 
-/** Parts of a head above and below the detector's box (the box spans ear to ear), as shares of the box's height. */
-const HAIR = 0.25
-const CHIN = 0.05
+/** The part of the detector's box on each side, which spans ear to ear, that does not belong to the face between brows and chin. */
+const EAR = 0.1
 const WHOLE = 0.98
 
-/** Counts the frames with a head, and those in which the most visible head is shown whole. */
-export function judgeHeads(
+/** Counts the frames with a face, and those in which the most visible face is shown whole, from the brows to the chin. */
+export function judgeFaces(
   samples: FaceSample[],
   spans: LayoutSpan[],
 ): { frames: number; whole: number } {
   const judged = samples.flatMap(({ time, faces }) => {
     const span = spans.find(({ start, end }) => time >= start && time < end)
     if (!span || faces.length === 0) return []
-    return [Math.max(...faces.map((face) => visibleShare(headOf(face), span, time)))]
+    return [Math.max(...faces.map((face) => visibleShare(withoutEars(face), span, time)))]
   })
   return { frames: judged.length, whole: judged.filter((share) => share >= WHOLE).length }
 }
 
-function headOf(face: Face): Face {
-  return {
-    ...face,
-    y: face.y - HAIR * face.height,
-    height: (1 + HAIR + CHIN) * face.height,
-  }
+function withoutEars(face: Face): Face {
+  return { ...face, x: face.x + EAR * face.width, width: (1 - 2 * EAR) * face.width }
 }
 
-/** Maximum gap between two detections of a head within which it is assumed to be still there. Seconds. */
+/** Seconds in which a picture fills the frame, without a backdrop. */
+export function filledSeconds(spans: LayoutSpan[]): number {
+  return spans
+    .filter(({ layout }) => layout !== 'fit')
+    .reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+/** Counts the changes of layout or size that no cut of the source explains. */
+export function countChanges(spans: LayoutSpan[], shots: TimeRange[]): number {
+  const look = ({ layout, cameras }: LayoutSpan) =>
+    [layout, ...cameras.map(([first]) => first?.height)].join()
+  return spans.slice(1).filter((span, at) => {
+    const before = spans[at] as LayoutSpan
+    const isCut = shots.some(({ start }) => Math.abs(start - span.start) < 0.05)
+    return !isCut && look(span) !== look(before)
+  }).length
+}
+
+/** A face this near to the picture's edge is leaving it or coming back. */
+const EDGE = 0.02
+/** Maximum gap between two detections of a face within which it is assumed to be still there. Seconds. */
 const LONGEST_GAP = 2
 
 /**
- * Interpolates the largest head where detection fails for a moment: linearly between the detections before and after.
+ * Interpolates the largest face where detection fails for a moment: linearly between the detections before and after.
  *
  * @param shots - On the samples' timeline; nothing is interpolated across a cut.
  */
@@ -71,13 +86,17 @@ export function fillGaps(samples: FaceSample[], shots: TimeRange[]): FaceSample[
     const isCut = shots.some(({ start }) => start > before.time && start <= after.time)
     const from = largest(before.faces)
     const to = largest(after.faces)
-    if (isCut || !from || !to) return sample
+    if (isCut || !from || !to || isLeaving(from) || isLeaving(to)) return sample
     const share = (sample.time - before.time) / (after.time - before.time)
     const between = (name: 'x' | 'y' | 'width' | 'height') =>
       from[name] + share * (to[name] - from[name])
     const face = { x: between('x'), y: between('y'), width: between('width') }
     return { ...sample, faces: [{ ...from, ...face, height: between('height') }] }
   })
+}
+
+function isLeaving({ x, width }: Face): boolean {
+  return x < EDGE || x + width > 1 - EDGE
 }
 
 function largest(faces: Face[]): Face | undefined {

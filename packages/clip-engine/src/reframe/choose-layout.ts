@@ -4,7 +4,6 @@ import type { CameraWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
 import { isInset, isScreen } from './film-screen.ts'
 import type { Layout } from './framing.ts'
-import { headOf } from './head.ts'
 import type { Take } from './takes.ts'
 
 /** The layout and the people chosen for a take, before any camera path is computed. */
@@ -24,8 +23,6 @@ const WHOLE: Shown = { layout: 'fit', people: [] }
 const SPLIT_MIN_SHARE = 0.5
 /** A face smaller than this, relative to the subject's height, belongs to the background. */
 const BACKGROUND_SIZE = 0.45
-/** If more than this share of a take's samples has heads, but no person stays, people come and go and a camera would lose them. */
-const COMING_AND_GOING = 0.1
 
 /**
  * Chooses what a take shows.
@@ -66,8 +63,7 @@ function chooseBest(
   }
   if (wanted === 'inset') return subject ? { layout: 'inset', person: subject } : WHOLE
   if (!subject) {
-    const isUnsafe = isStill || headShare(take) > COMING_AND_GOING
-    return wanted !== 'track' && isUnsafe ? WHOLE : { layout: 'fill' }
+    return wanted !== 'track' && isStill ? WHOLE : { layout: 'fill' }
   }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
@@ -103,14 +99,9 @@ function nextBest(people: FaceTrack[], allowed: TemplateConfig['layout']['allowe
   return possible.find((shown) => isAllowed(shown, allowed)) ?? { layout: 'fill' }
 }
 
-function headShare({ samples }: Take): number {
-  const seen = samples.filter(({ faces }) => faces.length > 0)
-  return samples.length > 0 ? seen.length / samples.length : 0
-}
-
-/** Whether one window holds the heads of all of a group, most of the time. */
+/** Whether one window holds the faces of all of a group, most of the time. */
 function fits(group: FaceTrack[], window: CameraWindow): boolean {
-  const faces = group.map((person) => headOf(typicalFace(person)))
+  const faces = group.map(typicalFace)
   const span = (low: (face: Face) => number, high: (face: Face) => number) =>
     Math.max(...faces.map(high)) - Math.min(...faces.map(low))
   const width = span(

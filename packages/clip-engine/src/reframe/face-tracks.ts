@@ -27,13 +27,13 @@ const LEAST_PRESENCE = 0.2
  * Two tracks that are never visible at the same time are joined: most often they are the same person,
  * who left and came back.
  */
-export function followFaces(samples: FaceSample[]): FaceTrack[] {
+export function followFaces(samples: FaceSample[], leastPresence = LEAST_PRESENCE): FaceTrack[] {
   const longestFirst = joinSightings(samples)
     .filter((points) => points.length >= Math.min(LEAST_SIGHTINGS, samples.length))
     .sort((a, b) => b.length - a.length)
   return takeOver(longestFirst)
     .map((points) => describe(points, samples.length))
-    .filter((track) => track.presence >= LEAST_PRESENCE)
+    .filter((track) => track.presence >= leastPresence)
     .sort((a, b) => prominence(b) - prominence(a))
 }
 

@@ -66,10 +66,7 @@ export function followScreen(
     const area = areaAround(near.map((other) => other.area))
     return area ? [goalOf(time, area, width)] : []
   })
-  const path =
-    goals.length > 0
-      ? solvePath(goals, take.start, take.end, width, camera_speed)
-      : [{ time: take.start, centre: 0.5 }]
+  const path = solvePath(goals, take.start, take.end, width, camera_speed)
   return path.map(({ time, centre }) => ({
     time,
     x: Math.min(1 - width, Math.max(0, centre - width / 2)),

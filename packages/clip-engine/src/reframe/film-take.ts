@@ -3,7 +3,6 @@ import type { Face } from '../analyze/analysis.ts'
 import { type CameraWindow, closer, largestWindow, type PictureSize } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { CameraKeyframe } from './framing.ts'
-import { headOf } from './head.ts'
 import { type Goal, type Path, solvePath } from './solve-path.ts'
 import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
@@ -20,20 +19,38 @@ export interface Closeness {
   factors: number[]
   /** Smallest height of the window in source pixels; below it the picture looks blurred. */
   leastPixels: number
+  /** Whether the camera goes where something moves while it sees none of its people. */
+  followsMotion: boolean
 }
 
+/** Least change of a picture that shows where people move, and how much being off it costs, of what being off a face does. */
+const MOVING = { value: 0.015, weight: 0.25 }
+/** Motion that is this near to a sighting of a face is not followed. */
+const NEAR_FACE_SECONDS = 1
+
 /** For the only camera in the frame. */
-export const ALONE: Closeness = { face: 0.17, factors: [1, 0.85, 0.7], leastPixels: 700 }
+export const ALONE: Closeness = {
+  face: 0.17,
+  factors: [1, 0.85, 0.7],
+  leastPixels: 700,
+  followsMotion: true,
+}
 /** For a camera that shows as much as its shape allows. */
-export const WIDE: Closeness = { face: 0, factors: [1], leastPixels: 0 }
+export const WIDE: Closeness = { face: 0, factors: [1], leastPixels: 0, followsMotion: true }
 /** For a person in the corner of a screen: no part of the screen should appear twice. */
 export const CORNERED: Closeness = {
   face: 0.28,
   factors: [0.7, 0.5, 0.4, 0.3, 0.25],
   leastPixels: 240,
+  followsMotion: false,
 }
 /** For one of two cameras: the other person should not be visible in it. */
-export const BESIDE: Closeness = { face: 0.3, factors: [1, 0.85, 0.7, 0.6, 0.5], leastPixels: 360 }
+export const BESIDE: Closeness = {
+  face: 0.3,
+  factors: [1, 0.85, 0.7, 0.6, 0.5],
+  leastPixels: 360,
+  followsMotion: false,
+}
 
 /** Computes a camera that follows a person, or the middle of a group, through a take. */
 export function followPeople(
@@ -49,15 +66,18 @@ export function followPeople(
   const isGroup = people.length !== 1 || !person
   const window = isGroup ? largest : comeCloser(largest, person, video, closeness)
   const goals = groupByTime(people).map(({ time, faces }) => toGoals(time, faces, window, style))
-  const solve = (axis: 'across' | 'down', length: number) =>
+  const down = goals.map((goal) => goal.down)
+  const across = goals.map((goal) => goal.across)
+  if (closeness.followsMotion) across.push(...motionGoals(take, across))
+  const solve = (axis: Goal[], length: number) =>
     solvePath(
-      goals.map((goal) => goal[axis]),
+      axis.toSorted((a, b) => a.time - b.time),
       take.start,
       take.end,
       length,
       style.camera_speed,
     )
-  return toKeyframes(solve('across', window.width), solve('down', window.height), window)
+  return toKeyframes(solve(across, window.width), solve(down, window.height), window)
 }
 
 /** Returns a fixed camera centred on the motion of a take without people. */
@@ -65,6 +85,22 @@ export function restOnMotion(take: Take, video: PictureSize, shape: number): Cam
   const { width, height } = largestWindow(video, shape)
   const x = Math.min(1 - width, Math.max(0, take.motion.middle - width / 2))
   return [{ time: take.start, x: round(x), y: round((1 - height) / 2), width, height }]
+}
+
+function motionGoals({ moves }: Take, faces: Goal[]): Goal[] {
+  return moves
+    .filter(({ value }) => value >= MOVING.value)
+    .filter(({ time }) => !isNear(faces, time))
+    .map(({ time, middle }) => ({
+      ...{ time, centre: middle, low: middle, high: middle },
+      weight: MOVING.weight,
+    }))
+}
+
+function isNear(faces: Goal[], time: number): boolean {
+  if (faces.length === 0) return false
+  const { before, after } = surrounding(faces, time)
+  return [before, after].some((face) => Math.abs(face.time - time) < NEAR_FACE_SECONDS)
 }
 
 function comeCloser(
@@ -94,10 +130,9 @@ function toGoals(
   window: CameraWindow,
   { headroom }: CameraStyle,
 ): { across: Goal; down: Goal } {
-  const heads = faces.map(headOf)
-  const low = (edge: 'x' | 'y') => Math.min(...heads.map((head) => head[edge]))
-  const right = Math.max(...heads.map(({ x, width }) => x + width))
-  const bottom = Math.max(...heads.map(({ y, height }) => y + height))
+  const low = (edge: 'x' | 'y') => Math.min(...faces.map((face) => face[edge]))
+  const right = Math.max(...faces.map(({ x, width }) => x + width))
+  const bottom = Math.max(...faces.map(({ y, height }) => y + height))
   const eyes = faces.reduce((sum, { y, height }) => sum + y + EYES * height, 0) / faces.length
   return {
     across: { time, centre: (low('x') + right) / 2, low: low('x'), high: right },

@@ -5,7 +5,15 @@ import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
 import { followScreen, readableShape } from './film-screen.ts'
-import { ALONE, BESIDE, type Closeness, CORNERED, followPeople, restOnMotion } from './film-take.ts'
+import {
+  ALONE,
+  BESIDE,
+  type Closeness,
+  CORNERED,
+  followPeople,
+  restOnMotion,
+  WIDE,
+} from './film-take.ts'
 import {
   type AspectRatio,
   type CameraKeyframe,
@@ -15,7 +23,7 @@ import {
   SCREEN_SHARE,
 } from './framing.ts'
 import { type FilmedTake, listWarnings } from './framing-warnings.ts'
-import { holdHeads, holdWider } from './hold-heads.ts'
+import { holdPeople, holdWider } from './hold-people.ts'
 import { divideBySpeaker } from './speaker-turns.ts'
 import { cutIntoTakes, type SeenAndHeard, type Take } from './takes.ts'
 
@@ -33,7 +41,6 @@ export interface ReframeRequest {
 const STILL_MOTION = 0.006
 /** Layouts that show parts of a picture even if it already has the clip's shape. */
 const MADE_OF_PARTS: (Layout | 'auto')[] = ['split', 'inset', 'screencast']
-const NO_CAMERA = { camera: null }
 /** Confidence of a layout that was chosen without faces. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
@@ -140,7 +147,7 @@ function film(
     case 'track': {
       const sure = sureness(shown.people)
       if (mayWiden(layout, options)) {
-        return holdHeads(take, shown.people, video, shape, options).map((hold) =>
+        return holdPeople(take, shown.people, video, shape, options).map((hold) =>
           toSpan(hold, hold.layout, sure, hold.camera ? [hold.camera] : []),
         )
       }
@@ -162,8 +169,12 @@ function film(
       const sure = person ? sureness([person]) : CONFIDENCE_WITHOUT_FACES
       return span('screencast', sure, person ? [camera, followBelow(person, CORNERED)] : [camera])
     }
-    case 'fill':
-      return span('fill', CONFIDENCE_WITHOUT_FACES, [restOnMotion(take, video, shape)])
+    case 'fill': {
+      const passing = followFaces(take.samples, 0)
+      return span('fill', CONFIDENCE_WITHOUT_FACES, [
+        followPeople(take, passing, video, shape, WIDE, options),
+      ])
+    }
     case 'fit': {
       const cameras = cropForFit(take, people, shown.people, video, shape, options)
       return span('fit', CONFIDENCE_WITHOUT_FACES, cameras)
@@ -192,14 +203,12 @@ function cropForFit(
 ): CameraKeyframe[][] {
   const { fit_crop_ratio } = options
   if (fit_crop_ratio === 'none') {
-    const { camera } = group.length > 0 ? holdWider(take, group, video, shape, options) : NO_CAMERA
+    const camera = group.length > 0 ? holdWider(take, group, video, shape, options) : null
     return camera ? [camera] : []
   }
   const ratio = Math.max(shape, fit_crop_ratio === '1:1' ? 1 : 4 / 3)
   if (video.width / video.height <= ratio) return []
-  return people.length > 0
-    ? [followPeople(take, people, video, ratio, ALONE, options)]
-    : [restOnMotion(take, video, ratio)]
+  return [followPeople(take, people, video, ratio, ALONE, options)]
 }
 
 function toSpan(

@@ -11,6 +11,8 @@ export interface Take {
   speech: TimeRange[]
   /** How much the picture changes, and where from left to right; both 0 to 1. */
   motion: { value: number; middle: number }
+  /** The same from moment to moment, at clip seconds. */
+  moves: { time: number; value: number; middle: number }[]
 }
 
 /** What of an analysis decides how a clip is framed. */
@@ -38,13 +40,17 @@ export function cutIntoTakes(segments: TimeRange[], analysis: SeenAndHeard): Tak
     if (last?.[0]?.shot === piece.shot) last.push(piece)
     else takes.push([piece])
   }
-  return takes.map((pieces) => ({
-    start: Math.min(...pieces.map(({ source, offset }) => source.start + offset)),
-    end: Math.max(...pieces.map(({ source, offset }) => source.end + offset)),
-    samples: pieces.flatMap((piece) => samplesIn(piece, analysis.faces)),
-    speech: pieces.flatMap((piece) => speechIn(piece, analysis.speech)),
-    motion: averageMotion(pieces, analysis.motion),
-  }))
+  return takes.map((pieces) => {
+    const moves = pieces.flatMap((piece) => movesIn(piece, analysis.motion))
+    return {
+      start: Math.min(...pieces.map(({ source, offset }) => source.start + offset)),
+      end: Math.max(...pieces.map(({ source, offset }) => source.end + offset)),
+      samples: pieces.flatMap((piece) => samplesIn(piece, analysis.faces)),
+      speech: pieces.flatMap((piece) => speechIn(piece, analysis.speech)),
+      motion: average(moves),
+      moves,
+    }
+  })
 }
 
 function cutIntoPieces(segments: TimeRange[], shots: TimeRange[]): Piece[] {
@@ -83,17 +89,20 @@ function speechIn({ source, offset }: Piece, speech: TimeRange[]): TimeRange[] {
     }))
 }
 
-function averageMotion(pieces: Piece[], motion: Analysis['motion']): Take['motion'] {
+function movesIn({ source, offset }: Piece, motion: Analysis['motion']): Take['moves'] {
   const { interval_seconds, values, middles } = motion
-  let [sum, moment, intervals] = [0, 0, 0]
-  for (const { source } of pieces) {
-    // The first interval holds the cut itself, which is not motion.
-    const first = Math.floor(source.start / interval_seconds) + 1
-    for (let at = first; at < source.end / interval_seconds && at < values.length; at++) {
-      sum += values[at] ?? 0
-      moment += (values[at] ?? 0) * (middles[at] ?? 0.5)
-      intervals++
-    }
-  }
-  return { value: intervals > 0 ? sum / intervals : 0, middle: sum > 0 ? moment / sum : 0.5 }
+  // The first interval holds the cut itself, which is not motion.
+  const first = Math.floor(source.start / interval_seconds) + 1
+  const end = Math.min(values.length, Math.ceil(source.end / interval_seconds))
+  return values.slice(first, end).map((value, at) => ({
+    time: (first + at + 0.5) * interval_seconds + offset,
+    value,
+    middle: middles[first + at] ?? 0.5,
+  }))
+}
+
+function average(moves: Take['moves']): Take['motion'] {
+  const sum = moves.reduce((total, { value }) => total + value, 0)
+  const moment = moves.reduce((total, { value, middle }) => total + value * middle, 0)
+  return { value: sum / Math.max(1, moves.length), middle: sum > 0 ? moment / sum : 0.5 }
 }

@@ -1,0 +1,160 @@
+import type { TimeRange } from '../time-range.ts'
+import { largestWindow, type PictureSize } from './camera-window.ts'
+import type { FaceTrack } from './face-tracks.ts'
+import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
+import type { CameraKeyframe } from './framing.ts'
+import { isWhole } from './is-whole.ts'
+import { FASTEST } from './solve-path.ts'
+import type { Take } from './takes.ts'
+
+/** Width over height of the windows that are tried before the whole picture is shown. */
+const WIDER_SHAPES = [3 / 4, 1, 4 / 3]
+/** Smallest share of sightings with whole faces for which a window is wide enough for a group. */
+const WIDE_ENOUGH = 0.97
+/** What a second with a cut face costs, a second of a picture that is all bands, a change of the window and a jump of the camera. */
+const COST = { cutFace: 3, bands: 1, change: 1, jump: 0.5 }
+
+/** How people are kept in the frame during a range: by a camera of the clip's shape (`track`), by a wider one, or in the whole picture (`fit`). */
+export interface Hold extends TimeRange {
+  layout: 'track' | 'fit'
+  camera: CameraKeyframe[] | null
+}
+
+/** Films a part of a take. */
+type Film = (part: Take) => CameraKeyframe[] | null
+
+/**
+ * Films people so that they fill the clip's shape, and shows them in a wider window over a backdrop for as long as a face cannot
+ * fit, all in one size. What is cheapest for the whole take is chosen: cut faces, bands and changes cost.
+ */
+export function holdPeople(
+  take: Take,
+  people: FaceTrack[],
+  video: PictureSize,
+  shape: number,
+  style: CameraStyle,
+): Hold[] {
+  const close = filmClosely(take, people, video, shape, style)
+  const closeLosses = lossesOf(take, people, close(take))
+  if (closeLosses.every((loss) => loss === 0)) return [holdBy(close, take, 'track')]
+  const windows = [...widerShapes(shape, video), null].map((wider) => {
+    const film: Film = (part) =>
+      wider === null ? null : followPeople(part, people, video, wider, WIDE, style)
+    const bands = bandsOf(wider ?? video.width / video.height, shape)
+    return {
+      film,
+      plan: cheapestPlan(take, closeLosses, lossesOf(take, people, film(take), bands)),
+    }
+  })
+  const { film, plan } = windows.reduce((a, b) => (b.plan.cost < a.plan.cost ? b : a))
+  return plan.stretches.map(({ start, end, isClose }) => {
+    const part = { ...take, start, end }
+    return isClose ? holdBy(close, part, 'track') : holdBy(film, part, 'fit')
+  })
+}
+
+/** Finds the narrowest window wider than the clip's shape that keeps people's faces whole; the whole picture if none does. */
+export function holdWider(
+  take: Take,
+  people: FaceTrack[],
+  video: PictureSize,
+  shape: number,
+  style: CameraStyle,
+): CameraKeyframe[] | null {
+  const sightings = people.flatMap(({ points }) => points)
+  for (const wider of widerShapes(shape, video)) {
+    const camera = followPeople(take, people, video, wider, WIDE, style)
+    const whole = sightings.filter(({ time, face }) => isWhole(face, camera, time))
+    if (whole.length >= WIDE_ENOUGH * sightings.length) return camera
+  }
+  return null
+}
+
+function holdBy(film: Film, part: Take, layout: Hold['layout']): Hold {
+  return { start: part.start, end: part.end, layout, camera: film(part) }
+}
+
+function widerShapes(shape: number, video: PictureSize): number[] {
+  return WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
+}
+
+/** Share of the clip's picture that a window of another shape leaves to the backdrop. */
+function bandsOf(window: number, shape: number): number {
+  return 1 - Math.min(window, shape) / Math.max(window, shape)
+}
+
+/** A camera of the clip's shape, as close in a whole take as its faces allow. */
+function filmClosely(
+  take: Take,
+  people: FaceTrack[],
+  video: PictureSize,
+  shape: number,
+  style: CameraStyle,
+) {
+  const film = (closeness: typeof ALONE) => (part: Take) =>
+    followPeople(part, people, video, shape, closeness, style)
+  const camera = film(ALONE)(take)
+  const isClose = camera.some(({ height }) => height < largestWindow(video, shape).height)
+  return film(isClose && lossesOf(take, people, camera).some((loss) => loss > 0) ? WIDE : ALONE)
+}
+
+/** What a camera costs at each sample of a take: for faces that it cuts, for its jumps and for the bands around it. */
+function lossesOf(
+  { start, end, samples }: Take,
+  people: FaceTrack[],
+  camera: CameraKeyframe[] | null,
+  bands = 0,
+): number[] {
+  const seconds = (end - start) / samples.length
+  const cut = new Set(
+    people
+      .flatMap(({ points }) => points)
+      .filter(({ time, face }) => !isWhole(face, camera, time))
+      .map(({ time }) => time),
+  )
+  const losses = samples.map(
+    ({ time }) => seconds * (COST.bands * bands + (cut.has(time) ? COST.cutFace : 0)),
+  )
+  for (const jump of jumpsOf(camera ?? [])) {
+    const at = Math.min(samples.length - 1, Math.floor((jump - start) / seconds))
+    losses[at] = (losses[at] ?? 0) + COST.jump
+  }
+  return losses
+}
+
+/** When a camera begins to move faster than any camera pans. */
+function jumpsOf(camera: CameraKeyframe[]): number[] {
+  const isJump = camera.map(({ time, x, width }, at) => {
+    const next = camera[at + 1]
+    return next && Math.abs(next.x - x) > 1.01 * FASTEST * width * (next.time - time)
+  })
+  return camera.flatMap(({ time }, at) => (isJump[at] && !isJump[at - 1] ? [time] : []))
+}
+
+/** Divides a take between two ways of filming it, by what each costs at every sample. */
+function cheapestPlan({ start, end, samples }: Take, close: number[], wide: number[]) {
+  type Way = { cost: number; stretches: { start: number; end: number; isClose: boolean }[] }
+  let ways: Way[] = [true, false].map((isClose) => ({
+    cost: 0,
+    stretches: [{ start, end, isClose }],
+  }))
+  for (const [at, { time }] of samples.entries()) {
+    const moment = at === 0 ? start : (time + (samples[at - 1]?.time ?? time)) / 2
+    ways = ways.map((way, index) => {
+      const other = ways[1 - index] as Way
+      const isCheaper = at > 0 && other.cost + COST.change < way.cost
+      const { cost, stretches } = isCheaper ? change(other, moment) : way
+      return { cost: cost + ((index === 0 ? close : wide)[at] ?? 0), stretches }
+    })
+  }
+  return ways.reduce((a, b) => (b.cost < a.cost ? b : a))
+
+  function change({ cost, stretches }: Way, moment: number): Way {
+    const last = stretches.at(-1)
+    const ended = stretches.with(-1, { start, isClose: true, ...last, end: moment })
+    return {
+      cost: cost + COST.change,
+      stretches: [...ended, { start: moment, end, isClose: !last?.isClose }],
+    }
+  }
+}
