@@ -137,6 +137,17 @@ describe('captions keep one place', () => {
     expect(heights).toHaveLength(1)
   })
 
+  test('for a take whose window is wider for a while', () => {
+    const wide = { ...window(0.27), width: 0.4219 }
+    const spans = [
+      spanOf([[window(0.342)]], 0, 2),
+      { ...spanOf([[wide]], 2, 4), layout: 'fit' as const },
+      spanOf([[window(0.342)]], 4, 60),
+    ]
+    const { heights } = drawn(spans, seenAt([0, 1, 2, 3, 4, 5], low), ALONE, ONE_LINE)
+    expect(heights).toHaveLength(1)
+  })
+
   test('and return to the usual one in a shot where that is free', () => {
     const spans = [spanOf([[window(0.342)]], 0, 3), spanOf([[window(0)]], 3, 60)]
     const { heights } = drawn(spans, seenAt([0, 1, 2, 3, 4, 5], low), ALONE, ONE_LINE)
