@@ -20,6 +20,8 @@ export interface Scene {
   motion?: number
   /** What changes on a screen. */
   changed?: (time: number) => Area | null
+  /** Lines of letters in the picture. */
+  text?: (time: number) => Area[]
   size?: { width: number; height: number }
 }
 
@@ -72,6 +74,7 @@ function analysisOf(scene: Scene): Analysis {
     black: [],
     faces: Array.from({ length: seconds * SAMPLES_PER_SECOND }, (_, at) => ({
       ...sampleAt(at / SAMPLES_PER_SECOND, actors, shape),
+      ...(scene.text && { text: scene.text(at / SAMPLES_PER_SECOND) }),
       ...(scene.changed && { changed: scene.changed(at / SAMPLES_PER_SECOND) }),
     })),
   }

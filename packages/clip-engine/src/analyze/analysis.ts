@@ -37,6 +37,8 @@ export interface FaceSample {
   faces: Face[]
   /** The area that changed since the sample before, people excluded; `null` without change, absent where it was not measured. */
   changed?: Area | null
+  /** Lines of letters in the lower half of the picture; absent without any, or where they were not looked for. */
+  text?: Area[]
 }
 
 /** A part of the displayed picture, in fractions of it: 0,0 is top left, 1,1 is bottom right. */

@@ -1,4 +1,4 @@
-import type { Face, FaceSample } from '../analyze/analysis.ts'
+import type { Area, Face, FaceSample } from '../analyze/analysis.ts'
 import type { CameraKeyframe, LayoutSpan } from './framing.ts'
 import { surrounding } from './surrounding.ts'
 
@@ -29,7 +29,12 @@ export function visibleShare(
   time: number,
 ): number {
   if (cameras.length === 0) return 1
-  return Math.max(...cameras.map((keyframes) => overlapShare(face, windowAt(keyframes, time))))
+  return Math.max(...cameras.map((keyframes) => areaShare(face, keyframes, time)))
+}
+
+/** Returns the share of an area that a camera shows, 0 to 1. */
+export function areaShare(area: Area, camera: CameraKeyframe[], time: number): number {
+  return overlapShare(area, windowAt(camera, time))
 }
 
 function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyframe, 'time'> {
@@ -43,7 +48,7 @@ function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyfram
   }
 }
 
-function overlapShare(face: Face, window: Omit<CameraKeyframe, 'time'>): number {
+function overlapShare(face: Area, window: Omit<CameraKeyframe, 'time'>): number {
   // A face at the picture's edge may extend beyond it; the part outside the picture does not count as missing.
   const inside = (low: number, length: number) =>
     [Math.max(0, low), Math.min(1, low + length)] as const

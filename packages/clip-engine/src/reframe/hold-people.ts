@@ -1,18 +1,23 @@
 import type { TimeRange } from '../time-range.ts'
-import { largestWindow, type PictureSize } from './camera-window.ts'
+import type { PictureSize } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { isWhole } from './is-whole.ts'
 import { FASTEST } from './solve-path.ts'
+import { isCut, type SeenText, standingText } from './standing-text.ts'
 import type { Take } from './takes.ts'
 
 /** Width over height of the windows that are tried before the whole picture is shown. */
 const WIDER_SHAPES = [3 / 4, 1, 4 / 3]
 /** Smallest share of sightings with whole faces for which a window is wide enough for a group. */
 const WIDE_ENOUGH = 0.97
-/** What a second with a cut face costs, a second of a picture that is all bands, a change of the window and a jump of the camera. */
-const COST = { cutFace: 3, bands: 1, change: 1, jump: 0.5 }
+/** What a second with a cut face costs, one with a cut text, a second of a picture that is all bands, a change of the window and a jump of the camera. */
+const COST = { cutFace: 3, cutText: 1, bands: 1, change: 1, jump: 0.5 }
+
+/** A crop may end above texts that are below this share of the picture's height, with a gap. */
+const HIGHEST_TEXT = 0.6
+const TEXT_GAP = 0.015
 
 /** How people are kept in the frame during a range: by a camera of the clip's shape (`track`), by a wider one, or in the whole picture (`fit`). */
 export interface Hold extends TimeRange {
@@ -34,16 +39,19 @@ export function holdPeople(
   shape: number,
   style: CameraStyle,
 ): Hold[] {
-  const close = filmClosely(take, people, video, shape, style)
-  const closeLosses = lossesOf(take, people, close(take))
-  if (closeLosses.every((loss) => loss === 0)) return [holdBy(close, take, 'track')]
+  const texts = standingText(take)
+  const lossesBy = (film: Film, bands = 0) => lossesOf(take, people, texts, film(take), bands)
+  const [close, closeLosses] = closeFilms(people, texts, video, shape, style)
+    .map((film) => [film, lossesBy(film)] as const)
+    .reduce((a, b) => (total(b[1]) < total(a[1]) ? b : a))
+  if (total(closeLosses) === 0) return [holdBy(close, take, 'track')]
   const windows = [...widerShapes(shape, video), null].map((wider) => {
     const film: Film = (part) =>
       wider === null ? null : followPeople(part, people, video, wider, WIDE, style)
     const bands = bandsOf(wider ?? video.width / video.height, shape)
     return {
       film,
-      plan: cheapestPlan(take, closeLosses, lossesOf(take, people, film(take), bands)),
+      plan: cheapestPlan(take, closeLosses, lossesBy(film, bands)),
     }
   })
   const { film, plan } = windows.reduce((a, b) => (b.plan.cost < a.plan.cost ? b : a))
@@ -83,27 +91,47 @@ function bandsOf(window: number, shape: number): number {
   return 1 - Math.min(window, shape) / Math.max(window, shape)
 }
 
-/** A camera of the clip's shape, as close in a whole take as its faces allow. */
-function filmClosely(
-  take: Take,
+/** Cameras of the clip's shape: as close as the size of faces allows, with all of the picture's height, and with what is above its texts. */
+function closeFilms(
   people: FaceTrack[],
+  texts: SeenText[],
   video: PictureSize,
   shape: number,
   style: CameraStyle,
-) {
-  const film = (closeness: typeof ALONE) => (part: Take) =>
-    followPeople(part, people, video, shape, closeness, style)
-  const camera = film(ALONE)(take)
-  const isClose = camera.some(({ height }) => height < largestWindow(video, shape).height)
-  return film(isClose && lossesOf(take, people, camera).some((loss) => loss > 0) ? WIDE : ALONE)
+): Film[] {
+  const films = [ALONE, WIDE].map(
+    (closeness): Film =>
+      (part) =>
+        followPeople(part, people, video, shape, closeness, style),
+  )
+  const share = texts.reduce((top, { area }) => Math.min(top, area.y), 1) - TEXT_GAP
+  if (texts.length === 0 || share < HIGHEST_TEXT) return films
+  // The upper part is filmed as if it were the whole picture.
+  const upper = people.map((person) => ({
+    ...person,
+    points: person.points.map(({ time, face }) => ({ time, face: scaled(face, 1 / share) })),
+  }))
+  const size = { ...video, height: video.height * share }
+  const above: Film = (part) =>
+    followPeople(part, upper, size, shape, WIDE, style).map((key) => scaled(key, share))
+  return [...films, above]
 }
 
-/** What a camera costs at each sample of a take: for faces that it cuts, for its jumps and for the bands around it. */
+function scaled<T extends { y: number; height: number }>(box: T, by: number): T {
+  return { ...box, y: box.y * by, height: box.height * by }
+}
+
+function total(losses: number[]): number {
+  return losses.reduce((sum, loss) => sum + loss, 0)
+}
+
+/** What a camera costs at each sample of a take: for faces and texts that it cuts, for its jumps and for the bands around it. */
 function lossesOf(
   { start, end, samples }: Take,
   people: FaceTrack[],
+  texts: SeenText[],
   camera: CameraKeyframe[] | null,
-  bands = 0,
+  bands: number,
 ): number[] {
   const seconds = (end - start) / samples.length
   const cut = new Set(
@@ -112,9 +140,11 @@ function lossesOf(
       .filter(({ time, face }) => !isWhole(face, camera, time))
       .map(({ time }) => time),
   )
-  const losses = samples.map(
-    ({ time }) => seconds * (COST.bands * bands + (cut.has(time) ? COST.cutFace : 0)),
-  )
+  const cutTexts = new Set(texts.filter((text) => isCut(text, camera)).map(({ time }) => time))
+  const losses = samples.map(({ time }) => {
+    const faces = cut.has(time) ? COST.cutFace : 0
+    return seconds * (COST.bands * bands + faces + (cutTexts.has(time) ? COST.cutText : 0))
+  })
   for (const jump of jumpsOf(camera ?? [])) {
     const at = Math.min(samples.length - 1, Math.floor((jump - start) / seconds))
     losses[at] = (losses[at] ?? 0) + COST.jump

@@ -1,4 +1,5 @@
 import type { Area, Face } from '../analysis.ts'
+import { findText } from '../picture/find-text.ts'
 import type { loadBlazeFace, Size } from './blaze-face.ts'
 import { areaAround, changedTiles } from './changed-area.ts'
 import type { Sight } from './face-detector.ts'
@@ -6,7 +7,7 @@ import { createFaceSearch } from './face-search.ts'
 import { createMouthWatch } from './mouth-motion.ts'
 
 /**
- * Finds faces and changes in each picture of one film. A picture that equals the one before is not searched for faces again.
+ * Finds faces, changes and text in each picture of one film. A picture that equals the one before is not searched again.
  *
  * @param size - Of every picture that will be given, 4:2:0 planes.
  */
@@ -18,17 +19,22 @@ export function createFilmWatch(
   const watchMouths = createMouthWatch()
   let before = new Uint8Array()
   let faces: Face[] = []
+  let text: Area[] = []
 
   return async (data) => {
     const tiles = before.length > 0 ? changedTiles(before, data, width, height) : null
     faces = tiles?.length === 0 ? faces.map(hold) : await look(data)
     const changed = tiles && areaAround(tiles.filter((tile) => !faces.some(isPartOf(tile))))
-    return { faces, changed: changed && roundArea(changed) }
+    return {
+      ...{ faces, changed: changed && roundArea(changed) },
+      ...(text.length > 0 && { text }),
+    }
   }
 
   async function look(data: Uint8Array): Promise<Face[]> {
     before = data.slice()
     const picture = { width, height, data: before }
+    text = findText(picture).map(roundArea)
     const found = await search(picture)
     const motions = watchMouths(picture, found)
     return found.map((face, at) => ({
