@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import type { Censor } from '../src/censor/censor.ts'
+import { loudnessMeter, readLoudness } from '../src/encode/loudness.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { spoken } from './caption-job.ts'
-import { framed, jobFor, look } from './clip-job.ts'
+import { framed, jobFor, look, renderSmall } from './clip-job.ts'
 import { hearClip } from './drawn-clip.ts'
 import { levelBetween, toneBetween } from './sound-levels.ts'
-import { lavfi, makeFile, temporaryFolder } from './workbench.ts'
+import { lavfi, makeFile, signal, temporaryFolder, tools } from './workbench.ts'
 
 const folder = temporaryFolder()
 const talk = join(folder, 'talk.wav')
@@ -99,6 +101,26 @@ describe('music', () => {
     const { loudness } = await soundOf(media('fades.mp4'), 0, 4, look({ audio }))
     expect(loudness.integrated_lufs).toBeWithin(-15, -13)
   })
+})
+
+test('the peaks of a file are low enough as it is delivered, though encoding raises them', async () => {
+  const bursts = join(folder, 'bursts.wav')
+  const burst = '0.9*(2*lt(mod(t\\,0.013)\\,0.0065)-1)*lt(mod(t\\,0.5)\\,0.1)'
+  await makeFile(lavfi(`aevalsrc=${burst}|${burst}:s=48000:d=3`), bursts)
+  const segments = [{ start: 0, end: 3 }]
+  const job = await jobFor(bursts, segments, {
+    ...{ framing: framed('none', segments, []) },
+    ...look({ audio: { target_lufs: -9 } }),
+  })
+  const before = await hearClip(job)
+  await using clip = await renderSmall(job, 90)
+  const args = ['-i', clip.path, '-af', loudnessMeter(), '-f', 'null', '-']
+  const { log } = await runFfmpeg(tools, args, { signal, timeoutSeconds: 60 })
+  const delivered = readLoudness(log)
+  expect(before.loudness.truePeakDbfs).toBeLessThanOrEqual(-1)
+  expect(delivered.truePeakDbfs).toBeLessThanOrEqual(-1)
+  expect(clip.checks.audio_peak_dbfs).toBe(delivered.truePeakDbfs)
+  expect(clip.loudness_lufs).toBe(delivered.integrated_lufs)
 })
 
 async function soundOf(path: string, start: number, end: number, changes: Partial<RenderJob>) {

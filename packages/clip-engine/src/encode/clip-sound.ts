@@ -11,6 +11,7 @@ import {
   type Leveling,
   type Loudness,
   levelingFilters,
+  limiter,
   loudnessMeter,
   readLoudness,
   UNLEVELED,
@@ -50,13 +51,19 @@ export async function prepareSound(
   return { ...body, intro, outro }
 }
 
-/** Writes the whole sound into `[sound]`; if `isSeen`, also the clip's own sound into `[heard]`, for a picture made from it. */
+/**
+ * Writes the whole sound into `[sound]`; if `isSeen`, also the clip's own sound into `[heard]`, for a picture made from it.
+ *
+ * @param limitDbfs - What no peak of the whole may exceed, where that is lower than usual.
+ */
 export function soundChains(
   { track, mix, leveling, intro, outro }: ClipSound,
   plan: ClipPlan,
   rate: FrameRate,
   isSeen: boolean,
+  limitDbfs: number | null = null,
 ): string[] {
+  const limited = limitDbfs === null ? [] : limiter(limitDbfs)
   const own = [
     ...bodyChains(track, mix, plan, rate, 'mixed'),
     chain(
@@ -75,7 +82,7 @@ export function soundChains(
     ...own,
     ...(plan.intro ? bookendChains(plan.intro, rate, intro, 'introsound') : []),
     ...(plan.outro ? bookendChains(plan.outro, rate, outro, 'outrosound') : []),
-    chain(parts, [...joined, loudnessMeter()], ['sound']),
+    chain(parts, [...joined, ...limited, loudnessMeter()], ['sound']),
   ]
 }
 

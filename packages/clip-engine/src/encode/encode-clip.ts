@@ -12,7 +12,8 @@ import { prepareSound, soundChains } from './clip-sound.ts'
 import { encoderArgs } from './encoder-args.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
-import { readLoudness } from './loudness.ts'
+import type { Loudness } from './loudness.ts'
+import { lowerPeaks } from './lower-peaks.ts'
 import type { ClipJob, RenderRun } from './render-job.ts'
 import type { RenderedClip } from './rendered-clip.ts'
 import { makeThumbnail } from './thumbnail.ts'
@@ -72,6 +73,13 @@ export async function encodeClip(
       },
     )
     refuseMissingGlyphs(log)
+    const heard = await lowerPeaks(
+      tools,
+      unfinished,
+      encoding,
+      { inputs: plan.inputs, chains: (limit) => soundChains(sound, plan, rate, false, limit) },
+      { signal, timeoutSeconds: timeoutSeconds(plan, encoding) },
+    )
     const facts = await verifyClip(tools, unfinished, plan, encoding, signal)
     const path = join(folder, name)
     await rename(unfinished, path)
@@ -88,7 +96,7 @@ export async function encodeClip(
       audio_codec: 'aac',
       captions: captions.paths,
       thumbnailPath,
-      ...readMeasurements(log, framesPerSecond(rate), job, captions),
+      ...readMeasurements(log, heard, framesPerSecond(rate), job, captions),
       warnings: captions.warnings,
     }
   } finally {
@@ -104,11 +112,11 @@ function timeoutSeconds({ frameCount }: ClipPlan, { canvas }: Encoding): number 
 
 function readMeasurements(
   log: string,
+  { integrated_lufs, truePeakDbfs }: Loudness,
   fps: number,
   { framing }: ClipJob,
   { syncErrorMs }: DrawnCaptions,
 ): Pick<RenderedClip, 'loudness_lufs' | 'checks'> {
-  const { integrated_lufs, truePeakDbfs } = readLoudness(log)
   const black = [...log.matchAll(/black_duration:([\d.]+)/g)]
   return {
     loudness_lufs: integrated_lufs,

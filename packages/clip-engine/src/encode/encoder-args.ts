@@ -2,8 +2,20 @@ import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
 
 /** Writes the output arguments for a file that phones, browsers and platforms accept. */
-export function encoderArgs(encoding: Encoding): string[] {
-  const { preset, crf, audioCoder, audioBitRate, maxVideoBitRate, frame_rate } = encoding
+export function encoderArgs(encoding: Encoding, picture = pictureArgs(encoding)): string[] {
+  const { audioCoder, audioBitRate } = encoding
+  return [
+    ...picture,
+    ...['-c:a', 'aac', '-aac_coder', audioCoder, '-b:a', String(audioBitRate)],
+    ...['-ar', '48000', '-ac', '2'],
+    ...['-flags:a', '+bitexact'],
+    // Privacy: the source's title, location and dates must not reach the viewer.
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ...['-movflags', '+faststart', '-f', 'mp4'],
+  ]
+}
+
+function pictureArgs({ preset, crf, maxVideoBitRate, frame_rate }: Encoding): string[] {
   const keyframeInterval = Math.round(2 * framesPerSecond(frame_rate))
   return [
     ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf)],
@@ -13,12 +25,6 @@ export function encoderArgs(encoding: Encoding): string[] {
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
     ...['-color_range', 'tv'],
     ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`, '-fps_mode', 'cfr'],
-    ...['-c:a', 'aac', '-aac_coder', audioCoder, '-b:a', String(audioBitRate)],
-    ...['-ar', '48000', '-ac', '2'],
-    ...['-flags:a', '+bitexact'],
-    // Privacy: the source's title, location and dates must not reach the viewer.
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
-    ...['-movflags', '+faststart', '-f', 'mp4'],
   ]
 }
 

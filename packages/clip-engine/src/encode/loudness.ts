@@ -16,9 +16,9 @@ export interface Loudness {
 
 export const UNLEVELED: Leveling = { gainDb: 0, isLimited: false }
 
-const HIGHEST_PEAK_DBFS = -1
-/** AAC encoding raises peaks by up to half a decibel. */
-const LIMITER_DBFS = -2
+export const HIGHEST_PEAK_DBFS = -1
+/** AAC encoding usually raises peaks by up to half a decibel. */
+export const LIMITER_DBFS = -2
 /** A larger gain would amplify room noise rather than speech. */
 const LARGEST_GAIN_DB = 30
 const CLOSE_ENOUGH_LU = 0.2
@@ -47,7 +47,7 @@ export async function chooseLeveling(
 /** Writes the filters that apply a leveling. */
 export function levelingFilters({ gainDb, isLimited }: Leveling): string[] {
   const gain = filter('volume', { volume: `${gainDb.toFixed(2)}dB`, precision: 'float' })
-  return isLimited ? [gain, ...limiter()] : [gain]
+  return isLimited ? [gain, ...limiter(LIMITER_DBFS)] : [gain]
 }
 
 /** Writes the filter that logs the loudness of the sound passing through it; at most one in a graph. */
@@ -68,8 +68,8 @@ export function readLoudness(log: string): Loudness {
 }
 
 /** Writes a true-peak limiter: peaks between samples become visible at four times the sample rate. */
-function limiter(): string[] {
-  const limit = 10 ** (LIMITER_DBFS / 20)
+export function limiter(dbfs: number): string[] {
+  const limit = 10 ** (dbfs / 20)
   return [
     filter('aresample', { sample_rate: 4 * SAMPLE_RATE }),
     filter('alimiter', { limit: limit.toFixed(4), level: 0, attack: 4, release: 60, latency: 1 }),
