@@ -26,7 +26,6 @@ const DATA = {
   'packages/domain/src/service-error.ts': 'bodies of refusals',
   'packages/errors/src/api-error.ts': 'bodies of refusals',
   'packages/errors/src/oauth-error.ts': 'RFC 6749',
-  'packages/social/src/limits/platform-limits.ts': 'as in the specification of platforms',
   'packages/social/src/mastodon/publish-status.ts': 'the API of Mastodon',
   'services/api/src/callers.ts': 'answered by GET /caller',
   'services/api/src/share-page/shared-view.ts': 'answered as JSON',

@@ -54,7 +54,7 @@ export async function openSharedBrowser(): Promise<Browser> {
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000))
 
 /** A service that works on nothing, so that each video stays as its test wrote it. YouTube is not set up. */
-export const restingService = once((stack) => start(stack, { withWorker: false, google: null }))
+export const restingService = once((stack) => start(stack, { withWorker: false, apps: {} }))
 
 /** A service that makes clips and posts them. */
 export interface WorkingService extends WholeService {
@@ -69,22 +69,22 @@ export const workingService = once(async (stack): Promise<WorkingService> => {
   const { url } = google
   const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
   const app = { clientId: 'app', clientSecret: 'app-secret', endpoints }
-  return { ...(await start(stack, { withWorker: true, google: app })), mastodon, google }
+  return { ...(await start(stack, { withWorker: true, apps: { youtube: app } })), mastodon, google }
 })
 
 interface Settings {
   withWorker: boolean
-  google: Parameters<typeof createConnectors>[0]['google']
+  apps: Parameters<typeof createConnectors>[0]['apps']
 }
 
-async function start(stack: AsyncDisposableStack, { withWorker, google }: Settings) {
+async function start(stack: AsyncDisposableStack, { withWorker, apps }: Settings) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'clip-service-posts-'))
   stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
   const web = { outside: systemOutside(), allowPrivateAddresses: true }
   const service = stack.use(
     await startWholeService({
       withWorker,
-      connectors: createConnectors({ web, postsFolder, google }),
+      connectors: createConnectors({ web, postsFolder, apps }),
       allowPrivateReceivers: true,
       allowPrivateSources: withWorker,
     }),

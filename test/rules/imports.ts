@@ -13,7 +13,7 @@ export const ALLOWED: Record<string, string> = {
   'packages/secrets': '',
   'packages/telemetry': '',
   'packages/rate-limit': '',
-  'packages/mail': 'secrets type:specification',
+  'packages/mail': 'secrets specification',
   'packages/outbound': '',
   'packages/social': 'outbound secrets specification',
   'packages/storage': 'secrets',
@@ -22,7 +22,7 @@ export const ALLOWED: Record<string, string> = {
   'packages/patience': '',
   'packages/test-media': '',
   'packages/client': '',
-  'packages/command-line': 'client clip-engine',
+  'packages/command-line': 'client clip-engine specification',
   'packages/back-channel': 'client http type:oauth',
   'services/gateway': 'errors http rate-limit telemetry',
   'services/api':
@@ -31,7 +31,7 @@ export const ALLOWED: Record<string, string> = {
   'services/oauth': 'auth-core domain errors http outbound rate-limit scope-policy specification',
   'services/mcp': 'auth-core client errors http scope-policy',
   'services/dashboard':
-    'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social',
+    'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification',
   'services/standalone':
     'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit scope-policy secrets social specification storage',
 }
@@ -59,12 +59,13 @@ export const CONFINED: Record<string, RegExp> = {
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
-/** What the studio may import besides its own files: it draws captions as renders do, and counts posts as the service does. */
+/** What the studio may import besides its own files: it draws captions as renders do, counts posts as the service does, and knows its platforms. */
 const STUDIO = [
   '@svc/client',
   '@svc/clip-engine/caption-style',
   '@svc/clip-engine/captions',
   '@svc/social/text',
+  '@svc/specification/platforms',
 ]
 const STUDIO_FOLDER = 'services/dashboard/web/'
 

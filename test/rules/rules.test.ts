@@ -101,8 +101,8 @@ test.each<[string, Rule, string, string, number[]]>([
   [
     'values, where only types may be imported',
     imports,
-    'packages/mail/src/mail.ts',
-    `import type { Text } from '@svc/specification'\nimport { Text as T } from '@svc/specification'\nexport { Text } from '@svc/specification'`,
+    'packages/back-channel/src/calls.ts',
+    `import type { Token } from '@svc/oauth'\nimport { Token as T } from '@svc/oauth'\nexport { Token } from '@svc/oauth'`,
     [2, 3],
   ],
   [

@@ -26,7 +26,7 @@ try {
 
 async function publishTo(url: string, did: string): Promise<void> {
   const web = { outside: systemOutside(), allowPrivateAddresses: true }
-  const bluesky = createConnectors({ web, postsFolder: null, google: null }).get('bluesky')
+  const bluesky = createConnectors({ web, postsFolder: null, apps: {} }).get('bluesky')
   if (bluesky?.connection.kind !== 'form') throw new Error('There is no Bluesky connector.')
   const { connect } = bluesky.connection
   const login = { server: url, handle: 'ada.test', app_password: PASSWORD }

@@ -6,26 +6,32 @@ import { createMastodon } from './mastodon/create-mastodon.ts'
 import type { Web } from './web/web.ts'
 import { createWebhook } from './webhook/create-webhook.ts'
 import { createYoutube } from './youtube/create-youtube.ts'
-import type { GoogleApp } from './youtube/google-app.ts'
+import { GOOGLE, type GoogleEndpoints } from './youtube/google-app.ts'
+
+/** The operator's application at a platform. */
+export interface PlatformApp {
+  clientId: string
+  clientSecret: string
+}
 
 /** The operator's configuration. */
 export interface ConnectorConfig {
   web: Web
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
   postsFolder: string | null
-  /** The operator's app at Google; `null` leaves YouTube out. */
-  google: GoogleApp | null
+  /** The operator's applications; a platform that needs one is left out without it. `endpoints` are the public ones unless given. */
+  apps: { youtube?: (PlatformApp & { endpoints?: GoogleEndpoints }) | undefined }
 }
 
 /** Creates the connectors of all configured platforms. */
 export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform, Connector> {
-  const { web, postsFolder, google } = config
+  const { web, postsFolder, apps } = config
   const connectors = [
     createBluesky(web),
     createMastodon(web),
     createWebhook(web),
     ...(postsFolder === null ? [] : [createLocalFolder(postsFolder)]),
-    ...(google === null ? [] : [createYoutube(web, google)]),
+    ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

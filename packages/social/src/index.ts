@@ -6,11 +6,10 @@ export type {
   OAuthConnection,
   PublishRequest,
 } from './connector.ts'
-export { createConnectors } from './create-connectors.ts'
+export { createConnectors, type PlatformApp } from './create-connectors.ts'
 export { checkPost } from './limits/check-post.ts'
 export { describeLimits } from './limits/describe-limits.ts'
 export { fitPost } from './limits/fit-post.ts'
 export type { Media } from './post/media.ts'
 export { PublishError } from './publish-error.ts'
 export { publishOnce } from './publish-once.ts'
-export { GOOGLE } from './youtube/google-app.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Platform } from '@svc/specification'
+import { PLATFORMS } from '@svc/specification'
 import { checkPost } from '../src/limits/check-post.ts'
 import { fitPost } from '../src/limits/fit-post.ts'
 import type { ClipWords } from '../src/limits/fit-words.ts'
-import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
 
 const clip = {
   title: 'Why most meetings fail',
@@ -17,7 +16,6 @@ const endless: ClipWords = {
   hashtags: Array.from({ length: 30 }, (_, index) => `meetings_and_more_${index}`),
 }
 const unbroken = { title: 'あ'.repeat(100), description: '長'.repeat(2000), hashtags: ['会議'] }
-const platforms = Object.keys(PLATFORM_LIMITS) as Platform[]
 const media = { duration_seconds: 30, size_bytes: null }
 
 describe('fitPost', () => {
@@ -43,7 +41,7 @@ describe('fitPost', () => {
     expect(fitPost('bluesky', { caption: '' }, clip, null)).toMatchObject({ caption: '' })
   })
 
-  test.each(platforms)('writes what %s takes, however long the clip says it', (platform) => {
+  test.each(PLATFORMS)('writes what %s takes, however long the clip says it', (platform) => {
     for (const words of [clip, endless, unbroken]) {
       for (const given of [{}, { caption: 'Mine' }, { hashtags: ['mine'] }]) {
         const fitted = fitPost(platform, given, words, null)

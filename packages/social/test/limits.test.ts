@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
-import { PLATFORMS, type Platform, type PostContent } from '@svc/specification'
+import { PLATFORM_FACTS, PLATFORMS, type Platform, type PostContent } from '@svc/specification'
 import { UNLIMITED } from '../src/account/unlimited.ts'
-import { checkPost, createConnectors, describeLimits, GOOGLE } from '../src/index.ts'
-import { PLATFORM_LIMITS } from '../src/limits/platform-limits.ts'
+import { checkPost, createConnectors, describeLimits } from '../src/index.ts'
 import { composeText } from '../src/post/compose-text.ts'
 
 const post: PostContent = {
@@ -109,8 +108,8 @@ describe('checkPost', () => {
   })
 
   test('accepts the default of every option of every platform', () => {
-    for (const platform of Object.keys(PLATFORM_LIMITS) as Platform[]) {
-      const rules = Object.entries(PLATFORM_LIMITS[platform].options)
+    for (const platform of PLATFORMS) {
+      const rules = Object.entries(PLATFORM_FACTS[platform].limits.options)
       const usual = rules.flatMap(([name, rule]) =>
         'default' in rule ? [[name, rule.default]] : [],
       )
@@ -150,13 +149,9 @@ test('what an operator adds to the limits of a platform is checked and described
 })
 
 test('platforms are those that this service can connect', () => {
-  const google = { clientId: 'app', clientSecret: 'app-secret' }
+  const app = { clientId: 'app', clientSecret: 'app-secret' }
   const web = { outside: systemOutside(), allowPrivateAddresses: false }
-  const connectors = createConnectors({
-    web,
-    postsFolder: '/',
-    google: { ...google, endpoints: GOOGLE },
-  })
+  const connectors = createConnectors({ web, postsFolder: '/', apps: { youtube: app } })
   expect([...connectors.keys()].toSorted()).toEqual(PLATFORMS.toSorted())
 })
 

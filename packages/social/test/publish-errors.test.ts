@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
+import { PLATFORMS } from '@svc/specification'
 import { createConnectors, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
@@ -107,7 +108,7 @@ describe('an answer that is no success is sorted by who must act', () => {
     },
   )
 
-  test.each(['bluesky', 'mastodon', 'youtube', 'webhook'] as const)(
+  test.each(PLATFORMS.filter((platform) => platform !== 'local_folder'))(
     'waits as long as %s asks for',
     async (platform) => {
       const rig = rigs[platform]
@@ -131,7 +132,7 @@ describe('an answer that is no success is sorted by who must act', () => {
         allowPrivateAddresses: retryable,
       },
       postsFolder: null,
-      google: null,
+      apps: {},
     })
     const mastodon = closed.get('mastodon')
     const connecting =

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { PLATFORMS } from '@svc/specification'
 import { type Connector, PublishError, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
@@ -7,14 +8,13 @@ const rigs = await startRigs()
 const yesterday = () => Date.now() - 86_400_000
 const slowRigs = await startRigs(yesterday)
 const clip = await media('square.mp4')
-const ALL = ['bluesky', 'mastodon', 'youtube', 'webhook', 'local_folder'] as const
-const ASKABLE = ['bluesky', 'mastodon', 'youtube'] as const
-const REMOTE = [...ASKABLE, 'webhook'] as const
+const REMOTE = PLATFORMS.filter((platform) => platform !== 'local_folder')
+const ASKABLE = REMOTE.filter((platform) => platform !== 'webhook')
 
 afterAll(() => Promise.all([rigs.stop(), slowRigs.stop()]))
 
 describe('publishOnce', () => {
-  test.each(ALL)('makes one post on %s', async (platform) => {
+  test.each(PLATFORMS)('makes one post on %s', async (platform) => {
     const rig = rigs[platform]
     const before = await rig.count()
     const request = requestFor(rig, clip, newMarker())

@@ -85,7 +85,7 @@ export async function startRigs(now = Date.now) {
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
-    google: { clientId: 'app', clientSecret: 'app-secret', endpoints },
+    apps: { youtube: { clientId: 'app', clientSecret: 'app-secret', endpoints } },
   })
   const rig = async (
     platform: Platform,

@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Hashtags } from './hashtags.ts'
 import { Instant } from './instant.ts'
 import { At, AtOrNull, DryRun, Id, IdIn, MaxCredits, SaidOrNull, Tally } from './members.ts'
+import { PLATFORMS } from './platforms.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
-import { PLATFORMS } from './social-account.ts'
 import { STORY } from './story.ts'
 
 export const POST_STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const

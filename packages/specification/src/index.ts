@@ -85,6 +85,13 @@ export {
   SocialAccountPage,
   TemplatePage,
 } from './page.ts'
+export {
+  type OptionRule,
+  PLATFORM_FACTS,
+  PLATFORMS,
+  type Platform,
+  type PlatformLimits,
+} from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'
 export {
@@ -121,8 +128,6 @@ export {
   AccountDescription,
   Capabilities,
   type ListedSocialAccount,
-  PLATFORMS,
-  type Platform,
   type PostLimits,
   type PostOption,
   SOCIAL_ACCOUNT_STATUSES,

@@ -19,12 +19,17 @@ export function Nullable<S extends TSchema>(schema: S, options: MemberOptions<un
 export function Words<const W extends string[]>(
   words: readonly [...W],
   options: MemberOptions<W[number]> = {},
-): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
+): TUnion<Literals<W>> {
   return t.Union(
     words.map((word) => t.Literal(word)),
     options,
-  ) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
+  ) as unknown as TUnion<Literals<W>>
 }
+
+/** Of a list whose length the types do not know, one literal stands for all. */
+type Literals<W extends string[]> = number extends W['length']
+  ? [TLiteral<W[number]>]
+  : { [I in keyof W]: TLiteral<W[I]> }
 
 /** The unit of a number; the document shows it in the description. */
 export type Unit =

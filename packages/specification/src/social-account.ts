@@ -1,12 +1,9 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Instant } from './instant.ts'
 import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
+import { PLATFORMS } from './platforms.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
-
-/** Every platform that this service can connect; some need settings of the operator. */
-export const PLATFORMS = ['youtube', 'bluesky', 'mastodon', 'webhook', 'local_folder'] as const
-export type Platform = (typeof PLATFORMS)[number]
 
 /** The current capabilities of an account; more exact than the platform's general limits. */
 export const Capabilities = t.Object(

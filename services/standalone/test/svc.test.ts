@@ -127,9 +127,9 @@ describe('bun svc', () => {
   test('names only platforms that it can connect', async () => {
     const { out } = await svc('help social connect')
     const named = out.split('\n').flatMap((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? [])
-    const google = { clientId: 'a', clientSecret: 'b' }
+    const apps = { youtube: { clientId: 'a', clientSecret: 'b' } }
     const postsFolder = join(folder, 'posts')
-    const connectors = await openConnectors({ postsFolder, google, allowPrivateAddresses: false })
+    const connectors = await openConnectors({ postsFolder, apps, allowPrivateAddresses: false })
     expect(named.toSorted()).toEqual([...connectors.keys()].toSorted())
   })
 

@@ -1,6 +1,5 @@
+import { PLATFORMS } from '@svc/specification/platforms'
 import type { Option } from '../option.ts'
-
-const PLATFORMS = ['youtube', 'bluesky', 'mastodon', 'webhook', 'local_folder'] as const
 
 /** The option of lists that a platform narrows. */
 export const ON_PLATFORM = {

@@ -1,14 +1,9 @@
+import { PLATFORM_TITLES } from '@svc/specification/platforms'
 import type { MailWords } from './mail-words.ts'
 
 export const MAIL_DE: MailWords = {
   locale: 'de-DE',
-  platforms: {
-    youtube: 'YouTube',
-    bluesky: 'Bluesky',
-    mastodon: 'Mastodon',
-    webhook: 'Webhook',
-    local_folder: 'Ordner',
-  },
+  platforms: { ...PLATFORM_TITLES, local_folder: 'Ordner' },
   refusal: {
     reasons: {
       auth_expired: 'Die Plattform nimmt die Verbindung nicht an.',

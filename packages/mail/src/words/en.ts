@@ -1,14 +1,9 @@
+import { PLATFORM_TITLES } from '@svc/specification/platforms'
 import type { MailWords } from './mail-words.ts'
 
 export const MAIL_EN: MailWords = {
   locale: 'en-GB',
-  platforms: {
-    youtube: 'YouTube',
-    bluesky: 'Bluesky',
-    mastodon: 'Mastodon',
-    webhook: 'Webhook',
-    local_folder: 'Folder',
-  },
+  platforms: PLATFORM_TITLES,
   refusal: {
     reasons: {
       auth_expired: 'The platform does not accept the connection.',

@@ -2,7 +2,6 @@ import type { PublishedPost } from '@svc/specification'
 import type { CredentialStore, Credentials } from '../account/credentials.ts'
 import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { BLUESKY_CAPTIONS_BYTES } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -12,6 +11,9 @@ import { type Blob, type Blobs, writeRecord } from './write-record.ts'
 import { type Call, callXrpc } from './xrpc.ts'
 
 const COLLECTION = 'app.bsky.feed.post'
+
+/** Bluesky does not accept larger caption files. */
+const CAPTIONS_BYTES = 20_000
 
 /** Timeout for the upload: a server reads the whole video before it responds. */
 const UPLOAD_SECONDS = 30 * 60
@@ -73,7 +75,7 @@ async function uploadBlobs(web: Web, request: PublishRequest): Promise<Blobs> {
   })
   // Captions that are too large are left out rather than failing the post.
   const vtt = new TextEncoder().encode(media.captions?.vtt)
-  if (!media.captions || vtt.length > BLUESKY_CAPTIONS_BYTES) return { video, captions: null }
+  if (!media.captions || vtt.length > CAPTIONS_BYTES) return { video, captions: null }
   const captions = await upload(web, request, {
     open: async () => vtt,
     size_bytes: vtt.length,

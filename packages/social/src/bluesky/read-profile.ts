@@ -1,6 +1,5 @@
-import type { AccountDescription } from '@svc/specification'
+import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -24,7 +23,7 @@ export async function readProfile(
   const handle = textOf(session.json, 'handle') ?? did
   const profile = await readRecord(web, credentials, did, signal)
   const avatar = textOf(profile, 'avatar', 'ref', '$link')
-  const limits = PLATFORM_LIMITS.bluesky
+  const limits = PLATFORM_FACTS.bluesky.limits
   return {
     handle: `@${handle}`,
     display_name: textOf(profile, 'displayName'),

@@ -1,6 +1,5 @@
-import type { PostContent } from '@svc/specification'
+import { PLATFORM_FACTS, type PostContent } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
 import { type Facet, markFacets } from './facets.ts'
@@ -27,7 +26,7 @@ export interface VideoRecord {
 export function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): VideoRecord {
   const text = composeText(post)
   const facets = markFacets(text)
-  const { options } = PLATFORM_LIMITS.bluesky
+  const { options } = PLATFORM_FACTS.bluesky.limits
   const langs = optionOf<string[]>(post.platform_options, options, 'languages')
   const { width, height, captions } = media
   return {

@@ -1,5 +1,5 @@
+import type { OptionRule } from '@svc/specification'
 import type { Fault } from './check-post.ts'
-import type { OptionRule } from './platform-limits.ts'
 
 const LOCATION = 'body.platform_options'
 

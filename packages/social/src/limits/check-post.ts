@@ -1,9 +1,8 @@
-import type { Capabilities, Platform, PostContent } from '@svc/specification'
+import type { Capabilities, Platform, PlatformLimits, PostContent } from '@svc/specification'
 import { composeText } from '../post/compose-text.ts'
 import { checkOptions } from './check-options.ts'
 import { countText } from './count-text.ts'
-import { limitsOf } from './limits-of.ts'
-import type { LimitOverrides, PlatformLimits } from './platform-limits.ts'
+import { type LimitOverrides, limitsOf } from './limits-of.ts'
 
 /** One thing that a platform would refuse, and its location in the request. */
 export interface Fault {

@@ -1,6 +1,5 @@
-import type { Capabilities, Platform, PostLimits, PostOption } from '@svc/specification'
-import { limitsOf } from './limits-of.ts'
-import type { LimitOverrides, OptionRule } from './platform-limits.ts'
+import type { Capabilities, OptionRule, Platform, PostLimits, PostOption } from '@svc/specification'
+import { type LimitOverrides, limitsOf } from './limits-of.ts'
 
 /** Describes what `checkPost` checks the words of a post to an account by. */
 export function describeLimits(

@@ -1,7 +1,6 @@
 import type { Capabilities, Platform, PostContent } from '@svc/specification'
 import { type ClipWords, fitWords, type GivenWords } from './fit-words.ts'
-import { limitsOf } from './limits-of.ts'
-import type { LimitOverrides } from './platform-limits.ts'
+import { type LimitOverrides, limitsOf } from './limits-of.ts'
 
 /** Fills in the texts of a post as `fitWords` does, by the limits of its platform and account. */
 export function fitPost(

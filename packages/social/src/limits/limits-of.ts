@@ -1,5 +1,12 @@
-import type { Capabilities, Platform } from '@svc/specification'
-import { type LimitOverrides, PLATFORM_LIMITS, type PlatformLimits } from './platform-limits.ts'
+import {
+  type Capabilities,
+  PLATFORM_FACTS,
+  type Platform,
+  type PlatformLimits,
+} from '@svc/specification'
+
+/** The operator's overrides, for platforms that have changed their limits. */
+export type LimitOverrides = { [P in Platform]?: Partial<PlatformLimits> }
 
 /** Returns the limits of one account: the account's own override the operator's, which override the platform's. */
 export function limitsOf(
@@ -7,7 +14,10 @@ export function limitsOf(
   overrides: LimitOverrides,
   capabilities: Capabilities | null,
 ): PlatformLimits {
-  const general: PlatformLimits = { ...PLATFORM_LIMITS[platform], ...overrides[platform] }
+  const general: PlatformLimits = {
+    ...PLATFORM_FACTS[platform].limits,
+    ...overrides[platform],
+  }
   if (!capabilities) return general
   const { caption_limit, title_limit, max_duration_seconds, max_file_bytes } = capabilities
   return {

@@ -1,7 +1,6 @@
-import type { AccountDescription } from '@svc/specification'
+import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import type { ConnectedAccount } from '../connector.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
@@ -42,7 +41,7 @@ export async function readMastodonAccount(
     )
   }
   const domain = textOf(server, 'domain') ?? new URL(credentials.server ?? '').host
-  const { caption_limit, options } = PLATFORM_LIMITS.mastodon
+  const { caption_limit, options } = PLATFORM_FACTS.mastodon.limits
   return {
     handle: `@${name}@${domain}`,
     display_name: textOf(account, 'display_name'),

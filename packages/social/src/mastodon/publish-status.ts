@@ -1,8 +1,7 @@
-import type { PublishedPost } from '@svc/specification'
+import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
@@ -21,7 +20,7 @@ export async function publishStatus(web: Web, request: PublishRequest): Promise<
   const credentials = await request.credentials.read()
   const media_id = await upload(web, credentials, request)
   const { platform_options } = request.post
-  const { options } = PLATFORM_LIMITS.mastodon
+  const { options } = PLATFORM_FACTS.mastodon.limits
   const { json } = await callMastodon(web, credentials, '/api/v1/statuses', {
     method: 'POST',
     headers: {

@@ -1,8 +1,7 @@
-/** The operator's app at Google, and Google's addresses. */
-export interface GoogleApp {
-  clientId: string
-  clientSecret: string
-  /** Base addresses; `GOOGLE` holds the public ones. */
+import type { PlatformApp } from '../create-connectors.ts'
+
+/** The operator's app at Google, and Google's base addresses. */
+export interface GoogleApp extends PlatformApp {
   endpoints: GoogleEndpoints
 }
 

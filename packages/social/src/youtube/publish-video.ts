@@ -1,8 +1,7 @@
-import type { PostWarning, PublishedPost } from '@svc/specification'
+import { PLATFORM_FACTS, type PostWarning, type PublishedPost } from '@svc/specification'
 import { withToken } from '../account/with-token.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
@@ -14,7 +13,7 @@ import { refreshToken } from './token.ts'
 import { askUploaded, sendVideo } from './upload-session.ts'
 import { describeVideo, writeVideo } from './video-resource.ts'
 
-const { options: RULES } = PLATFORM_LIMITS.youtube
+const { options: RULES } = PLATFORM_FACTS.youtube.limits
 
 /**
  * Uploads a video in a session that is saved before its first byte is sent, so that no attempt begins a second session.

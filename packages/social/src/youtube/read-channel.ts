@@ -1,11 +1,13 @@
-import type { AccountDescription } from '@svc/specification'
+import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
-import { PLATFORM_LIMITS, YOUTUBE_UPLOAD_SECONDS } from '../limits/platform-limits.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
+
+/** The maximum duration of videos; it is lower for channels whose owner is not verified. */
+const UPLOAD_SECONDS = { unverified: 15 * 60, verified: 12 * 60 * 60 }
 
 /** Reads the channel that an authorization is for. */
 export async function readChannel(
@@ -25,7 +27,7 @@ export async function readChannel(
   }
   const title = textOf(channel, 'snippet', 'title')
   const isVerified = textOf(channel, 'status', 'longUploadsStatus') === 'allowed'
-  const { caption_limit, title: limit, max_file_bytes, options } = PLATFORM_LIMITS.youtube
+  const { caption_limit, title: limit, max_file_bytes, options } = PLATFORM_FACTS.youtube.limits
   return {
     handle: textOf(channel, 'snippet', 'customUrl') ?? title ?? id,
     display_name: title,
@@ -34,7 +36,7 @@ export async function readChannel(
     platform_account_id: id,
     kind: 'channel',
     capabilities: {
-      max_duration_seconds: YOUTUBE_UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
+      max_duration_seconds: UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
       max_file_bytes,
       caption_limit,
       title_limit: limit.most,

@@ -1,10 +1,9 @@
-import type { PostContent, PublishedPost } from '@svc/specification'
+import { PLATFORM_FACTS, type PostContent, type PublishedPost } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
-import { PLATFORM_LIMITS } from '../limits/platform-limits.ts'
 import { composeText } from '../post/compose-text.ts'
 import { textOf } from '../web/json-value.ts'
 
-const { options: RULES } = PLATFORM_LIMITS.youtube
+const { options: RULES } = PLATFORM_FACTS.youtube.limits
 
 /** Returns the tag by which a video is found again; viewers do not see tags. */
 export function markerTag(marker: string): string {

@@ -1,12 +1,7 @@
 import { isThisMachine } from '@svc/scope-policy'
-import { PLATFORMS, type Platform } from '@svc/specification'
+import { PLATFORM_FACTS, PLATFORMS, type Platform } from '@svc/specification'
 import type { ConnectablePlatform } from './connection-shapes.ts'
 import type { ConnectionDependencies } from './connections.ts'
-
-/** The settings by which an operator sets up platforms that need an application of their own. */
-const SETTINGS: Partial<Record<Platform, string[]>> = {
-  youtube: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-}
 
 /**
  * Returns whether members connect a platform themselves. Folders are the operator's: members have them only where the
@@ -21,7 +16,7 @@ export function listPlatforms(dependencies: ConnectionDependencies): Connectable
   const shown = PLATFORMS.filter(
     (platform) =>
       isForMembers(dependencies, platform) &&
-      (dependencies.connectors.has(platform) || SETTINGS[platform]),
+      (dependencies.connectors.has(platform) || PLATFORM_FACTS[platform].app),
   )
   const listed = shown.map((platform): ConnectablePlatform => {
     const connection = dependencies.connectors.get(platform)?.connection
@@ -34,7 +29,7 @@ export function listPlatforms(dependencies: ConnectionDependencies): Connectable
         is_secret: isSecret,
         is_required: isRequired,
       })),
-      missing_settings: connection ? [] : (SETTINGS[platform] ?? []),
+      missing_settings: connection ? [] : Object.values(PLATFORM_FACTS[platform].app ?? {}),
     }
   })
   return listed.toSorted((a, b) => a.missing_settings.length - b.missing_settings.length)

@@ -1,33 +1,49 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Static, type TObject, Type as t } from '@sinclair/typebox'
+import {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TString,
+  Type as t,
+} from '@sinclair/typebox'
 import { PrivateNetworkSettings } from '@svc/http'
 import { systemOutside } from '@svc/outbound'
-import { type Connector, createConnectors, GOOGLE } from '@svc/social'
-import type { Platform } from '@svc/specification'
+import { type Connector, createConnectors, type PlatformApp } from '@svc/social'
+import { PLATFORM_FACTS, PLATFORMS, type Platform } from '@svc/specification'
 
 /** Which platforms are set up, and how. */
 export interface ConnectorSettings {
   /** Where `local_folder` accounts lie; `null` where there are none. */
   postsFolder: string | null
-  google: { clientId: string; clientSecret: string } | null
+  apps: { [P in Platform]?: PlatformApp }
   allowPrivateAddresses: boolean
 }
 
-const google = { otherwise: 'no posts to YouTube' }
+type AppSetting = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>['id' | 'secret']
+
+const APP_SETTINGS = Object.fromEntries(
+  PLATFORMS.flatMap((platform) => {
+    const { title, app } = PLATFORM_FACTS[platform]
+    const description = `application that posts to ${title}.`
+    const usual = { otherwise: `no posts to ${title}` }
+    return app
+      ? [
+          [app.id, t.Optional(t.String({ ...usual, description: `The ${description}` }))],
+          [
+            app.secret,
+            t.Optional(
+              t.String({ ...usual, secret: true, description: `The secret of the ${description}` }),
+            ),
+          ],
+        ]
+      : []
+  }),
+) as Record<AppSetting, TOptional<TString>>
 
 /** What connectors of the web are set up by. */
 export const PLATFORM_SETTINGS = {
-  GOOGLE_CLIENT_ID: t.Optional(
-    t.String({ ...google, description: 'The application that posts to YouTube.' }),
-  ),
-  GOOGLE_CLIENT_SECRET: t.Optional(
-    t.String({
-      ...google,
-      secret: true,
-      description: 'The secret of the application that posts to YouTube.',
-    }),
-  ),
+  ...APP_SETTINGS,
   ALLOW_PRIVATE_RECEIVERS: PrivateNetworkSettings.ALLOW_PRIVATE_RECEIVERS,
 }
 
@@ -55,37 +71,37 @@ export function connectorSettings(
 /**
  * Reads the settings of the connectors of the web.
  *
- * @throws {Error} Only one of the two Google settings is given.
+ * @throws {Error} Only one of the two settings of an application is given.
  */
 export function platformSettings(
   settings: Static<TObject<typeof PLATFORM_SETTINGS>>,
 ): ConnectorSettings {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ALLOW_PRIVATE_RECEIVERS } = settings
-  if (!GOOGLE_CLIENT_ID !== !GOOGLE_CLIENT_SECRET) {
-    throw new Error(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is missing.',
-    )
-  }
+  const apps = PLATFORMS.flatMap((platform) => {
+    const { app } = PLATFORM_FACTS[platform]
+    const clientId = app && settings[app.id]
+    const clientSecret = app && settings[app.secret]
+    if (app && !clientId !== !clientSecret) {
+      throw new Error(`${app.id} and ${app.secret} go together; one of them is missing.`)
+    }
+    return clientId && clientSecret ? [[platform, { clientId, clientSecret }]] : []
+  })
   return {
     postsFolder: null,
-    google:
-      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
-        : null,
-    allowPrivateAddresses: ALLOW_PRIVATE_RECEIVERS === 'on',
+    apps: Object.fromEntries(apps),
+    allowPrivateAddresses: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
   }
 }
 
 /** Opens a connector for every platform that is set up. */
 export async function openConnectors({
   postsFolder,
-  google,
+  apps,
   allowPrivateAddresses,
 }: ConnectorSettings): Promise<ReadonlyMap<Platform, Connector>> {
   if (postsFolder !== null) await mkdir(postsFolder, { recursive: true })
   return createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses },
     postsFolder,
-    google: google && { ...google, endpoints: GOOGLE },
+    apps,
   })
 }

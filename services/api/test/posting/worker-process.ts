@@ -11,7 +11,7 @@ const [url = '', folder = '', platform = '', concurrency = '1'] = process.argv.s
 const sql = openDatabase(url, { connections: 4 })
 const jobs = await openJobs(url, { role: 'worker' })
 const web = { outside: systemOutside(), allowPrivateAddresses: true }
-const connectors = new Map(createConnectors({ web, postsFolder: `${folder}/posts`, google: null }))
+const connectors = new Map(createConnectors({ web, postsFolder: `${folder}/posts`, apps: {} }))
 for (const sight of ['seeing', 'blind'] as const) {
   const connector = scriptedConnector(platform, sight)
   connectors.set(connector.platform, connector)

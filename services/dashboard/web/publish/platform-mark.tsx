@@ -1,21 +1,14 @@
-import { Cloud, Folder, type LucideIcon, MessageCircle, SquarePlay, Webhook } from 'lucide-react'
+import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import type { Platform } from '../data/social-accounts.ts'
 
-/** A sign for each platform, which has its own colour too. */
-const SIGNS: Record<Platform, LucideIcon> = {
-  youtube: SquarePlay,
-  bluesky: Cloud,
-  mastodon: MessageCircle,
-  webhook: Webhook,
-  local_folder: Folder,
-}
-
-/** The sign of a platform; its name stands beside it. */
+/** The mark of a platform; its name stands beside it. */
 export function PlatformMark({ platform }: { platform: Platform }) {
-  const Sign = SIGNS[platform]
+  const { color, mark } = PLATFORM_FACTS[platform]
   return (
-    <span className={`platform-mark ${platform}`}>
-      <Sign aria-hidden />
+    <span className="platform-mark" style={{ background: color }}>
+      <svg viewBox="0 0 24 24" className="lucide" aria-hidden>
+        <path d={mark} />
+      </svg>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { credentialSealer, openConnectors, postRules } from '@svc/api/publishing
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { Connector } from '@svc/social'
-import type { SocialAccount } from '@svc/specification'
+import { PLATFORM_FACTS, PLATFORMS, type SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
 import { authorize } from './authorize.ts'
@@ -11,14 +11,20 @@ import { fillForm } from './fill-form.ts'
 
 const MOST_LISTED = 1000
 
+const APPS = PLATFORMS.flatMap((platform) => {
+  const { app } = PLATFORM_FACTS[platform]
+  return app
+    ? [`\n  ${platform.padEnd(14)}[--redirect URL]; needs ${app.id} and ${app.secret}`]
+    : []
+})
+
 export const social = {
   'social connect': {
     usage: `--account ID --platform PLATFORM [fields of the platform]
   local_folder  --folder NAME
   webhook       --url URL [--secret SECRET]
   bluesky       --handle HANDLE --app-password PASSWORD [--server SERVER]
-  mastodon      --server SERVER --access-token TOKEN
-  youtube       [--redirect URL]; needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
+  mastodon      --server SERVER --access-token TOKEN${APPS.join('')}`,
     does: 'Connects an account of a platform; asks for what is not given, and shows where to authorize.',
     run: async ({ sql, env }, options) => {
       const account_id = need(options, 'account')

@@ -1,0 +1,143 @@
+import type { PostLimits } from './social-account.ts'
+
+/** What is known of a platform before an account of it is connected. */
+interface PlatformFacts {
+  /** Its own name; languages that have another word for it say so among their words. */
+  title: string
+  /** Its mark: lines of an SVG of 24 × 24, drawn white on `color`, which has a contrast of at least 3:1 to it. */
+  mark: string
+  color: string
+  /** Where its interface is documented; `null` for what is documented here alone. */
+  documentation: string | null
+  /** The settings that name the operator's application there; `null` where accounts are connected without one. */
+  app: { id: string; secret: string } | null
+  limits: PlatformLimits
+}
+
+/** The general limits of a platform; the capabilities of an account, where known, are more exact. */
+export interface PlatformLimits extends Omit<PostLimits, 'options'> {
+  min_duration_seconds: number
+  max_duration_seconds: number | null
+  max_file_bytes: number | null
+  options: Record<string, OptionRule>
+}
+
+/** The values that one of the `platform_options` may have, and its default. */
+export type OptionRule =
+  | { kind: 'choice'; values: readonly string[]; default?: string }
+  | { kind: 'flag'; default: boolean }
+  | { kind: 'text'; most: number; default?: string; is_required?: boolean }
+  | { kind: 'texts'; most: number; most_characters?: number }
+  | { kind: 'number'; least: number; most: number }
+
+const GB = 1_000_000_000
+const MB = 1_000_000
+const MINUTE = 60
+
+const NONE = {
+  caption_limit: null,
+  caption_unit: 'characters',
+  url_counts: null,
+  title: null,
+  hashtags_limit: null,
+  forbidden_characters: '',
+  first_comment: false,
+  min_duration_seconds: 0,
+  max_duration_seconds: null,
+  max_file_bytes: null,
+  options: {},
+} as const satisfies PlatformLimits
+
+const OWN = { ...NONE, title: { least: 0, most: 1000 }, first_comment: true } as const
+
+/**
+ * Every platform that this service can connect, in the order in which the document lists them. The limits were last
+ * compared with what the platforms publish on 2026-11-21.
+ */
+export const PLATFORM_FACTS = {
+  youtube: {
+    title: 'YouTube',
+    mark: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z',
+    color: '#c4161c',
+    documentation: 'https://developers.google.com/youtube/v3',
+    app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
+    limits: {
+      ...NONE,
+      caption_limit: 5000,
+      caption_unit: 'bytes',
+      title: { least: 2, most: 100 },
+      forbidden_characters: '<>',
+      max_duration_seconds: 180,
+      max_file_bytes: 256 * GB,
+      options: {
+        privacy: { kind: 'choice', values: ['private', 'unlisted', 'public'], default: 'private' },
+        made_for_kids: { kind: 'flag', default: false },
+        category_id: { kind: 'text', most: 4, default: '22' },
+        // The platform allows 500; the tag that we add to find the post again uses part of that.
+        tags: { kind: 'texts', most: 60, most_characters: 460 },
+        embeddable: { kind: 'flag', default: true },
+        notify_subscribers: { kind: 'flag', default: true },
+        playlist_id: { kind: 'text', most: 64 },
+      },
+    },
+  },
+  bluesky: {
+    title: 'Bluesky',
+    mark: 'M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z',
+    color: '#0b6bd6',
+    documentation: 'https://docs.bsky.app',
+    app: null,
+    limits: {
+      ...NONE,
+      caption_limit: 300,
+      caption_unit: 'graphemes',
+      max_duration_seconds: 3 * MINUTE,
+      max_file_bytes: 100 * MB,
+      options: { languages: { kind: 'texts', most: 3 } },
+    },
+  },
+  mastodon: {
+    title: 'Mastodon',
+    mark: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+    color: '#5b4bd5',
+    documentation: 'https://docs.joinmastodon.org',
+    app: null,
+    limits: {
+      ...NONE,
+      caption_limit: 500,
+      url_counts: 23,
+      options: {
+        visibility: {
+          kind: 'choice',
+          values: ['public', 'unlisted', 'private', 'direct'],
+          default: 'public',
+        },
+        sensitive: { kind: 'flag', default: false },
+      },
+    },
+  },
+  webhook: {
+    title: 'Webhook',
+    mark: 'M18 16.98h-5.99c-1.1 0-1.95.94-2.48 1.9A4 4 0 0 1 2 17c.01-.7.2-1.4.57-2M6 17l3.13-5.78c.53-.97.1-2.18-.5-3.1a4 4 0 1 1 6.89-4.06M12 6l3.13 5.73C15.66 12.7 16.9 13 18 13a4 4 0 0 1 0 8',
+    color: '#1d6b52',
+    documentation: null,
+    app: null,
+    limits: OWN,
+  },
+  local_folder: {
+    title: 'Folder',
+    mark: 'M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z',
+    color: '#5d5a52',
+    documentation: null,
+    app: null,
+    limits: OWN,
+  },
+} as const satisfies Record<string, PlatformFacts>
+
+export type Platform = keyof typeof PLATFORM_FACTS
+
+export const PLATFORMS = Object.keys(PLATFORM_FACTS) as Platform[]
+
+export const PLATFORM_TITLES = Object.fromEntries(
+  PLATFORMS.map((platform) => [platform, PLATFORM_FACTS[platform].title]),
+) as Record<Platform, string>
