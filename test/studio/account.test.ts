@@ -93,7 +93,8 @@ test('on a phone, sessions end, the language and the colours change, and signing
 
 test('a platform that is not set up says whom to ask, and what has to be set only when that is opened', async () => {
   const page = await studio.open('/studio/accounts')
-  const youtube = page.getByRole('listitem').filter({ hasText: 'Not set up on this service' })
+  const youtube = page.getByRole('listitem').filter({ hasText: 'YouTube' })
+  await youtube.getByText('Not set up on this service').waitFor()
   await youtube.getByText('ask the people who run this service').waitFor()
   const setting = youtube.getByText('GOOGLE_CLIENT_ID')
   expect(await setting.isVisible()).toBe(false)

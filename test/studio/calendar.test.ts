@@ -119,6 +119,19 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   expect((await calendar.get(post.post_id)).status).toBe('pending')
 })
 
+test('a draft says where it waits and what is left to do', async () => {
+  const { page, post } = await planned(DESKTOP, 'Draft')
+  const warnings = [{ code: 'draft_in_inbox', message: 'Open the notice and post it.' }]
+  await studio.service.sql`
+    update posts set status = 'posted', posted_at = now(), warnings = ${warnings}::jsonb
+     where post_id = ${post.post_id}
+  `
+  await page.reload()
+  await page.getByRole('button', { name: 'In the inbox of the app' }).click()
+  await page.getByRole('dialog').getByText('Open the notice and post it.').waitFor()
+  await expectUsable(page, 'a draft')
+})
+
 test('the address of a post, as mails name it, opens the post and shows its days', async () => {
   const { page, post } = await planned(DESKTOP, 'Named')
   await page.goto(`/studio/calendar?post=${post.post_id}`)

@@ -3,6 +3,8 @@ import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
+import { createTiktok } from './tiktok/create-tiktok.ts'
+import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
 import type { Web } from './web/web.ts'
 import { createWebhook } from './webhook/create-webhook.ts'
 import { createYoutube } from './youtube/create-youtube.ts'
@@ -12,6 +14,8 @@ import { GOOGLE, type GoogleEndpoints } from './youtube/google-app.ts'
 export interface PlatformApp {
   clientId: string
   clientSecret: string
+  /** Whether the platform has audited it, where that decides what it may do. */
+  isAudited?: boolean
 }
 
 /** The operator's configuration. */
@@ -20,7 +24,10 @@ export interface ConnectorConfig {
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
   postsFolder: string | null
   /** The operator's applications; a platform that needs one is left out without it. `endpoints` are the public ones unless given. */
-  apps: { youtube?: (PlatformApp & { endpoints?: GoogleEndpoints }) | undefined }
+  apps: {
+    youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
+    tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
+  }
 }
 
 /** Creates the connectors of all configured platforms. */
@@ -32,6 +39,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     createWebhook(web),
     ...(postsFolder === null ? [] : [createLocalFolder(postsFolder)]),
     ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
+    ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

@@ -4,7 +4,7 @@ import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const { bluesky, google } = rigs.servers
+const { bluesky, google, tiktok } = rigs.servers
 const clip = await media('square.mp4')
 const { signal } = new AbortController()
 
@@ -15,6 +15,7 @@ describe('connecting an account', () => {
     ['bluesky', '@ada.test', bluesky.did, 'personal'],
     ['mastodon', '@ada@social.example', '14715', 'personal'],
     ['youtube', '@ada', 'UC_ada', 'channel'],
+    ['tiktok', '@ada', 'open-ada', 'personal'],
     ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],
   ] as const)('describes %s', (platform, handle, platform_account_id, kind) => {
     const { account } = rigs[platform].account
@@ -75,6 +76,7 @@ describe('an expired token', () => {
   test.each([
     ['bluesky', bluesky],
     ['youtube', google],
+    ['tiktok', tiktok],
   ] as const)('of %s is renewed once for two posts at once', async (platform, server) => {
     const rig = rigs[platform]
     const first = requestFor(rig, clip, newMarker())

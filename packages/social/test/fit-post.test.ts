@@ -3,6 +3,7 @@ import { PLATFORMS } from '@svc/specification'
 import { checkPost } from '../src/limits/check-post.ts'
 import { fitPost } from '../src/limits/fit-post.ts'
 import type { ClipWords } from '../src/limits/fit-words.ts'
+import { neededOptions } from './needed-options.ts'
 
 const clip = {
   title: 'Why most meetings fail',
@@ -45,7 +46,7 @@ describe('fitPost', () => {
     for (const words of [clip, endless, unbroken]) {
       for (const given of [{}, { caption: 'Mine' }, { hashtags: ['mine'] }]) {
         const fitted = fitPost(platform, given, words, null)
-        const post = { ...fitted, first_comment: null, platform_options: {} }
+        const post = { ...fitted, first_comment: null, platform_options: neededOptions(platform) }
         expect(checkPost(platform, post, media, null)).toEqual([])
         expect(fitted.caption).not.toBe('')
       }

@@ -4,6 +4,7 @@ import { PLATFORM_FACTS, PLATFORMS, type Platform, type PostContent } from '@svc
 import { UNLIMITED } from '../src/account/unlimited.ts'
 import { checkPost, createConnectors, describeLimits } from '../src/index.ts'
 import { composeText } from '../src/post/compose-text.ts'
+import { neededOptions } from './needed-options.ts'
 
 const post: PostContent = {
   title: 'Why ninety days',
@@ -19,6 +20,7 @@ const URL_OF_60 = `https://example.com/${'a'.repeat(40)}`
 /** The contract's table, written a second time so that a changed number is noticed. */
 const CAPTIONS: [Platform, number][] = [
   ['youtube', 5000],
+  ['tiktok', 2200],
   ['bluesky', 300],
   ['mastodon', 500],
 ]
@@ -34,6 +36,9 @@ describe('checkPost', () => {
     ['bluesky', { caption: FAMILY.repeat(300) }, []],
     ['bluesky', { caption: FAMILY.repeat(301) }, ['body.caption']],
     ['youtube', { caption: 'ä'.repeat(2501) }, ['body.caption']],
+    ['tiktok', { caption: '👍'.repeat(1100) }, []],
+    ['tiktok', { caption: '👍'.repeat(1101) }, ['body.caption']],
+    ['tiktok', { platform_options: {} }, ['body.platform_options.privacy_level']],
     ['mastodon', { caption: 'a'.repeat(440), hashtags: ['b'.repeat(58)] }, ['body.caption']],
     ['mastodon', { caption: `${'a'.repeat(476)} ${URL_OF_60}` }, []],
     ['mastodon', { caption: `${'a'.repeat(477)} ${URL_OF_60}` }, ['body.caption']],
@@ -97,6 +102,16 @@ describe('checkPost', () => {
     expect(checkPost('mastodon', long, clip, account, strict)).toEqual([])
   })
 
+  test('asks for no options of a post that ends as a draft', () => {
+    const capabilities = { ...UNLIMITED, direct_publish: false }
+    const asked = (platform_options: Record<string, unknown>) =>
+      checkPost('tiktok', { ...post, platform_options }, clip, capabilities).map(
+        ({ location }) => location,
+      )
+    expect(asked({})).toEqual([])
+    expect(asked({ privacy_level: 'SELF_ONLY' })).toEqual(['body.platform_options.privacy_level'])
+  })
+
   test('names what was found and what is allowed', () => {
     const caption = 'a'.repeat(301)
     expect(checkPost('bluesky', { ...post, caption }, clip, null)).toEqual([
@@ -113,7 +128,8 @@ describe('checkPost', () => {
       const usual = rules.flatMap(([name, rule]) =>
         'default' in rule ? [[name, rule.default]] : [],
       )
-      expect(faultsOf(platform, { platform_options: Object.fromEntries(usual) })).toEqual([])
+      const platform_options = { ...neededOptions(platform), ...Object.fromEntries(usual) }
+      expect(faultsOf(platform, { platform_options })).toEqual([])
     }
   })
 })
@@ -151,7 +167,11 @@ test('what an operator adds to the limits of a platform is checked and described
 test('platforms are those that this service can connect', () => {
   const app = { clientId: 'app', clientSecret: 'app-secret' }
   const web = { outside: systemOutside(), allowPrivateAddresses: false }
-  const connectors = createConnectors({ web, postsFolder: '/', apps: { youtube: app } })
+  const connectors = createConnectors({
+    web,
+    postsFolder: '/',
+    apps: { youtube: app, tiktok: app },
+  })
   expect([...connectors.keys()].toSorted()).toEqual(PLATFORMS.toSorted())
 })
 
@@ -169,5 +189,6 @@ describe('composeText', () => {
 })
 
 function faultsOf(platform: Platform, change: Partial<PostContent>): string[] {
-  return checkPost(platform, { ...post, ...change }, clip, null).map(({ location }) => location)
+  const whole = { ...post, platform_options: neededOptions(platform), ...change }
+  return checkPost(platform, whole, clip, null).map(({ location }) => location)
 }

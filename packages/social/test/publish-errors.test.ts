@@ -14,6 +14,10 @@ const xrpc = (error: string) => JSON.stringify({ error, message: 'because' })
 const google = (reason: string) =>
   JSON.stringify({ error: { errors: [{ reason }], message: 'no' } })
 
+const tiktok = (code: string) => JSON.stringify({ data: {}, error: { code, message: 'no' } })
+const LIMITED = ['platform_rate_limited', 'platform', true] as const
+const ACCOUNT = ['account_issue', 'user', false] as const
+
 describe('an answer that is no success is sorted by who must act', () => {
   test.each([
     ['bluesky', /uploadBlob/, 413, xrpc('PayloadTooLarge'), 'user_content', 'user', false],
@@ -81,6 +85,17 @@ describe('an answer that is no success is sorted by who must act', () => {
       false,
     ],
     ['youtube', /POST .upload/, 500, google('backendError'), 'platform_error', 'platform', true],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_posts'), ...LIMITED],
+    ['tiktok', /video.init/, 403, tiktok('reached_active_user_cap'), ...LIMITED],
+    ['tiktok', /video.init/, 429, tiktok('rate_limit_exceeded'), ...LIMITED],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_user_banned_from_posting'), ...ACCOUNT],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_pending_share'), ...ACCOUNT],
+    ['tiktok', /video.init/, 401, tiktok('scope_not_authorized'), 'auth_expired', 'user', false],
+    ['tiktok', /video.init/, 401, tiktok('access_token_invalid'), 'auth_expired', 'user', false],
+    ['tiktok', /video.init/, 400, tiktok('invalid_param'), 'platform_rejected', 'platform', false],
+    ['tiktok', /video.init/, 500, tiktok('internal_error'), 'platform_error', 'platform', true],
+    ['tiktok', /creator_info/, 403, tiktok('spam_risk_too_many_posts'), ...LIMITED],
+    ['tiktok', /PUT/, 400, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 410, '', 'account_issue', 'user', false],

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemOutside } from '@svc/outbound'
-import type { Platform } from '@svc/specification'
+import type { Platform, PostContent } from '@svc/specification'
 import {
   type ConnectedAccount,
   type Connector,
@@ -15,6 +15,7 @@ import { startBluesky } from './servers/bluesky-server.ts'
 import { startGoogle } from './servers/google-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
 import type { TestServer } from './servers/start-server.ts'
+import { startTiktok } from './servers/tiktok-server.ts'
 import { startWebhook } from './servers/webhook-server.ts'
 
 /** A platform of the test: its connector, an account, and what has arrived there. */
@@ -25,6 +26,8 @@ export interface Rig {
   server: TestServer | null
   /** The request that makes the post. */
   makesPost: RegExp
+  /** Options that each post needs there. */
+  options?: PostContent['platform_options']
   count(): Promise<number>
 }
 
@@ -47,7 +50,7 @@ export function requestFor(rig: Rig, media: Media, marker: string): PublishReque
       caption: `Plan for ninety days. https://example.com/plan ${marker}`,
       hashtags: ['planning'],
       first_comment: null,
-      platform_options: {},
+      platform_options: rig.options ?? {},
     },
     media,
     marker,
@@ -71,21 +74,30 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, webhook] = await Promise.all([
+  const [bluesky, mastodon, google, tiktok, webhook] = await Promise.all([
     startBluesky(),
     startMastodon(now),
     startGoogle(now),
+    startTiktok(now),
     startWebhook(),
   ])
-  const endpoints = {
-    authorization: `${google.url}/auth`,
-    token: `${google.url}/token`,
-    api: google.url,
+  const app = { clientId: 'app', clientSecret: 'app-secret' }
+  const authorization = `${google.url}/auth`
+  const apps = {
+    youtube: {
+      ...app,
+      endpoints: { authorization, token: `${google.url}/token`, api: google.url },
+    },
+    tiktok: {
+      ...app,
+      isAudited: true,
+      endpoints: { authorization, token: `${tiktok.url}/v2/oauth/token/`, api: tiktok.url },
+    },
   }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
-    apps: { youtube: { clientId: 'app', clientSecret: 'app-secret', endpoints } },
+    apps,
   })
   const rig = async (
     platform: Platform,
@@ -94,13 +106,15 @@ export async function startRigs(now = Date.now) {
   ): Promise<Rig> => {
     const connector = connectors.get(platform)
     if (!connector) throw new Error(`There is no connector for ${platform}.`)
-    return { connector, account: await connect(connector, values, google.authorize), ...rest }
+    const authorize = platform === 'tiktok' ? tiktok.authorize : google.authorize
+    return { connector, account: await connect(connector, values, authorize), ...rest }
   }
   const login = { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password }
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
-    servers: { bluesky, mastodon, google, webhook },
+    servers: { bluesky, mastodon, google, tiktok, webhook },
+    apps,
     bluesky: await rig('bluesky', login, {
       server: bluesky,
       makesPost: /putRecord/,
@@ -118,6 +132,16 @@ export async function startRigs(now = Date.now) {
         server: google,
         makesPost: /PUT \/upload/,
         count: async () => google.videos.length,
+      },
+    ),
+    tiktok: await rig(
+      'tiktok',
+      {},
+      {
+        server: tiktok,
+        makesPost: /PUT \/video/,
+        options: { privacy_level: 'PUBLIC_TO_EVERYONE' },
+        count: async () => tiktok.videos.length,
       },
     ),
     webhook: await rig(
@@ -139,19 +163,20 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of [bluesky, mastodon, google, webhook]) server.stop()
+      for (const server of [bluesky, mastodon, google, tiktok, webhook]) server.stop()
       await rm(postsFolder, { recursive: true })
     },
   }
 }
 
-async function connect(
+/** Connects an account, as its owner does at the platform. */
+export async function connect(
   { connection }: Connector,
   values: Record<string, string>,
   authorize: (url: string) => string,
 ): Promise<ConnectedAccount> {
   if (connection.kind === 'form') return connection.connect(values, signal)
-  const redirectUri = 'https://clips.example/connect/youtube'
+  const redirectUri = 'https://clips.example/connect'
   const { authorizationUrl, codeVerifier } = connection.begin(redirectUri)
   const code = authorize(authorizationUrl)
   return connection.redeem({ code, codeVerifier, redirectUri }, signal)

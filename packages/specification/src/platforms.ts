@@ -9,8 +9,11 @@ interface PlatformFacts {
   color: string
   /** Where its interface is documented; `null` for what is documented here alone. */
   documentation: string | null
-  /** The settings that name the operator's application there; `null` where accounts are connected without one. */
-  app: { id: string; secret: string } | null
+  /**
+   * The settings that name the operator's application there, and say that the platform audited it; `null` where accounts
+   * are connected without one.
+   */
+  app: { id: string; secret: string; audited: string | null } | null
   limits: PlatformLimits
 }
 
@@ -24,7 +27,7 @@ export interface PlatformLimits extends Omit<PostLimits, 'options'> {
 
 /** The values that one of the `platform_options` may have, and its default. */
 export type OptionRule =
-  | { kind: 'choice'; values: readonly string[]; default?: string }
+  | { kind: 'choice'; values: readonly string[]; default?: string; is_required?: boolean }
   | { kind: 'flag'; default: boolean }
   | { kind: 'text'; most: number; default?: string; is_required?: boolean }
   | { kind: 'texts'; most: number; most_characters?: number }
@@ -60,7 +63,7 @@ export const PLATFORM_FACTS = {
     mark: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z',
     color: '#c4161c',
     documentation: 'https://developers.google.com/youtube/v3',
-    app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
+    app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', audited: null },
     limits: {
       ...NONE,
       caption_limit: 5000,
@@ -78,6 +81,41 @@ export const PLATFORM_FACTS = {
         embeddable: { kind: 'flag', default: true },
         notify_subscribers: { kind: 'flag', default: true },
         playlist_id: { kind: 'text', most: 64 },
+      },
+    },
+  },
+  tiktok: {
+    title: 'TikTok',
+    mark: 'M4 18a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 18V2l7 4',
+    color: '#15181c',
+    documentation: 'https://developers.tiktok.com/doc/content-posting-api-get-started',
+    app: { id: 'TIKTOK_CLIENT_KEY', secret: 'TIKTOK_CLIENT_SECRET', audited: 'TIKTOK_DIRECT_POST' },
+    limits: {
+      ...NONE,
+      caption_limit: 2200,
+      caption_unit: 'code_units',
+      min_duration_seconds: 3,
+      max_duration_seconds: 10 * MINUTE,
+      max_file_bytes: 4 * GB,
+      options: {
+        // TikTok asks that its author chooses who sees a post, and switches on what viewers may do.
+        privacy_level: {
+          kind: 'choice',
+          values: [
+            'PUBLIC_TO_EVERYONE',
+            'MUTUAL_FOLLOW_FRIENDS',
+            'FOLLOWER_OF_CREATOR',
+            'SELF_ONLY',
+          ],
+          is_required: true,
+        },
+        allow_comment: { kind: 'flag', default: false },
+        allow_duet: { kind: 'flag', default: false },
+        allow_stitch: { kind: 'flag', default: false },
+        brand_organic_toggle: { kind: 'flag', default: false },
+        brand_content_toggle: { kind: 'flag', default: false },
+        is_aigc: { kind: 'flag', default: false },
+        video_cover_timestamp_ms: { kind: 'number', least: 0, most: 600_000 },
       },
     },
   },

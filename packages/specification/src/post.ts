@@ -65,9 +65,9 @@ export type PostError = Static<typeof PostError>
 /** A warning: a way in which a delivered post differs from the request. */
 export const PostWarning = t.Object(
   {
-    code: Words(['playlist_not_set', 'playlist_uncertain'], {
+    code: Words(['playlist_not_set', 'playlist_uncertain', 'draft_in_inbox'], {
       description:
-        'The video could not be put into its playlist, or it is not known whether it was.',
+        'The video is not in its playlist, or perhaps not; or it is a draft in the inbox of the account, to be finished in the app of the platform.',
       examples: ['playlist_not_set'],
     }),
     message: Said('The same in words.', 'The playlist is not there any more.'),

@@ -137,7 +137,7 @@ const PostOption = t.Object(
 export type PostOption = Static<typeof PostOption>
 
 /** How a platform counts text. */
-const TEXT_UNITS = ['characters', 'graphemes', 'bytes'] as const
+const TEXT_UNITS = ['characters', 'graphemes', 'bytes', 'code_units'] as const
 
 /** What posts to an account must keep to: checked when a post is made, and given so that a form can check as one types. */
 export const PostLimits = t.Object(
@@ -147,7 +147,8 @@ export const PostLimits = t.Object(
       examples: [5000],
     }),
     caption_unit: Words(TEXT_UNITS, {
-      description: 'What is counted: code points, what a reader sees as characters, or UTF-8.',
+      description:
+        'What is counted: code points, what a reader sees as characters, UTF-8, or UTF-16.',
       examples: ['bytes'],
     }),
     url_counts: Nullable(t.Integer(), {

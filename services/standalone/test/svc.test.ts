@@ -127,7 +127,8 @@ describe('bun svc', () => {
   test('names only platforms that it can connect', async () => {
     const { out } = await svc('help social connect')
     const named = out.split('\n').flatMap((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? [])
-    const apps = { youtube: { clientId: 'a', clientSecret: 'b' } }
+    const app = { clientId: 'a', clientSecret: 'b' }
+    const apps = { youtube: app, tiktok: app }
     const postsFolder = join(folder, 'posts')
     const connectors = await openConnectors({ postsFolder, apps, allowPrivateAddresses: false })
     expect(named.toSorted()).toEqual([...connectors.keys()].toSorted())

@@ -33,9 +33,13 @@ export function optionOf<T extends string | boolean | number | string[]>(
   return (options[name] ?? usual ?? null) as T | null
 }
 
+export function isRequired(rule: OptionRule): boolean {
+  return 'is_required' in rule && rule.is_required === true
+}
+
 function checkOption(value: unknown, rule: OptionRule): string | null {
   if (value === null) {
-    return rule.kind === 'text' && rule.is_required ? 'This platform needs it.' : null
+    return isRequired(rule) ? 'This platform needs it.' : null
   }
   switch (rule.kind) {
     case 'choice':

@@ -17,6 +17,7 @@ export function countText(
     const rest = urls.reduce((left, url) => left.replace(url, ''), text)
     return countText(rest, unit, null) + urls.length * urlCounts
   }
+  if (unit === 'code_units') return text.length
   if (unit === 'bytes') return new TextEncoder().encode(text).length
   return unit === 'graphemes' ? [...segmenter.segment(text)].length : [...text].length
 }

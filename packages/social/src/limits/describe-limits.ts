@@ -1,4 +1,5 @@
 import type { Capabilities, OptionRule, Platform, PostLimits, PostOption } from '@svc/specification'
+import { isRequired } from './check-options.ts'
 import { type LimitOverrides, limitsOf } from './limits-of.ts'
 
 /** Describes what `checkPost` checks the words of a post to an account by. */
@@ -26,7 +27,7 @@ function describeOption(name: string, rule: OptionRule): PostOption {
     kind: rule.kind,
     values: rule.kind === 'choice' ? [...rule.values] : [],
     default: 'default' in rule ? (rule.default ?? null) : null,
-    is_required: rule.kind === 'text' && (rule.is_required ?? false),
+    is_required: isRequired(rule),
     least: rule.kind === 'number' ? rule.least : null,
     most: 'most' in rule ? rule.most : null,
   }

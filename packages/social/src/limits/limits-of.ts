@@ -26,5 +26,7 @@ export function limitsOf(
     title: general.title && { ...general.title, most: title_limit ?? general.title.most },
     max_duration_seconds: max_duration_seconds ?? general.max_duration_seconds,
     max_file_bytes: max_file_bytes ?? general.max_file_bytes,
+    // A draft is finished at the platform, which asks for them there.
+    options: capabilities.direct_publish ? general.options : {},
   }
 }

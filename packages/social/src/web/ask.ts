@@ -61,10 +61,17 @@ async function readText({ body }: Response): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, exactly)
   } catch {
     return null
   }
+}
+
+/** Keeps a number as text that would lose digits, such as a long id. */
+function exactly(_: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '')
+    ? source
+    : value
 }
 
 function noAnswer(cause: unknown, { host }: URL, makesPost: boolean): PublishError {

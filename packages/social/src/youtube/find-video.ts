@@ -1,12 +1,12 @@
 import type { PostWarning } from '@svc/specification'
+import { refreshToken } from '../account/oauth-token.ts'
 import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest } from '../connector.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
-import type { GoogleApp } from './google-app.ts'
+import { type GoogleApp, googleTokens } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
-import { refreshToken } from './token.ts'
 import { askUploaded } from './upload-session.ts'
 import { describeVideo, markerTag } from './video-resource.ts'
 
@@ -20,7 +20,7 @@ const LISTED = 50
 export function findVideo(web: Web, app: GoogleApp, request: LookUpRequest): Promise<Finding> {
   return withToken(
     request.credentials,
-    (current) => refreshToken(web, app, current, request.signal),
+    (current) => refreshToken(web, googleTokens(app), current, request.signal),
     ({ token }) => find(web, app, token, request),
   )
 }

@@ -1,3 +1,4 @@
+import type { TokenEndpoint } from '../account/oauth-token.ts'
 import type { PlatformApp } from '../create-connectors.ts'
 
 /** The operator's app at Google, and Google's base addresses. */
@@ -17,4 +18,9 @@ export const GOOGLE: GoogleEndpoints = {
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
   api: 'https://www.googleapis.com',
+}
+
+export function googleTokens({ clientId, clientSecret, endpoints }: GoogleApp): TokenEndpoint {
+  const client = { client_id: clientId, client_secret: clientSecret }
+  return { platform: 'Google', url: endpoints.token, client }
 }

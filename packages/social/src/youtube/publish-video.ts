@@ -1,4 +1,5 @@
 import { PLATFORM_FACTS, type PostWarning, type PublishedPost } from '@svc/specification'
+import { refreshToken } from '../account/oauth-token.ts'
 import { withToken } from '../account/with-token.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
@@ -7,9 +8,8 @@ import type { Answer } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
-import type { GoogleApp } from './google-app.ts'
+import { type GoogleApp, googleTokens } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
-import { refreshToken } from './token.ts'
 import { askUploaded, sendVideo } from './upload-session.ts'
 import { describeVideo, writeVideo } from './video-resource.ts'
 
@@ -28,7 +28,7 @@ export async function publishVideo(
   const authorized = <T>(use: (token: string) => Promise<T>) =>
     withToken(
       request.credentials,
-      (current) => refreshToken(web, app, current, request.signal),
+      (current) => refreshToken(web, googleTokens(app), current, request.signal),
       ({ token }) => use(token),
     )
   const { checkpoint, media, signal } = request

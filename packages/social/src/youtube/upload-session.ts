@@ -1,24 +1,12 @@
-import type { Media } from '../post/media.ts'
-import { PublishError } from '../publish-error.ts'
+import type { ByteRange, Media } from '../post/media.ts'
 import type { Answer } from '../web/ask.ts'
-import { pause } from '../web/pause.ts'
+import { sendParts, type Uploaded } from '../web/send-parts.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 
 /** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const CHUNK_SECONDS = 10 * 60
-
-/** The number of consecutive interruptions after which the upload is left to another attempt. */
-const MAX_INTERRUPTIONS = 4
-const PAUSE_MS = 500
-
-/** The progress of an upload session. */
-export type Uploaded =
-  | { state: 'complete'; video: unknown }
-  | { state: 'partial'; bytes: number }
-  /** Sessions are deleted after a week, and some time after they are complete. */
-  | { state: 'gone' }
 
 export interface Upload {
   session: URL
@@ -28,7 +16,7 @@ export interface Upload {
   signal: AbortSignal
 }
 
-/** Requests how many bytes a session has received. */
+/** Requests how many bytes a session has received; it is deleted after a week, and some time after it is complete. */
 export async function askUploaded(
   web: Web,
   token: string,
@@ -41,51 +29,34 @@ export async function askUploaded(
 }
 
 /**
- * Sends the rest of a video, chunk by chunk; after an interruption the session reports where to resume.
+ * Sends the rest of a video; after an interruption the session reports where to resume.
  *
  * @returns The video resource.
  * @throws {PublishError} `unknown` when the session no longer reports whether it is complete.
  */
-export async function sendVideo(
+export function sendVideo(
   web: Web,
   upload: Upload,
   authorized: <T>(use: (token: string) => Promise<T>) => Promise<T>,
 ): Promise<unknown> {
-  const { media, session, signal } = upload
-  let next: number | null = upload.sent
-  let reached = upload.sent
-  let interruptions = 0
-  while (true) {
-    try {
-      const first: number | null = next
-      if (first !== null) reached = Math.max(reached, first + CHUNK_BYTES)
-      const uploaded: Uploaded = await authorized((token) =>
-        first === null
-          ? askUploaded(web, token, session, upload)
-          : sendChunk(web, token, upload, first),
-      )
-      if (uploaded.state === 'complete') return uploaded.video
-      if (uploaded.state === 'gone') throw lost(reached >= media.size_bytes)
-      if (uploaded.bytes >= media.size_bytes) throw unfinished()
-      if (first !== null && uploaded.bytes > first) interruptions = 0
-      next = uploaded.bytes
-    } catch (error) {
-      if (!isInterruption(error)) throw error
-      interruptions++
-      if (interruptions > MAX_INTERRUPTIONS) throw givenUp(error, reached >= media.size_bytes)
-      await pause(PAUSE_MS * 2 ** (interruptions - 1), signal)
-      next = null
-    }
-  }
+  const { media, session, sent, signal } = upload
+  return sendParts({
+    platform: 'YouTube',
+    size_bytes: media.size_bytes,
+    sent,
+    lastOf: (first) => Math.min(first + CHUNK_BYTES, media.size_bytes) - 1,
+    ask: () => authorized((token) => askUploaded(web, token, session, upload)),
+    send: (range) => authorized((token) => sendChunk(web, token, upload, range)),
+    signal,
+  })
 }
 
 async function sendChunk(
   web: Web,
   token: string,
   { session, media, signal }: Upload,
-  first: number,
+  { first, last }: ByteRange,
 ): Promise<Uploaded> {
-  const last = Math.min(first + CHUNK_BYTES, media.size_bytes) - 1
   const answer = await callYoutube(web, token, {
     url: session,
     method: 'PUT',
@@ -108,28 +79,4 @@ function readUploaded(answer: Answer): Uploaded {
   }
   if (answer.status === 404 || answer.status === 410) return { state: 'gone' }
   return { state: 'complete', video: accepted(answer).json }
-}
-
-/** A lost session does not count as an interruption, since it cannot be resumed. */
-function isInterruption(error: unknown): error is PublishError {
-  return (
-    error instanceof PublishError &&
-    error.category === 'platform_error' &&
-    error.code !== 'session_lost'
-  )
-}
-
-function unfinished(): PublishError {
-  return new PublishError('platform_error', 'upload_unfinished', 'YouTube has not finished yet.')
-}
-
-/** Before the last chunk is sent the video cannot exist; after that it may. */
-function givenUp(error: PublishError, mayBeComplete: boolean): PublishError {
-  if (!mayBeComplete) return error
-  return new PublishError('unknown', error.code, error.message, { cause: error })
-}
-
-function lost(mayBeComplete: boolean): PublishError {
-  const category = mayBeComplete ? 'unknown' : 'platform_error'
-  return new PublishError(category, 'session_lost', 'YouTube has lost the upload session.')
 }

@@ -11,6 +11,11 @@ export function isForMembers({ baseUrl }: ConnectionDependencies, platform: Plat
   return platform !== 'local_folder' || isThisMachine(baseUrl)
 }
 
+function settingsOf(platform: Platform): string[] {
+  const { app } = PLATFORM_FACTS[platform]
+  return app ? [app.id, app.secret] : []
+}
+
 /** Lists how members connect accounts: what is set up, then what the operator can set up. */
 export function listPlatforms(dependencies: ConnectionDependencies): ConnectablePlatform[] {
   const shown = PLATFORMS.filter(
@@ -29,7 +34,7 @@ export function listPlatforms(dependencies: ConnectionDependencies): Connectable
         is_secret: isSecret,
         is_required: isRequired,
       })),
-      missing_settings: connection ? [] : Object.values(PLATFORM_FACTS[platform].app ?? {}),
+      missing_settings: connection ? [] : settingsOf(platform),
     }
   })
   return listed.toSorted((a, b) => a.missing_settings.length - b.missing_settings.length)

@@ -7,7 +7,7 @@ import {
   type TString,
   Type as t,
 } from '@sinclair/typebox'
-import { PrivateNetworkSettings } from '@svc/http'
+import { PrivateNetworkSettings, switched } from '@svc/http'
 import { systemOutside } from '@svc/outbound'
 import { type Connector, createConnectors, type PlatformApp } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform } from '@svc/specification'
@@ -20,7 +20,9 @@ export interface ConnectorSettings {
   allowPrivateAddresses: boolean
 }
 
-type AppSetting = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>['id' | 'secret']
+type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
+type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
+  Record<NonNullable<App['audited']>, ReturnType<typeof switched>>
 
 const APP_SETTINGS = Object.fromEntries(
   PLATFORMS.flatMap((platform) => {
@@ -36,10 +38,21 @@ const APP_SETTINGS = Object.fromEntries(
               t.String({ ...usual, secret: true, description: `The secret of the ${description}` }),
             ),
           ],
+          ...(app.audited
+            ? [
+                [
+                  app.audited,
+                  switched(
+                    'off',
+                    `Whether ${title} has audited the application: posts then need not be finished in its app.`,
+                  ),
+                ],
+              ]
+            : []),
         ]
       : []
   }),
-) as Record<AppSetting, TOptional<TString>>
+) as AppSettings
 
 /** What connectors of the web are set up by. */
 export const PLATFORM_SETTINGS = {
@@ -83,7 +96,8 @@ export function platformSettings(
     if (app && !clientId !== !clientSecret) {
       throw new Error(`${app.id} and ${app.secret} go together; one of them is missing.`)
     }
-    return clientId && clientSecret ? [[platform, { clientId, clientSecret }]] : []
+    const isAudited = Boolean(app?.audited && settings[app.audited] === 'on')
+    return clientId && clientSecret ? [[platform, { clientId, clientSecret, isAudited }]] : []
   })
   return {
     postsFolder: null,

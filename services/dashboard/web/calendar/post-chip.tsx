@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@svc/client'
-import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Inbox, Send } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { stateOf } from '../data/posts.ts'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { nameOf } from './days.ts'
 
@@ -28,7 +29,7 @@ export function PostChip({ post, onOpen }: PostChipProps) {
       onClick={() => onOpen(post_id)}
     >
       <PostFace post={post} />
-      <span className="hidden">{words(`statuses.${status}`)}</span>
+      <span className="hidden">{words(`statuses.${stateOf(post)}`)}</span>
     </button>
   )
 }
@@ -36,6 +37,7 @@ export function PostChip({ post, onOpen }: PostChipProps) {
 const SIGNS = {
   pending: Clock,
   publishing: Send,
+  draft: Inbox,
   posted: CircleCheck,
   failed: CircleAlert,
   cancelled: CircleAlert,
@@ -45,8 +47,8 @@ const SIGNS = {
 export function PostFace({ post }: { post: Post }) {
   const format = useFormatter()
   const names = useTranslations('platforms')
-  const { platform, status, scheduled_at } = post
-  const Sign = SIGNS[status]
+  const { platform, scheduled_at } = post
+  const Sign = SIGNS[stateOf(post)]
   return (
     <>
       <PlatformMark platform={platform} />

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { cancelPost } from '../data/posts.ts'
+import { cancelPost, stateOf } from '../data/posts.ts'
 import { Button, classesOf, LinkButton } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -38,12 +38,17 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
             <bdi>{account?.handle ?? names(platform)}</bdi>
           </p>
           <p className="quiet small">
-            {words(`statuses.${status}`)} ·{' '}
+            {words(`statuses.${stateOf(post)}`)} ·{' '}
             {format.dateTime(new Date(scheduled_at), { dateStyle: 'full', timeStyle: 'short' })}
           </p>
         </div>
       </div>
       {error && <Refusal error={error} />}
+      {post.warnings.map(({ code, message }) => (
+        <p key={code} className="notice warn">
+          <bdi>{message}</bdi>
+        </p>
+      ))}
       {isOpen && !error && needsAccount && <p className="notice warn">{words('accountGone')}</p>}
       {(caption || hashtags.length > 0) && (
         <p className="post-text">

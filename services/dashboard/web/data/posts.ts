@@ -57,3 +57,7 @@ export const clipsToPublish = (projectId: string) =>
     queryFn: ({ signal }) => service.clips.list({ project_id: projectId, limit: MOST }, { signal }),
     select: ({ items }) => items.filter(({ status }) => status === 'ready'),
   })
+
+/** How far a post is: a `draft` waits at its platform until its owner finishes it there. */
+export const stateOf = ({ status, warnings }: Post) =>
+  warnings.some(({ code }) => code === 'draft_in_inbox') ? 'draft' : status

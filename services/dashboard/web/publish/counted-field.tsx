@@ -1,3 +1,4 @@
+import type { PostLimits } from '@svc/client'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Field } from '../design/field.tsx'
 import type { Count } from './draft.ts'
@@ -7,7 +8,7 @@ interface CountedFieldProps {
   value: string
   onChange: (value: string) => void
   count: Count | null
-  unit: 'characters' | 'graphemes' | 'bytes'
+  unit: PostLimits['caption_unit']
   hint?: string
   rows?: number
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { postOf } from '../data/posts.ts'
+import { postOf, stateOf } from '../data/posts.ts'
 import { LinkButton } from '../design/button.tsx'
 import { PlatformMark } from './platform-mark.tsx'
 import { Refusal } from './refusal.tsx'
@@ -18,7 +18,7 @@ export function PostResult({ post: made, handle }: PostResultProps) {
   const { data: post = made } = useQuery({ ...postOf(made.post_id), initialData: made })
   const { platform, status, scheduled_at, platform_url, error, warnings } = post
   const isLater = new Date(scheduled_at) > new Date()
-  const state = status === 'pending' && isLater ? 'scheduled' : status
+  const state = status === 'pending' && isLater ? 'scheduled' : stateOf(post)
   return (
     <li className="result">
       <PlatformMark platform={platform} />

@@ -1,16 +1,23 @@
-import type { Credentials } from '../account/credentials.ts'
 import type { Redemption } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { ask } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import type { GoogleApp } from './google-app.ts'
+import type { Credentials } from './credentials.ts'
+
+/** Where a platform gives tokens, and how the operator's app names itself there. */
+export interface TokenEndpoint {
+  /** As shown to people. */
+  platform: string
+  url: string
+  client: Record<string, string>
+}
 
 /** Redeems an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
 export function redeemCode(
   web: Web,
-  app: GoogleApp,
+  endpoint: TokenEndpoint,
   { code, codeVerifier, redirectUri }: Redemption,
   signal: AbortSignal,
 ): Promise<Credentials> {
@@ -20,48 +27,45 @@ export function redeemCode(
     code_verifier: codeVerifier,
     redirect_uri: redirectUri,
   }
-  return requestToken(web, app, form, null, signal)
+  return requestToken(web, endpoint, form, null, signal)
 }
 
-/** Redeems the refresh token (RFC 6749 §6), which Google does not rotate. */
+/** Redeems the refresh token (RFC 6749 §6); a platform that does not rotate it sends no other. */
 export function refreshToken(
   web: Web,
-  app: GoogleApp,
+  endpoint: TokenEndpoint,
   { refresh_token }: Credentials,
   signal: AbortSignal,
 ): Promise<Credentials> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }
-  return requestToken(web, app, form, refresh_token, signal)
+  return requestToken(web, endpoint, form, refresh_token, signal)
 }
 
 async function requestToken(
   web: Web,
-  { clientId, clientSecret, endpoints }: GoogleApp,
+  { platform, url, client }: TokenEndpoint,
   form: Record<string, string>,
   held: string | null,
   signal: AbortSignal,
 ): Promise<Credentials> {
   const answer = await ask(web, {
-    url: new URL(endpoints.token),
+    url: new URL(url),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      ...form,
-      client_id: clientId,
-      client_secret: clientSecret,
-    }).toString(),
+    body: new URLSearchParams({ ...form, ...client }).toString(),
     signal,
   })
   const token = textOf(answer.json, 'access_token')
   if (answer.status !== 200 || !token) {
     const code = textOf(answer.json, 'error')
-    // Only the operator can fix an app that Google refuses.
-    if (code === 'invalid_client' || code === 'unauthorized_client') throw refusedApp(code)
+    // Only the operator can fix an app that the platform refuses.
+    if (code === 'invalid_client' || code === 'unauthorized_client')
+      throw refusedApp(platform, code)
     throw explainAnswer(answer, {
-      platform: 'Google',
+      platform,
       code,
       message: textOf(answer.json, 'error_description'),
-      meanings: { invalid_grant: 'auth_expired', access_denied: 'auth_expired' },
+      meanings: MEANINGS,
     })
   }
   const seconds = numberOf(answer.json, 'expires_in')
@@ -73,8 +77,16 @@ async function requestToken(
   }
 }
 
-function refusedApp(code: string): PublishError {
-  return new PublishError('system_error', code, 'Google does not accept this service’s app.', {
+/** TikTok says `invalid_request` of a code or a refresh token that it does not know. */
+const MEANINGS = {
+  invalid_grant: 'auth_expired',
+  invalid_request: 'auth_expired',
+  access_denied: 'auth_expired',
+} as const
+
+function refusedApp(platform: string, code: string): PublishError {
+  const message = `${platform} does not accept this service’s app.`
+  return new PublishError('system_error', code, message, {
     retryable: false,
     action: 'The operator must correct the app’s client id and secret.',
   })

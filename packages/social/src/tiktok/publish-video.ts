@@ -1,0 +1,144 @@
+import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { PublishError } from '../publish-error.ts'
+import { textOf } from '../web/json-value.ts'
+import { pause } from '../web/pause.ts'
+import type { Web } from '../web/web.ts'
+import { type Call, callsOf } from './call-tiktok.ts'
+import { readCreator } from './creator.ts'
+import { writePostInfo } from './post-info.ts'
+import { readStatus, type Status, stillWorking } from './status.ts'
+import type { TiktokApp } from './tiktok-app.ts'
+import { openUpload, sendChunks, type Upload } from './upload.ts'
+
+/** TikTok is asked 30 times a minute at most; what takes longer is asked for by the next attempt. */
+const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 20 }, () => 8000)]
+
+/**
+ * Uploads a video in an upload that is saved before its first byte is sent, so that no attempt fills a second one.
+ *
+ * @see https://developers.tiktok.com/doc/content-posting-api-reference-direct-post
+ * @see https://developers.tiktok.com/doc/content-posting-api-reference-upload-video
+ */
+export async function publishVideo(
+  web: Web,
+  app: TiktokApp,
+  request: PublishRequest,
+): Promise<PublishedPost> {
+  const call = callsOf(web, app, request)
+  const { checkpoint, signal } = request
+  const kept = readUpload(checkpoint.saved)
+  const before = kept && (await readStatus(call, kept.publish_id).catch(forgotten))
+  const resumes = kept && before && before.state !== 'failed'
+  const upload = resumes ? kept : await open(app, call, request)
+  if (!resumes) await checkpoint.save(JSON.stringify(upload))
+  if (!resumes || before.state === 'uploading') {
+    const sent = before?.state === 'uploading' ? (before.bytes ?? 0) : 0
+    if (sent < request.media.size_bytes) {
+      await sendChunks(web, call, upload, sent, request).catch((error: unknown) =>
+        leave(call, upload, request, error),
+      )
+    }
+  }
+  for (const wait of PAUSES_MS) {
+    const status = await readStatus(call, upload.publish_id).catch(keepOpen)
+    if (status.state === 'failed') throw status.error
+    if (status.state !== 'uploading') return describe(call, upload, status, request)
+    await pause(wait, signal)
+  }
+  throw stillWorking()
+}
+
+/** Finds out from its upload what became of a video. */
+export async function findVideo(
+  web: Web,
+  app: TiktokApp,
+  request: LookUpRequest,
+): Promise<Finding> {
+  const upload = readUpload(request.checkpoint)
+  // The upload is saved before anything is sent, so without one nothing was sent.
+  if (!upload) return { state: 'absent' }
+  const call = callsOf(web, app, request)
+  const status = await readStatus(call, upload.publish_id).catch(forgotten)
+  if (status === null) {
+    return { state: 'undecidable', reason: 'TikTok does not know the upload any more.' }
+  }
+  if (status.state === 'failed') return { state: 'absent' }
+  if (status.state !== 'uploading') {
+    return { state: 'published', post: await describe(call, upload, status, request) }
+  }
+  if (status.bytes === null || status.bytes >= request.media.size_bytes) throw stillWorking()
+  return { state: 'absent' }
+}
+
+/** An upload whose address has ended before it was whole is never filled any more, so the next attempt may open another. */
+async function leave(
+  call: Call,
+  { publish_id }: Upload,
+  { checkpoint, media }: PublishRequest,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof PublishError) || error.code !== 'session_lost') throw error
+  const status = await readStatus(call, publish_id)
+  const isPart =
+    status.state === 'uploading' && status.bytes !== null && status.bytes < media.size_bytes
+  if (isPart) await checkpoint.save('')
+  throw error
+}
+
+async function open(app: TiktokApp, call: Call, request: PublishRequest): Promise<Upload> {
+  if (!app.isAudited) return openUpload(call, '/v2/post/publish/inbox/video/init/', request.media)
+  const post_info = writePostInfo(request, await readCreator(call))
+  return openUpload(call, '/v2/post/publish/video/init/', request.media, { post_info })
+}
+
+function readUpload(text: string | null): Upload | null {
+  return text ? JSON.parse(text) : null
+}
+
+/** Until TikTok names the video, its upload stands for it. */
+async function describe(
+  call: Call,
+  { publish_id }: Upload,
+  status: Extract<Status, { state: 'draft' | 'posted' }>,
+  { post }: Pick<PublishRequest, 'post'>,
+): Promise<PublishedPost> {
+  if (status.state === 'draft') {
+    return {
+      platform_post_id: publish_id,
+      platform_url: null,
+      visibility_actual: null,
+      warnings: [{ code: 'draft_in_inbox', message: DRAFT }],
+    }
+  }
+  const { options } = PLATFORM_FACTS.tiktok.limits
+  return {
+    platform_post_id: status.video_id ?? publish_id,
+    platform_url: status.video_id && (await addressOf(call, status.video_id)),
+    visibility_actual: optionOf<string>(post.platform_options, options, 'privacy_level'),
+  }
+}
+
+const DRAFT =
+  'The video waits in the inbox of TikTok’s app and is not public yet: open the notice there, paste the caption, and post it.'
+
+/** The video is there by now, so an address that cannot be asked for must not fail the post. */
+async function addressOf(call: Call, video_id: string): Promise<string | null> {
+  const filters = { video_ids: [video_id] }
+  const data = await call('/v2/video/query/?fields=id,share_url', { filters }).catch(() => null)
+  return textOf(data, 'videos', 0, 'share_url')
+}
+
+function forgotten(error: unknown): null {
+  if (error instanceof PublishError && error.code === 'invalid_publish_id') return null
+  throw error
+}
+
+/** All bytes are sent: whatever hinders asking, the video may be there. */
+function keepOpen(error: unknown): never {
+  if (!(error instanceof PublishError)) throw error
+  const { category, code, message, retryable, action, retryAfterSeconds } = error
+  const options = { retryable, action, retryAfterSeconds, mayBePublished: true, cause: error }
+  throw new PublishError(category, code, message, options)
+}

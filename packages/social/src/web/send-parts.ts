@@ -1,0 +1,85 @@
+import type { ByteRange } from '../post/media.ts'
+import { PublishError } from '../publish-error.ts'
+import { pause } from './pause.ts'
+
+/** The number of consecutive interruptions after which the upload is left to another attempt. */
+const MAX_INTERRUPTIONS = 4
+const PAUSE_MS = 500
+
+/** The progress of an upload. */
+export type Uploaded =
+  | { state: 'complete'; video: unknown }
+  | { state: 'partial'; bytes: number }
+  | { state: 'gone' }
+
+export interface Parts {
+  /** As shown to people. */
+  platform: string
+  size_bytes: number
+  /** Bytes that the platform has already received. */
+  sent: number
+  /** The last byte of the part that begins with `first`. */
+  lastOf(first: number): number
+  /** Asks what has arrived. */
+  ask(): Promise<Uploaded>
+  send(range: ByteRange): Promise<Uploaded>
+  signal: AbortSignal
+}
+
+/**
+ * Sends the rest of a file, part by part; after an interruption the platform says where to resume.
+ *
+ * @returns What the platform made of it.
+ * @throws {PublishError} `unknown` when it no longer says whether it has all.
+ */
+export async function sendParts(parts: Parts): Promise<unknown> {
+  const { platform, size_bytes, signal } = parts
+  let next: number | null = parts.sent
+  let reached = parts.sent
+  let interruptions = 0
+  while (true) {
+    try {
+      const first: number | null = next
+      const last: number | null = first === null ? null : parts.lastOf(first)
+      if (last !== null) reached = Math.max(reached, last + 1)
+      const uploaded: Uploaded =
+        first === null || last === null ? await parts.ask() : await parts.send({ first, last })
+      if (uploaded.state === 'complete') return uploaded.video
+      if (uploaded.state === 'gone') throw lost(platform, reached >= size_bytes)
+      if (uploaded.bytes >= size_bytes) throw unfinished(platform)
+      if (first !== null && uploaded.bytes > first) interruptions = 0
+      next = uploaded.bytes
+    } catch (error) {
+      if (!isInterruption(error)) throw error
+      interruptions++
+      if (interruptions > MAX_INTERRUPTIONS) throw givenUp(error, reached >= size_bytes)
+      await pause(PAUSE_MS * 2 ** (interruptions - 1), signal)
+      next = null
+    }
+  }
+}
+
+/** A lost session does not count as an interruption, since it cannot be resumed. */
+function isInterruption(error: unknown): error is PublishError {
+  return (
+    error instanceof PublishError &&
+    error.category === 'platform_error' &&
+    error.code !== 'session_lost'
+  )
+}
+
+function unfinished(platform: string): PublishError {
+  const message = `${platform} has not finished yet.`
+  return new PublishError('platform_error', 'upload_unfinished', message)
+}
+
+/** Before the last part is sent the video cannot exist; after that it may. */
+function givenUp(error: PublishError, mayBeComplete: boolean): PublishError {
+  if (!mayBeComplete) return error
+  return new PublishError('unknown', error.code, error.message, { cause: error })
+}
+
+function lost(platform: string, mayBeComplete: boolean): PublishError {
+  const category = mayBeComplete ? 'unknown' : 'platform_error'
+  return new PublishError(category, 'session_lost', `${platform} has lost the upload session.`)
+}

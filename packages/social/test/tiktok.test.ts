@@ -1,0 +1,281 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { systemOutside } from '@svc/outbound'
+import { createConnectors, type PublishRequest, publishOnce } from '../src/index.ts'
+import { planChunks } from '../src/tiktok/upload.ts'
+import { clip, media } from './media.ts'
+import { connect, newMarker, requestFor, startRigs } from './rigs.ts'
+
+const rigs = await startRigs()
+const { tiktok } = rigs.servers
+const { connector } = rigs.tiktok
+const short = await media('square.mp4')
+const CHUNK = 10_000_000
+/** Two chunks, the last of which is longer. */
+const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
+const usual = { ...tiktok.rules }
+const { signal } = new AbortController()
+
+/** An account of an app that TikTok has not audited. */
+const drafting = createConnectors({
+  web: { outside: systemOutside(), allowPrivateAddresses: true },
+  postsFolder: null,
+  apps: { tiktok: { ...rigs.apps.tiktok, isAudited: false } },
+}).get('tiktok')
+if (!drafting) throw new Error('There is no connector for TikTok.')
+const draftAccount = await connect(drafting, {}, tiktok.authorize)
+const drafts = { ...rigs.tiktok, connector: drafting, account: draftAccount, options: {} }
+
+beforeEach(() => Object.assign(tiktok.rules, usual))
+afterAll(() => rigs.stop())
+
+const posting = (video = short) => requestFor(rigs.tiktok, video, newMarker())
+const sent = () => tiktok.requests.filter((line) => line.startsWith('PUT')).length
+const opened = () => tiktok.requests.filter((line) => line.includes('video/init')).length
+
+describe('a TikTok video', () => {
+  test.each([
+    [4_999_999, 4_999_999, 1],
+    [5_000_000, 5_000_000, 1],
+    [10_000_001, 10_000_000, 1],
+    [50_000_123, 10_000_000, 5],
+    [4_000_000_000, 10_000_000, 400],
+  ])('of %d bytes is sent in chunks of %d: %d', (size, chunk_size, total_chunk_count) => {
+    expect(planChunks(size)).toEqual({ chunk_size, total_chunk_count })
+  })
+
+  test('is posted with what its author chose, and with nothing that its account forbids', async () => {
+    const read: unknown[] = []
+    const open: typeof long.open = (range) => {
+      read.push(range)
+      return long.open(range)
+    }
+    const request = posting({ ...long, open })
+    request.post.platform_options = {
+      privacy_level: 'PUBLIC_TO_EVERYONE',
+      allow_comment: true,
+      allow_duet: true,
+    }
+    const before = sent()
+    const post = await publishOnce(connector, request, null)
+    const video = tiktok.videos.at(-1)
+    expect(post).toEqual({
+      platform_post_id: video?.id ?? '',
+      platform_url: `https://www.tiktok.com/@ada/video/${video?.id}`,
+      visibility_actual: 'PUBLIC_TO_EVERYONE',
+    })
+    expect(video?.info).toMatchObject({
+      title: expect.stringContaining('#planning'),
+      disable_comment: false,
+      disable_duet: true,
+      disable_stitch: true,
+    })
+    expect(sent()).toBe(before + 2)
+    expect(read).toEqual([
+      { first: 0, last: CHUNK - 1 },
+      { first: CHUNK, last: long.size_bytes - 1 },
+    ])
+    expect(Buffer.compare(video?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('of an app without an audit waits in the inbox, and its post says so', async () => {
+    const before = tiktok.videos.length
+    const request = requestFor(drafts, short, newMarker())
+    expect(await publishOnce(drafting, request, null)).toEqual({
+      platform_post_id: expect.any(String),
+      platform_url: null,
+      visibility_actual: null,
+      warnings: [{ code: 'draft_in_inbox', message: expect.stringContaining('paste the caption') }],
+    })
+    expect(await publishOnce(drafting, request, request.begun_at)).toMatchObject({
+      warnings: [{ code: 'draft_in_inbox' }],
+    })
+    expect(tiktok.drafts).toHaveLength(1)
+    expect(tiktok.videos).toHaveLength(before)
+    expect(draftAccount.account).toMatchObject({
+      handle: 'Ada',
+      capabilities: { direct_publish: false, visibility_options: [] },
+    })
+  })
+
+  test.each([
+    ['privacy_level', {}, {}],
+    ['privacy_level', { privacy_level: 'FOLLOWER_OF_CREATOR' }, {}],
+    ['privacy_level', { privacy_level: 'SELF_ONLY', brand_content_toggle: true }, {}],
+    ['duration', { privacy_level: 'SELF_ONLY' }, { max_video_post_duration_sec: 11 }],
+  ])('is refused for its %s before it is sent: %p %p', async (code, options, creator) => {
+    Object.assign(tiktok.rules, { creator: { ...usual.creator, ...creator } })
+    const request = posting()
+    request.post.platform_options = options
+    const before = opened()
+    const publishing = publishOnce(connector, request, null)
+    await expect(publishing).rejects.toMatchObject({ code, category: 'user_content' })
+    expect(opened()).toBe(before)
+  })
+
+  test('of an app that claims an audit says who must switch what off', async () => {
+    tiktok.rules.isAudited = false
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      code: 'unaudited_client_can_only_post_to_private_accounts',
+      retryable: false,
+      action: expect.stringContaining('TIKTOK_DIRECT_POST'),
+    })
+  })
+
+  test('waits as long as limits of posts need that TikTok names no time for', async () => {
+    tiktok.rules.postsPerDay = tiktok.videos.length
+    const limited = { category: 'platform_rate_limited', retryAfterSeconds: 21_600 }
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject(limited)
+    Object.assign(tiktok.rules, usual, { initsPerMinute: 0 })
+    const minute = { category: 'platform_rate_limited', retryAfterSeconds: 60 }
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject(minute)
+  })
+
+  test('is looked up until TikTok has worked it off, and never sent again', async () => {
+    tiktok.rules.polls = 2
+    const request = posting()
+    tiktok.faults.push({
+      path: /status/,
+      when: 'before',
+      answer: new Response('', { status: 500 }),
+    })
+    const first = publishOnce(connector, request, null)
+    await expect(first).rejects.toMatchObject({ retryable: true, mayBePublished: true })
+    const again = publishOnce(connector, request, request.begun_at)
+    await expect(again).rejects.toMatchObject({ code: 'still_processing', mayBePublished: true })
+    const before = sent()
+    await expect(publishOnce(connector, request, request.begun_at)).rejects.toThrow('still works')
+    expect(await publishOnce(connector, request, request.begun_at)).toMatchObject({
+      platform_post_id: tiktok.videos.at(-1)?.id ?? '',
+    })
+    expect(sent()).toBe(before)
+  })
+
+  test('that only its author sees is named by its upload', async () => {
+    const request = posting()
+    request.post.platform_options = { privacy_level: 'SELF_ONLY' }
+    expect(await publishOnce(connector, request, null)).toEqual({
+      platform_post_id: expect.stringContaining('v_pub_file'),
+      platform_url: null,
+      visibility_actual: 'SELF_ONLY',
+    })
+  })
+
+  test.each([
+    ['duration_check_failed', 'user_content', false],
+    ['spam_risk_text', 'user_content', false],
+    ['auth_removed', 'auth_expired', false],
+    ['internal', 'platform_error', true],
+    ['new_reason', 'platform_rejected', false],
+  ])('that TikTok refuses as %s is %s', async (failure, category, retryable) => {
+    tiktok.rules.failure = failure
+    const request = posting()
+    const publishing = publishOnce(connector, request, null)
+    await expect(publishing).rejects.toMatchObject({ code: failure, category, retryable })
+    tiktok.rules.failure = null
+    tiktok.forgetUploads()
+    const before = tiktok.videos.length
+    await publishOnce(connector, request, null)
+    expect(tiktok.videos).toHaveLength(before + 1)
+  })
+
+  test('goes on where the connection broke, in the same upload', async () => {
+    const request = posting(long)
+    const before = opened()
+    tiktok.faults.push({ path: /PUT/, when: 'after', answer: 'drop' })
+    tiktok.faults.push({ path: /PUT/, when: 'before', answer: new Response(null, { status: 503 }) })
+    await publishOnce(connector, request, null)
+    expect(opened()).toBe(before + 1)
+    const video = tiktok.videos.at(-1)
+    expect(Buffer.compare(video?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('goes on in the same upload after a crash in the middle', async () => {
+    const { request, before } = await crashInTheMiddle()
+    await publishOnce(connector, request, request.begun_at)
+    expect(opened()).toBe(before.opened)
+    expect(tiktok.videos).toHaveLength(before.videos + 1)
+  })
+
+  test('gets another upload when the address of a part has ended, never one that is whole', async () => {
+    const { request, before } = await crashInTheMiddle()
+    tiktok.expireUploads()
+    const late = publishOnce(connector, request, request.begun_at)
+    await expect(late).rejects.toMatchObject({ category: 'platform_error', retryable: true })
+    await publishOnce(connector, request, request.begun_at)
+    expect(opened()).toBe(before.opened + 1)
+    expect(tiktok.videos).toHaveLength(before.videos + 1)
+    tiktok.expireUploads()
+    await publishOnce(connector, request, request.begun_at)
+    expect(tiktok.videos).toHaveLength(before.videos + 1)
+  })
+
+  test('that TikTok has forgotten is left to a person', async () => {
+    const request = posting()
+    await publishOnce(connector, request, null)
+    const before = tiktok.videos.length
+    tiktok.forgetUploads()
+    const again = publishOnce(connector, request, request.begun_at)
+    await expect(again).rejects.toMatchObject({ category: 'unknown', retryable: false })
+    expect(tiktok.videos).toHaveLength(before)
+  })
+
+  test.each([/creator_info/, /video.init/, /PUT/, /status/, /video.query/])(
+    'is posted once when the connection breaks off at %p, before and behind the work',
+    async (path) => {
+      for (const when of ['before', 'after'] as const) {
+        const request = posting()
+        const before = tiktok.videos.length
+        tiktok.faults.push({ path, when, answer: 'drop' })
+        await untilPosted(request)
+        expect(tiktok.videos).toHaveLength(before + 1)
+      }
+    },
+  )
+})
+
+test('TikTok is asked for what the app may do, with a challenge as it reads it', () => {
+  const asked = [drafting, connector].map(({ connection }) => {
+    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
+    return Object.fromEntries(
+      new URL(connection.begin('https://clips.example/back').authorizationUrl).searchParams,
+    )
+  })
+  expect(asked[0]).toMatchObject({
+    client_key: 'app',
+    scope: 'user.info.basic,video.list,video.upload',
+    code_challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
+    code_challenge_method: 'S256',
+  })
+  expect(asked[1]?.['scope']).toEndWith(',video.publish')
+})
+
+async function crashInTheMiddle() {
+  const crash = new AbortController()
+  const request = { ...posting(long), signal: crash.signal }
+  const meanwhile = () => crash.abort('killed')
+  tiktok.faults.push({ path: /PUT/, when: 'after', answer: 'drop', meanwhile })
+  const publishing = publishOnce(connector, request, null)
+  expect(await publishing.catch((reason: unknown) => reason)).toBe('killed')
+  const before = { opened: opened(), videos: tiktok.videos.length }
+  return { request: { ...request, signal }, before }
+}
+
+/** Tries as the calendar does: what may be there is looked up first. */
+async function untilPosted(request: PublishRequest): Promise<void> {
+  let since: string | null = null
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      await publishOnce(connector, request, since)
+      return
+    } catch (error) {
+      expect(error).toMatchObject({ retryable: true })
+      if ((error as { mayBePublished: boolean }).mayBePublished) since = request.begun_at
+    }
+  }
+  throw new Error('It was not posted.')
+}
+
+function bytesOf(of: typeof long): Promise<Buffer> {
+  return of.open().then(async (stream) => Buffer.from(await new Response(stream).bytes()))
+}

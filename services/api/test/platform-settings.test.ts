@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { platformSettings } from '../src/publishing/open-connectors.ts'
+
+const none = { ALLOW_PRIVATE_RECEIVERS: 'off', TIKTOK_DIRECT_POST: 'off' } as const
+
+test('an application is set up by its id and its secret, and says whether it was audited', () => {
+  const app = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' }
+  const credentials = { clientId: 'key', clientSecret: 'secret' }
+  expect(platformSettings(none).apps).toEqual({})
+  expect(platformSettings({ ...none, ...app }).apps).toEqual({
+    tiktok: { ...credentials, isAudited: false },
+  })
+  expect(platformSettings({ ...none, ...app, TIKTOK_DIRECT_POST: 'on' }).apps).toEqual({
+    tiktok: { ...credentials, isAudited: true },
+  })
+})
+
+test.each(['GOOGLE_CLIENT_ID', 'TIKTOK_CLIENT_SECRET'])('%s alone is refused', (name) => {
+  expect(() => platformSettings({ ...none, [name]: 'x' })).toThrow('go together')
+})
