@@ -101,6 +101,7 @@ test('a platform that is not set up says whom to ask, and what has to be set onl
   await expectUsable(page, 'accounts, not set up')
   await youtube.getByText('For operators').press('Enter')
   await setting.waitFor()
+  await youtube.getByRole('link', { name: 'developers.google.com' }).waitFor()
   await expectUsable(page, 'accounts, what a platform lacks')
 })
 

@@ -1,6 +1,7 @@
+import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useTranslations } from 'use-intl'
 import type { ConnectablePlatform } from '../data/social-accounts.ts'
-import { Button } from '../design/button.tsx'
+import { Button, LinkButton } from '../design/button.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 
@@ -44,6 +45,7 @@ export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformLis
                   <p>
                     <code>{redirect_uri}</code>
                   </p>
+                  <Documentation of={one.platform} />
                 </Disclosure>
               </div>
             )}
@@ -52,5 +54,16 @@ export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformLis
       </ul>
       <p className="quiet small">{words('others')}</p>
     </>
+  )
+}
+
+function Documentation({ of }: { of: ConnectablePlatform['platform'] }) {
+  const words = useTranslations('accounts')
+  const { documentation } = PLATFORM_FACTS[of]
+  if (!documentation) return null
+  return (
+    <LinkButton isSlim href={documentation} target="_blank" rel="noreferrer">
+      {words('open', { page: new URL(documentation).host })}
+    </LinkButton>
   )
 }
