@@ -159,7 +159,7 @@ const members = {
   avoid_used_moments: t.Boolean({
     default: false,
     description:
-      'Whether what your other projects of this source rendered is rated lower. Clips that show it again have the reason `used_before`, and the project the warning `moments_used_before`.',
+      'Whether what your other projects of this source rendered is rated lower. Such clips have the reason `used_before`, the project the warning `moments_used_before`.',
   }),
 }
 

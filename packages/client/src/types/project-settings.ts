@@ -45,7 +45,7 @@ export interface ProjectSettings {
   vocabulary: string[]
   /** Whether what viewers watch again counts, if the site tells it. Default: true. */
   audience_heat: boolean
-  /** Whether what your other projects of this source rendered is rated lower. Clips that show it again have the reason `used_before`, and the project the warning `moments_used_before`. Default: false. */
+  /** Whether what your other projects of this source rendered is rated lower. Such clips have the reason `used_before`, the project the warning `moments_used_before`. Default: false. */
   avoid_used_moments: boolean
   clip_count: ClipCount
   clip_duration: ClipDuration
