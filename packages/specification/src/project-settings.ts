@@ -154,7 +154,7 @@ const members = {
   }),
   audience_heat: t.Boolean({
     default: true,
-    description: 'Whether what viewers watch again counts, if the site tells it.',
+    description: 'Whether what viewers watch again counts. Sites tell it of some sources.',
   }),
   avoid_used_moments: t.Boolean({
     default: false,

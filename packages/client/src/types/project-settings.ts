@@ -43,7 +43,7 @@ export interface ProjectSettings {
   censor_mode: 'beep' | 'mute' | 'mask_text'
   /** Words that the recognizer is to expect. */
   vocabulary: string[]
-  /** Whether what viewers watch again counts, if the site tells it. Default: true. */
+  /** Whether what viewers watch again counts. Sites tell it of some sources. Default: true. */
   audience_heat: boolean
   /** Whether what your other projects of this source rendered is rated lower. Such clips have the reason `used_before`, the project the warning `moments_used_before`. Default: false. */
   avoid_used_moments: boolean
