@@ -44,6 +44,21 @@ describe('chooseSpans', () => {
       expect(chooseSpans(spans, { count: { min, max: 9 } })).toHaveLength(chosen)
     },
   )
+
+  test.each([
+    ['long', 100, false, [0, 1, 2, 3, 9, 15]],
+    ['a model chose', 100, true, [0, 1, 2, 3, 4, 4.5]],
+    ['short', 50, false, [0, 1, 2, 3, 4, 4.5]],
+  ])(
+    'takes a clip of each third of a long source, where no model chose: %s',
+    (_, seconds, isCrowdAllowed, chosen) => {
+      const spans = [0, 1, 2, 3, 4, 4.5, 9, 15].map((place, at) =>
+        spanOf({ start: place * seconds, terms: [`${place}`], quality: 0.9 - at / 50 }),
+      )
+      const clips = chooseSpans(spans, { count: { min: 6, max: 6 }, isCrowdAllowed })
+      expect(clips.map(({ start }) => start / seconds)).toEqual(chosen)
+    },
+  )
 })
 
 describe('the worth of a clip', () => {

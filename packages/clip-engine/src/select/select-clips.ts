@@ -79,7 +79,10 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
   }
   const passages = judgedSpans(judged, rated)
   const spans = [...passages.keys(), ...standIns(rated, passages)]
-  const chosen = chooseSpans(spans, { count: input.settings.clip_count })
+  const chosen = chooseSpans(spans, {
+    count: input.settings.clip_count,
+    isCrowdAllowed: passages.size > 0,
+  })
   const candidates = chosen.map((span, at) =>
     describeClip(span, scene, at + 1, {
       score: Math.round(100 * span.quality),

@@ -4,6 +4,8 @@ import { similarity } from './similarity.ts'
 
 export interface Choice {
   count: { min: number; max: number }
+  /** Whether all clips may be of one part of a long source. */
+  isCrowdAllowed?: boolean
 }
 
 /** More spans than this never matter to the choice: the rest are far below the best. */
@@ -23,13 +25,37 @@ const SAME_TEXT = 0.8
  * Taking the best spans first may leave too little room to reach the minimum count. Then as many of them as possible
  * are kept, and the rest is replaced by the best set that fits between them.
  */
-export function chooseSpans(spans: Span[], { count }: Choice): Span[] {
+export function chooseSpans(spans: Span[], { count, isCrowdAllowed = false }: Choice): Span[] {
   const ranked = spans.toSorted(byQuality)
   const best = ranked[0]?.quality ?? 0
   const worthHaving = ranked.filter((span) => span.quality >= WORTH_HAVING * best)
   const picked = pickGreedily(worthHaving.slice(0, POOL), count, best)
-  if (picked.length >= count.min) return picked
+  if (picked.length >= count.min) return isCrowdAllowed ? picked : spreadOut(picked, worthHaving)
   return fillUp(picked, worthHaving, count.min)
+}
+
+/** Seconds of a long source, and the clips from which on each third of it has one. */
+const LONG = 1200
+const FEWEST_SPREAD = 6
+
+/** Replaces the last clip of a crowd by the best of a third that has none, where a clip of it is worth having. */
+function spreadOut(picked: Span[], spans: Span[]): Span[] {
+  const from = spans.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  const length = spans.reduce((most, { end }) => Math.max(most, end), 0) - from
+  if (picked.length < FEWEST_SPREAD || length < LONG) return picked
+  const thirdOf = ({ start, end }: Span) => Math.floor((3 * ((start + end) / 2 - from)) / length)
+  let spread = picked
+  for (const third of [0, 1, 2]) {
+    const inIt = (span: Span) => thirdOf(span) === third
+    if (spread.some(inIt)) continue
+    const crowded = spread.findLast(
+      (span) => spread.filter((other) => thirdOf(other) === thirdOf(span)).length > 1,
+    )
+    const kept = spread.filter((span) => span !== crowded)
+    const best = spans.find((span) => inIt(span) && kept.every((one) => isAnother(span, one)))
+    if (best) spread = [...kept, best]
+  }
+  return spread.toSorted(byQuality)
 }
 
 function fillUp(picked: Span[], spans: Span[], wanted: number): Span[] {
