@@ -1,6 +1,6 @@
 // Written by `bun run generate` from the document of the service.
 
 export interface GetClipQuery {
-  /** Adds the words with their times. */
+  /** Adds words with their times. Default: none. */
   include?: 'words'
 }

@@ -5,7 +5,7 @@ export interface ListClipsQuery {
   limit?: number
   /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
-  /** Adds the words with their times. */
+  /** Adds words with their times. Default: none. */
   include?: 'words'
   /** What they are sorted by; with `-` the other way round. Default: "rank". */
   sort?: 'rank' | 'start' | 'score' | '-rank' | '-start' | '-score'

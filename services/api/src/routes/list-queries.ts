@@ -56,7 +56,7 @@ export function projectQuery({ ids, ...query }: Static<typeof ProjectListQuery>)
 export const ClipQuery = t.Object({
   include: t.Optional(
     t.Literal('words', {
-      description: 'Adds the words with their times.',
+      description: 'Adds words with their times. Default: none.',
       examples: ['words'],
     }),
   ),
