@@ -83,7 +83,7 @@ test('on a phone, sessions end, the language and the colours change, and signing
   const listed = calls.filter((call) => call.url().includes('/dashboard/try/v1/projects'))
   const languages = await Promise.all(listed.map((call) => call.headerValue('accept-language')))
   expect(new Set(languages)).toEqual(new Set(['de']))
-  await phone.goto('/studio/account/sessions')
+  await phone.goto('/studio/account/settings')
   await phone.getByRole('button', { name: 'Abmelden' }).tap()
   await phone.waitForURL(/sign-in/)
   await phone.goto('/studio/account')

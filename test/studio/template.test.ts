@@ -123,7 +123,7 @@ async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promi
     const canvas = document.querySelector('.stage canvas.picture')
     const context = canvas.getContext('2d')
     const at = (x, y) => [...context.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3)
-    return { top: at(0.5, 0.47), bottom: at(0.5, 0.8), corner: at(0.02, 0.02) }
+    return { top: at(0.5, 0.47), bottom: at(0.5, 0.9), corner: at(0.02, 0.02) }
   })()`
   await eventually(async () => {
     const seen = await on.evaluate<Seen>(look)
