@@ -95,7 +95,7 @@ test('the picture of a sample is laid out as clips will be', async () => {
   const page = await open(address, STILL)
   await page.locator('.stage canvas.picture').waitFor()
   await choose(page, /How the picture fills the frame$/, 'Split')
-  await pictureThat(page, ({ top, bottom }) => near(top, LEFT_SHIRT) && near(bottom, RIGHT_SHIRT))
+  await pictureThat(page, ({ top, low }) => near(top, LEFT_SHIRT) && near(low, RIGHT_SHIRT))
   await choose(page, /How the picture fills the frame$/, 'Follow')
   await pictureThat(page, ({ bottom, corner }) => near(bottom, LEFT_SHIRT) && !near(corner, GREEN))
   await choose(page, /How the picture fills the frame$/, 'Fit')
@@ -115,15 +115,15 @@ test('the picture of a sample is laid out as clips will be', async () => {
   expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
 })
 
-/** Colours of the picture of a sample: in the middle of its upper and lower half, and in a corner. */
-type Seen = Record<'top' | 'bottom' | 'corner', number[]>
+/** Colours of the picture of a sample: in its middle, at three heights, and in a corner. */
+type Seen = Record<'top' | 'bottom' | 'low' | 'corner', number[]>
 
 async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promise<void> {
   const look = `(() => {
     const canvas = document.querySelector('.stage canvas.picture')
     const context = canvas.getContext('2d')
     const at = (x, y) => [...context.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3)
-    return { top: at(0.5, 0.47), bottom: at(0.5, 0.9), corner: at(0.02, 0.02) }
+    return { top: at(0.5, 0.47), bottom: at(0.5, 0.8), low: at(0.5, 0.9), corner: at(0.02, 0.02) }
   })()`
   await eventually(async () => {
     const seen = await on.evaluate<Seen>(look)
