@@ -39,9 +39,9 @@ export interface Judgement {
 }
 
 /** Tokens that an answer may have. */
-const ANSWER_TOKENS = 3_000
-/** Of each part at least and at most so many passages are asked for; of all parts half as many again as there will be clips. */
-const PASSAGES = { fewest: 4, most: 12, spare: 1.5 }
+const ANSWER_TOKENS = 4_000
+/** Of each part at least and at most so many passages are asked for; of all parts twice as many as there will be clips. */
+const PASSAGES = { fewest: 6, most: 16, spare: 2 }
 /** A short source may cost as much as this many hours. */
 const SHORTEST_HOURS = 0.25
 /** Two passages that share more than this part of the shorter one are the same. */

@@ -1,3 +1,5 @@
+import type { ClipSettings } from '../pipeline/clip-settings.ts'
+
 /** A passage of a talk that a model would post. */
 export interface Passage {
   /** Indexes of its first and last word. */
@@ -14,3 +16,9 @@ export interface Passage {
   /** Word indexes of its strongest line, if that was found in the passage. */
   strongest: { first: number; last: number } | null
 }
+
+/** How many seconds a passage may last: it may be a third longer than was asked for, where the allowed lengths leave that. */
+export const longestOf = ({ min, target, max }: ClipSettings['clip_duration']): number =>
+  Math.min(max, Math.max(min, LONGEST * target))
+
+const LONGEST = 1.3

@@ -1,5 +1,6 @@
 import type { ClipSettings } from '../pipeline/clip-settings.ts'
 import type { Question } from './chat-model.ts'
+import { longestOf } from './passage.ts'
 import type { Window } from './windows.ts'
 
 /** What a creator asks of the clips. */
@@ -20,37 +21,45 @@ export function askForPassages(
   part: { number: number; of: number; count: number },
   wish: Wish,
 ): Question {
-  const { min, target, max } = wish.clip_duration
+  const { min, target } = wish.clip_duration
   return {
     instructions: `You are the editor of a show. From the transcript of one recording you choose passages that are posted as short clips, unchanged. ${DATA}
 Each line is one sentence: [number] minutes:seconds, the speaker where one is known, what is said.
 
-Find the ${part.count} best passages of this part, fewer if fewer are good. Ask of each: would you put it before the whole show, so that people who hear only this stay? What makes such a moment is the unexpected: a claim that surprises or divides, stakes (what is lost, feared, regretted, risked), something personal that is disclosed, a figure or a fact that changes how one sees the matter, a strong judgement or prediction, advice that says what to do or never to do, a story with its turn, feeling that is meant, wit. What the whole talk is usually about, said in usual words, is no such moment.
+Find the ${part.count} best passages of this part, fewer only if fewer are good. Read it to its end before you choose. Look for each of these, and take the best of each kind that there is:
+1. the speaker's central claim, where it is said best and most plainly
+2. the clearest explanation of what a thing is or how it works, with its example
+3. a fact, figure or turn that surprises, or that people would argue about
+4. stakes: what is lost, feared, regretted or risked
+5. something personal that is disclosed, feeling that is meant, a story with its turn
+6. the funniest or sharpest exchange
+7. a judgement, prediction, or advice that says what to do or never to do
+Ask of each: would you put it before the whole show, so that people who hear only this stay?
 Never choose greetings, introductions of guests, adverts, thanks, housekeeping, small talk, or a summary of what is to come.
 
-A passage is one whole thought: a question with its whole answer, a story from its first sentence to its turn, a claim with its ground. It begins with a sentence that somebody understands who has heard nothing before: not with And, But, So, It, That, Yeah, nor with a name that was not said; leave such an opening sentence out, or begin earlier. It ends where the thought is finished, never with a question that is answered after it. It lasts ${min} to ${max} seconds, best about ${target}; the times tell. Passages do not overlap.
+Find the one line first that you would put before the show, then the fewest sentences around it that a stranger needs. A passage is one whole thought: a question with its whole answer, a story from its first sentence to its turn, a claim with its ground. It begins with a sentence that somebody understands who has heard nothing before: not with And, But, So, It, That, Yeah, nor with a name that was not said; leave such an opening sentence out, or begin earlier. It ends where the thought is finished, never with a question that is answered after it. It lasts about ${target} seconds, at least ${min} and at most ${Math.round(longestOf(wish.clip_duration))}: what is longer is cut off at its end. The times tell how long it is: take the time of the sentence behind its last one. Passages do not overlap.
 
 Write for each, in the language of the passage:
+- "strongest": its strongest sentence or half sentence, copied exactly; "reason": why people stay for it, in at most twelve words
 - "first", "last": the numbers of its first and last sentence; "starts_with", "ends_with": the first five words of the first and the last five words of the last, copied exactly
-- "strongest": its strongest sentence or half sentence, copied exactly
-- "score": 0 to 100; 90: this opens the show; 70: good; 50: a usual moment
+- "score": 0 to 100, compared with the best moments of all talks that you know: 90 opens the show, 70 is good, 50 usual; use the whole range
 - "title": at most 60 characters, true to the passage, in its own words, a whole statement or question that makes sense to somebody who has not heard it; no hashtags, emoji or quotation marks; "titles": two others
 - "hook": a line of at most 60 characters to show over its first seconds, another one than the title
-- "description": one sentence about it; "reason": why you chose it, in at most twelve words
-Answer with JSON only: {"passages":[{"first":0,"last":0,"starts_with":"","ends_with":"","strongest":"","score":0,"title":"","titles":["",""],"hook":"","description":"","reason":""}]}`,
+- "description": one sentence about it
+Answer with JSON only: {"passages":[{"strongest":"","reason":"","first":0,"last":0,"starts_with":"","ends_with":"","score":0,"title":"","titles":["",""],"hook":"","description":""}]}`,
     data: `${wanted(wish)}Part ${part.number} of ${part.of} of the transcript:\n${window.lines.join('\n')}`,
     schema: listOf('passages', {
+      strongest: TEXT,
+      reason: TEXT,
       first: WHOLE,
       last: WHOLE,
       starts_with: TEXT,
       ends_with: TEXT,
-      strongest: TEXT,
       score: NUMBER,
       title: TEXT,
       titles: { type: 'array', items: TEXT },
       hook: TEXT,
       description: TEXT,
-      reason: TEXT,
     }),
   }
 }
@@ -60,7 +69,7 @@ export function askForOrder(texts: ReadonlyMap<number, string>, wish: Wish): Que
   const passages = [...texts].map(([id, text]) => `[${id}] ${text}`).join('\n\n')
   return {
     instructions: `You are the editor of a show. You get passages of one recording, each behind its number, which may be posted as short clips. ${DATA}
-Order them by how sure you are that an editor of this show would put them before the whole show, so that people who hear only this stay: a claim that surprises, stakes, something personal that is disclosed, a figure that changes how one sees the matter, a strong judgement, a story with its turn, feeling that is meant. A passage that needs what was said before, or is usual, comes late. Where two say nearly the same, the weaker one comes last.
+First think what this recording is about, what kind of show it is, and what its editor would open it with: interviews often open with the guest's central claim said plainly, or with what a thing is and why it matters; talk among friends with the sharpest or funniest exchange; stories with their stakes. Then order the passages by how sure you are that the editor would put them before the whole show, so that people who hear only this stay. A passage that needs what was said before, or is usual, comes late. Where two say nearly the same, the weaker one comes last.
 Answer with JSON only, with the numbers of all passages, the best first: {"order":[0]}`,
     data: `${wanted(wish)}Passages:\n\n${passages}`,
     schema: {

@@ -1,13 +1,10 @@
-import type { Passage } from '../judge/passage.ts'
+import { longestOf, type Passage } from '../judge/passage.ts'
 import { moveShare } from './appeal/usual-appeal.ts'
 import type { Facts } from './measure/facts.ts'
 import { HEAT, heatOfUnits } from './measure/heat.ts'
 import type { RatedSource } from './rate-source.ts'
 import { likingOf, spanOf } from './score/list-spans.ts'
 import type { Span } from './score/span.ts'
-
-/** A passage's clip may be so much longer than was asked for, where the allowed lengths leave that. */
-const LONGEST = 1.3
 
 /**
  * Makes spans of the passages that a model chose: whole units of an allowed length, with the model's score as their quality.
@@ -17,8 +14,8 @@ export function judgedSpans(
   passages: readonly Passage[],
   { facts, rating }: Pick<RatedSource, 'facts' | 'rating'>,
 ): Map<Span, Passage> {
-  const { min, target, max } = rating.settings.clip_duration
-  const allowed = { min, max: Math.min(max, Math.max(min, LONGEST * target)) }
+  const { clip_duration } = rating.settings
+  const allowed = { min: clip_duration.min, max: longestOf(clip_duration) }
   const make = (first: number, last: number): Span | null => {
     const [start, end] = [facts[first]?.unit.entry.time, facts[last]?.unit.exit.time]
     return start === undefined || end === undefined || end <= start
