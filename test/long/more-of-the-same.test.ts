@@ -9,9 +9,9 @@ const MUCH = { FUZZ_REQUESTS: '12000', FUZZ_MUTATIONS: '3000' }
 test.each([
   ['fuzz/', { ...MUCH, FUZZ_SEED: '1', LIVES: '100000' }],
   ['fuzz/', { ...MUCH, FUZZ_SEED: '2' }],
-  ['long/contract-fuzz', { ...MUCH, FUZZ_SEED: '1' }],
-  ['long/contract-fuzz', { ...MUCH, FUZZ_SEED: '2' }],
-  ['long/refusal-cost', { REFUSAL_SHAPES: '4' }],
+  ['long/contract-fuzz.test.ts', { ...MUCH, FUZZ_SEED: '1' }],
+  ['long/contract-fuzz.test.ts', { ...MUCH, FUZZ_SEED: '2' }],
+  ['long/refusal-cost.test.ts', { REFUSAL_SHAPES: '4' }],
 ])('the tests of %s hold with %j', async (place, more) => {
   const child = Bun.spawn([process.execPath, 'test', '--timeout=3600000', `./test/${place}`], {
     cwd: ROOT,
