@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Upload } from '@svc/specification'
-import type { Context } from '../context.ts'
-import { inTransaction, type Sql } from '../database.ts'
+import type { Context, Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
 import { deleteBytes } from './expire-uploads.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -29,7 +29,7 @@ export async function deleteUpload(
     `
     const upload = await readUpload({ sql, accountId: account_id }, upload_id)
     context.requireState?.(shown(upload))
-    await refuseUsed(sql, upload_id)
+    await refuseUsed({ sql, accountId: account_id }, upload_id)
     const deleted = await sql<{ parts_id: string | null }[]>`
       update uploads set status = 'expired'
        where upload_id = ${upload_id} and account_id = ${account_id} and status <> 'expired'
@@ -41,12 +41,13 @@ export async function deleteUpload(
   })
 }
 
-async function refuseUsed(sql: Sql, upload_id: string): Promise<void> {
+async function refuseUsed({ sql, accountId }: Tenant, upload_id: string): Promise<void> {
   const users = await sql<{ name: string }[]>`
     select coalesce(title, file_name) as name from projects
-     where deleted_at is null and (upload_id = ${upload_id} or transcript_upload_id = ${upload_id})
+     where account_id = ${accountId} and deleted_at is null
+       and (upload_id = ${upload_id} or transcript_upload_id = ${upload_id})
      union
-    select name from assets where upload_id = ${upload_id}
+    select name from assets where account_id = ${accountId} and upload_id = ${upload_id}
      order by name limit 3
   `
   if (users.length === 0) return
