@@ -4,7 +4,7 @@ import { pictureChains, readColors } from '../src/encode/clip-picture.ts'
 import { planClip } from '../src/encode/clip-plan.ts'
 import { prepareSound, soundChains } from '../src/encode/clip-sound.ts'
 import { framesPerSecond } from '../src/encode/frame-rate.ts'
-import { type Loudness, readLoudness } from '../src/encode/loudness.ts'
+import { type Loudness, loudnessMeter, readLoudness } from '../src/encode/loudness.ts'
 import type { RenderJob } from '../src/encode/render-job.ts'
 import { graph } from '../src/ffmpeg/filter-text.ts'
 import { readFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
@@ -44,7 +44,7 @@ export async function drawClip(
   )
 }
 
-/** The sound of a clip as it is given to the encoder: its left channel, and what the meter in the render says of it. */
+/** The sound of a clip as it is given to the encoder: its left channel, and what a meter says of it. */
 export async function hearClip(
   job: RenderJob,
 ): Promise<{ samples: Float32Array; loudness: Loudness }> {
@@ -52,7 +52,7 @@ export async function hearClip(
   const { frame_rate: rate } = smallEncoding(job, 90)
   const plan = planClip(job, brand, rate)
   const sound = await prepareSound(tools, job, brand, plan, rate, signal)
-  const left = `[sound]pan=mono|c0=c0,aresample=${RATE}[left]`
+  const left = `[sound]${loudnessMeter()},pan=mono|c0=c0,aresample=${RATE}[left]`
   const { output, finished } = readFfmpeg(
     tools,
     [

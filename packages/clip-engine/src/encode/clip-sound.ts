@@ -82,7 +82,7 @@ export function soundChains(
     ...own,
     ...(plan.intro ? bookendChains(plan.intro, rate, intro, 'introsound') : []),
     ...(plan.outro ? bookendChains(plan.outro, rate, outro, 'outrosound') : []),
-    chain(parts, [...joined, ...limited, loudnessMeter()], ['sound']),
+    chain(parts, [...joined, ...limited, filter('anull')], ['sound']),
   ]
 }
 
