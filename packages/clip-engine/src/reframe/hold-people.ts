@@ -28,6 +28,13 @@ export interface Hold extends TimeRange {
 /** Films a part of a take. */
 type Film = (part: Take) => CameraKeyframe[] | null
 
+/** A way to film, and the camera by which it films the whole take. */
+interface Tried {
+  film: Film
+  camera: CameraKeyframe[] | null
+  losses: number[]
+}
+
 /**
  * Films people so that they fill the clip's shape, and shows them in a wider window over a backdrop for as long as a face cannot
  * fit, all in one size. What is cheapest for the whole take is chosen: cut faces, bands and changes cost.
@@ -40,24 +47,28 @@ export function holdPeople(
   style: CameraStyle,
 ): Hold[] {
   const texts = standingText(take)
-  const lossesBy = (film: Film, bands = 0) => lossesOf(take, people, texts, film(take), bands)
-  const [close, closeLosses] = closeFilms(people, texts, video, shape, style)
-    .map((film) => [film, lossesBy(film)] as const)
-    .reduce((a, b) => (total(b[1]) < total(a[1]) ? b : a))
-  if (total(closeLosses) === 0) return [holdBy(close, take, 'track')]
+  const tryOut = (film: Film, bands = 0): Tried => {
+    const camera = film(take)
+    return { film, camera, losses: lossesOf(take, people, texts, camera, bands) }
+  }
+  const close = closeFilms(people, texts, video, shape, style)
+    .map((film) => tryOut(film))
+    .reduce((a, b) => (total(b.losses) < total(a.losses) ? b : a))
+  if (total(close.losses) === 0) {
+    return [{ start: take.start, end: take.end, layout: 'track', camera: close.camera }]
+  }
   const windows = [...widerShapes(shape, video), null].map((wider) => {
     const film: Film = (part) =>
       wider === null ? null : followPeople(part, people, video, wider, WIDE, style)
-    const bands = bandsOf(wider ?? video.width / video.height, shape)
-    return {
-      film,
-      plan: cheapestPlan(take, closeLosses, lossesBy(film, bands)),
-    }
+    const wide = tryOut(film, bandsOf(wider ?? video.width / video.height, shape))
+    return { wide, plan: cheapestPlan(take, close.losses, wide.losses) }
   })
-  const { film, plan } = windows.reduce((a, b) => (b.plan.cost < a.plan.cost ? b : a))
+  const { wide, plan } = windows.reduce((a, b) => (b.plan.cost < a.plan.cost ? b : a))
+  const isUndivided = plan.stretches.length === 1
   return plan.stretches.map(({ start, end, isClose }) => {
-    const part = { ...take, start, end }
-    return isClose ? holdBy(close, part, 'track') : holdBy(film, part, 'fit')
+    const { film, camera } = isClose ? close : wide
+    const layout = isClose ? 'track' : 'fit'
+    return { start, end, layout, camera: isUndivided ? camera : film({ ...take, start, end }) }
   })
 }
 
@@ -76,10 +87,6 @@ export function holdWider(
     if (whole.length >= WIDE_ENOUGH * sightings.length) return camera
   }
   return null
-}
-
-function holdBy(film: Film, part: Take, layout: Hold['layout']): Hold {
-  return { start: part.start, end: part.end, layout, camera: film(part) }
 }
 
 function widerShapes(shape: number, video: PictureSize): number[] {

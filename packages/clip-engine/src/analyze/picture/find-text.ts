@@ -1,4 +1,5 @@
 import type { Area } from '../analysis.ts'
+import { areaAround } from '../faces/changed-area.ts'
 import type { PlanarPicture } from '../faces/picture-view.ts'
 import { mapStrokes } from './letter-strokes.ts'
 
@@ -32,7 +33,7 @@ export function findText(picture: PlanarPicture): Area[] {
       const above = found.find((other) => other.row === row - 1 && touches(other.area, area))
       if (above) {
         above.row = row
-        above.area = unite(above.area, area)
+        above.area = areaAround([above.area, area]) ?? area
       } else found.push({ row, area })
     }
   }
@@ -64,10 +65,4 @@ function runsOf(
 
 function touches(a: Area, b: Area): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width
-}
-
-function unite(a: Area, b: Area): Area {
-  const x = Math.min(a.x, b.x)
-  const width = Math.max(a.x + a.width, b.x + b.width) - x
-  return { x, y: a.y, width, height: b.y + b.height - a.y }
 }
