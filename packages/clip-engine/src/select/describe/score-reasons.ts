@@ -22,16 +22,18 @@ export function scoreReasons(
   const others = elsewhere(spans, span)
   const isRare = (amountOf: (span: Span) => number) =>
     rarityOf(amountOf(span), others.map(amountOf)) !== null
+  const ifRare = (found: FoundReason[], amountOf: (span: Span) => number) =>
+    found.length > 0 && isRare(amountOf) ? found : []
   const subject = phrases.find(
     (phrase) => mentionsOf(phrase)(span) >= MENTIONED && isRare(mentionsOf(phrase)),
   )
   const reasons = [
     ...openingReasons(span.units),
-    ...(isRare(exchangesOf) ? exchangeReasons(span.units) : []),
+    ...ifRare(exchangeReasons(span.units), exchangesOf),
     ...wordReasons(span.units),
-    ...(isRare(numbersPerSecond) ? numberReasons(span.units) : []),
+    ...ifRare(numberReasons(span.units), numbersPerSecond),
     ...(subject ? [subjectReason(subject)] : []),
-    ...(isRare(loudestOf) ? peakReasons(span.units) : []),
+    ...ifRare(peakReasons(span.units), loudestOf),
     ...reactionReasons(span.units),
     ...heatReasons(span.units),
   ]

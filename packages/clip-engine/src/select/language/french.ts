@@ -22,7 +22,6 @@ export const french: Lexicon = {
   dangling:
     'il, elle, ils, elles, celui-ci, celle-ci, lui, leur, eux, exactement, oui, non, merci, aussi, pareil, voilà, les deux',
   pointers: "ça, cela, ceci, là, y, c'est, un autre",
-  backward: '',
   subordinators:
     'si, quand, lorsque, parce que, que, qui, pour, avec, bien que, pendant que, après, avant',
   connectives:
@@ -39,9 +38,6 @@ export const french: Lexicon = {
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',
   housekeeping:
     "bienvenue, abonnez-vous, abonne-toi, la cloche, sponsor, cet épisode, cette vidéo, ce podcast, lien dans, la description, merci d'avoir regardé, merci d'avoir écouté, à la prochaine, je m'appelle, mon nom est, commençons, bonjour à tous, salut à tous, bonsoir, suivez-moi, code promo, à bientôt",
-  replies: '',
-  beginnings: '',
-  announcements: '',
   questionEndings: '',
   suffixes:
     'issements issement ations ation ements ement ments ment euses euse eurs ités ité ives ive antes ante ants ant ées ée és er ez es e é s x',

@@ -23,8 +23,6 @@ export const german: Lexicon = {
   dangling:
     'er, sie, ihn, ihm, ihnen, dessen, deren, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
   pointers: 'es, das, dies, diese, dieser, dieses, dort, da',
-  backward:
-    'es, er, sie, ihn, ihm, ihnen, sein, seine, seinen, seinem, seiner, deren, dessen, das ist, das war, das hat, dies, diese, dieser, dieses, diesen, diesem, auch, andere, anderer, anderen, weitere, weiterer, beide, außerdem, tatsächlich, nämlich, wieder, solche, solcher, dasselbe, trotzdem, stattdessen, dabei, dazu, davon, damit, dafür, dagegen, darüber, daran, darauf, da, dort, dann, zweitens, drittens, übrigens, das heißt, wie gesagt, wie du sagst, deine frage, ihre frage, ich wollte, ich will, ich möchte, du hast gesagt, sie haben gesagt, vor allem, im gegenteil',
   subordinators: 'wenn, weil, dass, obwohl, während, ob, als, bis, damit, um, mit, für, nach, vor',
   connectives:
     'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
@@ -40,12 +38,16 @@ export const german: Lexicon = {
   laughter: '[lachen], (lachen), [applaus], (applaus), haha, hahaha',
   housekeeping:
     'willkommen, abonniert, abonnieren, abonniere, glocke, sponsor, werbung, diese folge, dieses video, dieser podcast, link in, der beschreibung, shownotes, danke fürs zuschauen, danke fürs zuhören, bis zum nächsten, mein name ist, ich heiße, fangen wir an, guten morgen, guten tag, guten abend, hallo zusammen, hallo leute, folgt mir, rabattcode, bis bald, bleibt dran, bleib dran, bleiben sie dran, komme gleich dazu, kommen wir gleich, dazu gleich mehr, gleich mehr, später mehr, dazu später, ein anderes mal, verrate ich gleich, verrate ihn gleich, verrate es gleich, nach der pause',
-  replies:
-    'ja, nein, genau, stimmt, klar, okay, ok, ach, oh, naja, na ja, gut, richtig, absolut, natürlich, danke, vielen dank, gute frage, das stimmt, super, interessant, tja, eben, hallo, mhm',
-  beginnings:
-    'ich glaube, ich habe, ich war, ich erinnere mich, mein, meine, als ich, wenn, der, die, warum, wie, was wäre, einmal, eines, stell dir vor, stellen sie sich vor, das größte, das problem, der grund, die wahrheit, es gibt, es gab, für mich, leute, menschen, die meisten, jeder, niemand, im jahr, vor, letztes jahr, letzte woche, damals, heute, wir haben, wir hatten, schau',
-  announcements:
-    'zwei dinge, drei dinge, zwei sachen, ein paar dinge, zum beispiel, beispielsweise, folgendes, lass mich, lassen sie mich, ich sage dir, hier ist, erstens, zunächst, die frage ist, ich möchte fragen, ich wollte fragen, meine frage, nächste frage, darüber sprechen, reden wir, das heißt also, nämlich, und zwar, erzähl, erzählen sie, mich interessiert, ich frage mich, bevor wir',
+  thoughts: {
+    backward:
+      'es, er, sie, ihn, ihm, ihnen, sein, seine, seinen, seinem, seiner, deren, dessen, das ist, das war, das hat, dies, diese, dieser, dieses, diesen, diesem, auch, andere, anderer, anderen, weitere, weiterer, beide, außerdem, tatsächlich, nämlich, wieder, solche, solcher, dasselbe, trotzdem, stattdessen, dabei, dazu, davon, damit, dafür, dagegen, darüber, daran, darauf, da, dort, dann, zweitens, drittens, übrigens, das heißt, wie gesagt, wie du sagst, deine frage, ihre frage, ich wollte, ich will, ich möchte, du hast gesagt, sie haben gesagt, vor allem, im gegenteil',
+    replies:
+      'ja, nein, genau, stimmt, klar, okay, ok, ach, oh, naja, na ja, gut, richtig, absolut, natürlich, danke, vielen dank, gute frage, das stimmt, super, interessant, tja, eben, hallo, mhm',
+    beginnings:
+      'ich glaube, ich habe, ich war, ich erinnere mich, mein, meine, als ich, wenn, der, die, warum, wie, was wäre, einmal, eines, stell dir vor, stellen sie sich vor, das größte, das problem, der grund, die wahrheit, es gibt, es gab, für mich, leute, menschen, die meisten, jeder, niemand, im jahr, vor, letztes jahr, letzte woche, damals, heute, wir haben, wir hatten, schau',
+    announcements:
+      'zwei dinge, drei dinge, zwei sachen, ein paar dinge, zum beispiel, beispielsweise, folgendes, lass mich, lassen sie mich, ich sage dir, hier ist, erstens, zunächst, die frage ist, ich möchte fragen, ich wollte fragen, meine frage, nächste frage, darüber sprechen, reden wir, das heißt also, nämlich, und zwar, erzähl, erzählen sie, mich interessiert, ich frage mich, bevor wir',
+  },
   questionEndings: '',
   suffixes:
     'ungen heiten keiten lichen liche lich ung heit keit isch ern end em en er es st te e n s t',

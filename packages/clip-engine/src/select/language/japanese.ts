@@ -13,7 +13,6 @@ export const japanese: Lexicon = {
   nounMarkers: '',
   dangling: '彼, 彼女, 彼ら, そう, はい, いいえ, そこ, そんな, ありがとう',
   pointers: 'それ, これ, あれ, その, それは, これは',
-  backward: '',
   subordinators: 'もし',
   connectives:
     'そして, しかし, だから, でも, また, それで, つまり, なので, ところが, けれど, さらに, たとえば, 例えば, だが',
@@ -26,9 +25,6 @@ export const japanese: Lexicon = {
   laughter: '[笑], (笑), （笑）, [拍手], (拍手), （拍手）',
   housekeeping:
     'ようこそ, チャンネル登録, 高評価, スポンサー, 提供, この動画, 概要欄, ご視聴, ありがとうございました, また次回, こんにちは, 始めましょう',
-  replies: '',
-  beginnings: '',
-  announcements: '',
   questionEndings: 'か かな',
   suffixes: '',
 }

@@ -26,8 +26,6 @@ export interface Lexicon {
   dangling: string
   /** First words that may point back ("it was"), but often do not. */
   pointers: string
-  /** Words that refer to what was said before, where they stand among the first of a sentence. */
-  backward: string
   /** First words of a clause that is only half of a sentence. */
   subordinators: string
   /** First words that carry on the sentence before. */
@@ -44,16 +42,24 @@ export interface Lexicon {
   laughter: string
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
   housekeeping: string
+  /** Absent where they are not listed: edges of thoughts are then told by other signs. */
+  thoughts?: ThoughtCues
+  /** Last words that make a question of a sentence, where a question mark is not usual. */
+  questionEndings: string
+  /** Endings that inflection adds, longest first, cut off to compare words. */
+  suffixes: string
+}
+
+/** The words with which a thought begins and ends. */
+export interface ThoughtCues {
+  /** Words that refer to what was said before, where they stand among the first of a sentence. */
+  backward: string
   /** First words that answer or acknowledge what another one said. */
   replies: string
   /** First words with which a story, a claim or a question often begins. */
   beginnings: string
   /** Phrases that promise what is said next. */
   announcements: string
-  /** Last words that make a question of a sentence, where a question mark is not usual. */
-  questionEndings: string
-  /** Endings that inflection adds, longest first, cut off to compare words. */
-  suffixes: string
 }
 
 const LEXICONS = [english, spanish, german, french, portuguese, japanese]
@@ -67,7 +73,6 @@ const NO_LANGUAGE: Lexicon = {
   nounMarkers: '',
   dangling: '',
   pointers: '',
-  backward: '',
   subordinators: '',
   connectives: '',
   claims: '',
@@ -77,9 +82,6 @@ const NO_LANGUAGE: Lexicon = {
   measures: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
   housekeeping: '',
-  replies: '',
-  beginnings: '',
-  announcements: '',
   questionEndings: '',
   suffixes: '',
 }

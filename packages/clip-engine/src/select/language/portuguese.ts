@@ -22,7 +22,6 @@ export const portuguese: Lexicon = {
   dangling:
     'ele, ela, eles, elas, exatamente, sim, não, claro, obrigado, obrigada, também, o mesmo',
   pointers: 'isso, isto, aquilo, esse, essa, lá, outro, outra',
-  backward: '',
   subordinators:
     'se, quando, enquanto, porque, que, para, com, embora, até que, depois de, antes de',
   connectives:
@@ -39,9 +38,6 @@ export const portuguese: Lexicon = {
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',
   housekeeping:
     'bem-vindos, bem-vindo, inscreva-se, se inscreve, deixa o like, sininho, patrocinador, este episódio, esse episódio, este vídeo, esse vídeo, link na, a descrição, obrigado por assistir, obrigado por ouvir, até a próxima, meu nome é, vamos começar, bom dia, boa tarde, boa noite, olá pessoal, fala galera, me sigam, cupom',
-  replies: '',
-  beginnings: '',
-  announcements: '',
   questionEndings: '',
   suffixes:
     'amentos imentos amento imento ações idades ação mente idade ando endo indo ados adas idos idas ado ada ido ida ões as es os a e o s',

@@ -23,7 +23,6 @@ export const spanish: Lexicon = {
   dangling:
     'él, ella, ellos, ellas, lo mismo, exacto, exactamente, sí, no, claro, gracias, también, además',
   pointers: 'eso, esto, ese, esa, aquello, ahí, allí, otro, otra',
-  backward: '',
   subordinators:
     'si, cuando, mientras, porque, como, aunque, hasta que, que, para, con, después de, antes de',
   connectives:
@@ -40,9 +39,6 @@ export const spanish: Lexicon = {
   laughter: '[risas], (risas), [aplausos], (aplausos), jaja, jajaja',
   housekeeping:
     'bienvenidos, bienvenidas, suscríbete, suscríbanse, suscribirte, dale like, campanita, patrocinador, este episodio, este vídeo, este video, enlace en, la descripción, gracias por ver, gracias por escuchar, hasta la próxima, mi nombre es, me llamo, empecemos, buenos días, buenas tardes, hola a todos, síganme, código de descuento, nos vemos',
-  replies: '',
-  beginnings: '',
-  announcements: '',
   questionEndings: '',
   suffixes:
     'aciones amiento imiento ación mente idades idad ando iendo ados adas idos idas ado ada ido ida ces as es os a e o s',

@@ -1,4 +1,4 @@
-import { type Lexicon, lexiconFor, phrases } from './lexicon.ts'
+import { type Lexicon, lexiconFor, phrases, type ThoughtCues } from './lexicon.ts'
 import { compilePhrases, type PhraseList } from './phrase-list.ts'
 
 /** Phrases that are evidence of something wherever they occur. */
@@ -17,14 +17,10 @@ export interface Vocabulary {
   openers: PhraseList
   dangling: PhraseList
   pointers: PhraseList
-  backward: PhraseList
   subordinators: PhraseList
   connectives: PhraseList
-  replies: PhraseList
-  beginnings: PhraseList
-  announcements: PhraseList
-  /** Whether it knows the words with which a thought begins and ends. */
-  knowsThoughts: boolean
+  /** `null` where a language's are not listed. */
+  thoughts: Record<keyof ThoughtCues, PhraseList> | null
   signs: Record<Sign, PhraseList>
   /** Strips inflection, so that `schedules` and `scheduled` compare equal; the stem need not be a word. */
   stem(token: string): string
@@ -56,13 +52,9 @@ function compile(lexicon: Lexicon): Vocabulary {
     openers: compilePhrases(lexicon.openers),
     dangling: compilePhrases(lexicon.dangling),
     pointers: compilePhrases(lexicon.pointers),
-    backward: compilePhrases(lexicon.backward),
     subordinators: compilePhrases(lexicon.subordinators),
     connectives: compilePhrases(lexicon.connectives),
-    replies: compilePhrases(lexicon.replies),
-    beginnings: compilePhrases(lexicon.beginnings),
-    announcements: compilePhrases(lexicon.announcements),
-    knowsThoughts: lexicon.backward !== '',
+    thoughts: lexicon.thoughts ? compileCues(lexicon.thoughts) : null,
     signs: {
       claims: compilePhrases(lexicon.claims),
       curiosity: compilePhrases(lexicon.curiosity),
@@ -71,6 +63,15 @@ function compile(lexicon: Lexicon): Vocabulary {
       housekeeping: compilePhrases(lexicon.housekeeping),
     },
     stem: (token) => stem(token, suffixes),
+  }
+}
+
+function compileCues({ backward, replies, beginnings, announcements }: ThoughtCues) {
+  return {
+    backward: compilePhrases(backward),
+    replies: compilePhrases(replies),
+    beginnings: compilePhrases(beginnings),
+    announcements: compilePhrases(announcements),
   }
 }
 

@@ -29,7 +29,7 @@ const SCENE = { begins: 0.2, ends: 0.3 }
 /** Tells how surely a thought begins with a unit, and ends with it: a question with its answer, a story, an argument. */
 export function rateThought(facts: readonly Said[], at: number, vocabulary: Vocabulary) {
   if (facts[at]?.unit.kind === 'scene') return SCENE
-  const trust = vocabulary.knowsThoughts ? 1 : UNLISTED
+  const trust = vocabulary.thoughts ? 1 : UNLISTED
   const odds = {
     begins: trust * weigh(beginningSigns(facts, at, vocabulary), BEGINNING),
     ends: trust * weigh(endingSigns(facts, at, vocabulary), ENDING),
@@ -71,15 +71,15 @@ function beginningSigns(facts: readonly Said[], at: number, vocabulary: Vocabula
     joined: begins(raw, connectives),
     carried: Math.max(begins(spoken, connectives), begins(spoken, openers)),
     leaning: here.dangling,
-    vague: Math.max(holds(opening, vocabulary.backward), Number(opening.some(isPointed))),
+    vague: Math.max(holds(opening, vocabulary.thoughts?.backward), Number(opening.some(isPointed))),
     given: Number(known.has(terms[0] ?? '')),
-    reply: begins(raw, vocabulary.replies),
+    reply: begins(raw, vocabulary.thoughts?.replies),
     stumble: Number(opening.some(isRepeated)),
     remark: Number(spoken.length <= REMARK),
     brief: Number(spoken.length <= BRIEF),
     housekeeping: Number(signs.housekeeping.length > 0),
     inside: Number(unit.entry.boundary !== 'sentence'),
-    beginning: begins(spoken, vocabulary.beginnings),
+    beginning: begins(spoken, vocabulary.thoughts?.beginnings),
     subordinate: begins(spoken, vocabulary.subordinators),
     question: Number(unit.form === 'question'),
     terms: Math.min(1, terms.length / 6),
@@ -98,15 +98,15 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
   const own = wordsOf(here)
   const after = next ? wordsOf(next) : []
   const known = new Set([...here.terms, ...(facts[at - 1]?.terms ?? [])])
-  const nextReply = begins(after, vocabulary.replies)
+  const nextReply = begins(after, vocabulary.thoughts?.replies)
   const nextLinked = begins(after, vocabulary.connectives)
   return {
     question: Number(unit.form === 'question'),
     remark: Number(own.length <= REMARK),
-    reply: begins(own, vocabulary.replies),
+    reply: begins(own, vocabulary.thoughts?.replies),
     curiosity: Number(signs.curiosity.length > 0),
     housekeeping: Number(signs.housekeeping.length > 0),
-    announcement: holds(own, vocabulary.announcements),
+    announcement: holds(own, vocabulary.thoughts?.announcements),
     trailing: Number(vocabulary.trailing.has(own.at(-1) ?? '')),
     inside: Number(unit.exit.boundary !== 'sentence'),
     payoff: Number(signs.payoffs.length > 0),
@@ -123,5 +123,7 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
 }
 
 const wordsOf = ({ unit }: Said): string[] => unit.tokens.map(({ text }) => text)
-const begins = (texts: string[], list: PhraseList) => Number(list.lengthAt(texts, 0) > 0)
-const holds = (texts: string[], list: PhraseList) => Number(findPhrases(list, texts).length > 0)
+const begins = (texts: string[], list?: PhraseList) =>
+  Number(list !== undefined && list.lengthAt(texts, 0) > 0)
+const holds = (texts: string[], list?: PhraseList) =>
+  Number(list !== undefined && findPhrases(list, texts).length > 0)
