@@ -7,6 +7,7 @@ import {
   QuantityOrNull,
   Said,
   SaidOrNull,
+  Sha256,
   TallyOrNull,
 } from './members.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
@@ -123,12 +124,7 @@ export const AssetRequest = t.Object(
       examples: [24_180],
     }),
     sha256: t.Optional(
-      t.String({
-        pattern: '^[0-9a-f]{64}$',
-        'x-in-words': '64 hexadecimal digits, in lower case',
-        description: 'The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.',
-        examples: [STORY.source_sha256],
-      }),
+      Sha256('The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.'),
     ),
     tags: t.Optional(Tags),
     license_note: t.Optional(

@@ -12,6 +12,15 @@ export const Id = (description: string, example: string) =>
 export const IdIn = (description: string, example: string) =>
   t.String({ minLength: 1, maxLength: 64, description, examples: [example] })
 
+/** The digest of a file in a request. */
+export const Sha256 = (description: string) =>
+  t.String({
+    pattern: '^[0-9a-f]{64}$',
+    'x-in-words': '64 hexadecimal digits, in lower case',
+    description,
+    examples: [STORY.source_sha256],
+  })
+
 /** A time. */
 export const At = (description: string, example?: string): TString => ({
   ...Instant,

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
+import { At, Id, Quantity, Said, SaidOrNull, Sha256, Tally } from './members.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { Text } from './text.ts'
@@ -113,13 +113,9 @@ export const UploadConfirmation = t.Object(
       }),
     ),
     sha256: t.Optional(
-      t.String({
-        pattern: '^[0-9a-f]{64}$',
-        'x-in-words': '64 hexadecimal digits, in lower case',
-        description:
-          'The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared.',
-        examples: [STORY.source_sha256],
-      }),
+      Sha256(
+        'The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared.',
+      ),
     ),
   },
   {

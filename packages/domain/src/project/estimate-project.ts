@@ -18,8 +18,10 @@ export async function estimateProject(
   context: Resolver,
   request: ProjectRequest,
 ): Promise<Estimate> {
-  const { limits } = await readTerms(context)
-  const project = await resolveRequest(context, request)
+  const [{ limits }, project] = await Promise.all([
+    readTerms(context),
+    resolveRequest(context, request),
+  ])
   const length = await probedLength(context, project)
   if (length === null) {
     const credits = processingCost(limits.max_source_seconds)

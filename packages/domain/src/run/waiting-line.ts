@@ -35,7 +35,11 @@ export interface WaitingLine<Row extends object> {
 }
 
 /** Gives how many of an account's rows are in the queue and may begin. */
-export function enqueuedOf<Row extends object>(line: WaitingLine<Row>, sql: Sql, account_id: string): Fragment {
+export function enqueuedOf<Row extends object>(
+  line: WaitingLine<Row>,
+  sql: Sql,
+  account_id: string,
+): Fragment {
   return sql`(
     select count(*) from ${sql(line.table)}
      where account_id = ${account_id} and status = 'queued' and is_enqueued

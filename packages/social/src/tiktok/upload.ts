@@ -3,14 +3,13 @@ import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import { ask } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
-import { sendParts, type Uploaded } from '../web/send-parts.ts'
+import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
 import type { Web } from '../web/web.ts'
 import { type Call, explainTiktok } from './call-tiktok.ts'
 import { readStatus } from './status.ts'
 
 /** TikTok counts in millions: chunks have 5 to 64, the last one up to 128. */
 const CHUNK_BYTES = 10_000_000
-const CHUNK_SECONDS = 10 * 60
 
 /** An upload that TikTok has opened; kept until its outcome is known. */
 export interface Upload {
@@ -81,25 +80,15 @@ async function sendChunk(
   web: Web,
   upload_url: string,
   media: Media,
-  { first, last }: ByteRange,
+  range: ByteRange,
   signal: AbortSignal,
 ): Promise<Uploaded> {
-  const answer = await ask(web, {
-    url: new URL(upload_url),
-    method: 'PUT',
-    headers: {
-      'content-type': media.content_type,
-      'content-length': String(last - first + 1),
-      'content-range': `bytes ${first}-${last}/${media.size_bytes}`,
-    },
-    body: await media.open({ first, last }),
-    patienceSeconds: CHUNK_SECONDS,
-    signal,
-  })
+  const answer = await ask(web, await partOf(media, range, { url: new URL(upload_url), signal }))
   const { status } = answer
   if (status >= 200 && status < 300) {
-    return last + 1 < media.size_bytes
-      ? { state: 'partial', bytes: last + 1 }
+    const bytes = range.last + 1
+    return bytes < media.size_bytes
+      ? { state: 'partial', bytes }
       : { state: 'complete', video: null }
   }
   // The address is valid for an hour.

@@ -1,10 +1,13 @@
-import type { ByteRange } from '../post/media.ts'
+import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Question } from './ask.ts'
 import { pause } from './pause.ts'
 
 /** The number of consecutive interruptions after which the upload is left to another attempt. */
 const MAX_INTERRUPTIONS = 4
 const PAUSE_MS = 500
+/** Within which a part must be sent and answered. */
+const PART_SECONDS = 10 * 60
 
 /** The progress of an upload. */
 export type Uploaded =
@@ -56,6 +59,25 @@ export async function sendParts(parts: Parts): Promise<unknown> {
       await pause(PAUSE_MS * 2 ** (interruptions - 1), signal)
       next = null
     }
+  }
+}
+
+/** The request that sends a part of a file, streamed. */
+export async function partOf(
+  media: Media,
+  { first, last }: ByteRange,
+  to: Pick<Question, 'url' | 'signal'>,
+): Promise<Question> {
+  return {
+    ...to,
+    method: 'PUT',
+    headers: {
+      'content-type': media.content_type,
+      'content-length': String(last - first + 1),
+      'content-range': `bytes ${first}-${last}/${media.size_bytes}`,
+    },
+    body: await media.open({ first, last }),
+    patienceSeconds: PART_SECONDS,
   }
 }
 

@@ -1,12 +1,11 @@
 import type { ByteRange, Media } from '../post/media.ts'
 import type { Answer } from '../web/ask.ts'
-import { sendParts, type Uploaded } from '../web/send-parts.ts'
+import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 
 /** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 8 * 1024 * 1024
-const CHUNK_SECONDS = 10 * 60
 
 export interface Upload {
   session: URL
@@ -54,22 +53,10 @@ export function sendVideo(
 async function sendChunk(
   web: Web,
   token: string,
-  { session, media, signal }: Upload,
-  { first, last }: ByteRange,
+  { session: url, media, signal }: Upload,
+  range: ByteRange,
 ): Promise<Uploaded> {
-  const answer = await callYoutube(web, token, {
-    url: session,
-    method: 'PUT',
-    headers: {
-      'content-type': media.content_type,
-      'content-length': String(last - first + 1),
-      'content-range': `bytes ${first}-${last}/${media.size_bytes}`,
-    },
-    body: await media.open({ first, last }),
-    patienceSeconds: CHUNK_SECONDS,
-    signal,
-  })
-  return readUploaded(answer)
+  return readUploaded(await callYoutube(web, token, await partOf(media, range, { url, signal })))
 }
 
 function readUploaded(answer: Answer): Uploaded {

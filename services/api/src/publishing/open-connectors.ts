@@ -24,35 +24,26 @@ type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
 type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
   Record<NonNullable<App['audited']>, ReturnType<typeof switched>>
 
-const APP_SETTINGS = Object.fromEntries(
-  PLATFORMS.flatMap((platform) => {
+function settingsOf(title: string, { id, secret, audited }: App) {
+  const usual = { otherwise: `no posts to ${title}` }
+  const application = `application that posts to ${title}.`
+  const audit = `Whether ${title} has audited the application: posts then need not be finished in its app.`
+  return {
+    [id]: t.Optional(t.String({ ...usual, description: `The ${application}` })),
+    [secret]: t.Optional(
+      t.String({ ...usual, secret: true, description: `The secret of the ${application}` }),
+    ),
+    ...(audited && { [audited]: switched('off', audit) }),
+  }
+}
+
+const APP_SETTINGS: AppSettings = Object.assign(
+  {},
+  ...PLATFORMS.map((platform) => {
     const { title, app } = PLATFORM_FACTS[platform]
-    const description = `application that posts to ${title}.`
-    const usual = { otherwise: `no posts to ${title}` }
-    return app
-      ? [
-          [app.id, t.Optional(t.String({ ...usual, description: `The ${description}` }))],
-          [
-            app.secret,
-            t.Optional(
-              t.String({ ...usual, secret: true, description: `The secret of the ${description}` }),
-            ),
-          ],
-          ...(app.audited
-            ? [
-                [
-                  app.audited,
-                  switched(
-                    'off',
-                    `Whether ${title} has audited the application: posts then need not be finished in its app.`,
-                  ),
-                ],
-              ]
-            : []),
-        ]
-      : []
+    return app && settingsOf(title, app)
   }),
-) as AppSettings
+)
 
 /** What connectors of the web are set up by. */
 export const PLATFORM_SETTINGS = {
