@@ -44,6 +44,18 @@ describe.each([
     await revokeGrant(api.sql, granted.grant_id)
     await until(async () => (await ask(good)).status === 401)
   })
+
+  test('a share link may end in five minutes, not five minutes ago', async () => {
+    const { key } = await api.caller()
+    const path = `/v1/projects/${await api.project(key)}/share`
+    const ends = (ms: number) => ({ expires_at: new Date(Date.now() + ms).toISOString() })
+    const [soon, past] = [ends(300_000), ends(-300_000)]
+    setSystemTime(Date.now() + off)
+    expect((await api.call('POST', path, { key, body: soon })).status).toBe(201)
+    expect(await refusal(await api.call('PATCH', path, { key, body: past }))).toBe(
+      '422 VALIDATION_ERROR',
+    )
+  })
 })
 
 async function theDatabaseToldTheTime(): Promise<void> {

@@ -6,7 +6,7 @@ import { createUlid } from '../ulid.ts'
 import { applyTerms } from './change-share.ts'
 import { findShare, shareColumns } from './read-share.ts'
 import { recordShare } from './record-share.ts'
-import { checkClips, givenTerms, type ShareTerms } from './share-terms.ts'
+import { checkTerms, givenTerms, type ShareTerms } from './share-terms.ts'
 
 type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
 
@@ -28,7 +28,7 @@ export async function createShare(
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
     await holdProject(within, project_id)
-    await checkClips(within, project_id, terms)
+    await checkTerms(within, project_id, terms)
     const share = await insert(within, project_id, terms)
     if (!share) return { share: await applyTerms(within, project_id, terms), is_new: false }
     await recordShare(within, project_id, 'share.created')

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { ShareChange, ShareRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import type { Sql } from '../database.ts'
 import { unknownReference } from '../refusal-reasons.ts'
 import { hashPassword } from './share-password.ts'
 
@@ -15,35 +16,44 @@ export interface ShareTerms {
 
 const DEFAULTS = { allow_download: false, password: null, expires_at: null, clip_ids: null }
 
-/**
- * Converts a merge patch to terms: `null` becomes the default.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` for a moment that is past.
- */
+/** Converts a merge patch to terms: `null` becomes the default. */
 export async function toTerms(change: ShareChange): Promise<ShareTerms> {
   const filled = Object.entries(change).map(([name, value]) => [
     name,
     value ?? DEFAULTS[name as keyof typeof DEFAULTS],
   ])
   const { password, ...terms } = Object.fromEntries(filled) as GivenTerms
-  checkExpiry(terms.expires_at)
   if (password === undefined) return terms
   return { ...terms, password_hash: password === null ? null : await hashPassword(password) }
 }
 
 type GivenTerms = Omit<ShareTerms, 'password_hash'> & { password?: string | null }
 
-/**
- * Converts the body of a POST request to terms: `null` counts as absent.
- *
- * @throws {ApiError} As `toTerms`.
- */
+/** Converts the body of a POST request to terms: `null` counts as absent. */
 export function givenTerms(request: ShareRequest): Promise<ShareTerms> {
   return toTerms(Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null)))
 }
 
-function checkExpiry(expires_at: string | null | undefined): void {
-  if (!expires_at || Date.parse(expires_at) > Date.now()) return
+/**
+ * Checks what only the database knows: its time, and the clips of the project.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` when that is past, at `body.clip_ids[i]` for each clip of
+ *   another project.
+ */
+export async function checkTerms(
+  context: Tenant,
+  project_id: string,
+  { expires_at, clip_ids }: ShareTerms,
+): Promise<void> {
+  if (expires_at) await checkExpiry(context.sql, expires_at)
+  if (clip_ids) await checkClips(context, project_id, clip_ids)
+}
+
+async function checkExpiry(sql: Sql, expires_at: string): Promise<void> {
+  const [{ is_past }] = await sql<[{ is_past: boolean }]>`
+    select ${expires_at}::timestamptz <= now() as is_past
+  `
+  if (!is_past) return
   throw new ApiError(
     'VALIDATION_ERROR',
     `Received ${expires_at}, which is past; a link must end in the future.`,
@@ -51,13 +61,11 @@ function checkExpiry(expires_at: string | null | undefined): void {
   )
 }
 
-/** @throws {ApiError} `VALIDATION_ERROR` at `body.clip_ids[i]` for each clip of another project. */
-export async function checkClips(
+async function checkClips(
   { sql, accountId }: Tenant,
   project_id: string,
-  { clip_ids }: ShareTerms,
+  clip_ids: string[],
 ): Promise<void> {
-  if (!clip_ids) return
   const known = await sql<{ clip_id: string }[]>`
     select clip_id from clips
      where project_id = ${project_id} and account_id = ${accountId}

@@ -2,7 +2,7 @@ import type { Share } from '@svc/specification'
 import type { Conditional } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { findShare, type ShareReader, shareColumns } from './read-share.ts'
-import { checkClips, type ShareTerms } from './share-terms.ts'
+import { checkTerms, type ShareTerms } from './share-terms.ts'
 
 /** A link, and the earlier values of the members that a write changed. */
 export interface ChangedShare {
@@ -16,7 +16,7 @@ export interface ChangedShare {
  * @param more - Further assignments of the update.
  * @returns `undefined` when the account has no such project, or the project has no link.
  * @throws {ApiError} `CONFLICT` when the link is in another state than the request says.
- * @throws {ApiError} `VALIDATION_ERROR` at `body.clip_ids[i]` for a clip of another project.
+ * @throws {ApiError} As `checkTerms`.
  */
 export async function writeTerms(
   context: ShareReader & Conditional,
@@ -33,7 +33,7 @@ export async function writeTerms(
   )
   if (!before) return undefined
   context.requireState?.(before)
-  await checkClips(context, project_id, terms)
+  await checkTerms(context, project_id, terms)
   const share = await findShare(
     context,
     sql`update shares s set ${assign(sql, terms)}${more} where ${its} returning ${columns}`,

@@ -11,12 +11,15 @@ interface DisconnectDialogProps {
   onClose: () => void
 }
 
+/** Stands for a number of posts that is still asked for, or could not be told. */
+const UNKNOWN = -1
+
 /** Asks before an account is disconnected, for posts may wait for it. */
 export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const words = useTranslations('accounts')
   const queries = useQueryClient()
   const { social_account_id, handle } = account
-  const { data: waiting = 0 } = useQuery(waitingPostsOf(social_account_id))
+  const { data: waiting = UNKNOWN } = useQuery(waitingPostsOf(social_account_id))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => disconnectAccount(social_account_id),
     onSuccess: async () => {
