@@ -52,6 +52,14 @@ export class PublishError extends Error {
   }
 }
 
+/** Throws an error again as one that leaves open whether the post was published. */
+export function keepOpen(error: unknown): never {
+  if (!(error instanceof PublishError)) throw error
+  const { category, code, message, retryable, action, retryAfterSeconds } = error
+  const options = { retryable, action, retryAfterSeconds, mayBePublished: true, cause: error }
+  throw new PublishError(category, code, message, options)
+}
+
 interface Usual {
   source: PostError['source']
   retryable: boolean

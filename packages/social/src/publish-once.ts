@@ -1,6 +1,6 @@
 import type { PublishedPost } from '@svc/specification'
 import type { Connector, Finding, PublishRequest } from './connector.ts'
-import { PublishError } from './publish-error.ts'
+import { keepOpen, PublishError } from './publish-error.ts'
 
 /**
  * Publishes a post that must not appear twice.
@@ -20,6 +20,7 @@ export async function publishOnce(
   const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })
 
   if (attemptedSince !== null) {
+    // A failed look-up leaves the outcome of the earlier attempt unknown.
     const earlier = await lookUp().catch(keepOpen)
     if (earlier.state === 'published') return earlier.post
     if (earlier.state === 'undecidable') throw unknownOutcome(earlier.reason)
@@ -40,19 +41,6 @@ function settle(finding: Finding | null, error: PublishError): PublishedPost {
   if (finding?.state === 'published') return finding.post
   if (finding?.state !== 'absent') throw error
   throw new PublishError('platform_error', error.code, `${error.message} The post is not there.`, {
-    cause: error,
-  })
-}
-
-/** A failed look-up leaves the outcome of the earlier attempt unknown. */
-function keepOpen(error: unknown): never {
-  if (!(error instanceof PublishError)) throw error
-  const { category, code, message, retryable, action, retryAfterSeconds } = error
-  throw new PublishError(category, code, message, {
-    retryable,
-    action,
-    retryAfterSeconds,
-    mayBePublished: true,
     cause: error,
   })
 }

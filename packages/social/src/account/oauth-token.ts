@@ -4,6 +4,7 @@ import { ask } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
+import type { Challenge } from './authorization.ts'
 import type { Credentials } from './credentials.ts'
 
 /** Where a platform gives tokens, and how the operator's app names itself there. */
@@ -11,7 +12,11 @@ export interface TokenEndpoint {
   /** As shown to people. */
   platform: string
   url: string
+  /** Members of the form. */
   client: Record<string, string>
+  /** User and password of HTTP Basic (RFC 6749 §2.3.1), where the platform asks for them. */
+  basic?: { user: string; password: string }
+  challenge: Challenge
 }
 
 /** Redeems an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
@@ -24,7 +29,7 @@ export function redeemCode(
   const form = {
     grant_type: 'authorization_code',
     code,
-    code_verifier: codeVerifier,
+    ...(endpoint.challenge && { code_verifier: codeVerifier }),
     redirect_uri: redirectUri,
   }
   return requestToken(web, endpoint, form, null, signal)
@@ -43,7 +48,7 @@ export function refreshToken(
 
 async function requestToken(
   web: Web,
-  { platform, url, client }: TokenEndpoint,
+  { platform, url, client, basic }: TokenEndpoint,
   form: Record<string, string>,
   held: string | null,
   signal: AbortSignal,
@@ -51,7 +56,10 @@ async function requestToken(
   const answer = await ask(web, {
     url: new URL(url),
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(basic && { authorization: `Basic ${btoa(`${basic.user}:${basic.password}`)}` }),
+    },
     body: new URLSearchParams({ ...form, ...client }).toString(),
     signal,
   })

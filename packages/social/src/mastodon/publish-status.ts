@@ -5,15 +5,15 @@ import { optionOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
-import { pause } from '../web/pause.ts'
+import { poll } from '../web/poll.ts'
 import { streamForm } from '../web/stream-form.ts'
 import type { Web } from '../web/web.ts'
 import { callMastodon } from './call-mastodon.ts'
 import { describeStatus } from './describe-status.ts'
 
 const UPLOAD_SECONDS = 30 * 60
-const POLL_MS = 1000
-const MAX_POLLS = 10 * 60
+/** Ten minutes. */
+const PAUSES_MS = Array.from({ length: 10 * 60 }, () => 1000)
 
 /** Uploads the video, waits until the server has processed it, then posts it under our idempotency key. */
 export async function publishStatus(web: Web, request: PublishRequest): Promise<PublishedPost> {
@@ -69,11 +69,11 @@ async function waitUntilProcessed(
   signal: AbortSignal,
 ): Promise<void> {
   const path = `/api/v1/media/${encodeURIComponent(id)}`
-  for (let poll = 0; poll < MAX_POLLS; poll++) {
-    const { status } = await callMastodon(web, credentials, path, { signal })
-    if (status === 200) return
-    await pause(POLL_MS, signal)
-  }
+  const processed = await poll(PAUSES_MS, signal, async () => {
+    const answer = await callMastodon(web, credentials, path, { signal })
+    return answer.status === 200 ? answer : null
+  })
+  if (processed) return
   throw new PublishError(
     'platform_error',
     'media_not_processed',

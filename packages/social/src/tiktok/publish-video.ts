@@ -1,11 +1,11 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { PublishError } from '../publish-error.ts'
+import { keepOpen, PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
-import { pause } from '../web/pause.ts'
+import { poll } from '../web/poll.ts'
 import type { Web } from '../web/web.ts'
-import { type Call, callsOf } from './call-tiktok.ts'
+import type { Call } from './call-tiktok.ts'
 import { readCreator } from './creator.ts'
 import { writePostInfo } from './post-info.ts'
 import { readStatus, type Status, stillWorking } from './status.ts'
@@ -24,9 +24,9 @@ const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 20 }, () => 80
 export async function publishVideo(
   web: Web,
   app: TiktokApp,
+  call: Call,
   request: PublishRequest,
 ): Promise<PublishedPost> {
-  const call = callsOf(web, app, request)
   const { checkpoint, signal } = request
   const kept = readUpload(checkpoint.saved)
   const before = kept && (await readStatus(call, kept.publish_id).catch(forgotten))
@@ -41,25 +41,21 @@ export async function publishVideo(
       )
     }
   }
-  for (const wait of PAUSES_MS) {
+  // All bytes are sent: whatever hinders asking, the video may be there.
+  const done = await poll(PAUSES_MS, signal, async () => {
     const status = await readStatus(call, upload.publish_id).catch(keepOpen)
-    if (status.state === 'failed') throw status.error
-    if (status.state !== 'uploading') return describe(call, upload, status, request)
-    await pause(wait, signal)
-  }
-  throw stillWorking()
+    return status.state === 'uploading' ? null : status
+  })
+  if (done === null) throw stillWorking()
+  if (done.state === 'failed') throw done.error
+  return describe(call, upload, done, request)
 }
 
 /** Finds out from its upload what became of a video. */
-export async function findVideo(
-  web: Web,
-  app: TiktokApp,
-  request: LookUpRequest,
-): Promise<Finding> {
+export async function findVideo(call: Call, request: LookUpRequest): Promise<Finding> {
   const upload = readUpload(request.checkpoint)
   // The upload is saved before anything is sent, so without one nothing was sent.
   if (!upload) return { state: 'absent' }
-  const call = callsOf(web, app, request)
   const status = await readStatus(call, upload.publish_id).catch(forgotten)
   if (status === null) {
     return { state: 'undecidable', reason: 'TikTok does not know the upload any more.' }
@@ -133,12 +129,4 @@ async function addressOf(call: Call, video_id: string): Promise<string | null> {
 function forgotten(error: unknown): null {
   if (error instanceof PublishError && error.code === 'invalid_publish_id') return null
   throw error
-}
-
-/** All bytes are sent: whatever hinders asking, the video may be there. */
-function keepOpen(error: unknown): never {
-  if (!(error instanceof PublishError)) throw error
-  const { category, code, message, retryable, action, retryAfterSeconds } = error
-  const options = { retryable, action, retryAfterSeconds, mayBePublished: true, cause: error }
-  throw new PublishError(category, code, message, options)
 }

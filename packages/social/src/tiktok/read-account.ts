@@ -1,4 +1,5 @@
-import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
+import { PLATFORM_FACTS } from '@svc/specification'
+import type { OAuthAccount } from '../account/oauth-connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Call } from './call-tiktok.ts'
@@ -8,7 +9,7 @@ import type { TiktokApp } from './tiktok-app.ts'
 const FIELDS = 'open_id,avatar_url,display_name'
 
 /** Reads the account of an authorization; without an audit, posts to it end as drafts in its inbox. */
-export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<AccountDescription> {
+export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<OAuthAccount> {
   const user = memberOf(await call(`/v2/user/info/?fields=${FIELDS}`), 'user')
   const id = textOf(user, 'open_id')
   if (!id) throw new PublishError('platform_error', 'account_malformed', 'TikTok named no account.')
@@ -31,6 +32,5 @@ export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<Acc
       schedule: true,
       visibility_options: creator?.privacyLevels ?? [],
     },
-    token_expires_at: null,
   }
 }

@@ -1,16 +1,13 @@
-import type { PostError } from '@svc/specification'
-import { PublishError, type PublishErrorOptions } from '../publish-error.ts'
+import type { Meanings } from '../web/explain-answer.ts'
 
 /** The limit of posts counts back 24 hours, so that it ends bit by bit. */
 const LATER_SECONDS = 6 * 60 * 60
 
-type Refusal = [PostError['category'], PublishErrorOptions?]
-
-const AGAIN: Refusal = [
+const AGAIN: Meanings[string] = [
   'auth_expired',
   { action: 'Connect the account again and allow all that TikTok lists.' },
 ]
-const FILE: Refusal = [
+const FILE: Meanings[string] = [
   'user_content',
   {
     action: 'Render the clip anew as MP4 of 3 seconds to 10 minutes, then schedule the post again.',
@@ -18,9 +15,9 @@ const FILE: Refusal = [
 ]
 
 /** What error codes and the reasons of failed posts mean, and what to do about them. */
-const REFUSALS: Record<string, Refusal> = {
-  access_token_invalid: ['auth_expired'],
-  auth_removed: ['auth_expired'],
+export const REFUSALS: Meanings = {
+  access_token_invalid: 'auth_expired',
+  auth_removed: 'auth_expired',
   scope_not_authorized: AGAIN,
   scope_permission_missed: AGAIN,
   unaudited_client_can_only_post_to_private_accounts: [
@@ -49,24 +46,12 @@ const REFUSALS: Record<string, Refusal> = {
     { action: 'TikTok lets this account post nothing now: read its notices in the app.' },
   ],
   spam_risk_text: ['user_content', { action: 'Write another caption, then schedule the post.' }],
-  spam_risk: ['platform_rejected'],
-  publish_cancelled: ['platform_rejected'],
+  spam_risk: 'platform_rejected',
+  publish_cancelled: 'platform_rejected',
   file_format_check_failed: FILE,
   duration_check_failed: FILE,
   frame_rate_check_failed: FILE,
   picture_size_check_failed: FILE,
-  internal: ['platform_error'],
-  internal_error: ['platform_error'],
-}
-
-/** Explains a code of TikTok's; `null` for one that says nothing about who must act. */
-export function explainCode(
-  code: string,
-  message: string,
-  retryAfterSeconds: number | null = null,
-): PublishError | null {
-  const [category, options] = (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || []
-  if (!category) return null
-  const wait = retryAfterSeconds ?? options?.retryAfterSeconds ?? null
-  return new PublishError(category, code, message, { ...options, retryAfterSeconds: wait })
+  internal: 'platform_error',
+  internal_error: 'platform_error',
 }

@@ -1,7 +1,8 @@
 import { PublishError } from '../publish-error.ts'
+import { explainCode } from '../web/explain-answer.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import type { Call } from './call-tiktok.ts'
-import { explainCode } from './refusals.ts'
+import { REFUSALS } from './refusals.ts'
 
 /** How far an upload is. */
 export type Status =
@@ -30,7 +31,9 @@ export async function readStatus(call: Call, publish_id: string): Promise<Status
 
 function explainFailure(reason: string): PublishError {
   const message = `TikTok did not take the video: ${reason}.`
-  return explainCode(reason, message) ?? new PublishError('platform_rejected', reason, message)
+  return (
+    explainCode(REFUSALS, reason, message) ?? new PublishError('platform_rejected', reason, message)
+  )
 }
 
 /** While TikTok still works on a video, it is asked again later and nothing is sent. */

@@ -22,7 +22,7 @@ export const TIKTOK: TiktokEndpoints = {
 
 export function tiktokTokens({ clientId, clientSecret, endpoints }: TiktokApp): TokenEndpoint {
   const client = { client_key: clientId, client_secret: clientSecret }
-  return { platform: 'TikTok', url: endpoints.token, client }
+  return { platform: 'TikTok', url: endpoints.token, client, challenge: 'hex' }
 }
 
 /** Drafts need `video.upload` alone; an app asks for posting only when TikTok has audited it. */

@@ -56,6 +56,7 @@ export async function sendChunks(
     platform: 'TikTok',
     size_bytes,
     sent,
+    makesPost: true,
     lastOf(first) {
       const at = Math.floor(first / chunk_size) + 1
       return at < total_chunk_count ? at * chunk_size - 1 : size_bytes - 1

@@ -1,5 +1,5 @@
 import type { PostError } from '@svc/specification'
-import { PublishError } from '../publish-error.ts'
+import { PublishError, type PublishErrorOptions } from '../publish-error.ts'
 import type { Answer } from './ask.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -10,21 +10,42 @@ export interface Refusal {
   code: string | null
   message: string | null
   makesPost?: boolean
-  /** The categories of the platform's error codes, where they are more specific than the status. */
-  meanings?: Record<string, PostError['category']>
+  /** What the platform's error codes mean, where they are more specific than the status. */
+  meanings?: Meanings
 }
+
+/** Who must act on an error code, and what there is to say beyond that. */
+export type Meanings = Record<
+  string,
+  PostError['category'] | readonly [PostError['category'], PublishErrorOptions]
+>
 
 /** Categorizes an unsuccessful response by who must act. */
 export function explainAnswer({ status, headers }: Answer, refusal: Refusal): PublishError {
   const { platform, code, message, makesPost = false, meanings = {} } = refusal
-  const category = (code && meanings[code]) || categoryOf(status, makesPost)
   const said = message ? `: ${message.slice(0, 300)}` : ''
-  return new PublishError(
-    category,
-    code ?? `http_${status}`,
-    `${platform} answered ${status}${said}`,
-    { retryAfterSeconds: retryAfter(headers) },
+  const text = `${platform} answered ${status}${said}`
+  const wait = retryAfter(headers)
+  return (
+    (code && explainCode(meanings, code, text, wait)) ||
+    new PublishError(categoryOf(status, makesPost), code ?? `http_${status}`, text, {
+      retryAfterSeconds: wait,
+    })
   )
+}
+
+/** Explains an error code; `null` for one that says nothing about who must act. */
+export function explainCode(
+  meanings: Meanings,
+  code: string,
+  message: string,
+  retryAfterSeconds: number | null = null,
+): PublishError | null {
+  const meaning = Object.hasOwn(meanings, code) ? meanings[code] : null
+  if (!meaning) return null
+  const [category, options] = typeof meaning === 'string' ? [meaning, {}] : meaning
+  const wait = retryAfterSeconds ?? options.retryAfterSeconds ?? null
+  return new PublishError(category, code, message, { ...options, retryAfterSeconds: wait })
 }
 
 function categoryOf(status: number, makesPost: boolean): PostError['category'] {

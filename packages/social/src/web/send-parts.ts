@@ -26,6 +26,8 @@ export interface Parts {
   /** Asks what has arrived. */
   ask(): Promise<Uploaded>
   send(range: ByteRange): Promise<Uploaded>
+  /** Whether the last part makes the post, so that without an answer to it the post may be there. */
+  makesPost: boolean
   signal: AbortSignal
 }
 
@@ -36,10 +38,11 @@ export interface Parts {
  * @throws {PublishError} `unknown` when it no longer says whether it has all.
  */
 export async function sendParts(parts: Parts): Promise<unknown> {
-  const { platform, size_bytes, signal } = parts
+  const { platform, size_bytes, makesPost, signal } = parts
   let next: number | null = parts.sent
   let reached = parts.sent
   let interruptions = 0
+  const mayBePublished = () => makesPost && reached >= size_bytes
   while (true) {
     try {
       const first: number | null = next
@@ -48,14 +51,14 @@ export async function sendParts(parts: Parts): Promise<unknown> {
       const uploaded: Uploaded =
         first === null || last === null ? await parts.ask() : await parts.send({ first, last })
       if (uploaded.state === 'complete') return uploaded.video
-      if (uploaded.state === 'gone') throw lost(platform, reached >= size_bytes)
+      if (uploaded.state === 'gone') throw lost(platform, mayBePublished())
       if (uploaded.bytes >= size_bytes) throw unfinished(platform)
       if (first !== null && uploaded.bytes > first) interruptions = 0
       next = uploaded.bytes
     } catch (error) {
       if (!isInterruption(error)) throw error
       interruptions++
-      if (interruptions > MAX_INTERRUPTIONS) throw givenUp(error, reached >= size_bytes)
+      if (interruptions > MAX_INTERRUPTIONS) throw givenUp(error, mayBePublished())
       await pause(PAUSE_MS * 2 ** (interruptions - 1), signal)
       next = null
     }
@@ -95,13 +98,13 @@ function unfinished(platform: string): PublishError {
   return new PublishError('platform_error', 'upload_unfinished', message)
 }
 
-/** Before the last part is sent the video cannot exist; after that it may. */
-function givenUp(error: PublishError, mayBeComplete: boolean): PublishError {
-  if (!mayBeComplete) return error
+/** Before the last part is sent the post cannot exist; after that it may. */
+function givenUp(error: PublishError, mayBePublished: boolean): PublishError {
+  if (!mayBePublished) return error
   return new PublishError('unknown', error.code, error.message, { cause: error })
 }
 
-function lost(platform: string, mayBeComplete: boolean): PublishError {
-  const category = mayBeComplete ? 'unknown' : 'platform_error'
+function lost(platform: string, mayBePublished: boolean): PublishError {
+  const category = mayBePublished ? 'unknown' : 'platform_error'
   return new PublishError(category, 'session_lost', `${platform} has lost the upload session.`)
 }

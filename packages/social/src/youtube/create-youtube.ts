@@ -1,6 +1,4 @@
-import { authorizationRequest } from '../account/authorization.ts'
-import { redeemCode, refreshToken } from '../account/oauth-token.ts'
-import { withToken } from '../account/with-token.ts'
+import { oauthConnector } from '../account/oauth-connector.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { findVideo } from './find-video.ts'
@@ -13,32 +11,23 @@ const SCOPE = 'https://www.googleapis.com/auth/youtube'
 
 /** Makes the connector for YouTube, for an app that its operator has registered with Google. */
 export function createYoutube(web: Web, app: GoogleApp): Connector {
-  return {
+  return oauthConnector(web, {
     platform: 'youtube',
-    connection: {
-      kind: 'oauth',
-      // @see https://developers.google.com/youtube/v3/guides/auth/server-side-web-apps
-      begin: (redirectUri) =>
-        authorizationRequest(app.endpoints.authorization, {
-          client_id: app.clientId,
-          redirect_uri: redirectUri,
-          scope: SCOPE,
-          access_type: 'offline',
-          // Without this, Google returns a refresh token only at a user's first authorization.
-          prompt: 'consent',
-        }),
-      redeem: async (redemption, signal) => {
-        const credentials = await redeemCode(web, googleTokens(app), redemption, signal)
-        return { account: await readChannel(web, app, credentials, signal), credentials }
+    tokens: googleTokens(app),
+    // @see https://developers.google.com/youtube/v3/guides/auth/server-side-web-apps
+    authorization: {
+      url: app.endpoints.authorization,
+      query: {
+        client_id: app.clientId,
+        scope: SCOPE,
+        access_type: 'offline',
+        // Without this, Google returns a refresh token only at a user's first authorization.
+        prompt: 'consent',
       },
     },
-    readAccount: (store, signal) =>
-      withToken(
-        store,
-        (current) => refreshToken(web, googleTokens(app), current, signal),
-        (credentials) => readChannel(web, app, credentials, signal),
-      ),
-    publish: (request) => publishVideo(web, app, request),
-    lookUp: (request) => findVideo(web, app, request),
-  }
+    readAccount: (authorized, signal) =>
+      authorized((token) => readChannel(web, app, token, signal)),
+    publish: (authorized, request) => publishVideo(web, app, authorized, request),
+    lookUp: (authorized, request) => authorized((token) => findVideo(web, app, token, request)),
+  })
 }

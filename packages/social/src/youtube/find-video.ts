@@ -1,11 +1,9 @@
 import type { PostWarning } from '@svc/specification'
-import { refreshToken } from '../account/oauth-token.ts'
-import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest } from '../connector.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
-import { type GoogleApp, googleTokens } from './google-app.ts'
+import type { GoogleApp } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
 import { askUploaded } from './upload-session.ts'
 import { describeVideo, markerTag } from './video-resource.ts'
@@ -17,15 +15,7 @@ const LISTED_AFTER_MS = 60 * 60 * 1000
 const LISTED = 50
 
 /** Finds out whether a video was created: from the upload session, later from the list of uploads. */
-export function findVideo(web: Web, app: GoogleApp, request: LookUpRequest): Promise<Finding> {
-  return withToken(
-    request.credentials,
-    (current) => refreshToken(web, googleTokens(app), current, request.signal),
-    ({ token }) => find(web, app, token, request),
-  )
-}
-
-async function find(
+export async function findVideo(
   web: Web,
   app: GoogleApp,
   token: string,

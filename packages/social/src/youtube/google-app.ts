@@ -22,5 +22,5 @@ export const GOOGLE: GoogleEndpoints = {
 
 export function googleTokens({ clientId, clientSecret, endpoints }: GoogleApp): TokenEndpoint {
   const client = { client_id: clientId, client_secret: clientSecret }
-  return { platform: 'Google', url: endpoints.token, client }
+  return { platform: 'Google', url: endpoints.token, client, challenge: 'base64url' }
 }

@@ -1,6 +1,5 @@
 import { PLATFORM_FACTS, type PostWarning, type PublishedPost } from '@svc/specification'
-import { refreshToken } from '../account/oauth-token.ts'
-import { withToken } from '../account/with-token.ts'
+import type { Authorized } from '../account/oauth-connector.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { PublishError } from '../publish-error.ts'
@@ -8,7 +7,7 @@ import type { Answer } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
-import { type GoogleApp, googleTokens } from './google-app.ts'
+import type { GoogleApp } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
 import { askUploaded, sendVideo } from './upload-session.ts'
 import { describeVideo, writeVideo } from './video-resource.ts'
@@ -23,14 +22,9 @@ const { options: RULES } = PLATFORM_FACTS.youtube.limits
 export async function publishVideo(
   web: Web,
   app: GoogleApp,
+  authorized: Authorized,
   request: PublishRequest,
 ): Promise<PublishedPost> {
-  const authorized = <T>(use: (token: string) => Promise<T>) =>
-    withToken(
-      request.credentials,
-      (current) => refreshToken(web, googleTokens(app), current, request.signal),
-      ({ token }) => use(token),
-    )
   const { checkpoint, media, signal } = request
   const saved = checkpoint.saved && new URL(checkpoint.saved)
   const begun = saved ? await authorized((token) => askUploaded(web, token, saved, request)) : null

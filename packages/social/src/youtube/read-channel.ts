@@ -1,5 +1,5 @@
-import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
+import { PLATFORM_FACTS } from '@svc/specification'
+import type { OAuthAccount } from '../account/oauth-connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -13,9 +13,9 @@ const UPLOAD_SECONDS = { unverified: 15 * 60, verified: 12 * 60 * 60 }
 export async function readChannel(
   web: Web,
   { endpoints }: GoogleApp,
-  { token }: Credentials,
+  token: string,
   signal: AbortSignal,
-): Promise<AccountDescription> {
+): Promise<OAuthAccount> {
   const url = new URL('/youtube/v3/channels?part=snippet,status&mine=true', endpoints.api)
   const { json } = accepted(await callYoutube(web, token, { url, signal }))
   const channel = memberOf(json, 'items', 0)
@@ -44,6 +44,5 @@ export async function readChannel(
       schedule: true,
       visibility_options: [...options.privacy.values],
     },
-    token_expires_at: null,
   }
 }

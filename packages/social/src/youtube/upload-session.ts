@@ -1,3 +1,4 @@
+import type { Authorized } from '../account/oauth-connector.ts'
 import type { ByteRange, Media } from '../post/media.ts'
 import type { Answer } from '../web/ask.ts'
 import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
@@ -33,16 +34,13 @@ export async function askUploaded(
  * @returns The video resource.
  * @throws {PublishError} `unknown` when the session no longer reports whether it is complete.
  */
-export function sendVideo(
-  web: Web,
-  upload: Upload,
-  authorized: <T>(use: (token: string) => Promise<T>) => Promise<T>,
-): Promise<unknown> {
+export function sendVideo(web: Web, upload: Upload, authorized: Authorized): Promise<unknown> {
   const { media, session, sent, signal } = upload
   return sendParts({
     platform: 'YouTube',
     size_bytes: media.size_bytes,
     sent,
+    makesPost: true,
     lastOf: (first) => Math.min(first + CHUNK_BYTES, media.size_bytes) - 1,
     ask: () => authorized((token) => askUploaded(web, token, session, upload)),
     send: (range) => authorized((token) => sendChunk(web, token, upload, range)),

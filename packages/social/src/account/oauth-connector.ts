@@ -1,0 +1,63 @@
+import type { AccountDescription, Platform, PublishedPost } from '@svc/specification'
+import type { Connector, Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import type { Web } from '../web/web.ts'
+import { authorizationRequest } from './authorization.ts'
+import type { CredentialStore, Credentials } from './credentials.ts'
+import { redeemCode, refreshToken, type TokenEndpoint } from './oauth-token.ts'
+import { withToken } from './with-token.ts'
+
+/** Does something with the token of an account; one that is refused is renewed, and it is done again. */
+export type Authorized = <T>(use: (token: string) => Promise<T>) => Promise<T>
+
+/** An account as its platform describes it; when its connection ends is known from its tokens. */
+export type OAuthAccount = Omit<AccountDescription, 'token_expires_at'>
+
+/** What a platform with OAuth does in its own way. */
+export interface OAuthPlatform {
+  platform: Platform
+  tokens: TokenEndpoint
+  /** Where its owner agrees, and what the app asks for there. */
+  authorization: { url: string; query: Record<string, string> }
+  readAccount(authorized: Authorized, signal: AbortSignal): Promise<OAuthAccount>
+  publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
+  lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
+}
+
+/** Makes the connector of a platform whose accounts are connected by OAuth. */
+export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
+  const { platform, tokens, authorization } = its
+  const authorizedBy =
+    (store: CredentialStore, signal: AbortSignal): Authorized =>
+    (use) =>
+      withToken(
+        store,
+        (current) => refreshToken(web, tokens, current, signal),
+        ({ token }) => use(token),
+      )
+  return {
+    platform,
+    connection: {
+      kind: 'oauth',
+      begin: (redirectUri) => {
+        const query = { ...authorization.query, redirect_uri: redirectUri }
+        return authorizationRequest(authorization.url, query, tokens.challenge)
+      },
+      redeem: async (redemption, signal) => {
+        const credentials = await redeemCode(web, tokens, redemption, signal)
+        const account = await its.readAccount((use) => use(credentials.token), signal)
+        return { account: { ...account, token_expires_at: endOf(credentials) }, credentials }
+      },
+    },
+    readAccount: async (store, signal) => {
+      const account = await its.readAccount(authorizedBy(store, signal), signal)
+      return { ...account, token_expires_at: endOf(await store.read()) }
+    },
+    publish: (request) => its.publish(authorizedBy(request.credentials, request.signal), request),
+    lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),
+  }
+}
+
+/** A connection with a refresh token renews itself. */
+function endOf({ refresh_token, expires_at }: Credentials): string | null {
+  return refresh_token === null ? expires_at : null
+}
