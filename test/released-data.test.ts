@@ -83,7 +83,7 @@ test.each(releases)(
     const status_reason = 'This service cannot connect to threads.'
     expect(account).toEqual({ platform: 'webhook', status: 'revoked', status_reason })
     await sql`update social_accounts set status = 'connected', status_reason = null`
-    await sql`update posts set scheduled_at = now()`
+    await sql`update posts set scheduled_at = now() - interval '1 second'`
     const post = await beginPost({ sql, jobs }, { post_id, ticket: 1 })
     await jobs.stop()
     expect(project).toMatchObject({ project_id, settings: { hook_title: expect.any(Boolean) } })

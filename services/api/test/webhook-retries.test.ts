@@ -41,7 +41,7 @@ test('a failed attempt is followed by the next one after a pause that grows', as
         select extract(epoch from next_attempt_at - now())::int as pause from webhook_deliveries
       `
       expect(row?.['pause']).toBe(seconds)
-      await sql`update webhook_deliveries set next_attempt_at = now()`
+      await sql`update webhook_deliveries set next_attempt_at = now() - interval '1 second'`
       await sql`update webhook_endpoints set busy_until = null, run_id = null`
     })
   }
