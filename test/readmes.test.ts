@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
 import { COMMANDS } from './quality/commands.ts'
 import { PROCESSES } from './settings/processes.ts'
@@ -102,6 +102,62 @@ test('settings of the root README are described by a schema', () => {
   expect(names.length).toBeGreaterThan(12)
   expect(names.filter((name) => !described.has(name))).toEqual([])
 })
+
+const pages = ['*.md', '{docs,packages,services,test,examples,deploy}/**/*.md'].flatMap((pattern) =>
+  list(pattern),
+)
+
+test('links of documents lead to files and headings that exist', () => {
+  const links = pages.flatMap(linksOf)
+  expect(links.length).toBeGreaterThan(80)
+  expect(links.filter(({ path, heading }) => !leadsSomewhere(path, heading))).toEqual([])
+})
+
+test('the contents of the page for operators name every chapter and every alert', () => {
+  const page = 'docs/operations.md'
+  const named = linksOf(page).flatMap(({ path, heading }) => (path === page ? heading : []))
+  const chapters = prose(page).match(/(?<=^## ).*|(?<=^### )Clips\w+/gm) ?? []
+  expect(chapters.length).toBeGreaterThan(20)
+  expect(chapters.map(anchorOf).filter((anchor) => !named.includes(anchor))).toEqual([])
+})
+
+test('the README is short', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(901)
+})
+
+interface Link {
+  from: string
+  /** From the root. */
+  path: string
+  heading: string
+}
+
+/** Lists the links of a document, without those to other sites. */
+function linksOf(from: string): Link[] {
+  const targets = prose(from).matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g)
+  return [...targets].map(([, file, heading = '']) => {
+    return { from, path: file ? join(dirname(from), file) : from, heading }
+  })
+}
+
+function leadsSomewhere(path: string, heading: string): boolean {
+  if (!existsSync(join(ROOT, path))) return false
+  if (heading === '' || !path.endsWith('.md')) return true
+  const headings = prose(path).match(/(?<=^#+ ).*/gm) ?? []
+  return headings.map(anchorOf).includes(heading)
+}
+
+/** What a heading is linked by. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The text of a document without fenced blocks. */
+const prose = (path: string) =>
+  readFileSync(join(ROOT, path), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
 
 /** Lists the texts between single backticks, without those of fenced blocks. */
 function codeOf(text: string): string[] {

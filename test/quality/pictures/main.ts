@@ -12,7 +12,7 @@ const { values } = openCommand('bun quality pictures', {
   options: {
     to: { default: 'studio-pictures', about: 'where the pictures and their overview go' },
     only: { default: '', about: 'those whose name contains it' },
-    video: { default: '', about: 'what the clips are made of (a generated talk)' },
+    video: { default: '', about: 'what the clips are made of (the sample)' },
     language: { default: 'en', about: 'of the studio; dialogs are pictured in English only' },
   },
   isWriting: false,

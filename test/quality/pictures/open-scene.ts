@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { media } from '@svc/test-media'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Clip, Project } from '../../../packages/client/src/index.ts'
 import { systemOutside } from '../../../packages/outbound/src/index.ts'
@@ -10,6 +9,9 @@ import { openBrowser } from '../../authorization/person.ts'
 import { startWholeService } from '../../authorization/whole-service.ts'
 import { connectAccount } from '../../studio/connect-account.ts'
 import { newMember } from '../../studio/member.ts'
+import { ROOT } from '../report/command.ts'
+
+const SAMPLE = join(ROOT, 'services/standalone/sample')
 
 const DAY_MS = 86_400_000
 
@@ -26,10 +28,10 @@ export interface Scene extends AsyncDisposable {
 /**
  * Starts the service, and brings a video, a render, a template, an account and planned posts into it.
  *
- * @param video - What the clips are made of. Default: a generated talk.
+ * @param video - What the clips are made of. Default: the sample, with the words of it.
  * @throws {Error} No clip was found.
  */
-export async function openScene(video: string = media('talk.mp4')): Promise<Scene> {
+export async function openScene(video?: string): Promise<Scene> {
   await using stack = new AsyncDisposableStack()
   const postsFolder = await mkdtemp(join(tmpdir(), 'studio-pictures-'))
   stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
@@ -40,11 +42,12 @@ export async function openScene(video: string = media('talk.mp4')): Promise<Scen
   stack.defer(() => browser.close())
   const member = await newMember(service.baseUrl)
   const own = member.client
-  const { upload_id } = await own.uploads.send(video)
+  const { upload_id } = await own.uploads.send(video ?? join(SAMPLE, 'sample.mp4'))
+  const words = video ? null : await readFile(join(SAMPLE, 'sample.srt'), 'utf8')
   const { project_id } = await own.projects.create({
-    title: 'Why the first idea is almost always wrong',
-    source: { upload_id },
-    settings: { language: 'en' },
+    title: 'What lives in the sea',
+    source: { upload_id, ...(words && { transcript: { text: words, format: 'srt' } }) },
+    settings: { language: 'en', clip_count: { min: 1, max: 3 } },
   })
   const project = await own.projects.wait(project_id, { timeoutSeconds: 600 })
   const { items } = await own.clips.list({ project_id })
