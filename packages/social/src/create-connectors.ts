@@ -1,6 +1,8 @@
 import type { Platform } from '@svc/specification'
 import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
+import { createLinkedin } from './linkedin/create-linkedin.ts'
+import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
 import { createTiktok } from './tiktok/create-tiktok.ts'
@@ -16,6 +18,8 @@ export interface PlatformApp {
   clientSecret: string
   /** Whether the platform has audited it, where that decides what it may do. */
   isAudited?: boolean
+  /** The version of the platform's interface, where it is asked for one. */
+  version?: string
 }
 
 /** The operator's configuration. */
@@ -27,6 +31,7 @@ export interface ConnectorConfig {
   apps: {
     youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
     tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
+    linkedin?: PlatformApp & { endpoints?: LinkedinEndpoints }
   }
 }
 
@@ -40,6 +45,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(postsFolder === null ? [] : [createLocalFolder(postsFolder)]),
     ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
     ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),
+    ...(apps.linkedin ? [createLinkedin(web, { endpoints: LINKEDIN, ...apps.linkedin })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

@@ -16,6 +16,7 @@ describe('connecting an account', () => {
     ['mastodon', '@ada@social.example', '14715', 'personal'],
     ['youtube', '@ada', 'UC_ada', 'channel'],
     ['tiktok', '@ada', 'open-ada', 'personal'],
+    ['linkedin', 'Ada Lovelace', 'ada-1', 'personal'],
     ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],
   ] as const)('describes %s', (platform, handle, platform_account_id, kind) => {
     const { account } = rigs[platform].account

@@ -21,6 +21,7 @@ const URL_OF_60 = `https://example.com/${'a'.repeat(40)}`
 const CAPTIONS: [Platform, number][] = [
   ['youtube', 5000],
   ['tiktok', 2200],
+  ['linkedin', 3000],
   ['bluesky', 300],
   ['mastodon', 500],
 ]
@@ -167,11 +168,9 @@ test('what an operator adds to the limits of a platform is checked and described
 test('platforms are those that this service can connect', () => {
   const app = { clientId: 'app', clientSecret: 'app-secret' }
   const web = { outside: systemOutside(), allowPrivateAddresses: false }
-  const connectors = createConnectors({
-    web,
-    postsFolder: '/',
-    apps: { youtube: app, tiktok: app },
-  })
+  const withApps = PLATFORMS.filter((platform) => PLATFORM_FACTS[platform].app)
+  const apps = Object.fromEntries(withApps.map((platform) => [platform, app]))
+  const connectors = createConnectors({ web, postsFolder: '/', apps })
   expect([...connectors.keys()].toSorted()).toEqual(PLATFORMS.toSorted())
 })
 

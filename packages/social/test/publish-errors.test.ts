@@ -14,6 +14,7 @@ const xrpc = (error: string) => JSON.stringify({ error, message: 'because' })
 const google = (reason: string) =>
   JSON.stringify({ error: { errors: [{ reason }], message: 'no' } })
 
+const linkedin = (code: string) => JSON.stringify({ status: 400, code, message: 'no' })
 const tiktok = (code: string) => JSON.stringify({ data: {}, error: { code, message: 'no' } })
 const LIMITED = ['platform_rate_limited', 'platform', true] as const
 const ACCOUNT = ['account_issue', 'user', false] as const
@@ -96,6 +97,29 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['tiktok', /video.init/, 500, tiktok('internal_error'), 'platform_error', 'platform', true],
     ['tiktok', /creator_info/, 403, tiktok('spam_risk_too_many_posts'), ...LIMITED],
     ['tiktok', /PUT/, 400, '', 'platform_rejected', 'platform', false],
+    [
+      'linkedin',
+      /initialize/,
+      401,
+      linkedin('REVOKED_ACCESS_TOKEN'),
+      'auth_expired',
+      'user',
+      false,
+    ],
+    ['linkedin', /initialize/, 403, linkedin('ACCESS_DENIED'), 'auth_expired', 'user', false],
+    [
+      'linkedin',
+      /initialize/,
+      426,
+      linkedin('NONEXISTENT_VERSION'),
+      'system_error',
+      'system',
+      false,
+    ],
+    ['linkedin', /PUT/, 400, '', 'platform_rejected', 'platform', false],
+    ['linkedin', /rest.posts/, 422, linkedin('DUPLICATE_POST'), 'user_content', 'user', false],
+    ['linkedin', /rest.posts/, 429, '{}', ...LIMITED],
+    ['linkedin', /rest.posts/, 503, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 410, '', 'account_issue', 'user', false],

@@ -13,6 +13,7 @@ import {
 import { keepCredentials } from './keep-credentials.ts'
 import { startBluesky } from './servers/bluesky-server.ts'
 import { startGoogle } from './servers/google-server.ts'
+import { startLinkedin } from './servers/linkedin-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
 import type { TestServer } from './servers/start-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
@@ -74,11 +75,12 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, tiktok, webhook] = await Promise.all([
+  const [bluesky, mastodon, google, tiktok, linkedin, webhook] = await Promise.all([
     startBluesky(),
     startMastodon(now),
     startGoogle(now),
     startTiktok(now),
+    startLinkedin(),
     startWebhook(),
   ])
   const app = { clientId: 'app', clientSecret: 'app-secret' }
@@ -93,7 +95,14 @@ export async function startRigs(now = Date.now) {
       isAudited: true,
       endpoints: { authorization, token: `${tiktok.url}/v2/oauth/token/`, api: tiktok.url },
     },
+    linkedin: {
+      ...app,
+      isAudited: true,
+      version: '202610',
+      endpoints: endpointsOf(linkedin.url, '/oauth/v2/accessToken'),
+    },
   }
+  const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = { tiktok, linkedin }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
@@ -106,14 +115,14 @@ export async function startRigs(now = Date.now) {
   ): Promise<Rig> => {
     const connector = connectors.get(platform)
     if (!connector) throw new Error(`There is no connector for ${platform}.`)
-    const authorize = platform === 'tiktok' ? tiktok.authorize : google.authorize
+    const { authorize } = owners[platform] ?? google
     return { connector, account: await connect(connector, values, authorize), ...rest }
   }
   const login = { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password }
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
-    servers: { bluesky, mastodon, google, tiktok, webhook },
+    servers: { bluesky, mastodon, google, tiktok, linkedin, webhook },
     apps,
     bluesky: await rig('bluesky', login, {
       server: bluesky,
@@ -144,6 +153,15 @@ export async function startRigs(now = Date.now) {
         count: async () => tiktok.videos.length,
       },
     ),
+    linkedin: await rig(
+      'linkedin',
+      {},
+      {
+        server: linkedin,
+        makesPost: /POST \/rest\/posts/,
+        count: async () => linkedin.posts.length,
+      },
+    ),
     webhook: await rig(
       'webhook',
       { url: `${webhook.url}/clips`, secret: webhook.secret },
@@ -163,11 +181,17 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of [bluesky, mastodon, google, tiktok, webhook]) server.stop()
+      for (const server of [bluesky, mastodon, google, tiktok, linkedin, webhook]) server.stop()
       await rm(postsFolder, { recursive: true })
     },
   }
 }
+
+const endpointsOf = (api: string, token: string) => ({
+  authorization: `${api}/authorize`,
+  token: `${api}${token}`,
+  api,
+})
 
 /** Connects an account, as its owner does at the platform. */
 export async function connect(

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { systemOutside } from '@svc/outbound'
-import { createConnectors, type PublishRequest, publishOnce } from '../src/index.ts'
+import { createConnectors, publishOnce } from '../src/index.ts'
 import { planChunks } from '../src/tiktok/upload.ts'
 import { clip, media } from './media.ts'
 import { connect, newMarker, requestFor, startRigs } from './rigs.ts'
+import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { tiktok } = rigs.servers
@@ -14,7 +15,6 @@ const CHUNK = 10_000_000
 /** Two chunks, the last of which is longer. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
 const usual = { ...tiktok.rules }
-const { signal } = new AbortController()
 
 /** An account of an app that TikTok has not audited. */
 const drafting = createConnectors({
@@ -227,7 +227,7 @@ describe('a TikTok video', () => {
         const request = posting()
         const before = tiktok.videos.length
         tiktok.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(request)
+        await untilPosted(connector, request)
         expect(tiktok.videos).toHaveLength(before + 1)
       }
     },
@@ -251,31 +251,6 @@ test('TikTok is asked for what the app may do, with a challenge as it reads it',
 })
 
 async function crashInTheMiddle() {
-  const crash = new AbortController()
-  const request = { ...posting(long), signal: crash.signal }
-  const meanwhile = () => crash.abort('killed')
-  tiktok.faults.push({ path: /PUT/, when: 'after', answer: 'drop', meanwhile })
-  const publishing = publishOnce(connector, request, null)
-  expect(await publishing.catch((reason: unknown) => reason)).toBe('killed')
-  const before = { opened: opened(), videos: tiktok.videos.length }
-  return { request: { ...request, signal }, before }
-}
-
-/** Tries as the calendar does: what may be there is looked up first. */
-async function untilPosted(request: PublishRequest): Promise<void> {
-  let since: string | null = null
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      await publishOnce(connector, request, since)
-      return
-    } catch (error) {
-      expect(error).toMatchObject({ retryable: true })
-      if ((error as { mayBePublished: boolean }).mayBePublished) since = request.begun_at
-    }
-  }
-  throw new Error('It was not posted.')
-}
-
-function bytesOf(of: typeof long): Promise<Buffer> {
-  return of.open().then(async (stream) => Buffer.from(await new Response(stream).bytes()))
+  const request = await crashAt(connector, tiktok, /PUT/, posting(long))
+  return { request, before: { opened: opened(), videos: tiktok.videos.length } }
 }

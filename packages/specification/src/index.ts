@@ -90,6 +90,7 @@ export {
   PLATFORM_FACTS,
   PLATFORMS,
   type Platform,
+  type PlatformFacts,
   type PlatformLimits,
 } from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'

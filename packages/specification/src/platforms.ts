@@ -1,7 +1,7 @@
 import type { PostLimits } from './social-account.ts'
 
 /** What is known of a platform before an account of it is connected. */
-interface PlatformFacts {
+export interface PlatformFacts {
   /** Its own name; languages that have another word for it say so among their words. */
   title: string
   /** Its mark: lines of an SVG of 24 × 24, drawn white on `color`, which has a contrast of at least 3:1 to it. */
@@ -9,11 +9,15 @@ interface PlatformFacts {
   color: string
   /** Where its interface is documented; `null` for what is documented here alone. */
   documentation: string | null
-  /**
-   * The settings that name the operator's application there, and say that the platform audited it; `null` where accounts
-   * are connected without one.
-   */
-  app: { id: string; secret: string; audited: string | null } | null
+  /** The settings that name the operator's application there; `null` where accounts are connected without one. */
+  app: {
+    id: string
+    secret: string
+    /** The setting that says that the platform lets the application do more, and what. */
+    audited: { setting: string; says: string } | null
+    /** The setting with the version of its interface that is asked for, where it ends old ones. */
+    version?: { setting: string; usual: string; says: string }
+  } | null
   limits: PlatformLimits
 }
 
@@ -89,7 +93,14 @@ export const PLATFORM_FACTS = {
     mark: 'M4 18a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 18V2l7 4',
     color: '#15181c',
     documentation: 'https://developers.tiktok.com/doc/content-posting-api-get-started',
-    app: { id: 'TIKTOK_CLIENT_KEY', secret: 'TIKTOK_CLIENT_SECRET', audited: 'TIKTOK_DIRECT_POST' },
+    app: {
+      id: 'TIKTOK_CLIENT_KEY',
+      secret: 'TIKTOK_CLIENT_SECRET',
+      audited: {
+        setting: 'TIKTOK_DIRECT_POST',
+        says: 'Whether TikTok has audited the application: posts then need not be finished in its app.',
+      },
+    },
     limits: {
       ...NONE,
       caption_limit: 2200,
@@ -116,6 +127,37 @@ export const PLATFORM_FACTS = {
         brand_content_toggle: { kind: 'flag', default: false },
         is_aigc: { kind: 'flag', default: false },
         video_cover_timestamp_ms: { kind: 'number', least: 0, most: 600_000 },
+      },
+    },
+  },
+  linkedin: {
+    title: 'LinkedIn',
+    mark: 'M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6ZM2 9h4v12H2ZM2 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+    color: '#0a5fb5',
+    documentation:
+      'https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api',
+    app: {
+      id: 'LINKEDIN_CLIENT_ID',
+      secret: 'LINKEDIN_CLIENT_SECRET',
+      audited: {
+        setting: 'LINKEDIN_READ_POSTS',
+        says: 'Whether LinkedIn lets the application read posts (`r_member_social`): a post whose answer was lost is then looked up.',
+      },
+      version: {
+        setting: 'LINKEDIN_VERSION',
+        usual: '202610',
+        says: 'The version of its interface that LinkedIn is asked for. It ends each about a year after its month.',
+      },
+    },
+    limits: {
+      ...NONE,
+      caption_limit: 3000,
+      title: { least: 0, most: 200 },
+      min_duration_seconds: 3,
+      max_duration_seconds: 30 * MINUTE,
+      max_file_bytes: 500 * MB,
+      options: {
+        visibility: { kind: 'choice', values: ['PUBLIC', 'CONNECTIONS'], default: 'PUBLIC' },
       },
     },
   },

@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
 import { platformSettings } from '../src/publishing/open-connectors.ts'
 
-const none = { ALLOW_PRIVATE_RECEIVERS: 'off', TIKTOK_DIRECT_POST: 'off' } as const
+const none = {
+  ALLOW_PRIVATE_RECEIVERS: 'off',
+  TIKTOK_DIRECT_POST: 'off',
+  LINKEDIN_READ_POSTS: 'off',
+  LINKEDIN_VERSION: '202610',
+} as const
 
 test('an application is set up by its id and its secret, and says whether it was audited', () => {
   const app = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' }
@@ -12,6 +17,13 @@ test('an application is set up by its id and its secret, and says whether it was
   })
   expect(platformSettings({ ...none, ...app, TIKTOK_DIRECT_POST: 'on' }).apps).toEqual({
     tiktok: { ...credentials, isAudited: true },
+  })
+})
+
+test('an application of a platform that ends its versions asks for the one that is set', () => {
+  const app = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' }
+  expect(platformSettings({ ...none, ...app, LINKEDIN_VERSION: '202701' }).apps).toMatchObject({
+    linkedin: { clientId: 'id', version: '202701', isAudited: false },
   })
 })
 

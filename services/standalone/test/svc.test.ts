@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openConnectors } from '@svc/api/publishing'
 import { createTestDatabase } from '@svc/domain/testing'
+import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { readCommand } from '../src/commands/read-command.ts'
 import { operator } from './operator.ts'
 
@@ -128,7 +129,8 @@ describe('bun svc', () => {
     const { out } = await svc('help social connect')
     const named = out.split('\n').flatMap((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? [])
     const app = { clientId: 'a', clientSecret: 'b' }
-    const apps = { youtube: app, tiktok: app }
+    const withApps = PLATFORMS.filter((platform) => PLATFORM_FACTS[platform].app)
+    const apps = Object.fromEntries(withApps.map((platform) => [platform, app]))
     const postsFolder = join(folder, 'posts')
     const connectors = await openConnectors({ postsFolder, apps, allowPrivateAddresses: false })
     expect(named.toSorted()).toEqual([...connectors.keys()].toSorted())

@@ -1,5 +1,6 @@
-import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
+import type { AccountDescription } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
+import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -23,7 +24,6 @@ export async function readProfile(
   const handle = textOf(session.json, 'handle') ?? did
   const profile = await readRecord(web, credentials, did, signal)
   const avatar = textOf(profile, 'avatar', 'ref', '$link')
-  const limits = PLATFORM_FACTS.bluesky.limits
   return {
     handle: `@${handle}`,
     display_name: textOf(profile, 'displayName'),
@@ -31,15 +31,7 @@ export async function readProfile(
     profile_url: `https://bsky.app/profile/${did}`,
     platform_account_id: did,
     kind: 'personal',
-    capabilities: {
-      max_duration_seconds: limits.max_duration_seconds,
-      max_file_bytes: limits.max_file_bytes,
-      caption_limit: limits.caption_limit,
-      title_limit: null,
-      direct_publish: true,
-      schedule: true,
-      visibility_options: ['public'],
-    },
+    capabilities: capabilitiesOf('bluesky', { visibility_options: ['public'] }),
     token_expires_at: null,
   }
 }

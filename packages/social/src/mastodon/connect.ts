@@ -1,6 +1,7 @@
 import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import type { ConnectedAccount } from '../connector.ts'
+import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
@@ -41,7 +42,7 @@ export async function readMastodonAccount(
     )
   }
   const domain = textOf(server, 'domain') ?? new URL(credentials.server ?? '').host
-  const { caption_limit, options } = PLATFORM_FACTS.mastodon.limits
+  const characters = numberOf(server, 'configuration', 'statuses', 'max_characters')
   return {
     handle: `@${name}@${domain}`,
     display_name: textOf(account, 'display_name'),
@@ -49,16 +50,11 @@ export async function readMastodonAccount(
     profile_url: textOf(account, 'url'),
     platform_account_id: id,
     kind: 'personal',
-    capabilities: {
-      max_duration_seconds: null,
+    capabilities: capabilitiesOf('mastodon', {
       max_file_bytes: numberOf(server, 'configuration', 'media_attachments', 'video_size_limit'),
-      caption_limit:
-        numberOf(server, 'configuration', 'statuses', 'max_characters') ?? caption_limit,
-      title_limit: null,
-      direct_publish: true,
-      schedule: true,
-      visibility_options: [...options.visibility.values],
-    },
+      ...(characters && { caption_limit: characters }),
+      visibility_options: [...PLATFORM_FACTS.mastodon.limits.options.visibility.values],
+    }),
     token_expires_at: null,
   }
 }

@@ -1,5 +1,5 @@
-import { PLATFORM_FACTS } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
+import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Call } from './call-tiktok.ts'
@@ -14,7 +14,6 @@ export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<OAu
   const id = textOf(user, 'open_id')
   if (!id) throw new PublishError('platform_error', 'account_malformed', 'TikTok named no account.')
   const creator = app.isAudited ? await readCreator(call) : null
-  const { max_duration_seconds, max_file_bytes, caption_limit } = PLATFORM_FACTS.tiktok.limits
   const name = textOf(user, 'display_name')
   return {
     handle: creator?.username ? `@${creator.username}` : (name ?? id),
@@ -23,14 +22,10 @@ export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<OAu
     profile_url: creator?.username ? `https://www.tiktok.com/@${creator.username}` : null,
     platform_account_id: id,
     kind: 'personal',
-    capabilities: {
-      max_duration_seconds: creator?.maxSeconds ?? max_duration_seconds,
-      max_file_bytes,
-      caption_limit,
-      title_limit: null,
+    capabilities: capabilitiesOf('tiktok', {
+      ...(creator?.maxSeconds && { max_duration_seconds: creator.maxSeconds }),
       direct_publish: creator !== null,
-      schedule: true,
       visibility_options: creator?.privacyLevels ?? [],
-    },
+    }),
   }
 }

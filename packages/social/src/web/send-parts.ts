@@ -7,7 +7,7 @@ import { pause } from './pause.ts'
 const MAX_INTERRUPTIONS = 4
 const PAUSE_MS = 500
 /** Within which a part must be sent and answered. */
-const PART_SECONDS = 10 * 60
+export const PART_SECONDS = 10 * 60
 
 /** The progress of an upload. */
 export type Uploaded =

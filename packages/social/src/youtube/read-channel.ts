@@ -1,5 +1,6 @@
 import { PLATFORM_FACTS } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
+import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
@@ -27,7 +28,6 @@ export async function readChannel(
   }
   const title = textOf(channel, 'snippet', 'title')
   const isVerified = textOf(channel, 'status', 'longUploadsStatus') === 'allowed'
-  const { caption_limit, title: limit, max_file_bytes, options } = PLATFORM_FACTS.youtube.limits
   return {
     handle: textOf(channel, 'snippet', 'customUrl') ?? title ?? id,
     display_name: title,
@@ -35,14 +35,9 @@ export async function readChannel(
     profile_url: `https://www.youtube.com/channel/${id}`,
     platform_account_id: id,
     kind: 'channel',
-    capabilities: {
+    capabilities: capabilitiesOf('youtube', {
       max_duration_seconds: UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
-      max_file_bytes,
-      caption_limit,
-      title_limit: limit.most,
-      direct_publish: true,
-      schedule: true,
-      visibility_options: [...options.privacy.values],
-    },
+      visibility_options: [...PLATFORM_FACTS.youtube.limits.options.privacy.values],
+    }),
   }
 }

@@ -15,7 +15,7 @@ interface Fault {
 export interface TestServer {
   url: string
   faults: Fault[]
-  /** Method and path of every request. */
+  /** Method, path and query of every request. */
   requests: string[]
   stop(): void
 }
@@ -35,8 +35,9 @@ export async function startServer(
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await readRequest(incoming)
     const url = new URL(request.url)
-    requests.push(`${request.method} ${url.pathname}`)
-    const index = faults.findIndex(({ path }) => path.test(`${request.method} ${url.pathname}`))
+    const asked = `${request.method} ${url.pathname}${url.search}`
+    requests.push(asked)
+    const index = faults.findIndex(({ path }) => path.test(asked))
     const fault = index < 0 ? null : faults.splice(index, 1)[0]
     const answer = fault?.when === 'before' ? null : await handle(request, url)
     fault?.meanwhile?.()

@@ -10,7 +10,7 @@ import {
 import { PrivateNetworkSettings, switched } from '@svc/http'
 import { systemOutside } from '@svc/outbound'
 import { type Connector, createConnectors, type PlatformApp } from '@svc/social'
-import { PLATFORM_FACTS, PLATFORMS, type Platform } from '@svc/specification'
+import { PLATFORM_FACTS, PLATFORMS, type Platform, type PlatformFacts } from '@svc/specification'
 
 /** Which platforms are set up, and how. */
 export interface ConnectorSettings {
@@ -21,28 +21,31 @@ export interface ConnectorSettings {
 }
 
 type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
+type Version = Extract<App, { version: unknown }>['version']
 type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
-  Record<NonNullable<App['audited']>, ReturnType<typeof switched>>
+  Record<NonNullable<App['audited']>['setting'], ReturnType<typeof switched>> &
+  Record<Version['setting'], TString>
 
-function settingsOf(title: string, { id, secret, audited }: App) {
+function settingsOf({ title, app }: PlatformFacts) {
+  if (!app) return {}
+  const { id, secret, audited, version } = app
   const usual = { otherwise: `no posts to ${title}` }
   const application = `application that posts to ${title}.`
-  const audit = `Whether ${title} has audited the application: posts then need not be finished in its app.`
   return {
     [id]: t.Optional(t.String({ ...usual, description: `The ${application}` })),
     [secret]: t.Optional(
       t.String({ ...usual, secret: true, description: `The secret of the ${application}` }),
     ),
-    ...(audited && { [audited]: switched('off', audit) }),
+    ...(audited && { [audited.setting]: switched('off', audited.says) }),
+    ...(version && {
+      [version.setting]: t.String({ default: version.usual, description: version.says }),
+    }),
   }
 }
 
 const APP_SETTINGS: AppSettings = Object.assign(
   {},
-  ...PLATFORMS.map((platform) => {
-    const { title, app } = PLATFORM_FACTS[platform]
-    return app && settingsOf(title, app)
-  }),
+  ...PLATFORMS.map((platform) => settingsOf(PLATFORM_FACTS[platform])),
 )
 
 /** What connectors of the web are set up by. */
@@ -82,13 +85,17 @@ export function platformSettings(
 ): ConnectorSettings {
   const apps = PLATFORMS.flatMap((platform) => {
     const { app } = PLATFORM_FACTS[platform]
-    const clientId = app && settings[app.id]
-    const clientSecret = app && settings[app.secret]
-    if (app && !clientId !== !clientSecret) {
+    if (!app) return []
+    const clientId = settings[app.id]
+    const clientSecret = settings[app.secret]
+    if (!clientId !== !clientSecret) {
       throw new Error(`${app.id} and ${app.secret} go together; one of them is missing.`)
     }
-    const isAudited = Boolean(app?.audited && settings[app.audited] === 'on')
-    return clientId && clientSecret ? [[platform, { clientId, clientSecret, isAudited }]] : []
+    const isAudited = Boolean(app.audited && settings[app.audited.setting] === 'on')
+    const version = 'version' in app && { version: settings[app.version.setting] }
+    return clientId && clientSecret
+      ? [[platform, { clientId, clientSecret, isAudited, ...version }]]
+      : []
   })
   return {
     postsFolder: null,

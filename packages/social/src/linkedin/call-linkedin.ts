@@ -1,0 +1,92 @@
+import type { Authorized } from '../account/oauth-connector.ts'
+import { type Answer, ask } from '../web/ask.ts'
+import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
+import { textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import type { LinkedinApp } from './linkedin-app.ts'
+
+interface Request {
+  path: string
+  /** Makes it a POST. */
+  body?: object
+  /** Whether it finds things by a query. */
+  isFinder?: boolean
+  makesPost?: boolean
+}
+
+/** Calls LinkedIn in the name of one account. */
+export type Call = (request: Request) => Promise<Answer>
+
+/** LinkedIn counts the calls of an app and of a member by days of UTC. */
+const DAY_SECONDS = 24 * 60 * 60
+
+const VERSION = [
+  'system_error',
+  {
+    retryable: false,
+    action:
+      'LinkedIn has ended the version that it was asked for: the operator must set LINKEDIN_VERSION to a present one.',
+  },
+] as const
+
+const MEANINGS: Meanings = {
+  NONEXISTENT_VERSION: VERSION,
+  VERSION_MISSING: VERSION,
+  ACCESS_DENIED: [
+    'auth_expired',
+    { action: 'Connect the account again and allow all that LinkedIn lists.' },
+  ],
+  DUPLICATE_POST: ['user_content', { action: 'Write another caption, then schedule the post.' }],
+}
+
+/**
+ * Makes the calls of an account.
+ *
+ * @throws {PublishError} For every answer that is not a success.
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
+ */
+export function callsOf(
+  web: Web,
+  { endpoints, version = '' }: LinkedinApp,
+  authorized: Authorized,
+  signal: AbortSignal,
+): Call {
+  return ({ path, body, isFinder, makesPost = false }) =>
+    authorized(async (token) => {
+      const answer = await ask(web, {
+        url: new URL(path, endpoints.api),
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'linkedin-version': version,
+          'x-restli-protocol-version': '2.0.0',
+          ...(isFinder && { 'x-restli-method': 'FINDER' }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        makesPost,
+        signal,
+      })
+      if (answer.status >= 200 && answer.status < 300) return answer
+      throw explainLinkedin(answer, makesPost)
+    })
+}
+
+export function explainLinkedin(answer: Answer, makesPost = false) {
+  const told = textOf(answer.json, 'code')
+  const isLimited = answer.status === 429
+  return explainAnswer(answer, {
+    platform: 'LinkedIn',
+    code: isLimited ? 'throttled' : told,
+    message: textOf(answer.json, 'message'),
+    makesPost,
+    meanings: {
+      ...MEANINGS,
+      throttled: ['platform_rate_limited', { retryAfterSeconds: secondsUntilMidnight() }],
+    },
+  })
+}
+
+function secondsUntilMidnight(): number {
+  return DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)
+}

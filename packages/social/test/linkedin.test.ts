@@ -1,0 +1,203 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { systemOutside } from '@svc/outbound'
+import { createConnectors, publishOnce } from '../src/index.ts'
+import { writeCommentary } from '../src/linkedin/write-commentary.ts'
+import { clip, media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+
+const rigs = await startRigs()
+const { linkedin } = rigs.servers
+const { connector } = rigs.linkedin
+const short = await media('square.mp4')
+const PART = 4_194_304
+/** Three parts, the last of which is shorter. */
+const long = clip(new Uint8Array(randomBytes(2 * PART + 1000)))
+const usual = { ...linkedin.rules }
+
+beforeEach(() => Object.assign(linkedin.rules, usual))
+afterAll(() => rigs.stop())
+
+const posting = (video = short) => requestFor(rigs.linkedin, video, newMarker())
+const count = (path: string) => linkedin.requests.filter((line) => line.startsWith(path)).length
+const INITIALIZE = 'POST /rest/videos?action=initializeUpload'
+const sent = () => count('PUT')
+
+/** The connector of an app like ours, but for something. */
+function connectorWith(change: object) {
+  const web = { outside: systemOutside(), allowPrivateAddresses: true }
+  const apps = { linkedin: { ...rigs.apps.linkedin, ...change } }
+  const other = createConnectors({ web, postsFolder: null, apps }).get('linkedin')
+  if (!other) throw new Error('There is no connector for LinkedIn.')
+  return other
+}
+
+describe('a LinkedIn video', () => {
+  test('is posted part by part, with its caption as it is written', async () => {
+    const read: unknown[] = []
+    const open: typeof long.open = (range) => {
+      read.push(range)
+      return long.open(range)
+    }
+    const request = posting({ ...long, open })
+    request.post.caption = 'Plan (really) for_90 days: a*b @ada #Work_2026 <now>'
+    request.post.platform_options = { visibility: 'CONNECTIONS' }
+    const post = await publishOnce(connector, request, null)
+    const made = linkedin.posts.at(-1)
+    expect(post).toEqual({
+      platform_post_id: made?.id ?? '',
+      platform_url: `https://www.linkedin.com/feed/update/${made?.id}`,
+      visibility_actual: 'CONNECTIONS',
+    })
+    expect(made?.commentary).toBe(`${request.post.caption}\n\n#planning`)
+    expect(made?.content.media.title).toBe('Why ninety days')
+    expect(read).toEqual([
+      { first: 0, last: PART - 1 },
+      { first: PART, last: 2 * PART - 1 },
+      { first: 2 * PART, last: long.size_bytes - 1 },
+    ])
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('goes on where the connection broke, and sends no part twice', async () => {
+    const before = sent()
+    const request = posting(long)
+    linkedin.faults.push({ path: /PUT/, when: 'before', answer: 'drop' })
+    linkedin.faults.push({
+      path: /PUT/,
+      when: 'before',
+      answer: new Response(null, { status: 503 }),
+    })
+    await publishOnce(connector, request, null)
+    expect(sent()).toBe(before + 5)
+    const made = linkedin.posts.at(-1)
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('goes on in the same upload after a crash in the middle', async () => {
+    const request = await crashAt(connector, linkedin, /PUT .*\/1\?/, posting(long))
+    const before = { opened: count(INITIALIZE), sent: sent(), posts: linkedin.posts.length }
+    await publishOnce(connector, request, request.begun_at)
+    expect(count(INITIALIZE)).toBe(before.opened)
+    expect(sent()).toBe(before.sent + 2)
+    expect(linkedin.posts).toHaveLength(before.posts + 1)
+  })
+
+  test('gets another upload when the addresses of its parts have ended', async () => {
+    const request = await crashAt(connector, linkedin, /PUT .*\/1\?/, posting(long))
+    linkedin.expireUploads()
+    const late = publishOnce(connector, request, request.begun_at)
+    await expect(late).rejects.toMatchObject({ code: 'session_lost', retryable: true })
+    const before = linkedin.posts.length
+    await publishOnce(connector, request, request.begun_at)
+    expect(linkedin.posts).toHaveLength(before + 1)
+  })
+
+  test.each([/initialize/, /PUT/, /finalize/, /GET \/rest\/videos/, /POST \/rest\/posts/])(
+    'is posted once when the connection breaks off at %p, before and behind the work',
+    async (path) => {
+      for (const when of ['before', 'after'] as const) {
+        const request = posting()
+        const before = linkedin.posts.length
+        linkedin.faults.push({ path, when, answer: 'drop' })
+        await untilPosted(connector, request)
+        expect(linkedin.posts).toHaveLength(before + 1)
+      }
+    },
+  )
+
+  test('is put together once when the answer to that was lost', async () => {
+    const before = linkedin.posts.length
+    linkedin.rules.polls = 1
+    linkedin.faults.push({ path: /finalize/, when: 'after', answer: 'drop' })
+    await untilPosted(connector, posting())
+    expect(linkedin.posts).toHaveLength(before + 1)
+  })
+
+  test('that LinkedIn lists late is not posted again', async () => {
+    const request = await crashAt(connector, linkedin, /POST \/rest\/posts/, posting())
+    const before = linkedin.posts.length
+    linkedin.rules.lateLists = 1
+    const post = await publishOnce(connector, request, request.begun_at)
+    expect(post.platform_post_id).toBe(linkedin.posts.at(-1)?.id ?? '')
+    expect(linkedin.posts).toHaveLength(before)
+  })
+
+  test('whose answer was lost is left to a person where the app may read no posts', async () => {
+    const blind = connectorWith({ isAudited: false })
+    const request = posting()
+    linkedin.faults.push({ path: /POST \/rest\/posts/, when: 'after', answer: 'drop' })
+    const open = { category: 'unknown', retryable: false }
+    await expect(publishOnce(blind, request, null)).rejects.toMatchObject(open)
+    const before = linkedin.posts.length
+    const again = publishOnce(blind, request, request.begun_at)
+    await expect(again).rejects.toMatchObject({ ...open, code: 'outcome_unknown' })
+    expect(linkedin.posts).toHaveLength(before)
+  })
+
+  test('that LinkedIn refused is posted with the same upload when it allows it', async () => {
+    const request = posting()
+    linkedin.rules.postsLeft = 0
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'platform_rate_limited',
+      retryAfterSeconds: expect.any(Number),
+      mayBePublished: false,
+    })
+    linkedin.rules.postsLeft = 1
+    const before = { sent: sent(), posts: linkedin.posts.length }
+    await publishOnce(connector, request, request.begun_at)
+    expect(sent()).toBe(before.sent)
+    expect(linkedin.posts).toHaveLength(before.posts + 1)
+  })
+
+  test('that LinkedIn cannot use says so, and gets another upload', async () => {
+    linkedin.rules.failure = 'UNSUPPORTED_CODEC'
+    const request = posting()
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'user_content',
+      message: expect.stringContaining('UNSUPPORTED_CODEC'),
+    })
+    linkedin.rules.failure = null
+    await publishOnce(connector, request, null)
+  })
+})
+
+test('a version that LinkedIn has ended is the operator’s to set', async () => {
+  const old = connectorWith({ version: '202401' })
+  await expect(publishOnce(old, posting(), null)).rejects.toMatchObject({
+    code: 'NONEXISTENT_VERSION',
+    category: 'system_error',
+    retryable: false,
+    action: expect.stringContaining('LINKEDIN_VERSION'),
+  })
+})
+
+test('LinkedIn is asked for what the app may do, without PKCE', () => {
+  const asked = [connectorWith({ isAudited: false }), connector].map(({ connection }) => {
+    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
+    const { authorizationUrl } = connection.begin('https://clips.example/back')
+    return Object.fromEntries(new URL(authorizationUrl).searchParams)
+  })
+  expect(asked[0]).toMatchObject({ scope: 'openid profile w_member_social' })
+  expect(asked[0]).not.toHaveProperty('code_challenge')
+  expect(asked[1]?.['scope']).toEndWith(' r_member_social')
+})
+
+test('a connection says when it ends, since it cannot be renewed', async () => {
+  const { account, credentials } = rigs.linkedin.account
+  expect(account.token_expires_at).toBe(credentials.expires_at ?? '')
+  const days = (Date.parse(account.token_expires_at ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(60)
+  const request = posting()
+  linkedin.expireTokens()
+  await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+    category: 'auth_expired',
+    retryable: false,
+  })
+})
+
+test('a caption has nothing that LinkedIn reads as markup but its hashtags', () => {
+  const post = { ...posting().post, caption: '{a|b} #c_d!', hashtags: [] }
+  expect(writeCommentary(post)).toBe('\\{a\\|b\\} {hashtag|\\#|c\\_d}!')
+})
