@@ -111,7 +111,7 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByText('484 of 500 characters').waitFor()
   await text.fill('é'.repeat(512))
   await dialog.getByText('Too long: 512 of 500 characters').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Post now' }).isDisabled()).toBe(true)
   await expectUsable(page, 'publishing, too long')
   await text.fill('Have a look')
   await dialog.getByLabel('Hashtags').fill('#talk one')
@@ -126,7 +126,7 @@ test('a clip is published to several accounts, each with its own words counted a
   expect(await text.inputValue()).toBe('Have a look')
 
   await dialog.getByText('mine', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Publish 2 posts now' }).click()
+  await dialog.getByRole('button', { name: 'Post to 2 accounts now' }).click()
   const link = dialog.getByRole('link', { name: 'See the post' })
   await link.waitFor()
   await dialog.getByText('Published', { exact: true }).nth(1).waitFor()

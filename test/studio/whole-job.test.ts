@@ -52,8 +52,8 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   const { items } = await client.clips.list({ project_id: project?.project_id ?? '' })
   const [best] = items
   await page.goto(`/studio/clips/${best?.clip_id}`)
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await page.getByRole('button', { name: 'Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post' })
   await dialog.getByText('@ada@social.example').click()
   await dialog.getByText('Later').click()
   await expectUsable(page, 'planning a post on the page of its clip')

@@ -25,7 +25,6 @@ test.each([
   ['its title', {}, { title: 'New' }, false],
   ['its place in the order of the list', {}, { rank: 2 }, true],
   ['its place in another order', { sort: 'start' }, { rank: 2 }, false],
-  ['its score, by which the list is ordered', { sort: '-score' }, { score: 60 }, true],
   ['a reaction in a list of all', {}, { reaction: 'like' }, false],
   ['a reaction that the list is of', { reaction: 'like' }, { reaction: null }, true],
 ] as const)('a clip with a change of %s is moved or stays', (_, filter, change, moved) => {

@@ -22,7 +22,7 @@ export function listPictures({ project, clip, template_id }: Scene): Picture[] {
     { name: 'clips', path: `/studio/videos/${project.project_id}` },
     { name: 'transcript', path: `/studio/videos/${project.project_id}/transcript` },
     { name: 'clip', path: clipPath },
-    { name: 'clip-publish', path: clipPath, open: press('button', 'Publish') },
+    { name: 'clip-publish', path: clipPath, open: press('button', 'Post') },
     {
       name: 'clips-share',
       path: `/studio/videos/${project.project_id}`,

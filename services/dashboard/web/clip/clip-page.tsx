@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Scissors } from 'lucide-react'
+import { ArrowLeft, Scissors, ScrollText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
-import { ClipFacts } from '../clips/clip-facts.tsx'
 import { ClipPlayer } from '../clips/clip-player.tsx'
+import { ClipState } from '../clips/clip-state.tsx'
 import { Reactions } from '../clips/reactions.tsx'
+import { Strength } from '../clips/strength.tsx'
 import { useSetReaction } from '../clips/use-set-reaction.ts'
 import { clipOf } from '../data/clips.ts'
+import { projectOf } from '../data/projects.ts'
 import { classesOf } from '../design/button-look.ts'
+import { clock } from '../design/clock.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
 import { ClipReasons } from './clip-reasons.tsx'
@@ -26,9 +29,14 @@ export function ClipPage() {
   const words = useTranslations('clip')
   const { clipId } = route.useParams()
   const { data: clip, error, refetch } = useQuery(clipOf(clipId))
+  const { data: project } = useQuery({
+    ...projectOf(clip?.project_id ?? ''),
+    enabled: clip !== undefined,
+  })
   const onReact = useSetReaction()
   if (error && !clip) return <Failure error={error} onRetry={() => refetch()} />
   if (!clip) return <p role="status">{words('loading')}</p>
+  const { start, end, duration_seconds } = clip
   return (
     <>
       <PageHead
@@ -51,9 +59,28 @@ export function ClipPage() {
         <ClipPlayer clip={clip} />
         <div className="stack">
           <section className="card" aria-label={words('facts')}>
-            <ClipFacts clip={clip} />
-            <Reactions clip={clip} onReact={onReact} />
+            <div className="clip-facts">
+              {project && <Strength clip={clip} count={project.clip_count} />}
+              <span className="quiet small">
+                {words('place', {
+                  start: clock(start),
+                  end: clock(end),
+                  seconds: Math.round(duration_seconds),
+                })}
+              </span>
+              <ClipState clip={clip} />
+              <Reactions clip={clip} onReact={onReact} />
+            </div>
             <ClipReasons clip={clip} />
+            <Link
+              to="/videos/$projectId/transcript"
+              params={{ projectId: clip.project_id }}
+              search={{ from: start, to: end }}
+              className={classesOf('plain', true)}
+            >
+              <ScrollText aria-hidden />
+              {words('more')}
+            </Link>
           </section>
           <Suspense fallback={<div className="card" />}>
             <RenderPanel clip={clip} />

@@ -4,7 +4,7 @@ import { ReasonList } from '../clips/reason-list.tsx'
 
 const PARTS = ['hook', 'completeness', 'engagement', 'value', 'audio_energy', 'visual'] as const
 
-/** Why a clip was chosen: what was found in it and when, and what its score is made of. */
+/** Why a clip was chosen: what was found in it and when, and how it does in each respect. */
 export function ClipReasons({ clip }: { clip: Clip }) {
   const words = useTranslations('clip')
   const { score, score_reasons, score_breakdown } = clip
@@ -23,8 +23,12 @@ export function ClipReasons({ clip }: { clip: Clip }) {
           <div key={part}>
             <dt>{words(`parts.${part}`)}</dt>
             <dd>
-              <meter min={0} max={100} value={score_breakdown[part]} aria-hidden />
-              {Math.round(score_breakdown[part])}
+              <meter
+                min={0}
+                max={100}
+                value={score_breakdown[part]}
+                aria-label={words(`parts.${part}`)}
+              />
             </dd>
           </div>
         ))}

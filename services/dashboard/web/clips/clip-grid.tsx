@@ -2,16 +2,19 @@ import type { Clip } from '@svc/client'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ClipCard } from './clip-card.tsx'
+import { ClipCard, type Wish } from './clip-card.tsx'
 import { useGradualRows } from './gradual-rows.ts'
-import { useSetReaction } from './use-set-reaction.ts'
+import type { SetReaction } from './use-set-reaction.ts'
+import { useWallKeys } from './use-wall-keys.ts'
 
-/** Width from which a card needs a column of its own, and the space between cards, in CSS pixels. */
-const COLUMN = 340
+/** Width that a card has at least, upright and lying, and the space between cards, in CSS pixels. */
+const COLUMN = { upright: 216, lying: 320 }
+/** On a phone two upright cards stand side by side. */
+const NARROW = { wall: 440, column: 150 }
 const GAP = 16
-const CARD_HEIGHT = 290
+const CARD_HEIGHT = 620
 /** Rows beyond the window that are ready: what a strong fling passes in a tenth of a second. */
-const ROWS_BEYOND = 3
+const ROWS_BEYOND = 2
 /** How many cards before the end the next ones are asked for: a page of them. */
 const AHEAD = 48
 
@@ -22,20 +25,25 @@ export interface ClipGridHandle {
 
 interface ClipGridProps {
   clips: readonly Clip[]
+  /** How many clips the video has, of which these are some. */
+  count: number
   /** The chosen clips by their ids. */
   selected: ReadonlyMap<string, Clip>
   onSelect: (clip: Clip, isSelected: boolean) => void
+  onReact: SetReaction
+  onWish: (wish: Wish, clip: Clip) => void
   /** Called when the end of what is loaded is near. */
   onEnd: () => void
   ref: React.Ref<ClipGridHandle>
 }
 
 /** Clips in as many columns as there is room for; only those in sight are part of the page. */
-export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProps) {
+export function ClipGrid(props: ClipGridProps) {
+  const { clips, count, selected, onSelect, onReact, onWish, onEnd, ref } = props
   const words = useTranslations('clips')
-  const onReact = useSetReaction()
   const list = useRef<HTMLUListElement>(null)
-  const { columns, top } = useColumns(list)
+  const isLying = LYING.has(clips[0]?.framing?.aspect_ratio ?? '')
+  const { columns, top } = useColumns(list, isLying)
   const rows = useWindowVirtualizer({
     count: Math.ceil(clips.length / columns),
     estimateSize: () => CARD_HEIGHT,
@@ -43,9 +51,10 @@ export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProp
     overscan: ROWS_BEYOND,
     scrollMargin: top,
   })
-  useImperativeHandle(ref, () => ({
-    show: (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
-  }))
+  const show = (index: number) =>
+    rows.scrollToIndex(Math.floor(index / columns), { align: 'center' })
+  useImperativeHandle(ref, () => ({ show }))
+  useWallKeys({ list, count: clips.length, show })
   const ready = rows.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
   const { from, to } = useGradualRows({
@@ -81,9 +90,11 @@ export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProp
           >
             <ClipCard
               clip={clip}
+              count={count}
               isSelected={selected.has(clip.clip_id)}
               onSelect={onSelect}
               onReact={onReact}
+              onWish={onWish}
             />
           </li>
         )),
@@ -92,15 +103,20 @@ export function ClipGrid({ clips, selected, onSelect, onEnd, ref }: ClipGridProp
   )
 }
 
+/** Shapes of pictures that are wider than high. */
+const LYING = new Set(['16:9', 'source'])
+
 /** How many columns there is room for, and where the list begins on the page. */
-function useColumns(list: React.RefObject<HTMLElement | null>) {
+function useColumns(list: React.RefObject<HTMLElement | null>, isLying: boolean) {
   const [place, setPlace] = useState({ columns: 1, top: 0 })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
-      const columns = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)))
+      const upright = width < NARROW.wall ? NARROW.column : COLUMN.upright
+      const column = isLying ? COLUMN.lying : upright
+      const columns = Math.max(1, Math.floor((width + GAP) / (column + GAP)))
       const next = { columns, top: Math.round(top + window.scrollY) }
       // The page grows with each card that is measured: that alone moves nothing.
       setPlace((now) => (now.columns === next.columns && now.top === next.top ? now : next))
@@ -110,6 +126,6 @@ function useColumns(list: React.RefObject<HTMLElement | null>) {
     observer.observe(document.body)
     measure()
     return () => observer.disconnect()
-  }, [list])
+  }, [list, isLying])
   return place
 }

@@ -1,5 +1,6 @@
 import type { Clip } from '@svc/client'
 import { useTranslations } from 'use-intl'
+import { clock } from '../design/clock.ts'
 import { Glyph } from '../design/glyph.tsx'
 import { glance, leave, play, stop, usePlaying } from './playing.ts'
 import { PlayingClip } from './playing-clip.tsx'
@@ -8,7 +9,7 @@ import './player.css'
 /** A clip that plays in its place: while it is pointed at or has the focus, and on when it is pressed. */
 export function ClipPlayer({ clip }: { clip: Clip }) {
   const words = useTranslations('clips')
-  const { clip_id, title, preview_url, thumbnail_url } = clip
+  const { clip_id, title, preview_url, thumbnail_url, duration_seconds } = clip
   const playing = usePlaying(clip_id)
   const isPinned = playing?.isPinned ?? false
   return (
@@ -31,7 +32,11 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
       >
         <Glyph of={isPinned ? 'pause' : 'play'} />
       </button>
-      {playing && <PlayingClip clip={clip} from={playing.from} />}
+      {playing ? (
+        <PlayingClip clip={clip} from={playing.from} />
+      ) : (
+        <span className="length">{clock(duration_seconds)}</span>
+      )}
     </div>
   )
 }

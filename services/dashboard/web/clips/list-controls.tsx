@@ -1,8 +1,15 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../app/lazy-part.ts'
+import { Once } from '../app/once-needed.tsx'
 import type { ClipFilter } from '../data/clips.ts'
+import { NativeButton } from '../design/native-button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 
-const ORDERS = ['rank', 'start', '-score'] as const
+const WallKeys = lazyPart(async () => (await import('./wall-keys.tsx')).WallKeys)
+
+const ORDERS = ['rank', 'start'] as const
 const ONLY = ['all', 'liked', 'unused'] as const
 
 /** In which order clips are listed, and which of them. */
@@ -22,9 +29,10 @@ interface ListControlsProps {
   onChange: (choice: ClipChoice) => void
 }
 
-/** How the clips are ordered and narrowed. */
+/** How the clips are ordered and narrowed, and which keys there are. */
 export function ListControls({ choice, onChange }: ListControlsProps) {
   const words = useTranslations('clips')
+  const [isHelping, setIsHelping] = useState(false)
   return (
     <div className="list-controls">
       <NativeChoice
@@ -39,6 +47,19 @@ export function ListControls({ choice, onChange }: ListControlsProps) {
         options={ONLY.map((value) => ({ value, name: words(`onlys.${value}`) }))}
         onChange={(only) => onChange({ ...choice, only })}
       />
+      <span className="keys">
+        <NativeButton
+          kind="plain"
+          aria-label={words('keys.title')}
+          aria-keyshortcuts="?"
+          onClick={() => setIsHelping(true)}
+        >
+          <Keyboard aria-hidden />
+        </NativeButton>
+      </span>
+      <Once isNeeded={isHelping}>
+        <WallKeys isOpen={isHelping} onClose={() => setIsHelping(false)} />
+      </Once>
     </div>
   )
 }

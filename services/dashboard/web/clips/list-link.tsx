@@ -2,13 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 /** Where links of a list of clips lead. */
-type Address =
-  | { to: '/clips/$clipId'; params: { clipId: string } }
-  | {
-      to: '/videos/$projectId/transcript'
-      params: { projectId: string }
-      search: { from: number; to: number }
-    }
+interface Address {
+  to: '/clips/$clipId' | '/clips/$clipId/edit'
+  params: { clipId: string }
+}
 
 /**
  * A link of the router for long lists. The router's own follows each change of the address and prepares what a press does;
@@ -20,7 +17,7 @@ export function ListLink({ address, ...props }: { address: Address } & Component
   return (
     <a
       {...props}
-      href={router.basepath + pathOf(address) + searchOf(address)}
+      href={router.basepath + address.to.replace('$clipId', address.params.clipId)}
       onMouseEnter={preload}
       onFocus={preload}
       onTouchStart={preload}
@@ -32,12 +29,6 @@ export function ListLink({ address, ...props }: { address: Address } & Component
     />
   )
 }
-
-const pathOf = ({ to, params }: Address) =>
-  Object.entries(params).reduce((path, [name, value]) => path.replace(`$${name}`, value), `${to}`)
-
-const searchOf = (address: Address) =>
-  'search' in address ? `?from=${address.search.from}&to=${address.search.to}` : ''
 
 /** Whether a press is to open the page here, and not in another window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

@@ -1,9 +1,9 @@
 import type { Clip } from '@svc/client'
 import { Volume2, VolumeX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconToggle } from '../design/icon-toggle.tsx'
-import { type Playing, play, setMuted, stop, useMuted } from './playing.ts'
+import { type Playing, setMuted, setSecond, stop, useMuted } from './playing.ts'
 import { Scrubber } from './scrubber.tsx'
 
 interface PlayingClipProps {
@@ -18,10 +18,9 @@ export function PlayingClip({ clip, from }: PlayingClipProps) {
   const { clip_id } = clip
   const isMuted = useMuted()
   const video = useRef<HTMLVideoElement>(null)
-  const [time, setTime] = useState(0)
   const seek = useCallback((second: number) => {
     if (video.current) video.current.currentTime = second
-    setTime(second)
+    setSecond(second)
   }, [])
   useEffect(() => {
     // Sound without an earlier press is refused by browsers.
@@ -45,7 +44,7 @@ export function PlayingClip({ clip, from }: PlayingClipProps) {
           playsInline
           aria-label={clip.title}
           onLoadedMetadata={() => from && seek(from.second)}
-          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
+          onTimeUpdate={({ currentTarget }) => setSecond(currentTarget.currentTime)}
         />
       )}
       <span className="sound">
@@ -57,7 +56,7 @@ export function PlayingClip({ clip, from }: PlayingClipProps) {
           {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
         </IconToggle>
       </span>
-      <Scrubber clip={clip} time={time} onSeek={seek} onJump={(second) => play(clip_id, second)} />
+      <Scrubber clip={clip} onSeek={seek} />
     </>
   )
 }

@@ -16,7 +16,11 @@ const SOUND = 'studio-sound'
 
 const NOTHING: Playing = { clipId: null, isPinned: false, from: null }
 
+/** Who asks for less motion sees a clip move only when they press it. */
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
 let playing = NOTHING
+let second = 0
 let glancing: ReturnType<typeof setTimeout> | undefined
 let isMuted = localStorage.getItem(SOUND) !== 'on'
 const listeners = new Set<() => void>()
@@ -31,6 +35,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function set(next: Playing): void {
+  if (next.clipId !== playing.clipId) second = 0
   playing = next
   tell()
 }
@@ -39,9 +44,20 @@ function set(next: Playing): void {
 export const usePlaying = (clipId: string): Playing | null =>
   useSyncExternalStore(subscribe, () => (playing.clipId === clipId ? playing : null))
 
+/** The second of a clip that is shown; `null` while it does not play. */
+export const useSecond = (clipId: string): number | null =>
+  useSyncExternalStore(subscribe, () => (playing.clipId === clipId ? second : null))
+
+/** Tells which second of the clip that plays is shown. */
+export function setSecond(next: number): void {
+  second = next
+  tell()
+}
+
 /** Plays a clip because it is pointed at, unless another one was asked for by a press. */
 export function glance(clipId: string): void {
   clearTimeout(glancing)
+  if (stillness.matches) return
   glancing = setTimeout(() => {
     if (!playing.isPinned) set({ clipId, isPinned: false, from: null })
   }, GLANCE_MS)

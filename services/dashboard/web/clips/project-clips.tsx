@@ -2,27 +2,38 @@ import type { Clip, Project } from '@svc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { clipList } from '../data/clips.ts'
 import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { PublishDialog } from '../publish/publish-button.tsx'
 import { BatchBar } from '../render/batch-bar.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { VideoActions } from '../videos/video-actions.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
+import type { Wish } from './clip-card.tsx'
 import { ClipGrid, type ClipGridHandle } from './clip-grid.tsx'
 import { type ClipChoice, filterOf, ListControls } from './list-controls.tsx'
 import { Timeline } from './timeline.tsx'
+import { useSetReaction } from './use-set-reaction.ts'
 import './clips.css'
 
-/** The clips of a video: ranked, playing in place, and where they lie in it. */
+const SaveDialog = lazyPart(async () => (await import('../render/save-dialog.tsx')).SaveDialog)
+
+/** Cards without anything in them, while the first ones are read. */
+const WAITING = [1, 2, 3, 4, 5]
+
+/** The clips of a video as a wall: ranked, playing in place, and where they lie in it. */
 export function ProjectClips({ project }: { project: Project }) {
   const words = useTranslations('clips')
   const { project_id, title, clip_count, source, warnings } = project
   const [choice, setChoice] = useState<ClipChoice>({ order: 'rank', only: 'all' })
   const [selected, setSelected] = useState<ReadonlyMap<string, Clip>>(new Map())
+  const [wished, setWished] = useState<{ wish: Wish; clip: Clip } | null>(null)
+  const onReact = useSetReaction()
   const grid = useRef<ClipGridHandle>(null)
   const list = useInfiniteQuery(clipList(project_id, filterOf(choice)))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -34,10 +45,12 @@ export function ProjectClips({ project }: { project: Project }) {
       ? loaded?.filter(({ used }) => !used.rendered && !used.posted)
       : loaded
   }, [data, choice.only])
+  const newest = (clip: Clip) => clips?.find(({ clip_id }) => clip_id === clip.clip_id) ?? clip
   const onEnd = useCallback(() => {
     if (isMoreWanted) void fetchNextPage()
   }, [isMoreWanted, fetchNextPage])
   const onJump = useCallback((clip: Clip) => grid.current?.show(clips?.indexOf(clip) ?? 0), [clips])
+  const onWish = useCallback((wish: Wish, clip: Clip) => setWished({ wish, clip }), [])
   const onSelect = useCallback((clip: Clip, isSelected: boolean) => {
     setSelected((before) => {
       const next = new Map(before)
@@ -46,6 +59,7 @@ export function ProjectClips({ project }: { project: Project }) {
       return next
     })
   }, [])
+  const Wished = wished?.wish === 'post' ? PublishDialog : SaveDialog
   return (
     <>
       <PageHead title={title ?? words('untitled')} about={words('count', { count: clip_count })}>
@@ -61,25 +75,47 @@ export function ProjectClips({ project }: { project: Project }) {
         <VideoActions project={project} />
       </PageHead>
       <VideoWarnings warnings={warnings} />
-      {clips && source.duration_seconds !== null && (
-        <Timeline length={source.duration_seconds} clips={clips} onJump={onJump} />
-      )}
-      <ListControls choice={choice} onChange={setChoice} />
+      <div className="wall-head">
+        <ListControls choice={choice} onChange={setChoice} />
+        {clips && source.duration_seconds !== null && (
+          <Timeline length={source.duration_seconds} clips={clips} onJump={onJump} />
+        )}
+      </div>
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!clips && !error && <p role="status">{words('loading')}</p>}
+      {!clips && !error && (
+        <div role="status" className="clip-list waiting" aria-label={words('loading')}>
+          {WAITING.map((card) => (
+            <div key={card} className="skeleton" />
+          ))}
+        </div>
+      )}
       {clips?.length === 0 && !hasNextPage && (
         <p className="card empty quiet">{words(`empty.${choice.only}`)}</p>
       )}
       {clips && (
-        <ClipGrid ref={grid} clips={clips} selected={selected} onSelect={onSelect} onEnd={onEnd} />
+        <ClipGrid
+          ref={grid}
+          clips={clips}
+          count={clip_count}
+          selected={selected}
+          onSelect={onSelect}
+          onReact={onReact}
+          onWish={onWish}
+          onEnd={onEnd}
+        />
       )}
       {selected.size > 0 && (
         <BatchBar
-          clips={[...selected].map(
-            ([id, clip]) => clips?.find((one) => one.clip_id === id) ?? clip,
-          )}
+          clips={[...selected.values()].map(newest)}
+          projectId={project_id}
+          onReact={onReact}
           onClear={() => setSelected(new Map())}
         />
+      )}
+      {wished && (
+        <Suspense fallback={null}>
+          <Wished clip={newest(wished.clip)} onClose={() => setWished(null)} />
+        </Suspense>
       )}
     </>
   )

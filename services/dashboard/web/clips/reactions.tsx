@@ -18,14 +18,16 @@ export function Reactions({ clip, onReact }: ReactionsProps) {
       <IconToggle
         label={words('like', { title })}
         isSelected={reaction === 'like'}
-        onChange={(isOn) => onReact(clip, isOn ? 'like' : null)}
+        shortcut="L"
+        onChange={(isOn) => onReact([clip], isOn ? 'like' : null)}
       >
         <Glyph of="like" />
       </IconToggle>
       <IconToggle
         label={words('dislike', { title })}
         isSelected={reaction === 'dislike'}
-        onChange={(isOn) => onReact(clip, isOn ? 'dislike' : null)}
+        shortcut="X"
+        onChange={(isOn) => onReact([clip], isOn ? 'dislike' : null)}
       >
         <Glyph of="dislike" />
       </IconToggle>

@@ -1,7 +1,12 @@
 import type { Clip } from '@svc/client'
 import { clock } from '../design/clock.ts'
-import { play } from './playing.ts'
-import { reasonsOf } from './reasons-of.ts'
+import { play, useSecond } from './playing.ts'
+import { type PlacedReason, reasonsOf } from './reasons-of.ts'
+
+/** Seconds by which a player may stand before the one that it was sent to. */
+const SLACK = 0.05
+/** Seconds that a reason is marked at least. */
+const SHOWN = 1
 
 interface ReasonListProps {
   clip: Clip
@@ -9,17 +14,25 @@ interface ReasonListProps {
   most?: number
 }
 
-/** Why a clip was chosen; a press plays the second that a reason is about. */
+/** Why a clip was chosen; a press plays the second that a reason is about, and what is seen now is marked. */
 export function ReasonList({ clip, most = clip.score_reasons.length }: ReasonListProps) {
   const { clip_id, segments, score_reasons } = clip
+  const second = useSecond(clip_id)
+  const isNow = ({ from, to }: PlacedReason) =>
+    second !== null && second >= from - SLACK && second <= Math.max(to, from + SHOWN)
   const reasons = reasonsOf(segments, score_reasons.slice(0, most))
   return (
     <ul className="reasons small">
-      {reasons.map(({ key, text, from }) => (
-        <li key={key}>
-          <button type="button" disabled={!clip.preview_url} onClick={() => play(clip_id, from)}>
-            <span className="time">{clock(from)}</span>
-            <bdi>{text}</bdi>
+      {reasons.map((reason) => (
+        <li key={reason.key}>
+          <button
+            type="button"
+            disabled={!clip.preview_url}
+            aria-current={isNow(reason) && 'time'}
+            onClick={() => play(clip_id, reason.from)}
+          >
+            <span className="time">{clock(reason.from)}</span>
+            <bdi>{reason.text}</bdi>
           </button>
         </li>
       ))}

@@ -9,8 +9,8 @@ import { toast } from '../design/toasts.tsx'
 
 type Reaction = Clip['reaction']
 
-/** Gives a clip a reaction, or takes the one that it has. */
-export type SetReaction = (clip: Clip, next: Reaction) => void
+/** Gives clips a reaction, or takes the one that they have. */
+export type SetReaction = (clips: readonly Clip[], next: Reaction) => void
 
 interface Change {
   clip_id: string
@@ -41,14 +41,18 @@ export function useSetReaction(): SetReaction {
     onSuccess: ({ clip_id, reaction }) => showClip(queries, clip_id, { reaction }),
   })
   return useCallback(
-    ({ clip_id, reaction }, next) => {
-      mutate({ clip_id, next, before: reaction })
+    (clips, next) => {
+      for (const { clip_id, reaction } of clips) mutate({ clip_id, next, before: reaction })
       toast({
         kind: 'good',
         text: words(`reactions.${next ?? 'none'}`),
         action: {
           label: words('undo'),
-          run: () => mutate({ clip_id, next: reaction, before: next }),
+          run: () => {
+            for (const { clip_id, reaction } of clips) {
+              mutate({ clip_id, next: reaction, before: next })
+            }
+          },
         },
       })
     },

@@ -13,7 +13,7 @@ export const listedClips = (projectId: string) => [...LISTED, projectId] as cons
 
 /** The order of clips, and whether only the liked ones are listed. */
 export interface ClipFilter {
-  sort?: 'rank' | 'start' | '-score'
+  sort?: 'rank' | 'start'
   reaction?: 'like'
 }
 

@@ -24,15 +24,11 @@ export function withChange(known: ListedClips, clipId: string, change: Partial<C
   return { ...known, pages }
 }
 
-/** The member by which each order places a clip. */
-const PLACED_BY = { rank: 'rank', start: 'start', '-score': 'score' } as const
-
 /** Tells whether a clip, as it is now, belongs elsewhere than where a list has it. */
 export function isMoved(known: ListedClips, { sort = 'rank', reaction }: ClipFilter, clip: Clip) {
   const held = clipsIn(known).find(({ clip_id }) => clip_id === clip.clip_id)
   if (reaction && (clip.reaction === reaction) !== Boolean(held)) return true
-  const member = PLACED_BY[sort]
-  return held !== undefined && held[member] !== clip[member]
+  return held !== undefined && held[sort] !== clip[sort]
 }
 
 function clipsIn(known: ListedClips): Clip[] {

@@ -5,18 +5,21 @@ interface IconToggleProps {
   label: string
   /** The icon. */
   children: ReactNode
+  /** The key that presses it. Default: none. */
+  shortcut?: string
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }
 
 /** A button with an icon that stays pressed. The browser's own, because lists have thousands of them. */
-export function IconToggle({ label, children, isSelected, onChange }: IconToggleProps) {
+export function IconToggle({ label, children, shortcut, isSelected, onChange }: IconToggleProps) {
   return (
     <button
       type="button"
       className="icon-toggle"
       aria-label={label}
       aria-pressed={isSelected}
+      aria-keyshortcuts={shortcut}
       onClick={() => onChange(!isSelected)}
     >
       {children}

@@ -6,6 +6,7 @@ interface TickProps {
   children?: ReactNode
   /** The name where there is no text. */
   'aria-label'?: string
+  'aria-keyshortcuts'?: string
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }

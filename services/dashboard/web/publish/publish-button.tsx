@@ -6,7 +6,9 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
-const PublishDialog = lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog)
+export const PublishDialog = lazyPart(
+  async () => (await import('./publish-dialog.tsx')).PublishDialog,
+)
 
 /** Opens the dialog that publishes a clip. */
 export function PublishButton({ clip }: { clip: Clip }) {

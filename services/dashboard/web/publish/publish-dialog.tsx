@@ -10,7 +10,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { PublishResults } from './publish-results.tsx'
 
-interface PublishDialogProps {
+export interface PublishDialogProps {
   clip: Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
   onClose: () => void
 }

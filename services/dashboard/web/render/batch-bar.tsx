@@ -1,43 +1,71 @@
 import type { Clip } from '@svc/client'
-import { Download, Film, X } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarDays, Download, Film, Share2, ThumbsDown, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../app/lazy-part.ts'
+import type { SetReaction } from '../clips/use-set-reaction.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { SharePanel } from '../share/share-panel.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { downloadAll } from './download.ts'
 import { StartAll } from './start-all.tsx'
 import './render.css'
 
+/** Loaded when it is opened: dates and texts of platforms are most of it. */
+const SpreadPosts = lazyPart(async () => (await import('../publish/spread-posts.tsx')).SpreadPosts)
+
 interface BatchBarProps {
   /** The chosen clips, as they are now. */
   clips: readonly Clip[]
+  projectId: string
+  onReact: SetReaction
   onClear: () => void
 }
 
 /** What can be done with several clips at once, and how far the renders of each are. */
-export function BatchBar({ clips, onClear }: BatchBarProps) {
+export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) {
   const words = useTranslations('batch')
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState<'render' | 'schedule' | 'share' | null>(null)
+  const close = () => setAsked(null)
   const rendered = clips.filter(({ latest_render }) => latest_render !== null)
   const files = clips.flatMap(({ title, latest_render }) =>
     latest_render?.url ? [{ title, url: latest_render.url }] : [],
   )
+  const clip_ids = clips.map(({ clip_id }) => clip_id)
   return (
     <section className="floating batch" aria-label={words('title')}>
       <p role="status">{words('chosen', { count: clips.length })}</p>
-      <div className="actions">
-        <Button kind="primary" onPress={() => setIsAsked(true)}>
+      <Button kind="plain" isSlim aria-label={words('clear')} onPress={onClear}>
+        <X aria-hidden />
+      </Button>
+      <div className="deeds">
+        <button type="button" className="deed first" onClick={() => setAsked('render')}>
           <Film aria-hidden />
           {words('render')}
-        </Button>
-        <Button isDisabled={files.length === 0} onPress={() => void downloadAll(files)}>
+        </button>
+        <button
+          type="button"
+          className="deed"
+          disabled={files.length === 0}
+          aria-label={words('download', { count: files.length })}
+          onClick={() => void downloadAll(files)}
+        >
           <Download aria-hidden />
-          {words('download', { count: files.length })}
-        </Button>
-        <Button kind="plain" aria-label={words('clear')} onPress={onClear}>
-          <X aria-hidden />
-        </Button>
+          {words('downloadShort')}
+        </button>
+        <button type="button" className="deed" onClick={() => setAsked('schedule')}>
+          <CalendarDays aria-hidden />
+          {words('schedule')}
+        </button>
+        <button type="button" className="deed" onClick={() => setAsked('share')}>
+          <Share2 aria-hidden />
+          {words('share')}
+        </button>
+        <button type="button" className="deed" onClick={() => onReact(clips, 'dislike')}>
+          <ThumbsDown aria-hidden />
+          {words('dislike')}
+        </button>
       </div>
       {rendered.length > 0 && (
         <ul className="renders" aria-label={words('renders')}>
@@ -46,8 +74,16 @@ export function BatchBar({ clips, onClear }: BatchBarProps) {
           ))}
         </ul>
       )}
-      <Dialog title={words('ask')} isOpen={isAsked} onClose={() => setIsAsked(false)}>
-        <StartAll clips={clips} onStarted={() => setIsAsked(false)} />
+      <Dialog title={words('ask')} isOpen={asked === 'render'} onClose={close}>
+        <StartAll clips={clips} onStarted={close} />
+      </Dialog>
+      <Dialog title={words('spread.title')} isOpen={asked === 'schedule'} onClose={close}>
+        <Suspense fallback={null}>
+          <SpreadPosts clips={clips} onDone={close} />
+        </Suspense>
+      </Dialog>
+      <Dialog title={words('shareTitle')} isOpen={asked === 'share'} onClose={close}>
+        <SharePanel projectId={projectId} clipIds={clip_ids} />
       </Dialog>
     </section>
   )

@@ -17,7 +17,7 @@ export async function downloadAll(files: readonly { url: string; title: string }
 }
 
 /** Saves a file as a press on a link would. */
-function download(url: string, title: string): void {
+export function download(url: string, title: string): void {
   const link = document.createElement('a')
   link.href = downloadAddress(url, title)
   link.download = ''

@@ -7,12 +7,8 @@ import { service } from '../app/service.ts'
 import { type RenderChoice, renderCost, renderOf } from '../data/renders.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toasts.tsx'
+import { type Refused, RefusedClips } from './refused-clips.tsx'
 import { RenderChoices, USUAL } from './render-choices.tsx'
-
-interface Refused {
-  title: string
-  error: Error
-}
 
 /** How several clips are rendered, and what that costs together, before they are. */
 export function StartAll({ clips, onStarted }: { clips: readonly Clip[]; onStarted: () => void }) {
@@ -40,19 +36,7 @@ export function StartAll({ clips, onStarted }: { clips: readonly Clip[]; onStart
     <>
       <RenderChoices choice={choice} onChange={setChoice} />
       {cost.error && <Failure error={cost.error} onRetry={() => cost.refetch()} />}
-      {refused[0] && (
-        <>
-          <p role="alert">{words('refused', { count: refused.length })}</p>
-          <ul className="small">
-            {refused.map(({ title }) => (
-              <li key={title}>
-                <bdi>{title}</bdi>
-              </li>
-            ))}
-          </ul>
-          <Failure error={refused[0].error} />
-        </>
-      )}
+      <RefusedClips refused={refused} text={words('refused', { count: refused.length })} />
       {ready.length < clips.length && (
         <p className="notice warn">{words('notReady', { count: clips.length - ready.length })}</p>
       )}

@@ -14,8 +14,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ENDS = { never: null, day: 1, week: 7, month: 30 } as const
 const LEAST_PASSWORD = 8
 
+interface ShareFormProps {
+  projectId: string
+  share: Share | null
+  /** The clips that the link is to show from now on. Default: as it is, all of them where it is new. */
+  clipIds?: readonly string[]
+}
+
 /** What a link allows: the terms of a new one, or changes of one that is there. */
-export function ShareForm({ projectId, share }: { projectId: string; share: Share | null }) {
+export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
   const words = useTranslations('share')
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -26,6 +33,7 @@ export function ShareForm({ projectId, share }: { projectId: string; share: Shar
   const isMissing = isLocked && password === '' && !share?.password_protected
   const terms = {
     allow_download: isDownloadable,
+    ...(clipIds && { clip_ids: [...clipIds] }),
     ...(ends !== 'kept' && { expires_at: momentIn(ENDS[ends]) }),
     ...(!isLocked && { password: null }),
     ...(isLocked && password !== '' && { password }),

@@ -5,8 +5,14 @@ import { shareOf } from '../data/shares.ts'
 import { ShareForm } from './share-form.tsx'
 import { ShareLink } from './share-link.tsx'
 
+interface SharePanelProps {
+  projectId: string
+  /** The clips that the link is to show; without them, all of the video. */
+  clipIds?: readonly string[]
+}
+
 /** The public link of a video: its address where there is one, and what it allows. */
-export function SharePanel({ projectId }: { projectId: string }) {
+export function SharePanel({ projectId, clipIds }: SharePanelProps) {
   const words = useTranslations('share')
   const { data: share, error, refetch } = useQuery(shareOf(projectId))
   if (error) return <Failure error={error} onRetry={() => refetch()} />
@@ -14,7 +20,12 @@ export function SharePanel({ projectId }: { projectId: string }) {
   return (
     <>
       {share ? <ShareLink projectId={projectId} share={share} /> : <p>{words('about')}</p>}
-      <ShareForm key={share?.share_id ?? 'new'} projectId={projectId} share={share} />
+      <ShareForm
+        key={share?.share_id ?? 'new'}
+        projectId={projectId}
+        share={share}
+        {...(clipIds && { clipIds })}
+      />
     </>
   )
 }

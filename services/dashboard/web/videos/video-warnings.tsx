@@ -6,14 +6,25 @@ import { useTranslations } from 'use-intl'
 export function VideoWarnings({ warnings }: { warnings: Project['warnings'] }) {
   const words = useTranslations('video')
   if (warnings.length === 0) return null
+  const list = (
+    <ul>
+      {warnings.map(({ code, message }) => (
+        <li key={code}>{words.has(`warnings.${code}`) ? words(`warnings.${code}`) : message}</li>
+      ))}
+    </ul>
+  )
+  if (warnings.length > 1) {
+    return (
+      <details className="hints">
+        <summary>{words('hints', { count: warnings.length })}</summary>
+        {list}
+      </details>
+    )
+  }
   return (
     <div className="notice">
       <Info aria-hidden />
-      <ul>
-        {warnings.map(({ code, message }) => (
-          <li key={code}>{words.has(`warnings.${code}`) ? words(`warnings.${code}`) : message}</li>
-        ))}
-      </ul>
+      {list}
     </div>
   )
 }

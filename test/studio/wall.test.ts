@@ -1,0 +1,110 @@
+import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
+import { connectAccount } from './connect-account.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
+import { DESKTOP, openWorkingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
+
+const studio = await openWorkingStudio()
+
+/** A member with a talk of several clips, and the address of its wall. */
+async function withWall() {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const [best, second] = clips
+  if (!best || !second) throw new Error('The talk has less than two clips.')
+  const { project_id } = project
+  return { member, ...member, best, second, project_id, address: `/studio/videos/${project_id}` }
+}
+
+test('the wall is gone through by keys alone, which a window lists', async () => {
+  const { best, second, address, open, client } = await withWall()
+  const page = await open(address)
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('j')
+  await page
+    .getByRole('button', { name: `Play ${best.title}` })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('l')
+  await until(async () => (await client.clips.get(second.clip_id)).reaction === 'like')
+  await page.keyboard.press('k')
+  await page.keyboard.press('s')
+  await page.getByText('1 clip chosen').waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('dialog', { name: 'Post' }).getByText(best.title).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next clip').waitFor()
+  await expectUsable(page, 'the keys of the wall')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await page.waitForURL(`**/clips/${best.clip_id}/edit`)
+})
+
+test('who asks for less motion sees no clip move that they only point at', async () => {
+  const { best, address, open } = await withWall()
+  const still = await open(address, { ...DESKTOP, reducedMotion: 'reduce' })
+  const moving = await open(address, DESKTOP)
+  for (const page of [still, moving]) {
+    await page.getByRole('button', { name: `Play ${best.title}` }).hover()
+  }
+  await moving.locator('video').waitFor()
+  expect(await still.locator('video').count()).toBe(0)
+  await still.getByRole('button', { name: `Play ${best.title}` }).press('Enter')
+  await still.locator('video').waitFor()
+})
+
+test('a clip is downloaded from its card, on a phone: made for a price that is shown, then saved by itself', async () => {
+  const { best, address, open } = await withWall()
+  const phone = await open(address, PHONE)
+  const saved = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: `Download ${best.title}` }).tap()
+  const dialog = phone.getByRole('dialog', { name: 'The finished file' })
+  await dialog.getByText('Costs 1 credit.').waitFor()
+  await expectUsable(phone, 'a download that costs something')
+  await dialog.getByRole('button', { name: 'Render' }).tap()
+  expect((await saved).suggestedFilename()).toBe(`${best.title}.mp4`)
+  await dialog.getByText('The file is being saved.').waitFor()
+
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  const again = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: `Download ${best.title}` }).tap()
+  await again
+})
+
+test('chosen clips are scheduled some a day, taken back, shared alone, and disliked together', async () => {
+  const { member, best, second, client, address, open, project_id } = await withWall()
+  await connectAccount(member, 'local_folder', { folder: 'mine' })
+  const page = await open(address)
+  for (const { title } of [best, second]) {
+    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).press(' ')
+  }
+  const bar = page.getByRole('region', { name: 'Chosen clips' })
+  await bar.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule these clips' })
+  await dialog.getByText('mine', { exact: true }).click()
+  await dialog.getByText('2 a day').click()
+  await dialog.getByText('2 credits for rendering the clips.').waitFor()
+  await expectUsable(page, 'clips that are scheduled')
+  await dialog.getByRole('button', { name: 'Schedule 2 posts' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { items } = await client.calendar.list({ status: 'pending' })
+  const times = items.map(({ scheduled_at }) => Date.parse(scheduled_at)).toSorted()
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(12 * 60 * 60 * 1000)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(async () => (await client.calendar.list({ status: 'pending' })).items.length === 0)
+
+  await bar.getByRole('button', { name: 'Share' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share these clips' })
+  await sharing.getByRole('button', { name: 'Create the link' }).click()
+  await sharing.getByLabel('Link').waitFor()
+  const { clip_ids } = await client.shares.get(project_id)
+  expect(clip_ids?.toSorted()).toEqual([best.clip_id, second.clip_id].toSorted())
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Dislike' }).click()
+  await until(async () => (await client.clips.get(second.clip_id)).reaction === 'dislike')
+  expect((await client.clips.get(best.clip_id)).reaction).toBe('dislike')
+})
