@@ -125,6 +125,14 @@ test('the README is short', () => {
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(901)
 })
 
+test('there are twelve pages of design, each read in a sitting and listed', () => {
+  const designed = list('docs/design/*.md').filter((path) => !path.endsWith('README.md'))
+  expect(designed.length).toBeLessThan(13)
+  expect(designed.filter((path) => prose(path).split('\n').length > 300)).toEqual([])
+  const listed = linksOf('docs/design/README.md').map(({ path }) => path)
+  expect(designed.filter((path) => !listed.includes(path))).toEqual([])
+})
+
 interface Link {
   from: string
   /** From the root. */

@@ -113,7 +113,7 @@ const NOTES = [
   'A face reaches from the brows to the chin, without ears; a frame counts when 98 % of the face that is shown most is inside. Faces are ' +
     'found by the detector of the engine on whole pictures, ten times a second where the framing looked five times; one that is lost for up ' +
     'to two seconds within a shot is placed between the sightings, but not one that leaves the picture. A camera turns back where its subject does, as the man in `talk_greenscreen.mp4` for half of the time.',
-  'Beside it: a crop that stays in the middle, and framing that kept heads whole with hair and ears, before [ADR 340](adr/0340-a-face-fills-the-frame.md).',
+  'Beside it: a crop that stays in the middle, and framing that kept heads whole with hair and ears, before [a face filled the frame](design/picture.md#a-face-fills-the-frame).',
 ]
 
 async function frame({ file, clip }: Film): Promise<Framed> {
