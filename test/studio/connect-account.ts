@@ -11,7 +11,8 @@ export async function connectAccount(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ values }),
   })
-  const { account } = (await answer.json()) as { account: { social_account_id: string } | null }
+  const { accounts } = (await answer.json()) as { accounts: { social_account_id: string }[] }
+  const [account] = accounts
   if (account) return account.social_account_id
   throw new Error(`Connecting ${platform} answered ${answer.status}.`)
 }

@@ -39,8 +39,8 @@ export interface OAuthConnection {
   kind: 'oauth'
   /** Begins the authorization; keep `state` and `codeVerifier` with the owner's session, and send the owner to the URL. */
   begin(redirectUri: string): AuthorizationRequest
-  /** Completes the authorization, after the caller has compared `state`. */
-  redeem(redemption: Redemption, signal: AbortSignal): Promise<ConnectedAccount>
+  /** Completes the authorization, after the caller has compared `state`: all accounts that its owner allowed, at least one. */
+  redeem(redemption: Redemption, signal: AbortSignal): Promise<ConnectedAccount[]>
 }
 
 export interface AuthorizationRequest {

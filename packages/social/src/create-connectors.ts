@@ -1,10 +1,12 @@
 import type { Platform } from '@svc/specification'
 import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
+import { createInstagram } from './instagram/create-instagram.ts'
 import { createLinkedin } from './linkedin/create-linkedin.ts'
 import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
+import { META, type MetaEndpoints } from './meta/meta-app.ts'
 import { createTiktok } from './tiktok/create-tiktok.ts'
 import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
 import type { Web } from './web/web.ts'
@@ -20,6 +22,8 @@ export interface PlatformApp {
   isAudited?: boolean
   /** The version of the platform's interface, where it is asked for one. */
   version?: string
+  /** The name of what people are asked for, where the platform keeps that with the application. */
+  login?: string
 }
 
 /** The operator's configuration. */
@@ -32,6 +36,7 @@ export interface ConnectorConfig {
     youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
     tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
     linkedin?: PlatformApp & { endpoints?: LinkedinEndpoints }
+    instagram?: PlatformApp & { endpoints?: MetaEndpoints }
   }
 }
 
@@ -46,6 +51,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
     ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),
     ...(apps.linkedin ? [createLinkedin(web, { endpoints: LINKEDIN, ...apps.linkedin })] : []),
+    ...(apps.instagram ? [createInstagram(web, { endpoints: META, ...apps.instagram })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

@@ -15,6 +15,7 @@ import { startBluesky } from './servers/bluesky-server.ts'
 import { startGoogle } from './servers/google-server.ts'
 import { startLinkedin } from './servers/linkedin-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
+import { startMeta } from './servers/meta-server.ts'
 import type { TestServer } from './servers/start-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
 import { startWebhook } from './servers/webhook-server.ts'
@@ -75,12 +76,13 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, tiktok, linkedin, webhook] = await Promise.all([
+  const [bluesky, mastodon, google, tiktok, linkedin, meta, webhook] = await Promise.all([
     startBluesky(),
     startMastodon(now),
     startGoogle(now),
     startTiktok(now),
     startLinkedin(),
+    startMeta(now),
     startWebhook(),
   ])
   const app = { clientId: 'app', clientSecret: 'app-secret' }
@@ -101,8 +103,17 @@ export async function startRigs(now = Date.now) {
       version: '202610',
       endpoints: endpointsOf(linkedin.url, '/oauth/v2/accessToken'),
     },
+    instagram: {
+      ...app,
+      version: 'v25.0',
+      endpoints: { dialog: meta.url, graph: meta.url },
+    },
   }
-  const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = { tiktok, linkedin }
+  const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = {
+    tiktok,
+    linkedin,
+    instagram: meta,
+  }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
@@ -122,7 +133,7 @@ export async function startRigs(now = Date.now) {
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
-    servers: { bluesky, mastodon, google, tiktok, linkedin, webhook },
+    servers: { bluesky, mastodon, google, tiktok, linkedin, meta, webhook },
     apps,
     bluesky: await rig('bluesky', login, {
       server: bluesky,
@@ -162,6 +173,15 @@ export async function startRigs(now = Date.now) {
         count: async () => linkedin.posts.length,
       },
     ),
+    instagram: await rig(
+      'instagram',
+      {},
+      {
+        server: meta,
+        makesPost: /POST .*media_publish/,
+        count: async () => meta.reels.length,
+      },
+    ),
     webhook: await rig(
       'webhook',
       { url: `${webhook.url}/clips`, secret: webhook.secret },
@@ -181,7 +201,8 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of [bluesky, mastodon, google, tiktok, linkedin, webhook]) server.stop()
+      for (const server of [bluesky, mastodon, google, tiktok, linkedin, meta, webhook])
+        server.stop()
       await rm(postsFolder, { recursive: true })
     },
   }
@@ -203,5 +224,7 @@ export async function connect(
   const redirectUri = 'https://clips.example/connect'
   const { authorizationUrl, codeVerifier } = connection.begin(redirectUri)
   const code = authorize(authorizationUrl)
-  return connection.redeem({ code, codeVerifier, redirectUri }, signal)
+  const [connected] = await connection.redeem({ code, codeVerifier, redirectUri }, signal)
+  if (!connected) throw new Error('It connected no account.')
+  return connected
 }

@@ -17,6 +17,8 @@ export interface PlatformFacts {
     audited: { setting: string; says: string } | null
     /** The setting with the version of its interface that is asked for, where it ends old ones. */
     version?: { setting: string; usual: string; says: string }
+    /** The setting that names what people are asked for, where the platform keeps that with the application. */
+    login?: { setting: string; says: string }
   } | null
   limits: PlatformLimits
 }
@@ -57,6 +59,22 @@ const NONE = {
 
 const OWN = { ...NONE, title: { least: 0, most: 1000 }, first_comment: true } as const
 
+/** One application at Meta connects Instagram and Facebook. */
+const META_APP = {
+  id: 'META_APP_ID',
+  secret: 'META_APP_SECRET',
+  audited: null,
+  version: {
+    setting: 'META_GRAPH_VERSION',
+    usual: 'v25.0',
+    says: 'The version of the Graph API that Meta is asked for. It ends each about two years after its release.',
+  },
+  login: {
+    setting: 'META_LOGIN_CONFIGURATION',
+    says: 'The configuration of Facebook Login for Business that names the permissions.',
+  },
+} as const
+
 /**
  * Every platform that this service can connect, in the order in which the document lists them. The limits were last
  * compared with what the platforms publish on 2026-11-21.
@@ -85,6 +103,33 @@ export const PLATFORM_FACTS = {
         embeddable: { kind: 'flag', default: true },
         notify_subscribers: { kind: 'flag', default: true },
         playlist_id: { kind: 'text', most: 64 },
+      },
+    },
+  },
+  instagram: {
+    title: 'Instagram',
+    mark: 'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5ZM8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M17.5 6.5v.01',
+    color: '#b8326f',
+    documentation: 'https://developers.facebook.com/docs/instagram-platform/content-publishing',
+    app: META_APP,
+    limits: {
+      ...NONE,
+      caption_limit: 2200,
+      caption_unit: 'code_units',
+      hashtags_limit: 30,
+      min_duration_seconds: 3,
+      max_duration_seconds: 15 * MINUTE,
+      max_file_bytes: 300 * MB,
+      options: {
+        share_to_feed: { kind: 'flag', default: true },
+        trial_reel: {
+          kind: 'choice',
+          values: ['OFF', 'MANUAL', 'SS_PERFORMANCE'],
+          default: 'OFF',
+        },
+        cover_offset_ms: { kind: 'number', least: 0, most: 900_000 },
+        collaborators: { kind: 'texts', most: 3 },
+        is_ai_generated: { kind: 'flag', default: false },
       },
     },
   },

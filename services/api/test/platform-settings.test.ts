@@ -6,6 +6,7 @@ const none = {
   TIKTOK_DIRECT_POST: 'off',
   LINKEDIN_READ_POSTS: 'off',
   LINKEDIN_VERSION: '202610',
+  META_GRAPH_VERSION: 'v25.0',
 } as const
 
 test('an application is set up by its id and its secret, and says whether it was audited', () => {

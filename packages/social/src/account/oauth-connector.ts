@@ -45,7 +45,7 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
       redeem: async (redemption, signal) => {
         const credentials = await redeemCode(web, tokens, redemption, signal)
         const account = await its.readAccount((use) => use(credentials.token), signal)
-        return { account: { ...account, token_expires_at: endOf(credentials) }, credentials }
+        return [{ account: { ...account, token_expires_at: endOf(credentials) }, credentials }]
       },
     },
     readAccount: async (store, signal) => {

@@ -24,9 +24,9 @@ export const ConnectablePlatforms = t.Object({
   redirect_uri: t.String(),
 })
 
-/** An account that was connected, or why it was not. */
+/** The accounts that were connected, or why none was. */
 export const ConnectionAnswer = t.Object({
-  account: t.Union([SocialAccount, t.Null()]),
+  accounts: t.Array(SocialAccount),
   /** A secret that was made for the account; shown this once. */
   secret: t.Union([t.String(), t.Null()]),
   refusal: t.Union([PostError, t.Null()]),

@@ -49,9 +49,9 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   return {
     platforms: () => ({ platforms: listPlatforms(dependencies), redirect_uri: redirectUri }),
     connect: (accountId, platform, values) =>
-      saveConnection(dependencies, { accountId, platform }, () => {
+      saveConnection(dependencies, { accountId, platform }, async () => {
         const { connection } = connectorOf(dependencies, platform, 'form')
-        return connection.connect(values, AbortSignal.timeout(LONGEST_MS))
+        return [await connection.connect(values, AbortSignal.timeout(LONGEST_MS))]
       }),
     authorize: authorizations.begin,
     redeem(accountId, result) {

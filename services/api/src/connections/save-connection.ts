@@ -1,7 +1,7 @@
 import { connectSocialAccount } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type ConnectedAccount, type Connector, PublishError } from '@svc/social'
-import type { Platform } from '@svc/specification'
+import type { Platform, SocialAccount } from '@svc/specification'
 import { credentialSealer } from '../publishing/sealers.ts'
 import type { ConnectionAnswer } from './connection-shapes.ts'
 import type { ConnectionDependencies } from './connections.ts'
@@ -31,26 +31,27 @@ const isOfKind = <K extends Kind>(
   kind: K,
 ): connector is Connector & { connection: { kind: K } } => connector.connection.kind === kind
 
-/** Connects an account that its platform lets in; what the platform refuses is an answer, with what its owner can do. */
+/** Connects the accounts that their platform lets in; what the platform refuses is an answer, with what its owner can do. */
 export async function saveConnection(
   { sql, secret }: ConnectionDependencies,
   { accountId, platform }: { accountId: string; platform: Platform },
-  connect: () => Promise<ConnectedAccount>,
+  connect: () => Promise<ConnectedAccount[]>,
 ): Promise<ConnectionAnswer> {
   const connected = await connect().catch(refusalOf)
-  if ('refusal' in connected) return { account: null, secret: null, refusal: connected.refusal }
-  const { account, credentials } = connected
-  return {
-    account: await connectSocialAccount(sql, credentialSealer(secret), {
+  if ('refusal' in connected) return { accounts: [], secret: null, refusal: connected.refusal }
+  const accounts: SocialAccount[] = []
+  for (const { account, credentials } of connected) {
+    const sealed = {
       account_id: accountId,
       platform,
       account,
       credentials: JSON.stringify(credentials),
-    }),
-    // The receiver needs it to verify what it gets; all others have been given theirs by the platform.
-    secret: platform === 'webhook' ? credentials.token : null,
-    refusal: null,
+    }
+    accounts.push(await connectSocialAccount(sql, credentialSealer(secret), sealed))
   }
+  // The receiver needs it to verify what it gets; all others have been given theirs by the platform.
+  const shown = platform === 'webhook' ? connected[0]?.credentials.token : null
+  return { accounts, secret: shown ?? null, refusal: null }
 }
 
 function refusalOf(error: unknown) {

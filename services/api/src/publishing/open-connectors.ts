@@ -22,15 +22,21 @@ export interface ConnectorSettings {
 
 type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
 type Version = Extract<App, { version: unknown }>['version']
+type Login = Extract<App, { login: unknown }>['login']
 type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
   Record<NonNullable<App['audited']>['setting'], ReturnType<typeof switched>> &
-  Record<Version['setting'], TString>
+  Record<Version['setting'], TString> &
+  Record<Login['setting'], TOptional<TString>>
 
-function settingsOf({ title, app }: PlatformFacts) {
+function settingsOf({ app }: PlatformFacts) {
   if (!app) return {}
-  const { id, secret, audited, version } = app
-  const usual = { otherwise: `no posts to ${title}` }
-  const application = `application that posts to ${title}.`
+  const { id, secret, audited, version, login } = app
+  const sharing = PLATFORMS.map((other) => PLATFORM_FACTS[other]).filter(
+    (other) => other.app?.id === id,
+  )
+  const titles = sharing.map(({ title }) => title).join(' and ')
+  const usual = { otherwise: `no posts to ${titles}` }
+  const application = `application that posts to ${titles}.`
   return {
     [id]: t.Optional(t.String({ ...usual, description: `The ${application}` })),
     [secret]: t.Optional(
@@ -39,6 +45,14 @@ function settingsOf({ title, app }: PlatformFacts) {
     ...(audited && { [audited.setting]: switched('off', audited.says) }),
     ...(version && {
       [version.setting]: t.String({ default: version.usual, description: version.says }),
+    }),
+    ...(login && {
+      [login.setting]: t.Optional(
+        t.String({
+          description: login.says,
+          otherwise: 'each permission is asked for by its name',
+        }),
+      ),
     }),
   }
 }
@@ -93,8 +107,9 @@ export function platformSettings(
     }
     const isAudited = Boolean(app.audited && settings[app.audited.setting] === 'on')
     const version = 'version' in app && { version: settings[app.version.setting] }
+    const login = 'login' in app && { login: settings[app.login.setting] }
     return clientId && clientSecret
-      ? [[platform, { clientId, clientSecret, isAudited, ...version }]]
+      ? [[platform, { clientId, clientSecret, isAudited, ...version, ...login }]]
       : []
   })
   return {

@@ -35,10 +35,10 @@ export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
       // The window leaves for the platform.
       return new Promise<never>(() => {})
     },
-    onSuccess: ({ account, secret }) => {
+    onSuccess: ({ accounts: [account], secret }) => {
       if (!account) return
       void queries.invalidateQueries(socialAccounts)
-      toast({ kind: 'good', text: words('done', { handle: account.handle }) })
+      toast({ kind: 'good', text: words('done', { count: 1, handles: account.handle }) })
       if (!secret || values['secret']) onClose()
     },
   })

@@ -18,10 +18,11 @@ export function ConnectedPage() {
   const code = answer.current.get('code')
   const { mutate, data, error, isIdle } = useMutation({
     mutationFn: (code: string) => redeem(code, answer.current.get('state') ?? ''),
-    onSuccess: async ({ account }) => {
-      if (!account) return
+    onSuccess: async ({ accounts }) => {
+      if (accounts.length === 0) return
       await queries.invalidateQueries(socialAccounts)
-      toast({ kind: 'good', text: words('done', { handle: account.handle }) })
+      const handles = accounts.map(({ handle }) => handle).join(', ')
+      toast({ kind: 'good', text: words('done', { count: accounts.length, handles }) })
       await navigate({ to: '/accounts', replace: true })
     },
   })

@@ -14,9 +14,9 @@ export interface ConnectablePlatform {
   missing_settings: string[]
 }
 
-/** An account that was connected, or why it was not. */
+/** The accounts that were connected, or why none was. */
 export interface ConnectionAnswer {
-  account: { handle: string } | null
+  accounts: { handle: string }[]
   /** A secret that was made for it, shown this once. */
   secret: string | null
   refusal: PostError | null

@@ -13,7 +13,7 @@ const NOWHERE = 'http://127.0.0.1:8765/'
 export async function authorize(
   connection: OAuthConnection,
   { redirect = NOWHERE }: Options,
-): Promise<ConnectedAccount> {
+): Promise<ConnectedAccount[]> {
   const { authorizationUrl, state, codeVerifier } = connection.begin(redirect)
   process.stderr.write(`Open this address and agree:\n\n  ${authorizationUrl}\n\n`)
   const pasted = askLine('Then paste the address that the browser ends at, or the code in it')

@@ -25,22 +25,22 @@ export const social = {
   webhook       --url URL [--secret SECRET]
   bluesky       --handle HANDLE --app-password PASSWORD [--server SERVER]
   mastodon      --server SERVER --access-token TOKEN${APPS.join('')}`,
-    does: 'Connects an account of a platform; asks for what is not given, and shows where to authorize.',
+    does: 'Connects the accounts of a platform; asks for what is not given, and shows where to authorize.',
     run: async ({ sql, env }, options) => {
       const account_id = need(options, 'account')
       const connector = await connectorOf(env, need(options, 'platform'))
-      const { account, credentials } = await connect(connector, options)
-      const connected = await connectSocialAccount(
-        await sql(),
-        credentialSealer(await ownSecret(env)),
-        {
-          account_id,
-          platform: connector.platform,
-          account,
-          credentials: JSON.stringify(credentials),
-        },
-      )
-      return { ...briefly(connected), ...secretToShow(connector, options, credentials.token) }
+      const sealer = credentialSealer(await ownSecret(env))
+      const database = await sql()
+      const { platform } = connector
+      const connected = []
+      for (const { account, credentials } of await connect(connector, options)) {
+        const sealed = { account_id, platform, account, credentials: JSON.stringify(credentials) }
+        const saved = await connectSocialAccount(database, sealer, sealed)
+        const secret = secretToShow(connector, options, credentials.token)
+        connected.push({ ...briefly(saved), ...secret })
+      }
+      const [first, ...others] = connected
+      return first && others.length === 0 ? first : connected
     },
   },
   'social list': {
@@ -73,9 +73,9 @@ async function connectorOf(env: Env, name: string): Promise<Connector> {
 }
 
 async function connect({ connection }: Connector, options: Options) {
-  return connection.kind === 'form'
-    ? connection.connect(fillForm(connection.fields, options), AbortSignal.timeout(60_000))
-    : authorize(connection, options)
+  if (connection.kind === 'oauth') return authorize(connection, options)
+  const values = fillForm(connection.fields, options)
+  return [await connection.connect(values, AbortSignal.timeout(60_000))]
 }
 
 /** Returns a generated webhook secret, which the receiver needs and which is shown only once. */

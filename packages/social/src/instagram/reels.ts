@@ -1,0 +1,130 @@
+import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { LookUpRequest, PublishRequest } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { callGraph, type GraphApi } from '../meta/call-graph.ts'
+import type { Containers, Progress } from '../meta/container.ts'
+import { checkQuota } from '../meta/quota.ts'
+import { REFUSALS } from '../meta/refusals.ts'
+import { sendVideo } from '../meta/send-video.ts'
+import { composeText } from '../post/compose-text.ts'
+import { PublishError } from '../publish-error.ts'
+import { explainCode } from '../web/explain-answer.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+
+const { options: RULES } = PLATFORM_FACTS.instagram.limits
+
+/** Allowance for clock differences: a reel dated slightly before the attempt may still come from it. */
+const CLOCK_MS = 2 * 60 * 1000
+
+/**
+ * Publishes reels of one account.
+ *
+ * @see https://developers.facebook.com/docs/instagram-platform/content-publishing/resumable-uploads
+ */
+export function reelsOf(
+  web: Web,
+  { api, token }: { api: GraphApi; token: string },
+  request: PublishRequest | LookUpRequest,
+): Containers {
+  const { platform_account_id: user, post, signal } = request
+  const call = (path: string, form?: Record<string, string>, makesPost = false) =>
+    callGraph(web, api, { path, token, signal, makesPost, ...(form && { form }) })
+  const its: Containers = {
+    platform: 'Instagram',
+    async open() {
+      checkQuota(
+        'Instagram',
+        await call(`${user}/content_publishing_limit?fields=config,quota_usage`),
+      )
+      const answer = await call(`${user}/media`, writeReel(request))
+      const id = textOf(answer, 'id')
+      const uri = textOf(answer, 'uri')
+      if (id && uri && URL.canParse(uri)) return { id, uri }
+      throw new PublishError('platform_error', 'upload_malformed', 'Instagram opened no upload.')
+    },
+    read: async ({ id }) =>
+      readProgress(await call(`${id}?fields=status,status_code,video_status`)),
+    async upload(container, sent) {
+      const { uri } = container
+      if (!uri || !('open' in request.media)) return
+      const read = () => its.read(container)
+      await sendVideo(web, {
+        platform: 'Instagram',
+        uri,
+        token,
+        media: request.media,
+        sent,
+        read,
+        signal,
+      })
+    },
+    publish: async ({ id }) =>
+      textOf(await call(`${user}/media_publish`, { creation_id: id }, true), 'id'),
+    async find() {
+      const earliest = Date.parse('since' in request ? request.since : request.begun_at) - CLOCK_MS
+      const listed = listOf(await call(`${user}/media?fields=id,caption,timestamp`), 'data')
+      const found = listed.find(
+        (reel) =>
+          (textOf(reel, 'caption') ?? '') === composeText(post) &&
+          Date.parse(textOf(reel, 'timestamp') ?? '') >= earliest,
+      )
+      return textOf(found, 'id')
+    },
+    describe: async (id): Promise<PublishedPost> => ({
+      platform_post_id: id,
+      // The reel is there by now, so an address that cannot be asked for must not fail the post.
+      platform_url: textOf(await call(`${id}?fields=permalink`).catch(() => null), 'permalink'),
+      visibility_actual: null,
+    }),
+  }
+  return its
+}
+
+function writeReel({ post }: Pick<PublishRequest, 'post'>): Record<string, string> {
+  const option = <T extends string | boolean | number | string[]>(name: keyof typeof RULES) =>
+    optionOf<T>(post.platform_options, RULES, name)
+  const trial = option<string>('trial_reel')
+  const cover = option<number>('cover_offset_ms')
+  const collaborators = option<string[]>('collaborators') ?? []
+  return {
+    media_type: 'REELS',
+    upload_type: 'resumable',
+    caption: composeText(post),
+    // A trial reel is shown to those who do not follow the account.
+    ...(trial !== 'OFF'
+      ? { trial_params: JSON.stringify({ graduation_strategy: trial }) }
+      : { share_to_feed: String(option<boolean>('share_to_feed')) }),
+    ...(cover !== null && { thumb_offset: String(cover) }),
+    ...(collaborators.length > 0 && { collaborators: JSON.stringify(collaborators) }),
+    ...(option<boolean>('is_ai_generated') && { is_ai_generated: 'true' }),
+  }
+}
+
+/** @see https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container */
+function readProgress(answer: unknown): Progress {
+  switch (textOf(answer, 'status_code')) {
+    case 'PUBLISHED':
+      return { state: 'published' }
+    case 'FINISHED':
+      return { state: 'ready' }
+    case 'EXPIRED':
+      return { state: 'expired' }
+    case 'ERROR':
+      return { state: 'failed', error: explainFailure(textOf(answer, 'status') ?? '') }
+    default: {
+      const isSent = textOf(answer, 'video_status', 'uploading_phase', 'status') === 'complete'
+      const bytes = numberOf(answer, 'video_status', 'uploading_phase', 'bytes_transferred') ?? 0
+      return isSent ? { state: 'processing' } : { state: 'uploading', bytes }
+    }
+  }
+}
+
+/** The status of a container that failed names a subcode. */
+function explainFailure(status: string): PublishError {
+  const message = `Instagram did not take the video: ${status.slice(0, 300)}`
+  const code = /\b2207\d{3}\b/.exec(status)?.[0] ?? 'container_failed'
+  return (
+    explainCode(REFUSALS, code, message) ?? new PublishError('platform_rejected', code, message)
+  )
+}

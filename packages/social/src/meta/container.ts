@@ -1,0 +1,145 @@
+import type { PublishedPost } from '@svc/specification'
+import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import { keepOpen, PublishError } from '../publish-error.ts'
+import { poll } from '../web/poll.ts'
+
+/** What holds a video at Meta before it is a post. It becomes one post at most. */
+export interface Container {
+  id: string
+  /** Where its bytes are sent; `null` where Meta fetches them. */
+  uri: string | null
+  /** Set before it is published, as long as it is not known to be refused. */
+  publishes?: true
+}
+
+/** How far a container is. */
+export type Progress =
+  | { state: 'uploading'; bytes: number }
+  | { state: 'processing' }
+  | { state: 'ready' }
+  | { state: 'published' }
+  | { state: 'expired' }
+  | { state: 'failed'; error: PublishError }
+
+/** What a platform of Meta's does with containers in its own way. */
+export interface Containers {
+  platform: string
+  /** Opens a container; one that is never published makes no post, and ends after a day. */
+  open(): Promise<Container>
+  read(container: Container): Promise<Progress>
+  /** Sends the bytes that are missing. */
+  upload(container: Container, sent: number): Promise<void>
+  /** @returns The id of the post; `null` where it is told later. */
+  publish(container: Container): Promise<string | null>
+  /** Finds the id of the post among the latest of the account; `null` when it is not there. */
+  find(container: Container): Promise<string | null>
+  describe(id: string): Promise<PublishedPost>
+}
+
+/** Meta asks to be asked seldom, and for five minutes at most; what takes longer is asked for by the next attempt. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000]
+
+/**
+ * Publishes a video in a container that is saved before its first byte is sent, so that no attempt publishes a second one.
+ *
+ * @see https://developers.facebook.com/docs/instagram-platform/content-publishing
+ */
+export async function publishContainer(
+  its: Containers,
+  { checkpoint, signal }: PublishRequest,
+): Promise<PublishedPost> {
+  const kept = readContainer(checkpoint.saved)
+  const before = kept && (await its.read(kept).catch(forgotten))
+  const resumes = kept && before && before.state !== 'failed' && before.state !== 'expired'
+  const container = resumes ? kept : await its.open()
+  const save = (state: Container) => checkpoint.save(JSON.stringify(state))
+  if (!resumes) await save(container)
+  if (!resumes || before.state === 'uploading') {
+    const sent = before?.state === 'uploading' ? before.bytes : 0
+    await its.upload(container, sent).catch(async (error: unknown) => {
+      // An upload that cannot be gone on with is never published, so the next attempt may open another.
+      if (isLost(error)) await checkpoint.save('')
+      throw error
+    })
+  }
+  const ready = await settled(its, container, signal)
+  if (ready === null) throw stillWorking(its.platform, container.publishes ?? false)
+  if (ready.state === 'published') return describe(its, container)
+  await save({ ...container, publishes: true })
+  const id = await its.publish(container).catch(async (error: unknown) => {
+    if (!(error instanceof PublishError) || error.category === 'unknown') throw error
+    // A container that is published is refused as well.
+    if ((await its.read(container).catch(keepOpen)).state === 'published') return null
+    await save({ id: container.id, uri: container.uri })
+    throw error
+  })
+  if (id !== null) return its.describe(id)
+  const done = await settled(its, container, signal, true).catch(keepOpen)
+  if (done === null) throw stillWorking(its.platform, true)
+  return describe(its, container)
+}
+
+/** Finds out from its container what became of a video. */
+export async function findContainer(its: Containers, request: LookUpRequest): Promise<Finding> {
+  const container = readContainer(request.checkpoint)
+  // That it is published is saved before it is, and a second time is refused.
+  if (!container?.publishes) return { state: 'absent' }
+  const progress = await its.read(container).catch(forgotten)
+  if (progress?.state === 'published') {
+    return { state: 'published', post: await describe(its, container) }
+  }
+  if (progress !== null) return { state: 'absent' }
+  const id = await its.find(container)
+  return id === null
+    ? { state: 'undecidable', reason: `${its.platform} does not know the video any more.` }
+    : { state: 'published', post: await its.describe(id) }
+}
+
+/** Waits until a container can be published, or is; `null` when it takes longer. */
+async function settled(
+  its: Containers,
+  container: Container,
+  signal: AbortSignal,
+  wantsPost = false,
+): Promise<Progress | null> {
+  const progress = await poll(PAUSES_MS, signal, async () => {
+    const now = await its.read(container)
+    const isWaiting =
+      now.state === 'uploading' ||
+      now.state === 'processing' ||
+      (wantsPost && now.state === 'ready')
+    return isWaiting ? null : now
+  })
+  if (progress?.state === 'failed') throw progress.error
+  if (progress?.state === 'expired') throw new PublishError('platform_error', 'expired', EXPIRED)
+  return progress
+}
+
+const EXPIRED = 'The container of the video has ended before it was published.'
+
+/** Until the platform names the post, its container stands for it. */
+async function describe(its: Containers, container: Container): Promise<PublishedPost> {
+  const id = await its.find(container).catch(() => null)
+  if (id !== null) return its.describe(id)
+  return { platform_post_id: container.id, platform_url: null, visibility_actual: null }
+}
+
+function readContainer(text: string | null): Container | null {
+  return text ? JSON.parse(text) : null
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof PublishError && error.code === 'session_lost'
+}
+
+/** Meta answers so for what has ended, and for what it never had. */
+function forgotten(error: unknown): null {
+  if (error instanceof PublishError && error.code === '33') return null
+  throw error
+}
+
+function stillWorking(platform: string, mayBePublished: boolean): PublishError {
+  const message = `${platform} has the video and still works on it.`
+  const options = { mayBePublished, retryAfterSeconds: 60 }
+  return new PublishError('platform_error', 'still_processing', message, options)
+}

@@ -1,0 +1,121 @@
+import type { Platform } from '@svc/specification'
+import { authorizationRequest } from '../account/authorization.ts'
+import type { OAuthAccount } from '../account/oauth-connector.ts'
+import type { ConnectedAccount, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
+import { PublishError } from '../publish-error.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { callGraph, type GraphApi } from './call-graph.ts'
+import { type Containers, findContainer, publishContainer } from './container.ts'
+import type { MetaApp } from './meta-app.ts'
+
+/** What Instagram and Facebook do in their own way. */
+export interface MetaPlatform {
+  platform: Platform
+  title: string
+  /** Permissions that the app asks for. */
+  scopes: readonly string[]
+  /** Fields of a page that say what `describe` needs. */
+  fields: string
+  /** Describes the account of a page; `null` for a page that has none, or that its owner may not post to. */
+  describe(page: unknown): OAuthAccount | null
+  /** What to do when the pages of a person have no account. */
+  missing: string
+  containers(
+    graph: { api: GraphApi; token: string },
+    request: PublishRequest | LookUpRequest,
+  ): Containers
+}
+
+/** The most pages that are asked for. */
+const PAGES = 100
+
+/**
+ * Makes the connector of a platform whose accounts belong to pages of Facebook. All pages that their owner allows are
+ * connected, each with a token of its own.
+ *
+ * @see https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
+ */
+export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connector {
+  const { clientId: client_id, clientSecret: client_secret, endpoints, version, login } = app
+  const api = { platform: its.title, url: `${endpoints.graph}/${version}` }
+  const exchange = async (query: Record<string, string>, signal: AbortSignal) => {
+    const asked = new URLSearchParams({ client_id, client_secret, ...query })
+    const path = `oauth/access_token?${asked}`
+    const token = textOf(await callGraph(web, api, { path, token: null, signal }), 'access_token')
+    if (token) return token
+    throw new PublishError('platform_error', 'token_malformed', `${its.title} gave no token.`)
+  }
+  /** Looks at what was allowed, and until when: the token of a page does not end, but its owner must agree again every 90 days. */
+  const endOf = async (token: string, signal: AbortSignal) => {
+    const path = `debug_token?input_token=${encodeURIComponent(token)}`
+    const app = { path, token: `${client_id}|${client_secret}`, signal }
+    const answer = await callGraph(web, api, app)
+    const granted = listOf(answer, 'data', 'scopes')
+    const missing = its.scopes.filter((scope) => !granted.includes(scope))
+    if (missing.length > 0) throw notAllowed(its.title, missing)
+    const ends = ['expires_at', 'data_access_expires_at']
+      .map((name) => numberOf(answer, 'data', name) ?? 0)
+      .filter((seconds) => seconds > 0)
+    return ends.length > 0 ? new Date(Math.min(...ends) * 1000).toISOString() : null
+  }
+  const containersOf = async (request: PublishRequest | LookUpRequest) =>
+    its.containers({ api, token: (await request.credentials.read()).token }, request)
+  return {
+    platform: its.platform,
+    connection: {
+      kind: 'oauth',
+      begin: (redirect_uri) =>
+        authorizationRequest(
+          `${endpoints.dialog}/${version}/dialog/oauth`,
+          {
+            client_id,
+            redirect_uri,
+            ...(login ? { config_id: login } : { scope: its.scopes.join(',') }),
+          },
+          null,
+        ),
+      async redeem({ code, redirectUri: redirect_uri }, signal) {
+        const first = await exchange({ redirect_uri, code }, signal)
+        const long = { grant_type: 'fb_exchange_token', fb_exchange_token: first }
+        const token = await exchange(long, signal)
+        const path = `me/accounts?fields=${its.fields},access_token,tasks&limit=${PAGES}`
+        const pages = listOf(await callGraph(web, api, { path, token, signal }), 'data')
+        const found = await Promise.all(
+          pages.map(async (page): Promise<ConnectedAccount[]> => {
+            const account = canPost(page) ? its.describe(page) : null
+            const token = textOf(page, 'access_token')
+            if (!account || !token) return []
+            const token_expires_at = await endOf(token, signal)
+            const credentials = { token, expires_at: null, refresh_token: null, server: null }
+            return [{ account: { ...account, token_expires_at }, credentials }]
+          }),
+        )
+        const accounts = found.flat()
+        if (accounts.length > 0) return accounts
+        const message = `${its.title} was allowed no account that can be posted to.`
+        const options = { action: its.missing }
+        throw new PublishError('account_issue', 'no_account', message, options)
+      },
+    },
+    async readAccount(store, signal) {
+      const { token } = await store.read()
+      const path = `me?fields=${its.fields}`
+      const account = its.describe(await callGraph(web, api, { path, token, signal }))
+      if (account) return { ...account, token_expires_at: await endOf(token, signal) }
+      throw new PublishError('account_issue', 'no_account', `${its.title} has no such account.`)
+    },
+    publish: async (request) => publishContainer(await containersOf(request), request),
+    lookUp: async (request) => findContainer(await containersOf(request), request),
+  }
+}
+
+function canPost(page: unknown): boolean {
+  return listOf(page, 'tasks').includes('CREATE_CONTENT')
+}
+
+function notAllowed(title: string, missing: string[]): PublishError {
+  const message = `${title} was not allowed: ${missing.join(', ')}.`
+  const action = 'Connect the account again and allow all that Meta lists.'
+  return new PublishError('auth_expired', 'permission_missing', message, { action })
+}
