@@ -24,7 +24,7 @@ import { create, estimate } from './commands/create.ts'
 import { download } from './commands/download.ts'
 import { events } from './commands/events.ts'
 import { play } from './commands/play.ts'
-import { deleteProject, list, retry, show, watch } from './commands/projects.ts'
+import { deleteProject, list, retry, search, show, watch } from './commands/projects.ts'
 import { accounts, estimatePublish, publish } from './commands/publish.ts'
 import { estimateRender, getRender, render, retryRender, showRender } from './commands/renders.ts'
 import { editShare, endShare, renewShare, share, showShare } from './commands/shares.ts'
@@ -60,6 +60,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   estimate,
   watch,
   list,
+  search,
   show,
   retry,
   delete: deleteProject,

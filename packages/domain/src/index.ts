@@ -206,6 +206,9 @@ export { recordRevocation } from './revocation/record-revocation.ts'
 export { StaleRunError } from './run/stale-run.ts'
 export { confirmRun } from './run/write-as-run.ts'
 export { schemaChecks } from './schema-checks.ts'
+export type { SpokenWord } from './search/passages-of.ts'
+export { listUnsearched, savePassages, savePassagesLater } from './search/save-passages.ts'
+export { search } from './search/search.ts'
 export { reseal } from './secret/reseal.ts'
 export {
   ERROR_STATUS,

@@ -20,6 +20,7 @@ export const ENDPOINT_SCOPES = {
   'DELETE /v1/projects/:project_id/share': 'svc:projects:write',
   'GET /v1/projects/:project_id/events': 'svc:projects:read',
   'GET /v1/events': 'svc:projects:read',
+  'GET /v1/search': 'svc:projects:read',
 
   'GET /v1/clips/:clip_id': 'svc:results:read',
   'PATCH /v1/clips/:clip_id': 'svc:results:write',

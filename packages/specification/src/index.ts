@@ -70,6 +70,7 @@ export {
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'
+export { Found } from './found.ts'
 export { isHashtag, tidyHashtags } from './hashtags.ts'
 export { Instant, toInstant } from './instant.ts'
 export { At, Id, IdIn, Metadata } from './members.ts'
@@ -79,6 +80,7 @@ export {
   ClipPage,
   ClipRevisionPage,
   EventPage,
+  FoundPage,
   LedgerEntryPage,
   PostPage,
   ProjectPage,

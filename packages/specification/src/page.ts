@@ -5,6 +5,7 @@ import { Clip } from './clip.ts'
 import { ClipRevision } from './clip-revision.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
+import { Found } from './found.ts'
 import { Project } from './project.ts'
 import { ListedSocialAccount } from './social-account.ts'
 import { Template } from './template.ts'
@@ -33,6 +34,7 @@ export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)
 export const AssetPage = pageOf(Asset, NextCursor)
 export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)
+export const FoundPage = pageOf(Found, NextCursor)
 export const EventPage = t.Object(
   {
     ...pageOf(Event, NextCursor).properties,

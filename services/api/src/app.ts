@@ -32,6 +32,7 @@ import { projects } from './routes/projects.ts'
 import { publish } from './routes/publish.ts'
 import { render } from './routes/render.ts'
 import { renders } from './routes/renders.ts'
+import { search } from './routes/search.ts'
 import { share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
 import { socialAccounts } from './routes/social-accounts.ts'
@@ -72,6 +73,7 @@ const routes = (core: Core) =>
     .use(projects(core))
     .use(share(core))
     .use(events(core))
+    .use(search(core))
     .use(clips(core))
     .use(clipEdits(core))
     .use(renders(core))

@@ -1,7 +1,14 @@
 import { type List, listOf } from '../page.ts'
 import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import { path } from '../transport/path.ts'
-import type { Estimate, ListProjectsQuery, Project, ProjectRequest } from '../types/index.ts'
+import type {
+  Estimate,
+  Found,
+  ListProjectsQuery,
+  Project,
+  ProjectRequest,
+  SearchQuery,
+} from '../types/index.ts'
 import { type WaitOptions, waitFor } from '../wait.ts'
 
 /** The input for a project; `estimate` is the dry run. */
@@ -37,6 +44,10 @@ export const projects = (transport: Transport) => {
     /** Lists projects, newest first. */
     list: (query: ProjectFilter = {}, options?: RequestOptions): List<Project> =>
       listOf(transport, '/v1/projects', query, options),
+
+    /** Finds words in what is said in all videos, and in titles of videos and clips; the newest video first. */
+    search: (query: SearchQuery, options?: RequestOptions): List<Found> =>
+      listOf(transport, '/v1/search', query, options),
 
     /** Deletes a project and everything made of it. */
     delete: (project_id: string, options?: RequestOptions) =>

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import { PROJECT } from '../shows/resources.ts'
+import { FOUND, PROJECT } from '../shows/resources.ts'
 import { LIMIT, take } from './take.ts'
 import { watchProject } from './watch-work.ts'
 
@@ -33,6 +33,23 @@ export const list = defineCommand({
     const { projects } = await client()
     const named = defined({ ...filter, q: find, created_after: after, created_before: before })
     return take(limit, (page) => projects.list({ ...page, ...named }))
+  },
+})
+
+export const search = defineCommand({
+  group: 'Videos and clips',
+  does: 'Finds words in what is said in all videos, and in titles of videos and clips.',
+  example: `search 'clock "a second a day"'`,
+  takes: ['WORDS'],
+  options: {
+    ...LIMIT,
+    project: { kind: 'text', value: 'PROJECT', does: 'only in this project' },
+  },
+  shows: FOUND,
+  async run({ client }, { args, options: { limit, project } }) {
+    const { projects } = await client()
+    const query = { q: args.WORDS, ...defined({ project_id: project }) }
+    return take(limit, (page) => projects.search({ ...page, ...query }))
   },
 })
 

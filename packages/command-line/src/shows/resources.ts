@@ -8,6 +8,7 @@ import type {
   Credits,
   Estimate,
   Event,
+  Found,
   LedgerEntry,
   Post,
   Preferences,
@@ -32,6 +33,13 @@ export const PROJECT: Columns<Project> = {
   length: ({ source }) => clock(source.duration_seconds),
   created: ({ created_at }) => moment(created_at),
   title: ({ title }) => title,
+}
+
+export const FOUND: Columns<Found> = {
+  project: ({ project_id }) => project_id,
+  clip: ({ clip_id }) => clip_id,
+  time: ({ start, end }) => `${clock(start)}–${clock(end)}`,
+  text: ({ text }) => text,
 }
 
 export const CLIP: Columns<Clip> = {

@@ -44,6 +44,7 @@ export async function deleteProject(
     if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
     await cancelRenders(sql, accountId, project_id)
     await sql`delete from previews where project_id = ${project_id} and account_id = ${accountId}`
+    await sql`delete from passages where project_id = ${project_id} and account_id = ${accountId}`
     await dropParts(sql, { account_id: accountId, project_id })
     await sql`delete from shares where project_id = ${project_id} and account_id = ${accountId}`
     const uploads = await expireUnused(sql, accountId, project)

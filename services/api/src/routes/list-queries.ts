@@ -131,6 +131,19 @@ export const SocialAccountListQuery = t.Object({
   status: t.Optional(Words(SOCIAL_ACCOUNT_STATUSES, only('of this status', 'connected'))),
 })
 
+/** What is searched for, and where. */
+export const SearchQuery = t.Object({
+  ...pageQuery(PAGE_LIMITS.search),
+  q: t.String({
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Words that must all be there, `"phrases"`, beginnings of words such as `econ*`, and `-words` that must not be there.',
+    examples: ['clock "a second a day"'],
+  }),
+  project_id: t.Optional(IdIn('Only in this project. Default: all.', STORY.project_id)),
+})
+
 /** Where the list of events begins. */
 export const EventListQuery = t.Object({
   ...pageQuery(PAGE_LIMITS.events),

@@ -8,5 +8,6 @@ export const PAGE_LIMITS = {
   social_accounts: { default: 20, maximum: 100 },
   calendar: { default: 50, maximum: 100 },
   ledger: { default: 50, maximum: 200 },
+  search: { default: 20, maximum: 100 },
   events: { default: 50, maximum: 200 },
 } as const

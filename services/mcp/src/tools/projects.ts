@@ -47,6 +47,13 @@ export const projectTools: readonly Tool[] = [
     quotesVideo: true,
   },
   {
+    name: 'search',
+    endpoint: 'GET /v1/search',
+    description: 'Finds words in what is said in all videos, and in titles of videos and clips.',
+    annotations: READS,
+    quotesVideo: true,
+  },
+  {
     name: 'projects_retry',
     endpoint: 'POST /v1/projects/:project_id/retry',
     description:

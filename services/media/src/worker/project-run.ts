@@ -12,6 +12,7 @@ import {
   projectFolder,
   saveClipPreview,
   saveClips,
+  savePassages,
   saveTranscript,
   waveformKey,
 } from '@svc/domain'
@@ -54,6 +55,7 @@ export function projectRun(
       await storeTranscript(store, work, transcript)
       const { language, source, words } = transcript
       await saveTranscript(sql, work, { language, source, word_count: words.length })
+      await savePassages(sql, work, { language, words })
     },
 
     async onAnalysis({ waveform }) {

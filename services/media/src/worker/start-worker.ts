@@ -8,6 +8,7 @@ import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
 import { whenStored } from './retry-of.ts'
+import { searchOldTranscripts } from './search-old-transcripts.ts'
 import { keepSources } from './sources.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -71,6 +72,7 @@ export async function startWorker(
       await store.sweep()
       await finishUploads(sql, store)
       await digestUploads(sql, store)
+      await searchOldTranscripts(sql, store)
     },
     { concurrency: 1 },
   )
