@@ -59,6 +59,8 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   const [head, row] = listed.out.split('\n')
   expect(head).toMatch(/^project +status +done +clips +length +created +title$/)
   expect(row).toStartWith(project_id)
+  const found = await json('search', 'talk', '--project', project_id)
+  expect(found).toMatchObject([{ project_id, kind: 'video', text: 'talk.mp4' }])
   expect((await clip('key', ['watch', project_id])).out).toMatch(/^status +completed$/m)
 
   const [{ clip_id }] = await json('clips', project_id)

@@ -27,14 +27,19 @@ const TABLES = {
   assets: 'asset_id',
   templates: 'template_id',
   projects: 'project_id',
+  passages: null,
   clips: 'clip_id',
   previews: null,
   clip_revisions: null,
 }
 /** What decides how a video is worked on, and how that is stored. */
-const SOURCES = new Glob(
-  '{packages/{clip-engine,domain,specification,selection}/src,services/media/src}/**',
-)
+const SOURCES = [
+  'packages/clip-engine/src',
+  'packages/domain/src',
+  'packages/specification/src',
+  'services/media/src',
+].map((folder) => join(ROOT, folder))
+const EVERY = new Glob('**/*')
 const kept = new Map<string, Promise<string>>()
 
 /**
@@ -69,8 +74,9 @@ async function makeOnce(name: string, make: (folder: string) => Promise<void>): 
 }
 
 async function readVersion(): Promise<string> {
-  const files = [...SOURCES.scanSync(ROOT)].sort()
-  const texts = await Promise.all(files.map((file) => Bun.file(join(ROOT, file)).text()))
+  const files = SOURCES.flatMap((cwd) => [...EVERY.scanSync({ cwd, absolute: true })].sort())
+  if (files.length === 0) throw new Error('No sources were found.')
+  const texts = await Promise.all(files.map((file) => Bun.file(file).text()))
   return hash('sha256', texts.join(''))
 }
 

@@ -37,6 +37,19 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
   expect(made?.transcript.toLowerCase()).toStartWith('you that the first idea')
 })
 
+test('what is said is found from the list of videos, played there, and becomes a clip', async () => {
+  const { open } = await withTalk()
+  const page = await open()
+  await page.getByLabel('Search titles and what is said').fill('the first ideas')
+  const found = page.getByRole('list', { name: 'Said in your videos' }).getByRole('listitem').last()
+  await found.locator('mark', { hasText: 'idea' }).waitFor()
+  await found.getByRole('button', { name: 'Play' }).click()
+  await found.locator('video').waitFor()
+  await expectUsable(page, 'words that were found')
+  await found.getByRole('link', { name: 'Make a clip of this' }).click()
+  await page.getByRole('button', { name: 'Make a clip of these words' }).waitFor()
+})
+
 test('by keyboard alone, words are chosen, played and let go', async () => {
   const { open, address } = await withTalk()
   const page = await open(address)

@@ -149,7 +149,10 @@ test('every call of /v1 works as its example says, with the ids that earlier ans
     .map((call, index) => ({ ...call, index: call.method === 'delete' ? -index : index }))
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method) || a.index - b.index)
   for (const { path, method, operation } of calls) {
-    const filled = path.replaceAll(/{(\w+)}/g, (_, name) => ids[name] ?? name)
+    const asked = (operation.parameters ?? [])
+      .filter(({ name, required }) => required && !path.includes(`{${name}}`))
+      .map(({ name, example }) => [name, String(example)])
+    const filled = `${path.replaceAll(/{(\w+)}/g, (_, name) => ids[name] ?? name)}?${new URLSearchParams(asked)}`
     const body = exampleIn(operation)
     const response = await api.call(method.toUpperCase(), filled, {
       key: caller.key,

@@ -73,6 +73,9 @@ describe('each tool answers', () => {
     expect(await call('transcript_get', { project_id })).toMatchObject({ next_start: null })
     expect(await call('projects_wait', { project_id })).toMatchObject({ status: 'completed' })
     expect((await call('projects_list', { q: 'talk' })).items).toHaveLength(1)
+    expect((await call('search', { q: 'talk' })).items).toMatchObject([
+      { kind: 'video', project_id },
+    ])
 
     expect((await call('clips_list', { project_id, sort: 'rank' })).items).toHaveLength(2)
     expect(await call('clips_get', { clip_id, include: 'words' })).toHaveProperty('words')

@@ -1,6 +1,6 @@
--- What is said and written is found by its words: without case and accents, by the stem where Postgres knows the language.
--- Scripts without blanks are found by their letters, each of which is written as a word, since what counts as a letter
--- depends on the machine.
+-- What is said and written is found by its words, those of names of files and compounds too: without case and accents, by
+-- the stem where Postgres knows the language. Scripts without blanks are found by their letters, each of which is written
+-- as a word, since what counts as a letter depends on the machine.
 create function search_text(text) returns text
   language sql immutable strict parallel safe cost 1000
 as $$
@@ -11,8 +11,9 @@ as $$
                     '' order by nth)
              from regexp_split_to_table(plain, '') with ordinality as letters (letter, nth)
          ) end
-    from (select normalize(
-            regexp_replace(normalize(lower($1), nfkd), '[\u0300-\u036f]', '', 'g'), nfkc) as plain
+    from (select translate(
+            normalize(regexp_replace(normalize(lower($1), nfkd), '[\u0300-\u036f]', '', 'g'), nfkc),
+            '._/@-', '     ') as plain
          ) as p
 $$;
 
@@ -50,7 +51,8 @@ create table passages (
   "end" double precision not null,
   speaker text,
   said text not null,
-  words tsvector not null generated always as (search_words(account_id, language, said)) stored,
+  -- By `search_words`.
+  words tsvector not null,
   primary key (project_id, nth)
 );
 

@@ -65,8 +65,9 @@ async function replacePassages(
 ): Promise<void> {
   await sql`delete from passages where account_id = ${account_id} and project_id = ${project_id}`
   await sql`
-    insert into passages (project_id, account_id, language, nth, start, "end", speaker, said)
-    select ${project_id}, ${account_id}, ${language}, p.*
+    insert into passages (project_id, account_id, language, words, nth, start, "end", speaker, said)
+    select ${project_id}, ${account_id}, ${language},
+           search_words(${account_id}::uuid, ${language}, said), p.*
       from jsonb_to_recordset(${numbered(words)}::jsonb)
         as p (nth integer, start float8, "end" float8, speaker text, said text)
   `

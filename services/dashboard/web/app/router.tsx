@@ -66,8 +66,10 @@ const edit = createRoute({
 const transcript = createRoute({
   getParentRoute: () => root,
   path: '/videos/$projectId/transcript',
-  validateSearch: ({ from, to }: { from?: unknown; to?: unknown }): NearSearch =>
-    typeof from === 'number' && typeof to === 'number' ? { from, to } : {},
+  validateSearch: ({ from, to, found }: Record<keyof NearSearch, unknown>): NearSearch =>
+    typeof from === 'number' && typeof to === 'number'
+      ? { from, to, ...(found === true && { found }) }
+      : {},
   component: lazyRouteComponent(
     () => import('../transcript/transcript-page.tsx'),
     'TranscriptPage',
@@ -78,6 +80,8 @@ const transcript = createRoute({
 interface NearSearch {
   from?: number
   to?: number
+  /** Whether they are wanted themselves, and not what follows them. */
+  found?: true
 }
 
 const clip = createRoute({

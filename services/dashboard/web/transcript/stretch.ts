@@ -50,3 +50,13 @@ export function suggestAfter(
   )
   return { first, last: last < 0 ? words.length - 1 : last }
 }
+
+/** Selects what is said in a stretch. */
+export function wordsWithin(
+  words: readonly SpokenWord[],
+  { from, to }: { from: number; to: number },
+): Selection | null {
+  const first = words.findIndex(({ end }) => end > from)
+  const last = words.findLastIndex(({ start }) => start < to)
+  return first < 0 || last < first ? null : { first, last }
+}

@@ -16,7 +16,7 @@ const route = getRouteApi('/videos/$projectId/transcript')
 export function TranscriptPage() {
   const words = useTranslations('transcript')
   const { projectId } = route.useParams()
-  const { from, to } = route.useSearch()
+  const { from, to, found = false } = route.useSearch()
   const { data: project, error, refetch } = useQuery(projectOf(projectId))
   if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
   if (!project) return <p role="status">{words('loading')}</p>
@@ -30,7 +30,7 @@ export function TranscriptPage() {
       </PageHead>
       <Words
         project={project}
-        near={from !== undefined && to !== undefined ? { from, to } : null}
+        near={from !== undefined && to !== undefined ? { from, to, found } : null}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
 import { toPassages, wordAt } from './passages.ts'
 import { SourcePlayer } from './source-player.tsx'
-import { suggestAfter } from './stretch.ts'
+import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
 import { WordSearch } from './word-search.tsx'
 
@@ -16,8 +16,8 @@ interface TranscriptProps {
   project: Project
   words: readonly SpokenWord[]
   clips: readonly Clip[]
-  /** A stretch of the source near which a clip is wanted. */
-  near: { from: number; to: number } | null
+  /** A stretch of the source near which a clip is wanted; `found`: of which. */
+  near: { from: number; to: number; found: boolean } | null
 }
 
 /** The words of a source beside its player. */
@@ -34,7 +34,10 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
   const [made, setMade] = useState<readonly string[]>([])
   const hits = useMemo(() => findWords(plainWords, query), [plainWords, query])
   const onTime = useCallback((seconds: number) => setSaid(wordAt(words, seconds)), [words])
-  const initial = useMemo(() => near && suggestAfter(words, near), [words, near])
+  const initial = useMemo(() => {
+    if (!near) return null
+    return near.found ? wordsWithin(words, near) : suggestAfter(words, near)
+  }, [words, near])
   const { cursor, selection, clear, handlers } = useSelection({
     count: words.length,
     passages,

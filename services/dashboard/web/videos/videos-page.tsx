@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LaterFailure } from '../app/later-failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList } from '../data/projects.ts'
@@ -12,6 +13,8 @@ import { VideoFilter } from './video-filter.tsx'
 import { VideoGrid } from './video-grid.tsx'
 import { type NewLinkProps, VideosHead } from './videos-head.tsx'
 
+const FoundList = lazyPart(async () => (await import('./found-list.tsx')).FoundList)
+
 const NewLink = (props: NewLinkProps) => <Link to="/new" {...props} />
 
 /** All videos of the account, newest first; a file that is dropped anywhere is a new one. */
@@ -20,7 +23,8 @@ export function VideosPage() {
   const navigate = useNavigate()
   const { take, refusal } = useBringFiles()
   const [filter, setFilter] = useState<ListedProjects>({})
-  const list = useInfiniteQuery(projectList(useQuiet(filter)))
+  const looked = useQuiet(filter)
+  const list = useInfiniteQuery(projectList(looked))
   const { data, error, refetch } = list
   const projects = data?.pages.flatMap(({ items }) => items)
   const isFiltered = Boolean(filter.q || filter.status)
@@ -53,6 +57,11 @@ export function VideosPage() {
             if (!list.isFetchNextPageError) void list.fetchNextPage()
           }}
         />
+      )}
+      {looked.q && (
+        <Suspense fallback={null}>
+          <FoundList q={looked.q} />
+        </Suspense>
       )}
     </DropArea>
   )

@@ -93,6 +93,7 @@ function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
 function shareValue(schema: JsonSchema, place: Place): JsonSchema {
   const { tool, path, written } = place
   const { type, default: preset, description = '' } = schema
+  if (description === '') return share(schema, place)
   const [meaning = '', saidDefault = ''] = description.split(/ (?=Default: )/)
   const key = `${path.at(-1)} ${meaning} ${shapeOf(schema)}`
   const like = written.values.get(key)

@@ -86,9 +86,11 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   const { name, in: part, required, description = '' } = parameter
   const isSaidByName =
     description === `The ${name.replace(/_id$/, '').replaceAll('_', ' ')}.` ||
-    FILTER.test(description)
+    FILTER.test(description) ||
+    PAGING.includes(name)
+  const { minimum: _, maxLength: __, ...paging } = parameter.schema
   const schema = {
-    ...parameter.schema,
+    ...(PAGING.includes(name) ? paging : parameter.schema),
     ...(description && !isSaidByName && { description }),
   }
   if (part === 'path' || part === 'query') {
@@ -98,6 +100,9 @@ function ofParameter({ annotations }: Tool, parameter: Parameter): Described[] {
   if (name !== 'Idempotency-Key' || annotations.idempotentHint) return []
   return [{ name: 'idempotency_key', place: 'header', schema: IDEMPOTENCY_KEY }]
 }
+
+/** What every list takes: the instructions of the server say it once. */
+const PAGING = ['limit', 'cursor']
 
 /** A choice among what a list shows, by the member that the argument is called after. */
 const FILTER = /^Only those of this \w+\.(?: Default: all\.)?$/
