@@ -1,6 +1,7 @@
 import type { Platform } from '@svc/specification'
 import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
+import { createFacebook } from './facebook/create-facebook.ts'
 import { createInstagram } from './instagram/create-instagram.ts'
 import { createLinkedin } from './linkedin/create-linkedin.ts'
 import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
@@ -36,6 +37,7 @@ export interface ConnectorConfig {
     youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
     tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
     linkedin?: PlatformApp & { endpoints?: LinkedinEndpoints }
+    facebook?: PlatformApp & { endpoints?: MetaEndpoints }
     instagram?: PlatformApp & { endpoints?: MetaEndpoints }
   }
 }
@@ -51,6 +53,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
     ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),
     ...(apps.linkedin ? [createLinkedin(web, { endpoints: LINKEDIN, ...apps.linkedin })] : []),
+    ...(apps.facebook ? [createFacebook(web, { endpoints: META, ...apps.facebook })] : []),
     ...(apps.instagram ? [createInstagram(web, { endpoints: META, ...apps.instagram })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))

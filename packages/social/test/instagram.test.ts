@@ -159,7 +159,7 @@ describe('a reel', () => {
     const request = posting()
     const before = meta.reels.length
     const meanwhile = () =>
-      meta.faults.push({ path: /GET .*\/179/, when: 'before', answer: 'drop' })
+      meta.faults.push({ path: /fields=status/, when: 'before', answer: 'drop' })
     meta.faults.push({ path: /media_publish/, when: 'after', answer: 'drop', meanwhile })
     const first = publishOnce(connector, request, null)
     await expect(first).rejects.toMatchObject({ category: 'unknown', mayBePublished: true })
@@ -183,7 +183,7 @@ describe('a reel', () => {
     /publishing_limit/,
     /POST .*media$/,
     /ig-api-upload/,
-    /GET .*\/179\d+$/,
+    /fields=status/,
     /media_publish/,
   ])(
     'is posted once when the connection breaks off at %p, before and behind the work',

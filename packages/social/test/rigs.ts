@@ -87,6 +87,11 @@ export async function startRigs(now = Date.now) {
   ])
   const app = { clientId: 'app', clientSecret: 'app-secret' }
   const authorization = `${google.url}/auth`
+  const metaApp = {
+    ...app,
+    version: 'v25.0',
+    endpoints: { dialog: meta.url, graph: meta.url },
+  }
   const apps = {
     youtube: {
       ...app,
@@ -103,16 +108,14 @@ export async function startRigs(now = Date.now) {
       version: '202610',
       endpoints: endpointsOf(linkedin.url, '/oauth/v2/accessToken'),
     },
-    instagram: {
-      ...app,
-      version: 'v25.0',
-      endpoints: { dialog: meta.url, graph: meta.url },
-    },
+    instagram: metaApp,
+    facebook: metaApp,
   }
   const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = {
     tiktok,
     linkedin,
     instagram: meta,
+    facebook: meta,
   }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
@@ -179,6 +182,15 @@ export async function startRigs(now = Date.now) {
       {
         server: meta,
         makesPost: /POST .*media_publish/,
+        count: async () => meta.reels.length,
+      },
+    ),
+    facebook: await rig(
+      'facebook',
+      {},
+      {
+        server: meta,
+        makesPost: /upload_phase=finish/,
         count: async () => meta.reels.length,
       },
     ),

@@ -133,6 +133,21 @@ export const PLATFORM_FACTS = {
       },
     },
   },
+  facebook: {
+    title: 'Facebook',
+    mark: 'M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
+    color: '#1667d9',
+    documentation: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing',
+    app: META_APP,
+    limits: {
+      ...NONE,
+      caption_limit: 5000,
+      caption_unit: 'code_units',
+      title: { least: 0, most: 255 },
+      min_duration_seconds: 3,
+      max_duration_seconds: 90,
+    },
+  },
   tiktok: {
     title: 'TikTok',
     mark: 'M4 18a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 18V2l7 4',

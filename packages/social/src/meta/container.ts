@@ -62,20 +62,23 @@ export async function publishContainer(
       throw error
     })
   }
-  const ready = await settled(its, container, signal)
-  if (ready === null) throw stillWorking(its.platform, container.publishes ?? false)
+  const wait = await waitFor(its, container, signal, ['uploading', 'processing'])
+  const ready = settled(wait, its.platform, container.publishes ?? false)
   if (ready.state === 'published') return describe(its, container)
   await save({ ...container, publishes: true })
   const id = await its.publish(container).catch(async (error: unknown) => {
     if (!(error instanceof PublishError) || error.category === 'unknown') throw error
-    // A container that is published is refused as well.
-    if ((await its.read(container).catch(keepOpen)).state === 'published') return null
+    // A container that is published, or about to be since an earlier attempt, is refused as well.
+    const isAgain = container.publishes === true && error.category === 'platform_rejected'
+    const now = await its.read(container).catch(keepOpen)
+    if (isAgain || now.state === 'published') return null
     await save({ id: container.id, uri: container.uri })
     throw error
   })
   if (id !== null) return its.describe(id)
-  const done = await settled(its, container, signal, true).catch(keepOpen)
-  if (done === null) throw stillWorking(its.platform, true)
+  // Whatever hinders asking now, the video may be there.
+  const done = await waitFor(its, container, signal, ['ready', 'processing']).catch(keepOpen)
+  settled(done, its.platform, true)
   return describe(its, container)
 }
 
@@ -84,7 +87,11 @@ export async function findContainer(its: Containers, request: LookUpRequest): Pr
   const container = readContainer(request.checkpoint)
   // That it is published is saved before it is, and a second time is refused.
   if (!container?.publishes) return { state: 'absent' }
-  const progress = await its.read(container).catch(forgotten)
+  let progress = await its.read(container).catch(forgotten)
+  if (progress?.state === 'processing') {
+    progress = await waitFor(its, container, request.signal, ['processing'])
+    if (progress === null) throw stillWorking(its.platform, true)
+  }
   if (progress?.state === 'published') {
     return { state: 'published', post: await describe(its, container) }
   }
@@ -95,33 +102,40 @@ export async function findContainer(its: Containers, request: LookUpRequest): Pr
     : { state: 'published', post: await its.describe(id) }
 }
 
-/** Waits until a container can be published, or is; `null` when it takes longer. */
-async function settled(
+/** Waits while a container is in one of these states; `null` when it takes longer. */
+function waitFor(
   its: Containers,
   container: Container,
   signal: AbortSignal,
-  wantsPost = false,
+  states: readonly Progress['state'][],
 ): Promise<Progress | null> {
-  const progress = await poll(PAUSES_MS, signal, async () => {
+  return poll(PAUSES_MS, signal, async () => {
     const now = await its.read(container)
-    const isWaiting =
-      now.state === 'uploading' ||
-      now.state === 'processing' ||
-      (wantsPost && now.state === 'ready')
-    return isWaiting ? null : now
+    return states.includes(now.state) ? null : now
   })
-  if (progress?.state === 'failed') throw progress.error
-  if (progress?.state === 'expired') throw new PublishError('platform_error', 'expired', EXPIRED)
-  return progress
 }
 
-const EXPIRED = 'The container of the video has ended before it was published.'
+/** Refuses what can be published no more, and what is not done. */
+function settled(progress: Progress | null, platform: string, mayBePublished: boolean): Progress {
+  if (progress?.state === 'failed') throw progress.error
+  if (progress?.state === 'expired') {
+    const message = 'The container of the video has ended before it was published.'
+    throw new PublishError('platform_error', 'expired', message)
+  }
+  if (progress) return progress
+  throw stillWorking(platform, mayBePublished)
+}
+
+function stillWorking(platform: string, mayBePublished: boolean): PublishError {
+  const message = `${platform} has the video and still works on it.`
+  const options = { mayBePublished, retryAfterSeconds: 60 }
+  return new PublishError('platform_error', 'still_processing', message, options)
+}
 
 /** Until the platform names the post, its container stands for it. */
 async function describe(its: Containers, container: Container): Promise<PublishedPost> {
   const id = await its.find(container).catch(() => null)
-  if (id !== null) return its.describe(id)
-  return { platform_post_id: container.id, platform_url: null, visibility_actual: null }
+  return its.describe(id ?? container.id)
 }
 
 function readContainer(text: string | null): Container | null {
@@ -136,10 +150,4 @@ function isLost(error: unknown): boolean {
 function forgotten(error: unknown): null {
   if (error instanceof PublishError && error.code === '33') return null
   throw error
-}
-
-function stillWorking(platform: string, mayBePublished: boolean): PublishError {
-  const message = `${platform} has the video and still works on it.`
-  const options = { mayBePublished, retryAfterSeconds: 60 }
-  return new PublishError('platform_error', 'still_processing', message, options)
 }

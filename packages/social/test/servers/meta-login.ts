@@ -16,6 +16,7 @@ const SCOPES = [
   'instagram_content_publish',
   'pages_show_list',
   'pages_read_engagement',
+  'pages_manage_posts',
 ]
 
 const PAGES: Page[] = [
@@ -124,7 +125,9 @@ export function createMetaLogin(now: () => number): MetaLogin {
 }
 
 export function shownPage({ id, name, instagram }: Page) {
-  if (!instagram) return { id, name }
+  const picture = { data: { url: 'https://a/page.png' } }
+  const page = { id, name, link: `https://www.facebook.com/${id}`, picture }
+  if (!instagram) return page
   const profile_picture_url = 'https://a/b.png'
-  return { id, name, instagram_business_account: { ...instagram, name, profile_picture_url } }
+  return { ...page, instagram_business_account: { ...instagram, name, profile_picture_url } }
 }

@@ -17,6 +17,8 @@ export interface Upload {
   /** How often its status is still asked for before it is done. */
   polls: number
   post: Reel | null
+  /** Whether a page has asked to publish it. */
+  finished: boolean
 }
 
 export interface Reel {
@@ -30,8 +32,11 @@ export interface Reel {
 /** What a test may change. */
 interface Rules {
   instagramPerDay: number
+  facebookPerDay: number
   /** How often a video that is whole is still worked on when it is asked for. */
   polls: number
+  /** Whether a page is told that a finished reel is being published. */
+  tellsPublishing: boolean
   /** Why a video is not taken. */
   failure: string | null
   /** How many bytes arrive of the next upload before its connection breaks. */
@@ -61,7 +66,9 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     pages: login.pages,
     rules: {
       instagramPerDay: 100,
+      facebookPerDay: 30,
       polls: 0,
+      tellsPublishing: true,
       failure: null,
       keeps: null,
     } as Rules,
@@ -69,7 +76,8 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
 
   const server = await startServer(async (request, url) => {
     const [, first = '', ...rest] = url.pathname.split('/')
-    if (first === 'ig-api-upload') return receive(request, rest.at(-1) ?? '')
+    if (first === 'ig-api-upload' || first === 'video-upload')
+      return receive(request, rest.at(-1) ?? '')
     if (!VERSIONS.includes(first)) {
       return refused(400, 2500, null, `Unknown path components: ${url.pathname}`)
     }
@@ -83,7 +91,11 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     const form =
       request.method === 'POST' ? Object.fromEntries(new URLSearchParams(await request.text())) : {}
     if (path === 'me') return Response.json(shownPage(page))
-    return instagram(page, request.method, path, form) ?? unknown(path)
+    return (
+      instagram(page, request.method, path, form) ??
+      facebook(page, request.method, path, { ...query, ...form }) ??
+      unknown(path)
+    )
   })
 
   function instagram(
@@ -115,6 +127,60 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     return upload && upload.owner === user ? Response.json(statusOf(upload)) : null
   }
 
+  function facebook(
+    { id: page }: Page,
+    method: string,
+    path: string,
+    form: Record<string, string>,
+  ): Response | null {
+    const mine = () => made.reels.filter(({ owner }) => owner === page)
+    const upload = made.uploads.get(form['video_id'] ?? path)
+    const isOwn = upload?.owner === page
+    if (method === 'GET' && path === `${page}/video_reels`) {
+      return Response.json({ data: mine().map(({ id }) => ({ id })) })
+    }
+    if (method === 'GET') return isOwn ? Response.json({ status: phasesOf(upload) }) : null
+    if (path !== `${page}/video_reels`) return null
+    if (form['upload_phase'] === 'start') {
+      const { id } = open(page, {})
+      return Response.json({ video_id: id, upload_url: `${server.url}/video-upload/${id}` })
+    }
+    const isRight = form['upload_phase'] === 'finish' && form['video_state'] === 'PUBLISHED'
+    if (!isRight || !isOwn) return refused(400, 100, null, '(#100) Missing parameter')
+    if (isExpired(upload)) return refused(400, 100, null, 'The video has expired.')
+    if (upload.received.length !== upload.size) return refused(400, 6000, null, 'Upload it first.')
+    if (mine().filter(({ at }) => at > now() - DAY_MS).length >= made.rules.facebookPerDay) {
+      return refused(400, 613, null, 'Calls to this api have exceeded the rate limit.')
+    }
+    if (upload.finished || upload.post) return refused(400, 100, null, 'It is published already.')
+    upload.finished = true
+    upload.form = form
+    if (made.rules.failure === null && upload.polls <= 0) publish(upload, upload.id)
+    return Response.json({ success: true })
+  }
+
+  /** A reel that is finished is published once it was worked on. */
+  function phasesOf(upload: Upload) {
+    const { failure, tellsPublishing } = made.rules
+    if (upload.finished && !upload.post && failure === null && upload.polls-- <= 0) {
+      publish(upload, upload.id)
+    }
+    const isWhole = upload.received.length === upload.size
+    const bytes_transfered = upload.received.length
+    const isRefused = upload.finished && failure !== null
+    return {
+      video_status: isExpired(upload) ? 'expired' : upload.post ? 'ready' : 'processing',
+      uploading_phase: { status: isWhole ? 'complete' : 'in_progress', bytes_transfered },
+      processing_phase: {
+        status: isRefused ? 'error' : 'in_progress',
+        ...(isRefused && { error: { message: failure } }),
+      },
+      publishing_phase: upload.post
+        ? { status: 'complete', publish_status: 'published' }
+        : { status: upload.finished && tellsPublishing ? 'in_progress' : 'not_started' },
+    }
+  }
+
   function openContainer(owner: string, form: Record<string, string>): Response {
     const trial = form['trial_params'] && JSON.parse(form['trial_params']).graduation_strategy
     const isRight =
@@ -133,7 +199,7 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
 
   function open(owner: string, form: Record<string, string>): Upload {
     const { polls } = made.rules
-    const rest = { received: new Uint8Array(), size: null, polls, post: null }
+    const rest = { received: new Uint8Array(), size: null, polls, post: null, finished: false }
     const upload: Upload = { id: newId(), owner, form, openedAt: now(), ...rest }
     made.uploads.set(upload.id, upload)
     return upload
@@ -189,9 +255,9 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     return Response.json({ id: publish(upload).id })
   }
 
-  function publish(upload: Upload): Reel {
+  function publish(upload: Upload, id = newId()): Reel {
     const { owner, form, received: bytes } = upload
-    upload.post = { id: newId(), owner, form, bytes, at: now() }
+    upload.post = { id, owner, form, bytes, at: now() }
     made.reels.push(upload.post)
     return upload.post
   }
