@@ -28,7 +28,10 @@ test.each(readmes)('$path names files and folders that exist', ({ folder, text }
 test.each(readmes)('$path names exports that exist', ({ folder, text }) => {
   const { exports = {} } = manifestOf(folder)
   const entries = Object.values(exports).flatMap((entry) => sourceOf(entry) ?? [])
-  const paths = entries.length > 0 ? entries : list('src/**/*.ts', folder)
+  const paths =
+    entries.length > 0
+      ? [...entries, ...list('src/*/index.ts', folder)]
+      : list('src/**/*.ts', folder)
   const words = new Set(
     paths.flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/\w+/g) ?? []),
   )

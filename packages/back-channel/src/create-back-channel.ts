@@ -15,6 +15,8 @@ export interface ConsentAnswer {
   subject: string
   /** The granted part of the requested scopes, separated by spaces; all of them when absent. */
   scope?: string
+  /** Whether the app's posts go out without a person who approves each; they do not when absent. */
+  publishes_unasked?: boolean
 }
 
 /** The requests a dashboard's server may send to the authorization server, about people it has signed in. */

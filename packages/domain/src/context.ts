@@ -1,6 +1,7 @@
 import type { Cursors } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
 import type { ReasonLanguage } from '@svc/specification'
+import type { ApprovalLinks } from './calendar/approval-links.ts'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -32,6 +33,8 @@ export interface Context extends Tenant, Conditional {
   /** The language in which things are told; English when absent. */
   language?: ReasonLanguage
   shares: ShareLinks
+  /** Makes and reads the addresses at which members approve posts. */
+  approvals: ApprovalLinks
   cursors: Cursors
   postRules: PostRules
   /** Seals addresses of sources with passwords or signatures in them; workers open them with `createSourceSealer` too. */

@@ -38,18 +38,7 @@ export { readBrandColors, replaceBrandColors } from './brand-kit/brand-colors.ts
 export type { BrandWork } from './brand-kit/brand-work.ts'
 export { readCensoredWords, replaceCensoredWords } from './brand-kit/censored-words.ts'
 export { readVocabulary, replaceVocabulary } from './brand-kit/vocabulary.ts'
-export { beginPost, type PostTicket } from './calendar/begin-post.ts'
-export { cancelPost } from './calendar/cancel-post.ts'
-export { completePost } from './calendar/complete-post.ts'
-export { estimatePost } from './calendar/estimate-post.ts'
-export { type FailedAttempt, failPost } from './calendar/fail-post.ts'
-export { listCalendar } from './calendar/list-calendar.ts'
-export type { PostRules } from './calendar/post-rules.ts'
-export type { PostWork } from './calendar/post-work.ts'
-export { publishClip } from './calendar/publish-clip.ts'
-export { readPost } from './calendar/read-post.ts'
-export { saveCheckpoint } from './calendar/save-checkpoint.ts'
-export { updatePost } from './calendar/update-post.ts'
+export * from './calendar/index.ts'
 export { canonicalText } from './canonical-hash.ts'
 export { listClips } from './clip/list-clips.ts'
 export { readPreferences, resetPreferences } from './clip/preferences.ts'
@@ -127,7 +116,13 @@ export { installedAt, migrate } from './migrate.ts'
 export { findRecipient, type Recipient } from './notice/find-recipient.ts'
 export { listNoticeSwitches, type NoticeSwitch } from './notice/list-notice-switches.ts'
 export { NOTICE_KINDS, type NoticeKind, type SentNotice } from './notice/notice.ts'
-export { type FailedPost, readFailedPosts } from './notice/read-failed-posts.ts'
+export {
+  readFailedPosts,
+  readWaitingPosts,
+  type ToldPost,
+  type ToldPosts,
+  type WaitingPost,
+} from './notice/read-told-posts.ts'
 export { switchNotice } from './notice/switch-notice.ts'
 export { findClient } from './oauth-client/find-client.ts'
 export { listClients } from './oauth-client/list-clients.ts'

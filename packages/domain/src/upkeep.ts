@@ -1,6 +1,7 @@
 import { foldStoredBytes } from './account/fold-stored-bytes.ts'
 import { expireAssets } from './asset/expire-assets.ts'
 import { expireAuthorizations } from './authorization/expire-authorizations.ts'
+import { expireApprovals } from './calendar/expire-approvals.ts'
 import { grantPlanCredits } from './credits/grant-plan-credits.ts'
 import type { Sql } from './database.ts'
 import { eachApart } from './each-apart.ts'
@@ -23,6 +24,7 @@ const STEPS = {
   periods_begun: (sql) => grantPlanCredits(sql),
   uploads_expired: expireUploads,
   assets_expired: expireAssets,
+  approvals_expired: expireApprovals,
   projects_expired: expireProjects,
   projects_enqueued: enqueueWaiting,
   renders_enqueued: enqueueWaitingRenders,

@@ -106,7 +106,7 @@ describe('approveAuthorization', () => {
     ['a subject that is no member', SCOPES, 'stranger'],
   ])('refuses %s, and leaves the request open', async (_, scopes, who) => {
     const request_id = await pending(sql, client)
-    const answer = { request_id, subject: who, scopes }
+    const answer = { request_id, subject: who, scopes, publishes_unasked: false }
     expect(await approveAuthorization(sql, answer)).toBeNull()
     expect(await approve(request_id)).not.toBeNull()
   })
@@ -126,7 +126,12 @@ describe('approveAuthorization', () => {
 })
 
 function approve(request_id: string) {
-  return approveAuthorization(sql, { request_id, subject, scopes: SCOPES })
+  return approveAuthorization(sql, {
+    request_id,
+    subject,
+    scopes: SCOPES,
+    publishes_unasked: false,
+  })
 }
 
 /** Makes pending requests older. */

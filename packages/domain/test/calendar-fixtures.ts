@@ -1,8 +1,11 @@
 import type { CalendarPost } from '@svc/specification'
 import {
+  beginPost,
   beginRender,
   type Context,
   type Database,
+  decidePost,
+  type PostWork,
   publishClip,
   type RenderRun,
 } from '../src/index.ts'
@@ -62,6 +65,14 @@ export function calendarOf(sql: Database) {
       return begun(calendar.take(render_id))
     },
 
+    /** Takes a post as the job that counts does. */
+    async send({ context }: Author, post_id: string): Promise<PostWork | null> {
+      const [post] = await sql<[{ ticket: number }]>`
+        select ticket from posts where post_id = ${post_id}
+      `
+      return beginPost(context, { post_id, ticket: post.ticket })
+    },
+
     /** Moves a render so that it begins now. */
     async passUntil(render_id: string): Promise<void> {
       await sql`
@@ -91,3 +102,25 @@ export function schedule(
 export function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString()
 }
+
+/** A post that must be approved; due at once for `null`. */
+export function ask({ context, clip_id, social_account_id }: Author, seconds: number | null) {
+  const scheduled_at = seconds === null ? null : inSeconds(seconds)
+  return publishClip(context, clip_id, { social_account_id, scheduled_at, approval: 'person' })
+}
+
+/** What the address of a post is asked with. */
+export const linkOf = ({ approval_url }: CalendarPost) =>
+  new URL(approval_url ?? 'http://none').searchParams.get('link') ?? ''
+
+export function decide(
+  { context }: Author,
+  post: CalendarPost,
+  decision: { decision: 'approve' } | { decision: 'decline'; reason: string } = {
+    decision: 'approve',
+  },
+) {
+  return decidePost(context, linkOf(post), { ...decision, revision: post.revision })
+}
+
+export const approve = (author: Author, post: CalendarPost) => decide(author, post)

@@ -8,6 +8,7 @@ import {
   completeUpload,
   createAccount,
   createApiKey,
+  createApprovalLinks,
   createProject,
   createShareLinks,
   createSourceSealer,
@@ -52,6 +53,10 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     accountId,
     credentialId: 'key-1',
     cursors: createCursors('a secret of at least thirty-two bytes'),
+    approvals: createApprovalLinks({
+      baseUrl: 'http://studio.test',
+      secret: 'a secret of the tests',
+    }),
     shares: createShareLinks({ baseUrl: 'http://share.test', secret: 'a secret of the tests' }),
     sourceSealer: createSourceSealer('a secret of the tests'),
     postRules: {

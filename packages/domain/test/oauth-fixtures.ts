@@ -68,7 +68,8 @@ export async function consented(
   scopes: Scope[] = SCOPES,
 ): Promise<StoredCode & { code: string }> {
   const request_id = await pending(sql, client)
-  const approved = await approveAuthorization(sql, { request_id, subject, scopes })
+  const consent = { request_id, subject, scopes, publishes_unasked: false }
+  const approved = await approveAuthorization(sql, consent)
   const code = approved?.code ?? ''
   const stored = await findCode(sql, code)
   if (!stored) throw new Error('There is no code.')

@@ -61,7 +61,8 @@ const VERBS: [string, (sql: Sql) => Promise<unknown>][] = [
   ['readAuthorization', (sql) => readAuthorization(sql, request_id)],
   [
     'approveAuthorization',
-    (sql) => approveAuthorization(sql, { request_id, subject, scopes: SCOPES }),
+    (sql) =>
+      approveAuthorization(sql, { request_id, subject, scopes: SCOPES, publishes_unasked: false }),
   ],
   ['denyAuthorization', (sql) => denyAuthorization(sql, request_id)],
   ['findCodes', (sql) => findCode(sql, code.code)],

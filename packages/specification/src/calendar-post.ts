@@ -6,8 +6,19 @@ import { PLATFORMS } from './platforms.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
+import { Text } from './text.ts'
 
-export const POST_STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
+export const POST_STATUSES = [
+  'awaiting_approval',
+  'pending',
+  'publishing',
+  'posted',
+  'failed',
+  'cancelled',
+] as const
+
+/** Who lets a post out: the credential that asked for it, or a person. */
+const APPROVALS = ['none', 'person'] as const
 
 export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 
@@ -26,9 +37,18 @@ export const CalendarPost = t.Object(
     social_account_id: Id('The account that it is posted to.', STORY.social_account_id),
     platform: Words(PLATFORMS, { description: 'Where that account is.', examples: ['youtube'] }),
     status: Words(POST_STATUSES, {
-      description: 'How far it is: `posted`, `failed` and `cancelled` do not change by themselves.',
+      description:
+        'How far it is: `awaiting_approval` waits for a person; `posted`, `failed` and `cancelled` do not change by themselves.',
       examples: ['pending'],
     }),
+    approval: Words(APPROVALS, {
+      description: 'Whether a person has to let it out.',
+      examples: ['none'],
+    }),
+    approval_url: SaidOrNull(
+      'Where a member sees it and approves or declines it, once; `null` unless it waits for that.',
+    ),
+    reason: SaidOrNull('Why a person declined it; `null` unless one did.'),
     scheduled_at: At('When it is due.', STORY.post_due_at),
     timezone: SaidOrNull(
       'The time zone that its author thinks in; kept as it came.',
@@ -95,8 +115,15 @@ export const PublishRequest = t.Object(
     auto_render: t.Optional(
       t.Boolean({
         description:
-          'Whether a 1080p render is made and charged when there is no finished one; `false` refuses with `RENDER_REQUIRED`. Default: true.',
+          'Whether a missing render is made at 1080p and charged, or refused: `RENDER_REQUIRED`. Default: true.',
         examples: [true],
+      }),
+    ),
+    approval: t.Optional(
+      Words(APPROVALS, {
+        description:
+          '`person`: it waits until a member approves it. Default: none; `person` for an app that may not post unasked.',
+        examples: ['none'],
       }),
     ),
     max_credits: t.Optional(MaxCredits),
@@ -136,7 +163,7 @@ export const PostChange = t.Object(
     social_account_id: t.Optional(target),
     render_id: t.Optional(
       Nullable(IdIn(RENDER, STORY.render_id), {
-        description: `${RENDER} \`null\` for the newest finished one, without one that which is made for it.`,
+        description: `${RENDER} \`null\`: the newest finished one.`,
       }),
     ),
   },
@@ -155,3 +182,24 @@ function orDefault<S extends TSchema>(schema: S) {
   const { description = '', examples = [] } = schema
   return Nullable(schema, { description, examples })
 }
+
+/** A post that a member is asked to approve. */
+export const PostApproval = t.Object({
+  post: CalendarPost,
+  /** What the render that it still needs takes. */
+  credits: t.Number(),
+})
+export type PostApproval = Static<typeof PostApproval>
+
+/** A member's decision on a post, as it was shown. */
+export const ApprovalDecision = t.Object(
+  {
+    decision: Words(['approve', 'decline']),
+    /** That of the post that was shown. */
+    revision: t.Integer(),
+    /** Why it is declined. */
+    reason: t.Optional(Text({ minLength: 1, maxLength: 1000 })),
+  },
+  CLOSED,
+)
+export type ApprovalDecision = Static<typeof ApprovalDecision>

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   'render.queued',
   'render.completed',
   'render.failed',
+  'post.awaiting_approval',
   'post.scheduled',
   'post.rescheduled',
   'post.publishing',

@@ -18,9 +18,11 @@ export {
   VocabularyRequest,
 } from './brand-kit.ts'
 export {
+  ApprovalDecision,
   CalendarPost,
   POST_SORTS,
   POST_STATUSES,
+  PostApproval,
   PostChange,
   PublishRequest,
 } from './calendar-post.ts'

@@ -106,6 +106,13 @@ export const AuthorizationDecision = t.Object(
     scope: t.Optional(
       text('What they agreed to, separated by spaces. Default: all of it.', 'svc:projects:read'),
     ),
+    publishes_unasked: t.Optional(
+      t.Boolean({
+        description:
+          'Whether the posts of the client go out without a person who approves each. Default: false.',
+        examples: [false],
+      }),
+    ),
   },
   {
     title: 'AuthorizationDecision',

@@ -19,7 +19,7 @@ export const PostContent = t.Object({
   }),
   hashtags: KeptHashtags,
   first_comment: Nullable(Text({ maxLength: 10_000 }), {
-    description: 'A comment that is written below it, where the platform lets one. Default: none.',
+    description: 'A comment below it, where the platform lets one. Default: none.',
     examples: [null],
   }),
   platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), {

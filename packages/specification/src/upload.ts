@@ -114,7 +114,7 @@ export const UploadConfirmation = t.Object(
     ),
     sha256: t.Optional(
       Sha256(
-        'The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared.',
+        'The SHA-256 of the whole file, in lower-case hexadecimal, to compare. Default: none.',
       ),
     ),
   },

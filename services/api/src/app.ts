@@ -18,6 +18,7 @@ import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { toldLanguages } from './plugins/told-languages.ts'
 import { account } from './routes/account.ts'
+import { approvals } from './routes/approvals.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
 import { calendar } from './routes/calendar.ts'
@@ -88,6 +89,7 @@ const routes = (core: Core) =>
     .use(uploads(core))
     .use(uploadLinks(core))
     .use(caller(core))
+    .use(approvals(core))
     .use(connections(core))
 
 // Requires a credential, so that callers without one cannot find out which endpoints exist.

@@ -1,6 +1,7 @@
 import type { Caller } from '@svc/auth-core'
 import {
   type Context,
+  createApprovalLinks,
   createProjectAnswers,
   createShareLinks,
   createSourceSealer,
@@ -91,6 +92,7 @@ export function createCore(dependencies: ApiDependencies): Core {
   const cursors = createCursors(secret)
   const files = createFileLinks({ baseUrl, secret })
   const shares = createShareLinks({ baseUrl, secret })
+  const approvals = createApprovalLinks({ baseUrl, secret })
   const sourceSealer = createSourceSealer(secret)
   const uploads = createUploadLinks({ baseUrl, secret })
   const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
@@ -104,6 +106,7 @@ export function createCore(dependencies: ApiDependencies): Core {
     contextOf: ({ accountId, credentialId }, trace_id) => ({
       sql,
       jobs: tracedJobs(jobs, trace_id),
+      approvals,
       cursors,
       postRules,
       files,

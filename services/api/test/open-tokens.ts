@@ -103,7 +103,7 @@ async function redeem(
     code_challenge: 'a'.repeat(43),
     resource: BASE_URL,
   })
-  const request = { request_id: request_id ?? '', subject, scopes }
+  const request = { request_id: request_id ?? '', subject, scopes, publishes_unasked: true }
   const approved = await approveAuthorization(sql, request)
   const [code] = await findCodes(sql, [approved?.code ?? ''])
   const [redeemed] = code ? await redeemCodes(sql, [{ code, withRefresh: false }]) : []

@@ -67,6 +67,29 @@ test('posts that were given up are one mail, with the reason, what to do, and th
   expect(mail).not.toContain(String(cancelled))
 })
 
+test('posts that wait for a person are one mail, with the address to decide on each', async () => {
+  const author = await owned()
+  const posts = []
+  for (const title of ['Bread', 'Butter', 'Jam']) {
+    const answer = await world.publish(author, { title, approval: 'person' })
+    posts.push(await answer.json())
+  }
+  await world.call('DELETE', `/v1/calendar/${posts[2].post_id}`, { key: author.key })
+  await due(author)
+  expect(inbox.mails).toHaveLength(1)
+  const [mail = ''] = inbox.mails
+  for (const said of [
+    'Subject: 2 posts wait for you',
+    '2 posts of the account "Tester" are published only if you approve them',
+    '\nBread\nMastodon, @someone, planned for ',
+    `\n${posts[0].approval_url}\n`,
+    `\n${posts[1].approval_url}\n`,
+  ]) {
+    expect(mail).toContain(said)
+  }
+  expect(mail).not.toContain('Jam')
+})
+
 /** An author whose account has an owner with an address. */
 async function owned(): Promise<Author> {
   const author = await world.author()
@@ -81,7 +104,11 @@ async function owned(): Promise<Author> {
 
 /** Lets the time pass until the notices of an account are due, and waits until they are dealt with. */
 async function due({ account_id }: Author): Promise<void> {
-  await sql`update post_notices set due_at = now() - interval '1 minute' where account_id = ${account_id}`
+  for (const table of ['post_notices', 'approval_notices']) {
+    await sql`
+      update ${sql(table)} set due_at = now() - interval '1 minute' where account_id = ${account_id}
+    `
+  }
   const changed = await sql`
     update pgboss.job set start_after = now()
      where name = 'send_notice' and data->>'account_id' = ${account_id} and state < 'active'

@@ -84,6 +84,31 @@ describe('the consent page', () => {
     expect(await service.statusOf(access_token)).toBe(200)
   })
 
+  test.each([
+    ['ask before it posts, unless they tick otherwise', undefined, false],
+    ['post without asking', 'yes', true],
+  ])('lets an app %s', async (_, publishes_unasked, expected) => {
+    const { browser } = await service.member()
+    const client_id = await service.register()
+    const path = await service.ask(client_id)
+    expect((await browser.open(path)).text).toContain('Let it publish without asking')
+    const { location } = await browser.send('/dashboard/consent', {
+      ...{ request_id: requestIdOf(path), decision: 'approve', scope: SCOPES },
+      ...(publishes_unasked && { publishes_unasked }),
+    })
+    await service.redeem(client_id, new URL(location ?? '').searchParams.get('code') ?? '')
+    const grants = await service.sql`
+      select publishes_unasked from grants where client_id = ${client_id}
+    `
+    expect([...grants]).toEqual([{ publishes_unasked: expected }])
+  })
+
+  test('asks nothing of posts when the app may not post', async () => {
+    const { browser } = await service.member()
+    const path = await service.ask(await service.register(), { scope: 'svc:account:read' })
+    expect((await browser.open(path)).text).not.toContain('publish without asking')
+  })
+
   test('sends the refusal to the client', async () => {
     const { browser } = await service.member()
     const path = await service.ask(await service.register())

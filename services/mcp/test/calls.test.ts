@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { grantCredits } from '@svc/domain'
+import { connectSomeone } from '@svc/domain/testing'
 import { ENDPOINT_SCOPES, SCOPES, type Scope } from '@svc/scope-policy'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { startMcp, toldBy } from './start-mcp.ts'
@@ -11,7 +12,7 @@ const source = { url: 'https://media.example.org/talk.mp4' }
 const mcp = await startMcp()
 afterAll(() => mcp[Symbol.asyncDispose]())
 
-const { key } = await mcp.caller()
+const { key, account_id } = await mcp.caller()
 const call = await caller(key)
 
 describe('a refusal of /v1', () => {
@@ -110,6 +111,31 @@ describe('what spends or publishes', () => {
     const told = await refusal(call(name, args))
     expect(told.errors.map(({ location }) => location).toSorted()).toEqual(locations.toSorted())
     expect(mcp.seen.filter(({ url }) => url.includes('/v1/'))).toEqual([])
+  })
+
+  test('waits for a person by a key, unless the key says otherwise', async () => {
+    const post = await postBy(key, account_id)
+    const asked = await post({})
+    expect(asked['status']).toBe('awaiting_approval')
+    expect(asked['approval_url']).toStartWith(`${mcp.baseUrl}/studio/approve?link=`)
+    expect(await post({ approval: 'none' })).toMatchObject({ status: 'pending' })
+  })
+
+  test.each([
+    [false, 'awaiting_approval'],
+    [true, 'pending'],
+  ])('waits for a person by an app, unless they let it post: %p', async (unasked, status) => {
+    const { token, account_id, grant_id } = await mcp.token(`${mcp.baseUrl}/mcp`)
+    await mcp.sql`
+      insert into grants (
+        grant_id, account_id, subject, client_id, scopes, publishes_unasked, expires_at
+      )
+      values (
+        ${grant_id}, ${account_id}, 'ada', ${grant_id}, '{}', ${unasked}, now() + interval '1 day'
+      )
+    `
+    const post = await postBy(token, account_id)
+    expect(await post({})).toMatchObject({ status })
   })
 
   test('costs no more than was allowed', async () => {
@@ -213,6 +239,19 @@ async function caller(credential: string) {
   const client = await mcp.client(credential)
   return async (name: string, args: Record<string, unknown>) =>
     (await client.callTool({ name, arguments: args })) as CallToolResult
+}
+
+/** Posts a clip of an account by a credential. */
+async function postBy(credential: string, account_id: string) {
+  const call = await caller(credential)
+  const clip_id = await clipOf(await mcp.keyOf(account_id, SCOPES))
+  const social_account_id = await connectSomeone(mcp.sql, account_id)
+  const args = { clip_id, social_account_id, confirm: true, max_credits: 9 }
+  return async (more: object) => {
+    const { content } = await call('clip_publish', { ...args, ...more })
+    const [text] = content
+    return JSON.parse(text?.type === 'text' ? text.text : '')
+  }
 }
 
 async function clipOf(owner: string): Promise<string> {

@@ -119,8 +119,8 @@ describe('each tool answers', () => {
     const post = { clip_id, social_account_id, scheduled_at, confirm: true, max_credits: 10 }
     expect(await call('clip_publish', { ...post, dry_run: true })).toHaveProperty('estimate')
     const { post_id } = await call('clip_publish', post)
-    expect((await call('calendar_list', { status: 'pending' })).items).toHaveLength(1)
-    expect(await call('calendar_get', { post_id })).toMatchObject({ status: 'pending' })
+    expect((await call('calendar_list', { status: 'awaiting_approval' })).items).toHaveLength(1)
+    expect(await call('calendar_get', { post_id })).toMatchObject({ status: 'awaiting_approval' })
     await call('calendar_update', { post_id, title: 'Another' })
     expect(await call('calendar_cancel', { post_id })).toMatchObject({ status: 'cancelled' })
 

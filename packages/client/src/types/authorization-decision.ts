@@ -10,4 +10,6 @@ export interface AuthorizationDecision {
   subject: string
   /** What they agreed to, separated by spaces. Default: all of it. */
   scope?: string
+  /** Whether the posts of the client go out without a person who approves each. Default: false. */
+  publishes_unasked?: boolean
 }

@@ -12,7 +12,7 @@ export interface ListPostsQuery {
   /** The latest time, excluded. Default: all. */
   to?: string
   /** Only those of this status. Default: all. */
-  status?: 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
+  status?: 'awaiting_approval' | 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
   /** Only those of this platform. Default: all. */
   platform?: 'youtube' | 'instagram' | 'facebook' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Only those of this account. Default: all. */

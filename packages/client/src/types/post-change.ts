@@ -12,12 +12,12 @@ export interface PostChange {
   caption?: string | null
   /** Letters, digits and `_` of any script; one leading `#` is removed, and so are doubles. Default: the clip's. */
   hashtags?: string[] | null
-  /** A comment that is written below it, where the platform lets one. Default: none. */
+  /** A comment below it, where the platform lets one. Default: none. */
   first_comment?: string | null
   /** What only its platform knows, in the platform's words. Default: none of them. */
   platform_options?: Record<string, unknown> | null
   /** The account to post to. */
   social_account_id?: string
-  /** The finished render to post. `null` for the newest finished one, without one that which is made for it. */
+  /** The finished render to post. `null`: the newest finished one. */
   render_id?: string | null
 }

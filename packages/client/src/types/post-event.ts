@@ -17,6 +17,6 @@ export interface PostEvent {
   /** The members that changed, as they were before. */
   previous: Record<string, unknown>
   /** What happened. */
-  type: 'post.scheduled' | 'post.rescheduled' | 'post.publishing' | 'post.posted' | 'post.failed' | 'post.cancelled'
+  type: 'post.awaiting_approval' | 'post.scheduled' | 'post.rescheduled' | 'post.publishing' | 'post.posted' | 'post.failed' | 'post.cancelled'
   data: Post
 }

@@ -20,8 +20,14 @@ export interface Post {
   social_account_id: string
   /** Where that account is. */
   platform: 'youtube' | 'instagram' | 'facebook' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
-  /** How far it is: `posted`, `failed` and `cancelled` do not change by themselves. */
-  status: 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
+  /** How far it is: `awaiting_approval` waits for a person; `posted`, `failed` and `cancelled` do not change by themselves. */
+  status: 'awaiting_approval' | 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
+  /** Whether a person has to let it out. */
+  approval: 'none' | 'person'
+  /** Where a member sees it and approves or declines it, once; `null` unless it waits for that. */
+  approval_url: string | null
+  /** Why a person declined it; `null` unless one did. */
+  reason: string | null
   /** When it is due. */
   scheduled_at: string
   /** The time zone that its author thinks in; kept as it came. */
@@ -34,7 +40,7 @@ export interface Post {
   caption: string | null
   /** Without `#`. */
   hashtags: string[]
-  /** A comment that is written below it, where the platform lets one. Default: none. */
+  /** A comment below it, where the platform lets one. Default: none. */
   first_comment: string | null
   /** What only its platform knows, in the platform's words. Default: none of them. */
   platform_options: Record<string, unknown>

@@ -14,14 +14,16 @@ export interface PublishRequest {
   caption?: string | null
   /** Letters, digits and `_` of any script; one leading `#` is removed, and so are doubles. Default: the clip's. */
   hashtags?: string[]
-  /** A comment that is written below it, where the platform lets one. Default: none. */
+  /** A comment below it, where the platform lets one. Default: none. */
   first_comment?: string | null
   /** What only its platform knows, in the platform's words. Default: none of them. */
   platform_options?: Record<string, unknown>
   /** The finished render to post. Default: the newest finished one of the clip. */
   render_id?: string
-  /** Whether a 1080p render is made and charged when there is no finished one; `false` refuses with `RENDER_REQUIRED`. Default: true. */
+  /** Whether a missing render is made at 1080p and charged, or refused: `RENDER_REQUIRED`. Default: true. */
   auto_render?: boolean
+  /** `person`: it waits until a member approves it. Default: none; `person` for an app that may not post unasked. */
+  approval?: 'none' | 'person'
   /** Refuses with `VALIDATION_ERROR` what would cost more. Default: no limit but the balance. Unit: credits. */
   max_credits?: number
   /** Whether it is only asked what this would take: answers 200 with an `Estimate`, and makes nothing. Default: false. */

@@ -6,6 +6,6 @@ import type { ConfirmedPart } from './confirmed-part.ts'
 export interface UploadConfirmation {
   /** All parts, to have them compared. Default: none, only their number counts. */
   parts?: ConfirmedPart[]
-  /** The SHA-256 of the whole file, in lower-case hexadecimal, to have it compared. Default: it is not compared. */
+  /** The SHA-256 of the whole file, in lower-case hexadecimal, to compare. Default: none. */
   sha256?: string
 }

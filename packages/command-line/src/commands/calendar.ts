@@ -4,7 +4,14 @@ import { POST } from '../shows/resources.ts'
 import { ON_PLATFORM } from './platforms.ts'
 import { LIMIT, take } from './take.ts'
 
-const STATUSES = ['pending', 'publishing', 'posted', 'failed', 'cancelled'] as const
+const STATUSES = [
+  'awaiting_approval',
+  'pending',
+  'publishing',
+  'posted',
+  'failed',
+  'cancelled',
+] as const
 
 const SORTS = ['scheduled_at', '-scheduled_at'] as const
 

@@ -16,6 +16,8 @@ export interface Approval {
   subject: string
   /** The scopes that the member consents to: some or all of those that were requested. */
   scopes: readonly Scope[]
+  /** Whether the client's posts go out without a person who approves each. */
+  publishes_unasked: boolean
 }
 
 /** The redirect that answers an approved request. */
@@ -37,7 +39,7 @@ export interface ApprovedAuthorization {
  */
 export async function approveAuthorization(
   sql: Sql,
-  { request_id, subject, scopes }: Approval,
+  { request_id, subject, scopes, publishes_unasked }: Approval,
 ): Promise<ApprovedAuthorization | null> {
   const code = mintSecret()
   return inTransaction(sql, async (sql) => {
@@ -55,10 +57,11 @@ export async function approveAuthorization(
     ), issued as (
       insert into authorization_codes (
         code_hash, grant_id, client_id, account_id, subject, redirect_uri, scopes,
-        code_challenge, resource, expires_at
+        code_challenge, resource, publishes_unasked, expires_at
       )
       select ${hashSecret(code)}, ${createUlid()}::uuid, client_id, account_id, subject,
              redirect_uri, ${sql.typed.texts([...scopes])}, code_challenge, resource,
+             ${publishes_unasked},
              now() + make_interval(secs => ${CODE_SECONDS})
         from answered
       returning grant_id, account_id, subject, client_id, scopes, resource

@@ -135,7 +135,7 @@ async function enqueueAll({ sql, jobs }: { sql: Sql; jobs: Jobs }, path: string)
 async function doubtPosts(sql: Sql, made_at: string): Promise<number> {
   const { count } = await sql`
     update posts set uncertain_since = ${made_at}
-     where status = 'pending' and uncertain_since is null
+     where status in ('awaiting_approval', 'pending') and uncertain_since is null
        and coalesce(next_attempt_at, scheduled_at) <= now()
   `
   return count

@@ -1,18 +1,29 @@
 import { readTerms } from '../account/read-terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
-import type { Sql } from '../database.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { enqueueRender, type QueuedRender } from '../render/enqueue-render.ts'
+import { PATIENCE_DAYS } from './post-time.ts'
 
 /** How long before the first post that waits for it a render begins at the latest. */
 const LEAD_MINUTES = 30
 
 type Arranger = Pick<Context, 'sql' | 'accountId' | 'jobs'>
 
+/**
+ * The render of posts that wait for a person costs nothing until one of them is approved: it begins this long after their time, which is
+ * later than they wait.
+ */
+const HELD_DAYS = 2 * PATIENCE_DAYS
+
 /** Returns when the render of a post begins; `null` means at once. */
-export async function renderTime(sql: Sql, scheduled_at: string): Promise<string | null> {
+export async function renderTime(
+  sql: Sql,
+  { scheduled_at, approval }: { scheduled_at: string; approval: 'none' | 'person' },
+): Promise<string | null> {
+  const due: Fragment = sql`${scheduled_at}::timestamptz`
   const [time] = await sql<[{ not_before: string | null }]>`
-    select ${ahead(sql, sql`${scheduled_at}::timestamptz`)} as not_before
+    select ${approval === 'person' ? held(sql, due) : ahead(sql, due)} as not_before
   `
   return time.not_before
 }
@@ -40,9 +51,12 @@ export async function arrangeRender(context: Arranger, render_id: string): Promi
   await cancelUnneeded(context, render_id)
   const [moved] = await sql<QueuedRender[]>`
     with wanted as (
-      select ${ahead(sql, sql`min(scheduled_at)`)} as not_before from posts
+      select case when bool_or(status <> 'awaiting_approval')
+                  then ${ahead(sql, sql`min(scheduled_at) filter (where status <> 'awaiting_approval')`)}
+                  else ${held(sql, sql`min(scheduled_at)`)} end as not_before
+        from posts
        where render_id = ${render_id} and account_id = ${accountId}
-         and status in ('pending', 'publishing')
+         and status in ('awaiting_approval', 'pending', 'publishing')
     )
     update renders r set not_before = wanted.not_before, ticket = ticket + 1
       from wanted
@@ -61,7 +75,8 @@ async function cancelUnneeded({ sql, accountId }: Tenant, render_id: string): Pr
        and r.status = 'queued' and r.for_posts
        and not exists (
          select 1 from posts e
-          where e.render_id = r.render_id and e.status in ('pending', 'publishing')
+          where e.render_id = r.render_id
+            and e.status in ('awaiting_approval', 'pending', 'publishing')
        )
     returning r.project_id, r.clip_id, r.credits_estimated
   `
@@ -77,7 +92,10 @@ interface Cancelled {
   credits_estimated: number
 }
 
-function ahead(sql: Sql, moment: ReturnType<Sql>) {
+function ahead(sql: Sql, moment: Fragment) {
   const begin = sql`(${moment} - make_interval(mins => ${LEAD_MINUTES}))::timestamptz(3)`
   return sql`case when ${begin} > now() then ${begin} end`
 }
+
+const held = (sql: Sql, moment: Fragment) =>
+  sql`(${moment} + make_interval(days => ${HELD_DAYS}))::timestamptz(3)`

@@ -1,13 +1,13 @@
 import type { CalendarPost } from '@svc/specification'
-import type { Context, Tenant } from '../context.ts'
+import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import { readPost } from './read-post.ts'
 import { refuseState } from './refuse-state.ts'
-import { readWritten } from './select-posts.ts'
+import { type PostReader, readWritten } from './select-posts.ts'
 
-async function lockedPost(tenant: Tenant, post_id: string): Promise<CalendarPost> {
+async function lockedPost(tenant: PostReader, post_id: string): Promise<CalendarPost> {
   const { sql, accountId } = tenant
   await sql`
     select 1 from posts where post_id = ${post_id} and account_id = ${accountId} for update
@@ -24,7 +24,7 @@ async function lockedPost(tenant: Tenant, post_id: string): Promise<CalendarPost
  * @throws {ApiError} `POST_ALREADY_PUBLISHED`, `POST_IN_PROGRESS`.
  */
 export async function cancelPost(
-  context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'requireState'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'requireState'> & PostReader,
   post_id: string,
 ): Promise<CalendarPost> {
   return inTransaction(context.sql, async (sql) => {
@@ -37,7 +37,7 @@ export async function cancelPost(
          set status = 'cancelled', next_attempt_at = null, checkpoint = null,
              revision = revision + 1, updated_at = now()
        where post_id = ${post_id} and account_id = ${accountId}
-         and status in ('pending', 'failed')
+         and status in ('awaiting_approval', 'pending', 'failed')
       returning render_id
     `
     if (!cancelled) {

@@ -10,7 +10,7 @@ export async function cancelPostsOfProject(tenant: Tenant, project_id: string): 
        set status = 'cancelled', next_attempt_at = null, checkpoint = null,
            revision = revision + 1, updated_at = now()
      where project_id = ${project_id} and account_id = ${accountId}
-       and status in ('pending', 'failed')
+       and status in ('awaiting_approval', 'pending', 'failed')
     returning post_id
   `
   if (cancelled.length === 0) return

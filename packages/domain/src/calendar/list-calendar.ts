@@ -23,7 +23,7 @@ export interface CalendarQuery {
  * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listCalendar(
-  context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'approvals'>,
   { limit, cursor, sort = 'scheduled_at', ...filters }: CalendarQuery,
 ): Promise<Page<CalendarPost>> {
   const { sql, accountId, cursors } = context

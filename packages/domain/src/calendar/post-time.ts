@@ -5,6 +5,8 @@ import { unknownReference } from '../refusal-reasons.ts'
 
 const LEAST_SECONDS = 60
 const MOST_DAYS = 365
+/** How long after its time a post still waits for a person; until then it holds the credits of its render. */
+export const PATIENCE_DAYS = 30
 
 /**
  * Converts the time that a client requests to the instant of the post; the database's clock decides.

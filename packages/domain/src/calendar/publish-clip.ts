@@ -2,9 +2,11 @@ import type { CalendarPost, PublishRequest } from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { tellOfWaitingPost } from '../notice/tell-of-posts.ts'
 import { requestRender } from '../render/start-render.ts'
 import { createUlid } from '../ulid.ts'
 import { arrangeRender, renderTime } from './arrange-render.ts'
+import { approvalOf } from './asks-first.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { type PlannedPost, planPost } from './plan-post.ts'
 import { renderSettings } from './render-settings.ts'
@@ -14,7 +16,7 @@ import { readWritten } from './select-posts.ts'
  * Puts a clip into the calendar, with the job that publishes it at its time; now when no time is given.
  *
  * Where no render is finished, one is queued and its price reserved, unless `auto_render` is off; it begins half an hour
- * before the post's time. Two requests make two posts; an idempotency key distinguishes a repetition from a second post.
+ * before the post's time. A post that a person must approve is not sent before, and its render does not begin. Two requests make two posts; an idempotency key distinguishes a repetition from a second post.
  *
  * @throws {ApiError} As `planPost` and `startRender`.
  */
@@ -26,27 +28,34 @@ export async function publishClip(
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
     const plan = await planPost(tenant, clip_id, request)
+    const approval = await approvalOf(tenant, request)
+    const isWaiting = approval === 'person'
     const post_id = createUlid()
     const render_id =
       plan.render?.render_id ??
       (await requestRender(tenant, clip_id, renderSettings(request), {
         for_posts: true,
         post_id,
-        not_before: await renderTime(sql, plan.scheduled_at),
+        not_before: await renderTime(sql, { ...plan, approval }),
       }))
-    await insert(tenant, plan, { ...request, post_id, clip_id, render_id })
+    await insert(tenant, plan, { ...request, post_id, clip_id, render_id, approval })
     await arrangeRender(tenant, render_id)
     const startAt = plan.scheduled_at
-    await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })
+    if (isWaiting) await tellOfWaitingPost(tenant, context.accountId)
+    else await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })
     const post = await readWritten(tenant, post_id)
     const { project_id } = post
     const event = { account_id: context.accountId, project_id, data: post }
-    await recordEvent(sql, { ...event, type: 'post.scheduled' })
+    await recordEvent(sql, {
+      ...event,
+      type: isWaiting ? 'post.awaiting_approval' : 'post.scheduled',
+    })
     return post
   })
 }
 
 interface Ids {
+  approval: 'none' | 'person'
   post_id: string
   clip_id: string
   render_id: string
@@ -55,18 +64,21 @@ interface Ids {
 async function insert(
   { sql, accountId, credentialId }: Tenant & Pick<Context, 'credentialId'>,
   { project_id, target, content, scheduled_at }: PlannedPost,
-  { post_id, clip_id, render_id, timezone }: PublishRequest & Ids,
+  { post_id, clip_id, render_id, timezone, approval }: PublishRequest & Ids,
 ): Promise<void> {
   await sql`
     insert into posts (
       post_id, account_id, project_id, clip_id, render_id, social_account_id, platform,
-      scheduled_at, timezone, title, caption, hashtags, first_comment, platform_options, created_by
+      scheduled_at, timezone, title, caption, hashtags, first_comment, platform_options, status,
+      approval, approval_round, created_by
     )
     values (
       ${post_id}, ${accountId}, ${project_id}, ${clip_id}, ${render_id},
       ${target.social_account_id}, ${target.platform}, ${scheduled_at}, ${timezone ?? null},
       ${content.title}, ${content.caption}, ${content.hashtags}, ${content.first_comment},
       ${content.platform_options as object},
+      ${approval === 'person' ? 'awaiting_approval' : 'pending'}, ${approval},
+      ${approval === 'person' ? 1 : 0},
       coalesce((
         select jsonb_build_object('kind', 'api_key', 'name', name)
           from api_keys where key_id = ${credentialId} and account_id = ${accountId}

@@ -2,11 +2,13 @@ import { ApiError } from '@svc/errors'
 import { type CalendarPost, type PostChange, type PostContent, toInstant } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { mergePatch } from '../merge-patch.ts'
+import { tellOfWaitingPost } from '../notice/tell-of-posts.ts'
 import { readRow } from '../stored/read-row.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
+import { asksFirst } from './asks-first.ts'
 import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import {
@@ -21,7 +23,10 @@ import { checkTimezone, toPostTime } from './post-time.ts'
 import { refuseState } from './refuse-state.ts'
 import { readWritten } from './select-posts.ts'
 
-type Updater = Pick<Context, 'sql' | 'accountId' | 'jobs' | 'postRules' | 'requireState'>
+type Updater = Pick<
+  Context,
+  'sql' | 'accountId' | 'credentialId' | 'jobs' | 'postRules' | 'requireState' | 'approvals'
+>
 
 interface Held extends PostContent {
   clip: { title: string; description: string; hashtags: string[] }
@@ -37,7 +42,8 @@ interface Held extends PostContent {
 
 /**
  * Moves or rewrites a post that was not delivered; a failed one becomes pending again at its new time, and keeps its
- * text. The post is locked while the change is checked, so that it is either changed or published, not both. A render
+ * text. A post that waits for a person goes on waiting, and one that an application changes waits again, unless it may post without asking.
+ * The post is locked while the change is checked, so that it is either changed or published, not both. A render
  * that waits for the post's time is moved too. A change that changes nothing writes nothing.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a member that the platform would refuse or that cannot be used.
@@ -68,14 +74,20 @@ export async function updatePost(
     if (isSame(post, written)) return before
     if (change.social_account_id || post.status === 'failed') requireConnected(target)
 
-    const { ticket } = await write(tenant, post_id, written)
+    const wasAsking = post.status === 'awaiting_approval'
+    const isAsking = wasAsking || (await asksFirst(tenant))
+    const { ticket } = await write(tenant, post_id, { ...written, isAsking })
     await arrangeRender(tenant, render.render_id)
     if (render.render_id !== post.render_id) await arrangeRender(tenant, post.render_id)
-    if (movedTo) await enqueuePost(sql, context.jobs, { post_id, ticket, startAt: movedTo })
+    if (isAsking && !wasAsking) {
+      await tellOfWaitingPost(tenant, context.accountId)
+    } else if (movedTo && !isAsking) {
+      await enqueuePost(sql, context.jobs, { post_id, ticket, startAt: movedTo })
+    }
     const after = await readWritten(tenant, post_id)
     await recordEvent(sql, {
       account_id: context.accountId,
-      type: 'post.rescheduled',
+      type: isAsking && !wasAsking ? 'post.awaiting_approval' : 'post.rescheduled',
       project_id: after.project_id,
       data: after,
       previous: changesOf(before, after),
@@ -96,12 +108,14 @@ async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held>
      where e.post_id = ${post_id} and e.account_id = ${accountId}
        for update of e
   `
-  if (post?.status === 'pending' || post?.status === 'failed') {
+  if (post && CHANGEABLE.has(post.status)) {
     const { segments, ...rest } = post
     return { ...readRow('posts', rest), ...readRow('clips', { segments }) }
   }
   throw refuseState(post_id, post?.status)
 }
+
+const CHANGEABLE = new Set<string>(['awaiting_approval', 'pending', 'failed'])
 
 function checkRevival({ status }: Held, movedTo: string | null): void {
   if (status !== 'failed' || movedTo !== null) return
@@ -117,7 +131,7 @@ async function findTime(
   { scheduled_at: wanted }: PostChange,
 ): Promise<string | null> {
   if (wanted === undefined) return null
-  const isKept = status === 'pending' && toInstant(wanted) === scheduled_at
+  const isKept = status !== 'failed' && toInstant(wanted) === scheduled_at
   return isKept ? null : toPostTime(sql, wanted)
 }
 
@@ -161,7 +175,7 @@ function withDefaults(
   }
 }
 
-function isSame(post: Held, { content, target, render, movedTo, timezone }: Written): boolean {
+function isSame(post: Held, { content, target, render, movedTo, timezone }: Changed): boolean {
   return (
     movedTo === null &&
     timezone === post.timezone &&
@@ -179,7 +193,8 @@ function pickContent<T extends { [Name in keyof PostContent]?: PostContent[Name]
   return Object.fromEntries(given.map((name) => [name, from[name]])) as never
 }
 
-interface Written {
+/** What of a post is other than before. */
+interface Changed {
   content: PostContent
   target: { social_account_id: string; platform: string }
   render: UsableRender
@@ -190,7 +205,7 @@ interface Written {
 async function write(
   { sql, accountId }: Updater,
   post_id: string,
-  { content, target, render, movedTo, timezone }: Written,
+  { content, target, render, movedTo, timezone, isAsking }: Changed & { isAsking: boolean },
 ): Promise<{ ticket: number }> {
   const [written] = await sql<[{ ticket: number }]>`
     update posts
@@ -201,13 +216,22 @@ async function write(
            timezone = ${timezone}, render_id = ${render.render_id}, checkpoint = null,
            ${
              movedTo
-               ? sql`status = 'pending', scheduled_at = ${movedTo}, ticket = ticket + 1,
-                     attempts = 0, next_attempt_at = null, error = null,`
+               ? sql`scheduled_at = ${movedTo}, attempts = 0, error = null,
+                     ticket = ticket + 1,`
                : sql``
            }
+           ${movedTo || isAsking ? sql`next_attempt_at = null,` : sql``}
+           ${isAsking ? waitAgain(sql) : movedTo ? sql`status = 'pending',` : sql``}
            revision = revision + 1, updated_at = now()
      where post_id = ${post_id} and account_id = ${accountId}
     returning ticket
   `
   return written
 }
+
+/** What was about to be sent is not sent, and no earlier link decides on it. */
+const waitAgain = (sql: Sql) => sql`
+  approval = 'person',
+  approval_round = approval_round + case when status = 'awaiting_approval' then 0 else 1 end,
+  status = 'awaiting_approval',
+`

@@ -53,8 +53,10 @@ export async function redeemCodes(
     ), granted as (
       select * from redeemed join asked using (code_hash)
     ), created as (
-      insert into grants (grant_id, account_id, subject, client_id, scopes, resource, expires_at)
-      select grant_id, account_id, subject, client_id, scopes, resource,
+      insert into grants (
+        grant_id, account_id, subject, client_id, scopes, resource, publishes_unasked, expires_at
+      )
+      select grant_id, account_id, subject, client_id, scopes, resource, publishes_unasked,
              now() + case when refresh_hash is null
                           then make_interval(secs => ${ACCESS_TOKEN_SECONDS})
                           else make_interval(days => ${FAMILY_DAYS}) end

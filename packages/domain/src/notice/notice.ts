@@ -4,10 +4,13 @@ export type Notice =
   | { kind: 'social_account_expired'; social_account_id: string }
   /** Of all posts of the account that have this `notice_id`. */
   | { kind: 'posts_failed'; notice_id: string }
+  /** Of all posts of the account that wait for a person when it is sent. */
+  | { kind: 'posts_awaiting_approval'; notice_id: string }
 
 /** The kinds of notices. A person switches each off and on for themselves, whichever account it is about. */
 export const NOTICE_KINDS = [
   'posts_failed',
+  'posts_awaiting_approval',
   'social_account_expired',
   'webhook_disabled',
 ] as const satisfies Notice['kind'][]

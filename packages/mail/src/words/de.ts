@@ -114,6 +114,16 @@ ${posts}${more}
     more: ({ count, url }) =>
       `${count === 1 ? 'Einen weiteren finden' : `${count} weitere finden`} Sie im Kalender:\n${url}`,
   },
+  waitingPosts: {
+    subject: ({ count, name }) =>
+      count === 1 ? `Ein Beitrag wartet auf Sie: ${name}` : `${count} Beiträge warten auf Sie`,
+    text: ({ count, account, posts, more }) => `Guten Tag,
+
+${count === 1 ? 'ein Beitrag' : `${count} Beiträge`} des Kontos „${account}“ ${count === 1 ? 'wird' : 'werden'} nur veröffentlicht, wenn Sie ${count === 1 ? 'ihn' : 'sie'} freigeben. Sehen Sie ${count === 1 ? 'ihn' : 'jeden'} an und entscheiden Sie hier:
+
+${posts}${more}
+`,
+  },
   socialAccount: {
     subject: ({ handle, platform }) => `Verbinden Sie ${handle} (${platform}) neu`,
     text: ({ account, handle, platform, reason, url }) => `Guten Tag,

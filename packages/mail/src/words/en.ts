@@ -110,6 +110,16 @@ ${posts}${more}
     more: ({ count, url }) =>
       `${count === 1 ? 'One more is' : `${count} more are`} in the calendar:\n${url}`,
   },
+  waitingPosts: {
+    subject: ({ count, name }) =>
+      count === 1 ? `A post waits for you: ${name}` : `${count} posts wait for you`,
+    text: ({ count, account, posts, more }) => `Hello,
+
+${count === 1 ? 'a post' : `${count} posts`} of the account "${account}" ${count === 1 ? 'is' : 'are'} published only if you approve ${count === 1 ? 'it' : 'them'}. See ${count === 1 ? 'it' : 'each'} and decide here:
+
+${posts}${more}
+`,
+  },
   socialAccount: {
     subject: ({ handle, platform }) => `Connect ${handle} (${platform}) again`,
     text: ({ account, handle, platform, reason, url }) => `Hello,

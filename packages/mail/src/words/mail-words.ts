@@ -46,6 +46,8 @@ export interface MailWords {
     said(message: string): string
     more(facts: { count: number; url: string }): string
   }
+  /** Posts that wait until a member approves them; each is planned and counted as those that failed. */
+  waitingPosts: Pick<MailWords['failedPosts'], 'subject' | 'text'>
   socialAccount: {
     subject(facts: { handle: string; platform: string }): string
     text(facts: {

@@ -11,11 +11,11 @@ import { writeNotice } from './write-notice.ts'
  * @throws {Error} The mail server cannot be reached, or wants the mail later: the job is tried again.
  */
 export async function sendNotice(
-  { sql, mails, baseUrl, unsubscribing, log }: NoticeDependencies,
+  { mails, log, ...writing }: NoticeDependencies,
   sent: SentNotice,
 ): Promise<void> {
-  const recipient = mails && (await findRecipient(sql, sent))
-  const mail = recipient && (await writeNotice({ sql, baseUrl, unsubscribing }, sent, recipient))
+  const recipient = mails && (await findRecipient(writing.sql, sent))
+  const mail = recipient && (await writeNotice(writing, sent, recipient))
   if (!mail) return
   try {
     await mails.send({ id: sent.id, ...mail })

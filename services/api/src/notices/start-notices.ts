@@ -1,4 +1,4 @@
-import type { Database, Jobs } from '@svc/domain'
+import { type ApprovalLinks, createApprovalLinks, type Database, type Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
 import { createUnsubscribeLinks, type MailServer, type UnsubscribeLinks } from '@svc/mail'
 import type { Secret } from '@svc/secrets'
@@ -11,6 +11,7 @@ export interface NoticeDependencies {
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
   unsubscribing: UnsubscribeLinks
+  approvals: ApprovalLinks
   log: Log
 }
 
@@ -19,11 +20,15 @@ export async function startNotices({
   jobs,
   secret,
   ...given
-}: Omit<NoticeDependencies, 'unsubscribing'> & {
+}: Omit<NoticeDependencies, 'unsubscribing' | 'approvals'> & {
   jobs: Pick<Jobs, 'work'>
-  /** Signs the links by which notices are switched off. */
+  /** Signs the links by which notices are switched off, and posts approved. */
   secret: Secret
 }): Promise<void> {
-  const dependencies = { ...given, unsubscribing: createUnsubscribeLinks({ ...given, secret }) }
+  const dependencies = {
+    ...given,
+    unsubscribing: createUnsubscribeLinks({ ...given, secret }),
+    approvals: createApprovalLinks({ ...given, secret }),
+  }
   await jobs.work('send_notice', ({ data }) => sendNotice(dependencies, data), { concurrency: 1 })
 }

@@ -3,11 +3,12 @@ import {
   readFailedPosts,
   readListedWebhook,
   readSocialAccount,
+  readWaitingPosts,
   type SentNotice,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
-import { failedPostsMail } from './failed-posts-mail.ts'
+import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import type { NoticeDependencies } from './start-notices.ts'
 import { webhookMail } from './webhook-mail.ts'
@@ -15,7 +16,7 @@ import { webhookMail } from './webhook-mail.ts'
 /** The most posts that a mail lists. */
 const MOST_POSTS = 20
 
-type Writing = Pick<NoticeDependencies, 'sql' | 'baseUrl' | 'unsubscribing'>
+type Writing = Omit<NoticeDependencies, 'mails' | 'log'>
 
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
@@ -33,7 +34,7 @@ export async function writeNotice(
 }
 
 async function writeBody(
-  { sql, baseUrl }: Writing,
+  { sql, baseUrl, approvals }: Writing,
   { account_id, notice }: SentNotice,
   { recipient, words }: { recipient: Recipient; words: MailWords },
 ): Promise<Mail | null> {
@@ -55,6 +56,12 @@ async function writeBody(
       const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_POSTS)
       if (failed.count === 0) return null
       return failedPostsMail(words, { recipient, ...failed, baseUrl })
+    }
+    case 'posts_awaiting_approval': {
+      const tenant = { sql, accountId: account_id, approvals }
+      const waiting = await readWaitingPosts(tenant, MOST_POSTS)
+      if (waiting.count === 0) return null
+      return waitingPostsMail(words, { recipient, ...waiting, baseUrl })
     }
   }
 }

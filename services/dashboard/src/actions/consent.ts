@@ -37,7 +37,13 @@ export async function decideConsent(
     core.backChannel.completeAuthorization({
       request_id,
       subject: user_id,
-      ...(isAllowed ? { decision: 'approve', scope: scopes.join(' ') } : { decision: 'deny' }),
+      ...(isAllowed
+        ? {
+            decision: 'approve',
+            scope: scopes.join(' '),
+            publishes_unasked: form.raw('publishes_unasked') === 'yes',
+          }
+        : { decision: 'deny' }),
     }),
   )
   if (!sent) return answerPage(goneRequestPage(), context, { status: 410 })

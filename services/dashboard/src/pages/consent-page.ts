@@ -53,6 +53,7 @@ ${ownForm(
 ${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}
 ${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null })}
 </fieldset>
+${scopes.includes('svc:social:publish') ? UNASKED : null}
 <p class="quiet small">Allow only what you expect. You can disconnect it at any time under Connected apps.</p>
 <div class="actions even"><button name="decision" value="approve">Allow</button><button class="calm" name="decision" value="deny">Deny</button></div>`,
 )}
@@ -98,5 +99,10 @@ function signOut(context: MemberContext, request_id: string): Html {
 <button class="link">Not you? Sign in with another account</button>`,
   )}</div>`
 }
+
+const UNASKED = html`<fieldset><legend>Posts</legend>
+<label class="tick"><input type="checkbox" name="publishes_unasked" value="yes">
+<span><b>Let it publish without asking</b><span class="hint">Unticked, each of its posts waits until you or another member has seen and approved it.</span></span></label>
+</fieldset>`
 
 const MIXED = html`<p class="notice warn"><strong>Check the name.</strong> A word of this name mixes letters of different alphabets, which can look alike.</p>`

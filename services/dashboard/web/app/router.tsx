@@ -97,6 +97,14 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
+const approve = createRoute({
+  getParentRoute: () => root,
+  path: '/approve',
+  validateSearch: ({ link }: { link?: unknown }): { link?: string } =>
+    typeof link === 'string' ? { link } : {},
+  component: lazyRouteComponent(() => import('../approve/approve-page.tsx'), 'ApprovePage'),
+})
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -176,6 +184,7 @@ export const router = createRouter({
     transcript,
     clip,
     calendar,
+    approve,
     ...accountPages,
     brand,
     template,

@@ -1,4 +1,5 @@
 import { parseDate, today } from '@internationalized/date'
+import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { FailedPosts } from './failed-posts.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useNamedPost } from './use-named-post.ts'
+import { WaitingPosts } from './waiting-posts.tsx'
 
 const route = getRouteApi('/calendar')
 
@@ -30,6 +32,7 @@ export function CalendarPage() {
   const { from, to } = spanOf(days)
   const { data: posts, error, refetch } = useQuery(postsBetween(from, to))
   const [openId, setOpenId] = useState(namedId ?? null)
+  const [lookedAt, setLookedAt] = useState<Post | null>(null)
   const [isAdding, setAdding] = useState(false)
   const open = [...(posts ?? []), named.post].find((post) => post?.post_id === openId)
   const close = () => {
@@ -44,6 +47,7 @@ export function CalendarPage() {
           {words('add')}
         </Button>
       </PageHead>
+      <WaitingPosts onOpen={setLookedAt} />
       <Toolbar
         view={view}
         date={shown}
@@ -56,6 +60,7 @@ export function CalendarPage() {
       {posts && <Days view={view} date={shown} days={days} posts={posts} onOpen={setOpenId} />}
       {posts?.length === 0 && <p className="quiet">{words('empty')}</p>}
       {open && <PostDialog key={open.post_id} post={open} onClose={close} />}
+      {lookedAt && <PostDialog post={lookedAt} onClose={() => setLookedAt(null)} />}
       {isAdding && <ClipPicker onClose={() => setAdding(false)} />}
     </>
   )

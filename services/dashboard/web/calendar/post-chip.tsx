@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@svc/client'
-import { CircleAlert, CircleCheck, Clock, Inbox, Send } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Inbox, Send, UserRoundCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { stateOf } from '../data/posts.ts'
 import { PlatformMark } from '../publish/platform-mark.tsx'
@@ -15,7 +15,7 @@ interface PostChipProps {
 export function PostChip({ post, onOpen }: PostChipProps) {
   const words = useTranslations('calendar')
   const { post_id, status } = post
-  const isMovable = status === 'pending' || status === 'failed'
+  const isMovable = ['awaiting_approval', 'pending', 'failed'].includes(status)
   const { listeners, setNodeRef, isDragging } = useDraggable({
     id: post_id,
     disabled: !isMovable,
@@ -35,6 +35,7 @@ export function PostChip({ post, onOpen }: PostChipProps) {
 }
 
 const SIGNS = {
+  awaiting_approval: UserRoundCheck,
   pending: Clock,
   publishing: Send,
   draft: Inbox,

@@ -3,6 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Approval } from '../approve/approval.tsx'
+import { PostText } from '../approve/post-text.tsx'
+import { linkOf } from '../data/approvals.ts'
 import { cancelPost, stateOf } from '../data/posts.ts'
 import { Button, classesOf, LinkButton } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
@@ -23,15 +26,17 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
   const words = useTranslations('calendar')
   const names = useTranslations('platforms')
   const format = useFormatter()
-  const { platform, status, caption, hashtags, scheduled_at, platform_url, error } = post
-  const isOpen = status === 'pending' || status === 'failed'
+  const { platform, status, scheduled_at, platform_url, error } = post
+  const isWaiting = status === 'awaiting_approval'
+  const isOpen = isWaiting || status === 'pending' || status === 'failed'
   const needsAccount =
     !account ||
     ['expired', 'revoked', 'locked'].includes(account.status) ||
     error?.category === 'auth_expired'
   return (
     <>
-      <div className="result">
+      {isWaiting && <Approval link={linkOf(post)} onDone={onClose} />}
+      <div className="result" hidden={isWaiting}>
         <PlatformMark platform={platform} />
         <div>
           <p>
@@ -50,13 +55,12 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
         </p>
       ))}
       {isOpen && !error && needsAccount && <p className="notice warn">{words('accountGone')}</p>}
-      {(caption || hashtags.length > 0) && (
-        <p className="post-text">
-          <bdi>
-            {[caption, hashtags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join('\n\n')}
-          </bdi>
+      {post.reason && (
+        <p className="notice warn">
+          <bdi>{post.reason}</bdi>
         </p>
       )}
+      {!isWaiting && <PostText post={post} />}
       <div className="actions">
         {platform_url?.startsWith('http') && (
           <LinkButton kind="primary" href={platform_url} target="_blank" rel="noreferrer">
@@ -69,11 +73,11 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
           </Link>
         )}
         {isOpen && (
-          <Button kind={needsAccount ? 'calm' : 'primary'} onPress={onEdit}>
+          <Button kind={needsAccount || isWaiting ? 'calm' : 'primary'} onPress={onEdit}>
             {words(status === 'failed' ? 'again' : 'change')}
           </Button>
         )}
-        {status === 'pending' && <Cancel post={post} onClose={onClose} />}
+        {(status === 'pending' || isWaiting) && <Cancel post={post} onClose={onClose} />}
       </div>
     </>
   )

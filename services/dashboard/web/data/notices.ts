@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { callStudio } from '../app/service.ts'
 
 /** What owners are told by mail. */
-export type NoticeKind = 'posts_failed' | 'social_account_expired' | 'webhook_disabled'
+export type NoticeKind =
+  | 'posts_failed'
+  | 'posts_awaiting_approval'
+  | 'social_account_expired'
+  | 'webhook_disabled'
 
 interface Notices {
   /** Whether this service sends mails. */

@@ -22,6 +22,7 @@ const IS_CHOSEN: Record<EventType, boolean> = {
   'render.queued': true,
   'render.completed': true,
   'render.failed': true,
+  'post.awaiting_approval': true,
   'post.scheduled': true,
   'post.rescheduled': true,
   'post.publishing': true,

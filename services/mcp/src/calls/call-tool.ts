@@ -92,7 +92,10 @@ function lookerOf(
     const file = { path, purpose: purpose as LocalFile['purpose'] }
     return () => sendFile(calling, file, signal)
   }
-  const request = requestOf(ready, args)
+  // Of an app it is known whether its member lets it post unasked; a key that an agent was given says nothing of that.
+  const isKey = calling.headers.has('authorization')
+  const asked = isKey && ready.tool.isPosting ? { approval: 'person', ...args } : args
+  const request = requestOf(ready, asked)
   const look = () => callApi(calling, request, signal)
   if (!ready.tool.readsTranscript) return look
   const { start = 0, end = Number.POSITIVE_INFINITY } = args as { start?: number; end?: number }

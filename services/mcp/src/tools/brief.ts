@@ -25,7 +25,17 @@ export const RENDER: Brief = [
 
 export const POST: Brief = [
   ...(['post_id', 'clip_id', 'social_account_id', 'platform', 'status', 'scheduled_at'] as const),
-  ...['render_at', 'posted_at', 'title', 'caption', 'platform_url', 'error', 'warnings'],
+  ...[
+    'render_at',
+    'posted_at',
+    'title',
+    'caption',
+    'platform_url',
+    'error',
+    'warnings',
+    'approval_url',
+    'reason',
+  ],
 ]
 
 export const TEMPLATE: Brief = [

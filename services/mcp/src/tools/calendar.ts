@@ -6,8 +6,9 @@ export const calendarTools: readonly Tool[] = [
     name: 'clip_publish',
     endpoint: 'POST /v1/clips/:clip_id/publish',
     description:
-      'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. Words that are left out come from the clip. A missing render SPENDS CREDITS, at most max_credits. dry_run: true posts nothing.',
+      'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. If it awaits approval, give them approval_url. A missing render SPENDS CREDITS, at most max_credits.',
     annotations: {},
+    isPosting: true,
     brief: POST,
     needs: ['confirm', 'max_credits'],
     quotesVideo: true,

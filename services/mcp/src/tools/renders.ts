@@ -6,7 +6,7 @@ export const renderTools: readonly Tool[] = [
     name: 'render_start',
     endpoint: 'POST /v1/clips/:clip_id/renders',
     description:
-      'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost and makes nothing. An identical render that exists is given without a charge. Call render_wait next.',
+      'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost. An identical render is free. Call render_wait next.',
     annotations: ADDS,
     brief: RENDER,
     needs: ['max_credits'],

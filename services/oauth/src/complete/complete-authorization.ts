@@ -33,13 +33,14 @@ export async function completeAuthorization(core: Core, request: Request) {
   return { redirect_to: redirectTo }
 }
 
-async function approve(core: Core, { request_id, subject, scope }: Decision): Promise<string> {
+async function approve(core: Core, { scope, ...decision }: Decision): Promise<string> {
+  const { request_id, subject } = decision
   const { sql } = core
   const pending = await readAuthorization(sql, request_id)
   if (!pending) throw unanswerable()
   const scopes = consentedScopes(pending, scope)
   if (!(await findMember(sql, subject))) await enroll(core, { subject })
-  const approved = await approveAuthorization(sql, { request_id, subject, scopes })
+  const approved = await approveAuthorization(sql, { ...decision, scopes })
   if (!approved) throw unanswerable()
   const { code, ...client } = approved
   return callback(core, client, { code })

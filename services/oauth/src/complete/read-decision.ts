@@ -7,6 +7,8 @@ export interface Decision {
   subject: string
   /** Scopes that the user agreed to, separated by spaces; absent for all requested scopes. */
   scope?: string
+  /** Whether the client's posts go out without a person who approves each. */
+  publishes_unasked: boolean
 }
 
 const LONGEST_SUBJECT = 255
@@ -14,7 +16,8 @@ const LONGEST_SUBJECT = 255
 /** Reads the body that the dashboard sends. */
 export function readDecision(body: unknown): Decision {
   if (typeof body !== 'object' || body === null) throw refuse('The body must be a JSON object.')
-  const { request_id, decision, subject, scope = null }: Record<string, unknown> = { ...body }
+  const given: Record<string, unknown> = { ...body }
+  const { request_id, decision, subject, scope = null, publishes_unasked = false } = given
   if (typeof request_id !== 'string') throw refuse('request_id must be a text.')
   if (decision !== 'approve' && decision !== 'deny') {
     throw refuse('decision must be approve or deny.')
@@ -22,9 +25,10 @@ export function readDecision(body: unknown): Decision {
   if (typeof subject !== 'string' || !isSubject(subject)) {
     throw refuse(`subject must be a text of 1 to ${LONGEST_SUBJECT} characters.`)
   }
-  if (scope === null) return { request_id, decision, subject }
+  if (typeof publishes_unasked !== 'boolean') throw refuse('publishes_unasked must be a boolean.')
+  if (scope === null) return { request_id, decision, subject, publishes_unasked }
   if (typeof scope !== 'string') throw refuse('scope must be a text.')
-  return { request_id, decision, subject, scope }
+  return { request_id, decision, subject, scope, publishes_unasked }
 }
 
 function isSubject(text: string): boolean {

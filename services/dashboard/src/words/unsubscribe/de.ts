@@ -3,6 +3,7 @@ import type { UnsubscribeWords } from './unsubscribe-words.ts'
 export const UNSUBSCRIBE_DE: UnsubscribeWords = {
   kinds: {
     posts_failed: 'Beiträge, die fehlgeschlagen sind',
+    posts_awaiting_approval: 'Beiträge, die auf Ihre Freigabe warten',
     social_account_expired: 'Konten auf Plattformen, die neu verbunden werden müssen',
     webhook_disabled: 'Webhooks, die abgeschaltet wurden',
   },

@@ -3,6 +3,7 @@ import type { UnsubscribeWords } from './unsubscribe-words.ts'
 export const UNSUBSCRIBE_EN: UnsubscribeWords = {
   kinds: {
     posts_failed: 'posts that failed',
+    posts_awaiting_approval: 'posts that wait for your approval',
     social_account_expired: 'social accounts that have to be connected again',
     webhook_disabled: 'webhooks that were switched off',
   },

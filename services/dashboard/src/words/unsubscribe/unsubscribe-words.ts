@@ -5,7 +5,10 @@ import { UNSUBSCRIBE_EN } from './en.ts'
 /** Every text of the pages to which the links of notices lead. Another language is one more file. */
 export interface UnsubscribeWords {
   /** What mails are about, as `ask.about` and `done.about` go on. */
-  kinds: Record<'posts_failed' | 'social_account_expired' | 'webhook_disabled', string>
+  kinds: Record<
+    'posts_failed' | 'posts_awaiting_approval' | 'social_account_expired' | 'webhook_disabled',
+    string
+  >
   ask: { title: string; about(kind: string): string; button: string; others: string }
   done: { title: string; about(kind: string): string; back: string }
   dead: { title: string; why: string; next: string }

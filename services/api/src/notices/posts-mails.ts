@@ -1,12 +1,8 @@
-import type { FailedPost, Recipient } from '@svc/domain'
+import type { Recipient, ToldPost, ToldPosts, WaitingPost } from '@svc/domain'
 import type { Mail, MailWords } from '@svc/mail'
 
-interface Facts {
+interface Facts<Post extends ToldPost> extends ToldPosts<Post> {
   recipient: Recipient
-  /** The earliest of them. */
-  posts: FailedPost[]
-  /** How many there are in all. */
-  count: number
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
 }
@@ -15,34 +11,50 @@ interface Facts {
 const LONGEST = { name: 80, reason: 300 }
 
 /** Writes the mail about posts that were given up. */
-export function failedPostsMail(
+export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Mail {
+  const lines = (post: ToldPost) =>
+    `${describe(words, post)}\n${facts.baseUrl}/studio/calendar?post=${post.post_id}`
+  return writeMail(words, words.failedPosts, facts, lines)
+}
+
+/** Writes the mail about posts that wait until a member approves them. */
+export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): Mail {
+  const lines = (post: WaitingPost) =>
+    [nameOf(words, post), planned(words, post), post.approval_url].join('\n')
+  return writeMail(words, words.waitingPosts, facts, lines)
+}
+
+function writeMail<Post extends ToldPost>(
   words: MailWords,
-  { recipient, posts, count, baseUrl }: Facts,
+  { subject, text }: MailWords['failedPosts' | 'waitingPosts'],
+  { recipient, posts, count, baseUrl }: Facts<Post>,
+  lines: (post: Post) => string,
 ): Mail {
-  const { subject, text, more } = words.failedPosts
-  const calendar = `${baseUrl}/studio/calendar`
-  const rest = count - posts.length
+  const rest = { count: count - posts.length, url: `${baseUrl}/studio/calendar` }
   return {
     to: recipient.email,
     subject: subject({ count, name: posts[0] ? nameOf(words, posts[0]) : '' }),
     text: text({
       count,
       account: recipient.account_name,
-      posts: posts
-        .map((post) => `${describe(words, post)}\n${calendar}?post=${post.post_id}`)
-        .join('\n\n'),
-      more: rest > 0 ? `\n\n${more({ count: rest, url: calendar })}` : '',
+      posts: posts.map(lines).join('\n\n'),
+      more: rest.count > 0 ? `\n\n${words.failedPosts.more(rest)}` : '',
     }),
   }
 }
 
-function describe(words: MailWords, post: FailedPost): string {
-  const { platform, handle, error } = post
-  const category = error?.category ?? 'unknown'
+function planned(words: MailWords, post: ToldPost): string {
+  const { platform, handle } = post
   const due = { platform: words.platforms[platform], handle, ...timeOf(words, post) }
+  return words.failedPosts.planned(due)
+}
+
+function describe(words: MailWords, post: ToldPost): string {
+  const { error } = post
+  const category = error?.category ?? 'unknown'
   return [
     nameOf(words, post),
-    words.failedPosts.planned(due),
+    planned(words, post),
     words.refusal.reasons[category],
     ...(error ? [words.failedPosts.said(oneLine(error.message, LONGEST.reason))] : []),
     words.refusal.steps[category],
@@ -50,12 +62,12 @@ function describe(words: MailWords, post: FailedPost): string {
 }
 
 /** What a post is called: its title, or how its text begins. */
-const nameOf = (words: MailWords, { title, caption, platform }: FailedPost) =>
+const nameOf = (words: MailWords, { title, caption, platform }: ToldPost) =>
   oneLine(title || (caption ?? '').trim().split('\n', 1)[0] || '', LONGEST.name) ||
   words.platforms[platform]
 
 /** When a post was due, in the time zone of its author if they named one. */
-function timeOf({ locale }: MailWords, { scheduled_at, timezone }: FailedPost) {
+function timeOf({ locale }: MailWords, { scheduled_at, timezone }: ToldPost) {
   const zone = timezone !== null && isZone(timezone) ? timezone : 'UTC'
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'bun:test'
+import { createUlid, enrollMember } from '@svc/domain'
+import { SCOPES } from '@svc/scope-policy'
+import type { CalendarPost } from '@svc/specification'
+import { openTokens } from './open-tokens.ts'
+import { startWorld } from './posting/world.ts'
+
+const world = await startWorld()
+const { platform, sql } = world
+await world.work()
+afterAll(() => world[Symbol.asyncDispose]())
+
+const tokens = await openTokens(sql)
+const author = await world.author()
+const member = await enrollMember(sql, {
+  subject: createUlid(),
+  plan: 'pro',
+  unownedAccountId: author.account_id,
+})
+const studio = await tokens.dashboardToken(member)
+
+test('a waiting post is never sent, an approved one is sent once, a declined one never', async () => {
+  const posts = await world.scheduledMany(author, Array(6).fill({ approval: 'person' }))
+  const ids = posts.map(({ post_id }) => post_id)
+  await world.bringForward(ids)
+  await world.nextIsPosted()
+  expect([...(await world.statuses(ids)).values()]).toEqual(Array(6).fill('awaiting_approval'))
+  const answers = await Promise.all(
+    posts.flatMap((post, index) =>
+      index % 2 ? [decide(post), decide(post)] : [decline(post), decline(post)],
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(6).fill(200),
+    ...Array(6).fill(404),
+  ])
+  await world.settled(ids)
+  const outcomes = await Promise.all(
+    ids.map(async (id) => [(await world.read(author, id)).status, platform.count(id)]),
+  )
+  expect(outcomes).toEqual(ids.map((_, index) => (index % 2 ? ['posted', 1] : ['cancelled', 0])))
+})
+
+test('a link says what it is for, to members alone', async () => {
+  const post = await world.scheduled(author, { approval: 'person' })
+  const path = `/approvals/${linkOf(post)}`
+  const app = await tokens.token(await tokens.granted(SCOPES, member))
+  for (const key of [author.key, app]) {
+    expect((await world.call('GET', path, { key })).status).toBe(404)
+    expect((await decide(post, key)).status).toBe(404)
+  }
+  const other = await tokens.dashboardToken(await tokens.member())
+  expect((await decide(post, other)).status).toBe(404)
+  expect((await world.call('GET', path)).status).toBe(401)
+  const seen = await world.call('GET', path, { key: studio })
+  expect(await seen.json()).toMatchObject({ post: { post_id: post.post_id }, credits: 0 })
+  expect((await world.read(author, post.post_id)).status).toBe('awaiting_approval')
+})
+
+test('an agent is told why its post was declined', async () => {
+  const post = await world.scheduled(author, { approval: 'person' })
+  await decline(post)
+  const read = await world.call('GET', `/v1/calendar/${post.post_id}`, { key: author.key })
+  expect(await read.json()).toMatchObject({ status: 'cancelled', reason: 'Not like this.' })
+})
+
+test.each([
+  { decision: 'decline', reason: '' },
+  { decision: 'perhaps' },
+  { decision: 'approve', revision: 'x' },
+  {},
+])('%j is no decision', async (body) => {
+  const post = await world.scheduled(author, { approval: 'person' })
+  const path = `/approvals/${linkOf(post)}`
+  const answer = await world.call('POST', path, { key: studio, body: { revision: 1, ...body } })
+  expect(answer.status).toBe(422)
+  expect((await world.read(author, post.post_id)).status).toBe('awaiting_approval')
+})
+
+const linkOf = ({ approval_url }: CalendarPost) =>
+  new URL(approval_url ?? '').searchParams.get('link') ?? ''
+
+function decide(post: CalendarPost, key = studio, body: object = { decision: 'approve' }) {
+  const { revision } = post
+  return world.call('POST', `/approvals/${linkOf(post)}`, { key, body: { revision, ...body } })
+}
+
+const decline = (post: CalendarPost) =>
+  decide(post, studio, { decision: 'decline', reason: 'Not like this.' })

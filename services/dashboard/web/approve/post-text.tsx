@@ -1,0 +1,12 @@
+import type { Post } from '@svc/client'
+
+/** The words of a post and its hashtags, as its platform will show them. */
+export function PostText({ post: { caption, hashtags } }: { post: Post }) {
+  if (!caption && hashtags.length === 0) return null
+  const tags = hashtags.map((tag) => `#${tag}`).join(' ')
+  return (
+    <p className="post-text">
+      <bdi>{[caption, tags].filter(Boolean).join('\n\n')}</bdi>
+    </p>
+  )
+}

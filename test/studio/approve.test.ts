@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test'
+import { connectAccount } from './connect-account.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveClip } from './given-clip.ts'
+import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+
+const studio = await openRestingStudio()
+
+/** A member with a post that waits for them. */
+async function asked(title: string) {
+  const member = await studio.member()
+  const social_account_id = await connectAccount(member, 'local_folder', { folder: title })
+  const clip_id = await giveClip(studio.service, member, title)
+  const scheduled_at = new Date(Date.now() + 86_400_000).toISOString()
+  const request = { social_account_id, scheduled_at, approval: 'person' } as const
+  const post = await member.client.clips.publish(clip_id, request)
+  const { pathname, search } = new URL(post.approval_url ?? '')
+  return {
+    member,
+    link: pathname + search,
+    read: () => member.client.calendar.get(post.post_id),
+  }
+}
+
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('the address of a post shows all of it, and approves it once, on %s', async (_, window) => {
+  const { member, link, read } = await asked('Bread')
+  const page = await member.open(link, window)
+  await page.getByText('Costs 1 credit').waitFor()
+  await page.getByRole('button', { name: 'Play Bread' }).waitFor()
+  await expectUsable(page, 'a post to approve')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('The post is approved.').waitFor()
+  expect(await read()).toMatchObject({ status: 'pending', approval_url: null })
+  await page.goto(link)
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+})
+
+test('a post is declined with a reason', async () => {
+  const { member, link, read } = await asked('Butter')
+  const page = await member.open(link)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByLabel('Why not?').fill('Too loud.')
+  await expectUsable(page, 'a post that is declined')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('The post is declined.').waitFor()
+  expect(await read()).toMatchObject({ status: 'cancelled', reason: 'Too loud.' })
+})
+
+test('the calendar shows what waits first, and one press approves it', async () => {
+  const { member, read } = await asked('Jam')
+  const page = await member.open('/studio/calendar')
+  await page.getByText('1 post waits for your approval').waitFor()
+  await expectUsable(page, 'a calendar with a post that waits')
+  await page.getByRole('button', { name: 'See Jam' }).click()
+  await page.getByRole('dialog').getByText('Costs 1 credit').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Approve Jam' }).click()
+  await page.getByText('The post is approved.').waitFor()
+  await page.getByText('1 post waits').waitFor({ state: 'detached' })
+  expect((await read()).status).toBe('pending')
+})
+
+test('another member of another account sees nothing of it', async () => {
+  const { link } = await asked('Tea')
+  const page = await (await studio.member()).open(link)
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByText('Tea').count()).toBe(0)
+})
