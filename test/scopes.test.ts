@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openDatabase } from '../packages/domain/src/index.ts'
-import { ENDPOINT_SCOPES } from '../packages/scope-policy/src/index.ts'
+import { ENDPOINT_SCOPES } from '../packages/specification/src/operations/index.ts'
 import { createApi } from '../services/api/src/app.ts'
 
 // Routes are read, never called: nothing connects.

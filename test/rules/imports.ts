@@ -29,7 +29,7 @@ export const ALLOWED: Record<string, string> = {
     'auth-core clip-engine domain errors http mail outbound pagination rate-limit scope-policy secrets social specification storage telemetry',
   'services/media': 'clip-engine domain errors http secrets specification storage telemetry',
   'services/oauth': 'auth-core domain errors http outbound rate-limit scope-policy specification',
-  'services/mcp': 'auth-core client errors http scope-policy',
+  'services/mcp': 'auth-core client errors http scope-policy specification',
   'services/dashboard':
     'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification',
   'services/standalone':

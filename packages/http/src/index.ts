@@ -51,7 +51,7 @@ export {
 export { missingLines } from './standard-output.ts'
 export { startTelemetry, type Telemetry } from './start-telemetry.ts'
 export { stopOnSignal } from './stop-on-signal.ts'
-export { sized, strictInput } from './strict-input.ts'
+export { strictInput } from './strict-input.ts'
 export { TelemetrySettings } from './telemetry-settings.ts'
 export { composeText, faultOfName, nameFrom } from './tidy-text.ts'
 export { createLog } from './write-log.ts'

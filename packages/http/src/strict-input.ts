@@ -5,7 +5,10 @@ import { type JsonBody, readJson } from './read-json-body.ts'
 import { readQuery } from './read-query.ts'
 import { isRecord, needsMembers } from './schema-shape.ts'
 
-/** The maximum size of a JSON body unless its schema sets `x-max-bytes`. */
+/**
+ * The maximum size of a JSON body unless its schema sets `x-max-bytes`, and as `x-long-member` the path of the text that may
+ * make it so long: a body without that text has the usual limit.
+ */
 const MAX_BODY_BYTES = 1_000_000
 
 /** The options of a route that matter here. */
@@ -35,15 +38,6 @@ export function strictInput() {
       }
     },
   }
-}
-
-/**
- * Allows the JSON bodies of one schema to be longer than a megabyte.
- *
- * @param because - The path of the text that may make a body so long; a body without it has the usual limit.
- */
-export function sized<T extends TSchema>(schema: T, maxBytes: number, because: string[]): T {
-  return { ...schema, 'x-max-bytes': maxBytes, 'x-long-member': because }
 }
 
 /** The body of a route that was declared without one: none, or an empty object. */

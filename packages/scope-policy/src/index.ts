@@ -1,7 +1,6 @@
 export { API_KEY_PREFIX } from './api-key-prefix.ts'
 export { definePlans, type PlanCatalog } from './define-plans.ts'
 export { defineScopes, type ScopeCatalog } from './define-scopes.ts'
-export { ENDPOINT_SCOPES, type Endpoint } from './endpoint-scopes.ts'
 export {
   gatedFeature,
   PLAN_FEATURES,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import {
   definePlans,
   defineScopes,
-  ENDPOINT_SCOPES,
   gatedFeature,
   isScope,
   PLANS,
@@ -25,21 +24,6 @@ describe('isScope', () => {
       expect(isScope(text)).toBe(false)
     },
   )
-})
-
-describe('ENDPOINT_SCOPES', () => {
-  test('names an existing scope for each endpoint', () => {
-    expect(Object.keys(ENDPOINT_SCOPES).length).toBeGreaterThan(40)
-    for (const [endpoint, scope] of Object.entries(ENDPOINT_SCOPES)) {
-      expect(endpoint).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/v1\/[a-z:/_-]+$/)
-      expect(SCOPES).toContain(scope)
-    }
-  })
-
-  test('reads with read scopes only', () => {
-    const writes = Object.entries(ENDPOINT_SCOPES).filter(([, scope]) => scope.endsWith(':write'))
-    expect(writes.filter(([endpoint]) => endpoint.startsWith('GET'))).toEqual([])
-  })
 })
 
 describe('plans', () => {

@@ -1,13 +1,5 @@
 export { Account, AccountLimits } from './account.ts'
-export {
-  ASSET_KINDS,
-  ASSET_STATUSES,
-  Asset,
-  AssetError,
-  type AssetKind,
-  AssetRequest,
-  MintedAsset,
-} from './asset.ts'
+export { ASSET_STATUSES, Asset, AssetError, type AssetKind, AssetRequest } from './asset.ts'
 export { BrandColors, BrandColorsRequest } from './brand-colors.ts'
 export {
   type Censor,
@@ -21,27 +13,16 @@ export {
   ApprovalDecision,
   CalendarPost,
   POST_SORTS,
-  POST_STATUSES,
   PostApproval,
   PostChange,
   PublishRequest,
 } from './calendar-post.ts'
-export {
-  CaptionStyle,
-  CaptionStylePart,
-} from './caption-style/caption-style.ts'
+export { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
 export { completeCaptionStyle } from './caption-style/complete-caption-style.ts'
 export { FONT_FAMILIES, type FontFamily } from './caption-style/font-families.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { type CensorMode, censorModeOf, censorSettingOf } from './censor-mode.ts'
-export {
-  CLIP_SORTS,
-  Clip,
-  ClipWord,
-  FoundClip,
-  type NewClip,
-  type StoredFraming,
-} from './clip.ts'
+export { CLIP_SORTS, Clip, ClipWord, FoundClip, type NewClip, type StoredFraming } from './clip.ts'
 export {
   type CaptionWord,
   ClipChange,
@@ -49,12 +30,7 @@ export {
   LONGEST_CLIP,
   SHORTEST_CLIP,
 } from './clip-change.ts'
-export {
-  type ClipEdits,
-  CROPPED_LAYOUTS,
-  type FramedShot,
-  StoredEdits,
-} from './clip-edits.ts'
+export { type ClipEdits, CROPPED_LAYOUTS, type FramedShot, StoredEdits } from './clip-edits.ts'
 export {
   ClipContent,
   type ClipPart,
@@ -75,20 +51,8 @@ export { EVENT_BODIES } from './event-bodies.ts'
 export { Found } from './found.ts'
 export { isHashtag, tidyHashtags } from './hashtags.ts'
 export { Instant, toInstant } from './instant.ts'
-export { At, Id, IdIn, Metadata } from './members.ts'
+export { Metadata } from './members.ts'
 export * as oauthShapes from './oauth.ts'
-export {
-  AssetPage,
-  ClipPage,
-  ClipRevisionPage,
-  EventPage,
-  FoundPage,
-  LedgerEntryPage,
-  PostPage,
-  ProjectPage,
-  SocialAccountPage,
-  TemplatePage,
-} from './page.ts'
 export {
   type OptionRule,
   PLATFORM_FACTS,
@@ -135,12 +99,10 @@ export {
   type ListedSocialAccount,
   type PostLimits,
   type PostOption,
-  SOCIAL_ACCOUNT_STATUSES,
   SocialAccount,
 } from './social-account.ts'
 export { completer } from './stored/complete.ts'
 export { readStored, type Stored, stored, writeStored } from './stored/stored.ts'
-export { STORY } from './story.ts'
 export {
   type StoredTemplate,
   Template,
@@ -155,15 +117,5 @@ export {
   WholeTemplateConfig,
 } from './template-config.ts'
 export { cleanText, Name } from './text.ts'
-export {
-  MintedUpload,
-  ShownUpload,
-  Upload,
-  UploadConfirmation,
-  UploadRequest,
-} from './upload.ts'
-export {
-  type LinkedPurpose,
-  UploadLink,
-  UploadLinkRequest,
-} from './upload-link.ts'
+export { MintedUpload, ShownUpload, Upload, UploadConfirmation, UploadRequest } from './upload.ts'
+export { type LinkedPurpose, UploadLink } from './upload-link.ts'

@@ -87,6 +87,15 @@ export function Count({ unit, ...options }: NumberOptions) {
 }
 
 /**
+ * Allows the JSON bodies of one schema to be longer than a megabyte.
+ *
+ * @param because - The path of the text that may make a body so long; a body without it has the usual limit.
+ */
+export function sized<T extends TSchema>(schema: T, maxBytes: number, because: string[]): T {
+  return { ...schema, 'x-max-bytes': maxBytes, 'x-long-member': because }
+}
+
+/**
  * Returns the shape of a partial request: any part, at any depth. Defaults appear only in the descriptions of its members,
  * so that validation does not fill them in; the code that merges defaults into a request does.
  */

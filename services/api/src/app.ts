@@ -17,28 +17,20 @@ import { entityTags } from './plugins/entity-tags.ts'
 import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { toldLanguages } from './plugins/told-languages.ts'
-import { account } from './routes/account.ts'
+import { account, preferences, socialAccounts } from './routes/account.ts'
 import { approvals } from './routes/approvals.ts'
 import { assets } from './routes/assets.ts'
 import { brandKit } from './routes/brand-kit.ts'
 import { calendar } from './routes/calendar.ts'
 import { caller } from './routes/caller.ts'
-import { clipEdits } from './routes/clip-edits.ts'
 import { clips } from './routes/clips.ts'
 import { connections } from './routes/connections.ts'
-import { credits } from './routes/credits.ts'
 import { events } from './routes/events.ts'
-import { preferences } from './routes/preferences.ts'
-import { projects } from './routes/projects.ts'
-import { publish } from './routes/publish.ts'
-import { render } from './routes/render.ts'
+import { projects, search } from './routes/projects.ts'
 import { renders } from './routes/renders.ts'
-import { search } from './routes/search.ts'
 import { share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
-import { socialAccounts } from './routes/social-accounts.ts'
 import { templates } from './routes/templates.ts'
-import { uploadLinks } from './routes/upload-links.ts'
 import { uploadPage } from './routes/upload-page.ts'
 import { uploads } from './routes/uploads.ts'
 
@@ -70,16 +62,12 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
 const routes = (core: Core) =>
   new Elysia({ name: 'routes' })
     .use(account(core))
-    .use(credits(core))
     .use(projects(core))
     .use(share(core))
     .use(events(core))
     .use(search(core))
     .use(clips(core))
-    .use(clipEdits(core))
     .use(renders(core))
-    .use(render(core))
-    .use(publish(core))
     .use(calendar(core))
     .use(socialAccounts(core))
     .use(templates(core))
@@ -87,7 +75,6 @@ const routes = (core: Core) =>
     .use(brandKit(core))
     .use(preferences(core))
     .use(uploads(core))
-    .use(uploadLinks(core))
     .use(caller(core))
     .use(approvals(core))
     .use(connections(core))

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { ENDPOINT_SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { oneOfEverything } from './post-samples.ts'
 import { startApi, UNKNOWN_ID } from './start-api.ts'
 

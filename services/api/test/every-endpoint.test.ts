@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { ENDPOINT_SCOPES, type Endpoint, SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'
 import { BASE_URL, startApi, UNKNOWN_ID } from './start-api.ts'

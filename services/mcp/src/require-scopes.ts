@@ -1,5 +1,6 @@
 import { refuseScope } from '@svc/auth-core'
-import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { Caller } from './callers.ts'
 import { toolOf } from './tools/all-tools.ts'
 import { resourceOf } from './tools/resources.ts'

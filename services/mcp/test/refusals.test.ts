@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ENDPOINT_SCOPES, SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { JsonSchema } from '../src/openapi/open-api-document.ts'
 import { createToolbox } from '../src/openapi/toolbox.ts'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'

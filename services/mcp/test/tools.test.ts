@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ENDPOINT_SCOPES, type Endpoint, SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import Ajv, { type AnySchemaObject } from 'ajv/dist/2020.js'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { startMcp } from './start-mcp.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, refuseCredential } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import { ENDPOINT_SCOPES, type Endpoint } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
 import { countRefusal } from './rate-limits.ts'
 

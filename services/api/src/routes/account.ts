@@ -1,19 +1,24 @@
-import { readAccount } from '@svc/domain'
-import { Account } from '@svc/specification'
-import { Elysia } from 'elysia'
+import {
+  listLedger,
+  listSocialAccounts,
+  readAccount,
+  readCredits,
+  readPreferences,
+  resetPreferences,
+} from '@svc/domain'
+import * as operations from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
-import { access } from '../plugins/access.ts'
+import { serve } from '../plugins/serve.ts'
 
 export const account = (core: Core) =>
-  new Elysia({ name: 'account', prefix: '/v1/account', tags: ['Account'] })
-    .use(access(core))
-    .get('', ({ context, caller }) => readAccount(context, [...caller.scopes], caller.subject), {
-      scope: 'svc:account:read',
-      response: Account,
-      detail: {
-        operationId: 'getAccount',
-        summary: 'Get account profile and plan',
-        description:
-          'Tells who is asking: the account, what its plan includes, how much of its limits is used, and the scopes of this credential.',
-      },
-    })
+  serve(core, operations.account, {
+    getAccount: (context, { caller }) => readAccount(context, [...caller.scopes], caller.subject),
+    getCredits: readCredits,
+    listLedger,
+  })
+
+export const preferences = (core: Core) =>
+  serve(core, operations.preferences, { getPreferences: readPreferences, resetPreferences })
+
+export const socialAccounts = (core: Core) =>
+  serve(core, operations.socialAccounts, { listSocialAccounts })

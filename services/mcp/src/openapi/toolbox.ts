@@ -1,4 +1,5 @@
-import { ENDPOINT_SCOPES, type Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { type Send, unavailable } from '../api-sender.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/tool.ts'

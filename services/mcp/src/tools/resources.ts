@@ -1,4 +1,4 @@
-import type { Endpoint } from '@svc/scope-policy'
+import type { Endpoint } from '@svc/specification/operations'
 
 /** A resource that a client can read like a file, under its own address. */
 export interface Resource {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@svc/scope-policy'
+import type { Endpoint } from '@svc/specification/operations'
 import type { Brief } from './brief.ts'
 
 /** One operation of `/v1` as a model sees it. Its arguments and answers are described by the OpenAPI document. */

@@ -1,0 +1,95 @@
+import { Type as t } from '@sinclair/typebox'
+import {
+  CalendarPost,
+  POST_SORTS,
+  POST_STATUSES,
+  PostChange,
+  PublishRequest,
+} from '../calendar-post.ts'
+import { Estimate } from '../credits.ts'
+import { At, IdIn } from '../members.ts'
+import { PostPage } from '../page.ts'
+import { PLATFORMS } from '../platforms.ts'
+import { Words } from '../shape.ts'
+import { STORY } from '../story.ts'
+import { operations } from './operation.ts'
+import { only, pageQuery } from './query.ts'
+
+export const calendar = operations('Calendar', {
+  publishClip: {
+    at: 'POST /v1/clips/:clip_id/publish',
+    scope: 'svc:social:publish',
+    body: PublishRequest,
+    answers: { 200: Estimate, 201: CalendarPost },
+    refuses: [
+      'INSUFFICIENT_CREDITS',
+      'PROJECT_NOT_READY',
+      'RENDER_REQUIRED',
+      'SOCIAL_ACCOUNT_NOT_CONNECTED',
+    ],
+    location: '/v1/calendar/:post_id',
+    summary: 'Publish or schedule a clip; a render that is missing is made and charged',
+    description:
+      'Without `scheduled_at` it is published at once. Words that are left out are those of the clip. The answer is the calendar entry: read it until it is `posted` or `failed`.',
+    costs:
+      'Nothing by itself. Without a finished render one of 1080p is made and charged (`costs.render_per_minute`, the started minute counts); its credits are reserved now.',
+  },
+  listPosts: {
+    at: 'GET /v1/calendar',
+    scope: 'svc:calendar:read',
+    query: pageQuery(50, 100, {
+      sort: t.Optional(
+        Words(POST_SORTS, {
+          description: 'The earliest first, or with `-` the latest. Default: "scheduled_at".',
+          examples: ['scheduled_at'],
+        }),
+      ),
+      from: t.Optional(At('The earliest time, included. Default: all.', STORY.signed_up_at)),
+      to: t.Optional(At('The latest time, excluded. Default: all.', STORY.month_end)),
+      status: t.Optional(Words(POST_STATUSES, only('of this status', 'pending'))),
+      platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
+      social_account_id: t.Optional(
+        IdIn('Only those of this account. Default: all.', STORY.social_account_id),
+      ),
+      project_id: t.Optional(IdIn('Only those of this project. Default: all.', STORY.project_id)),
+      clip_id: t.Optional(IdIn('Only those of this clip. Default: all.', STORY.clip_id)),
+    }),
+    answers: { 200: PostPage },
+    summary: 'List scheduled and posted content, by time',
+    description:
+      'Posts that wait, and posts that were delivered, failed or were cancelled; the earliest first unless `sort` says otherwise.',
+  },
+  getPost: {
+    at: 'GET /v1/calendar/:post_id',
+    scope: 'svc:calendar:read',
+    answers: { 200: CalendarPost },
+    summary: 'Get a calendar entry, also a cancelled one',
+    description: 'Poll it after its time until it is `posted` or `failed`.',
+  },
+  updatePost: {
+    at: 'PATCH /v1/calendar/:post_id',
+    scope: 'svc:calendar:write',
+    body: PostChange,
+    answers: { 200: CalendarPost },
+    refuses: [
+      'POST_ALREADY_PUBLISHED',
+      'POST_IN_PROGRESS',
+      'RENDER_REQUIRED',
+      'SOCIAL_ACCOUNT_NOT_CONNECTED',
+    ],
+    summary: 'Reschedule or update a pending post; a failed one becomes pending again',
+    description:
+      'A JSON merge patch. What is left out stays; a post that is being delivered, or was, cannot be changed.',
+    costs:
+      'Nothing by itself; a post that needs a render reserves its credits when it is scheduled.',
+  },
+  cancelPost: {
+    at: 'DELETE /v1/calendar/:post_id',
+    scope: 'svc:calendar:write',
+    answers: { 200: CalendarPost },
+    refuses: ['POST_ALREADY_PUBLISHED', 'POST_IN_PROGRESS'],
+    summary: 'Cancel a pending post',
+    description:
+      'Answers with the entry, now `cancelled`. A render that was made for it alone and has not begun is cancelled too, and costs nothing.',
+  },
+})

@@ -1,0 +1,57 @@
+import type { Scope } from '@svc/scope-policy'
+import { account, preferences, socialAccounts } from './account.ts'
+import { assets } from './assets.ts'
+import { brandKit } from './brand-kit.ts'
+import { calendar } from './calendar.ts'
+import { clips } from './clips.ts'
+import { events } from './events.ts'
+import { projects, search } from './projects.ts'
+import { renders } from './renders.ts'
+import { share } from './share.ts'
+import { templates } from './templates.ts'
+import { uploads } from './uploads.ts'
+
+export { type Input, type Operation, type PathValues, readEndpoint } from './operation.ts'
+export { MOST_IDS } from './projects.ts'
+export {
+  account,
+  assets,
+  brandKit,
+  calendar,
+  clips,
+  events,
+  preferences,
+  projects,
+  renders,
+  search,
+  share,
+  socialAccounts,
+  templates,
+  uploads,
+}
+
+/** Every operation of `/v1`, by its id, in the order of the document. */
+export const OPERATIONS = {
+  ...account,
+  ...projects,
+  ...share,
+  ...events,
+  ...search,
+  ...clips,
+  ...renders,
+  ...calendar,
+  ...socialAccounts,
+  ...templates,
+  ...assets,
+  ...brandKit,
+  ...preferences,
+  ...uploads,
+}
+
+/** Method and path of an operation, as a router writes them: `GET /v1/clips/:clip_id`. */
+export type Endpoint = (typeof OPERATIONS)[keyof typeof OPERATIONS]['at']
+
+/** The one scope that each endpoint requires. */
+export const ENDPOINT_SCOPES = Object.fromEntries(
+  Object.values(OPERATIONS).map(({ at, scope }) => [at, scope]),
+) as Readonly<Record<Endpoint, Scope>>
