@@ -4,7 +4,7 @@ interface Options {
   /** Seconds of a fair clock after which waiting has failed. Default: 120. */
   limit?: number
   clock?: FairClock
-  /** What passes the time between two looks. Default: 20 milliseconds. */
+  /** What passes the time between two looks. Default: a twentieth of the time that was waited so far, from 20 to 500 milliseconds. */
   pause?(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Options {
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  { limit = LIMIT, clock = startFairClock(), pause = shortly }: Options = {},
+  { limit = LIMIT, clock = startFairClock(), pause = growingPause() }: Options = {},
 ): Promise<T> {
   for (;;) {
     try {
@@ -46,6 +46,15 @@ export function until<T>(
 }
 
 const LIMIT = 120
-const PAUSE_MS = 20
+const LEAST_MS = 20
+const MOST_MS = 500
+const SHARE = 1 / 20
 
-const shortly = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
+/** What is waited for long is looked at rarely: looking has a cost, for this process and for the database behind it. */
+function growingPause() {
+  const begun = performance.now()
+  return () => {
+    const pause = Math.min(MOST_MS, Math.max(LEAST_MS, (performance.now() - begun) * SHARE))
+    return new Promise<void>((resolve) => setTimeout(resolve, pause))
+  }
+}

@@ -16,6 +16,18 @@ export function slowness(spent = threadMilliseconds): number {
   return Math.max(1, (times[TIMES >> 2] ?? 0) / USUAL_MS)
 }
 
+/**
+ * Returns the bound of what work may take on this machine as it is now: that of a quiet one where it was kept.
+ *
+ * Only work that took longer pays for measuring how slow the processor is, which takes it tens of milliseconds.
+ *
+ * @param quiet - The bound on a quiet processor, in the unit of `spent`.
+ * @param spent - Processor time that the work took.
+ */
+export function boundOf(quiet: number, spent: number, slow: () => number = slowness): number {
+  return spent < quiet ? quiet : quiet * slow()
+}
+
 /** Returns the seconds of a quiet processor that work takes in this process, with all its threads. */
 export function costOf(work: () => unknown): number {
   const before = process.cpuUsage()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { eventually, startFairClock, until } from '../src/index.ts'
 
 /** A machine that gives this process a share of a processor, by its own clock. */
@@ -91,5 +91,23 @@ describe('waiting', () => {
     const { clock, pause } = counted()
     await expect(until(() => 0, { clock, pause })).rejects.toThrow('Still 0')
     expect(clock.seconds()).toBe(121)
+  })
+
+  test('looks rarely at what is waited for long, and is late by a twentieth of that at most', async () => {
+    let now = 0
+    const pauses: number[] = []
+    using _time = spyOn(performance, 'now').mockImplementation(() => now)
+    using _timer = spyOn(globalThis, 'setTimeout').mockImplementation(((
+      go: () => void,
+      ms: number,
+    ) => {
+      pauses.push(ms)
+      expect(ms).toBeLessThanOrEqual(Math.max(20, now / 19.99))
+      now += ms
+      queueMicrotask(go)
+    }) as never)
+    await until(() => now > 30_000, { clock: counted().clock })
+    expect([pauses[0], pauses.at(-1)]).toEqual([20, 500])
+    expect(pauses.length).toBeLessThan(140)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { costOf, slowness } from '../src/index.ts'
+import { boundOf, costOf, slowness } from '../src/index.ts'
 
 test.each([
   [1, 1],
@@ -9,6 +9,17 @@ test.each([
   let spent = 0
   expect(slowness(() => (spent += ms))).toBe(times)
 })
+
+test.each([
+  [9, 10],
+  [10, 30],
+  [31, 30],
+])(
+  'work of %d ms that may take ten is held to %d ms by a processor that is three times slower',
+  (spent, bound) => {
+    expect(boundOf(10, spent, () => 3)).toBe(bound)
+  },
+)
 
 test('what work costs is about what it takes, or less', () => {
   const before = process.cpuUsage()
