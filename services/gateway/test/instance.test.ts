@@ -2,12 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS } from '../src/limits.ts'
 
-const LIMITS = {
-  ...GATEWAY_LIMITS,
-  hold: 15_000,
-  health: { interval: 1000, patience: 1000, failures: 2 },
-  ejection: { failures: 3, shortest: 1000, longest: 3000 },
-}
 const made: Instance[] = []
 afterAll(() => {
   for (const instance of made) instance.retire()
@@ -16,12 +10,12 @@ afterAll(() => {
 describe('an instance that fails', () => {
   test('is left out after some failures in a row, each time for twice as long, at most the longest time', () => {
     const { instance, clock, told } = start()
-    fail(instance, 2)
+    fail(instance, 4)
     expect(instance.isOpen).toBe(true)
     instance.answered()
-    fail(instance, 2)
+    fail(instance, 4)
     expect(instance.isOpen).toBe(true)
-    for (const pause of [1000, 2000, 3000, 3000]) {
+    for (const pause of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
       fail(instance, 1)
       expect(instance.pause).toBe(pause)
       clock.now += pause - 1
@@ -30,14 +24,14 @@ describe('an instance that fails', () => {
       expect(instance.isOpen).toBe(true)
     }
     instance.answered()
-    fail(instance, 2)
+    fail(instance, 4)
     expect(instance.isOpen).toBe(true)
     expect(told).toEqual(['fails and is left out', 'works again'])
   })
 
   test('is tried by one request at a time', () => {
     const { instance, clock } = start()
-    fail(instance, 3)
+    fail(instance, 5)
     clock.now += 1000
     const isTrial = instance.begin()
     expect([isTrial, instance.isOpen, instance.busy]).toEqual([true, false, 1])
@@ -46,9 +40,9 @@ describe('an instance that fails', () => {
   })
 
   test.each([
-    ['late each time', ['late', 'late', 'late'], true],
-    ['late, and broken off once', ['late', 'broke off', 'late'], false],
-    ['late at last', ['broke off', 'late', 'late'], false],
+    ['late each time', ['late', 'late', 'late', 'late', 'late'], true],
+    ['late, and broken off once', ['late', 'late', 'broke off', 'late', 'late'], false],
+    ['late at last', ['broke off', 'late', 'late', 'late', 'late'], false],
   ] as const)('hangs when it is %s', (_, ways, isHung) => {
     const { instance, clock } = start()
     for (const way of ways) instance.failed(way)
@@ -75,7 +69,7 @@ test('an instance that does not answer is given up when requests have waited for
   const { instance, clock, told } = start()
   expect(instance.isGivenUp).toBe(false)
   instance.missed(3_600_000)
-  clock.now += LIMITS.hold - 1
+  clock.now += GATEWAY_LIMITS.hold - 1
   instance.missed()
   expect([instance.isReachable, instance.isGivenUp]).toEqual([false, false])
   clock.now += 1
@@ -90,7 +84,7 @@ function start() {
   const told: string[] = []
   const instance = new Instance(
     { baseUrl: 'http://127.0.0.1:1' },
-    LIMITS,
+    GATEWAY_LIMITS,
     (_, change) => told.push(change),
     () => clock.now,
   )

@@ -4,7 +4,7 @@ import { until } from '@svc/patience'
 import type { Connection } from '../src/behind/connection.ts'
 import { forward } from '../src/forward.ts'
 import { incomingOf } from '../src/incoming.ts'
-import { Instance } from '../src/instance.ts'
+import type { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { RemoteService } from '../src/remote-service.ts'
 import { parseUpstream } from '../src/upstream.ts'
@@ -48,44 +48,6 @@ test('requests go to the instance with the fewest under way, idle ones take turn
   two?.end(false)
   three?.begin()
   expect(new Set(await chosen(service, 3)).size).toBe(3)
-})
-
-test('an instance that fails again and again is left out for a growing time, and tried by one request at a time', () => {
-  let now = 0
-  const changes: string[] = []
-  const instance = new Instance(
-    parseServiceAddress('http://127.0.0.1:1'),
-    GATEWAY_LIMITS,
-    (_, change) => changes.push(change),
-    () => now,
-  )
-  for (let count = 0; count < 4; count++) instance.failed('broke off')
-  expect(instance.isOpen).toBe(true)
-  instance.failed('broke off')
-  const pauses: number[] = []
-  for (let count = 0; count < 7; count++) {
-    expect(instance.isOpen).toBe(false)
-    pauses.push(instance.pause)
-    now += instance.pause
-    expect(instance.isOpen).toBe(true)
-    const isTrial = instance.begin()
-    expect(instance.isOpen).toBe(false)
-    instance.failed('broke off')
-    instance.end(isTrial)
-  }
-  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  instance.answered()
-  expect(instance.isOpen).toBe(true)
-  expect(changes).toEqual(['fails and is left out', 'works again'])
-})
-
-test('an answer between failures keeps an instance in', () => {
-  const instance = new Instance(parseServiceAddress(NOWHERE), GATEWAY_LIMITS, () => {})
-  for (let count = 0; count < 20; count++) {
-    if (count % 4 === 0) instance.answered()
-    instance.failed('broke off')
-  }
-  expect(instance.isOpen).toBe(true)
 })
 
 test('when all instances fail, all are used', async () => {
