@@ -1,14 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openRateLimiter } from '@svc/rate-limit'
+import { returnPath } from '../src/request/return-path.ts'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
 import { PASSWORD, startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
 afterAll(() => service[Symbol.asyncDispose]())
+/** Someone for tests that change nothing of theirs. */
+const { email } = await service.member()
 
 describe('signing in', () => {
   test('answers the same for a wrong password and an unknown e-mail', async () => {
-    const { email } = await service.member()
     const wrong = await signIn(email, 'not the password')
     const unknown = await signIn('nobody@example.org', 'not the password')
     expect([wrong.status, unknown.status]).toEqual([403, 403])
@@ -16,7 +18,6 @@ describe('signing in', () => {
   })
 
   test('takes the same time for both', async () => {
-    const { email } = await service.member()
     const wrong: number[] = []
     const unknown: number[] = []
     for (let round = 0; round < 9; round += 1) {
@@ -28,21 +29,15 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test.each(['', 'x'.repeat(1000), '🎬'.repeat(300)])(
-    'refuses the password %j',
-    async (password) => {
-      const { email } = await service.member()
-      expect((await signIn(email, password)).status).toBe(403)
-    },
+  test.each(['', 'x'.repeat(1000), '🎬'.repeat(300)])('refuses the password %j', async (password) =>
+    expect((await signIn(email, password)).status).toBe(403),
   )
 
   test('ignores the case of the e-mail address', async () => {
-    const { email } = await service.member()
     expect((await signIn(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(303)
   })
 
   test('sets one cookie that scripts and other sites never see', async () => {
-    const { email } = await service.member()
     const { headers } = await signIn(email, PASSWORD)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -60,8 +55,13 @@ describe('signing in', () => {
 
   test.each([
     ['/studio/videos', '/studio/videos'],
-    ['/dashboard/consent?request_id=abc', '/dashboard/consent?request_id=abc'],
     ['https://evil.example', '/studio'],
+  ])('leads from %j to %j', async (return_to, location) => {
+    expect((await signIn(email, PASSWORD, { return_to })).location).toBe(location)
+  })
+
+  test.each([
+    ['/dashboard/consent?request_id=abc', '/dashboard/consent?request_id=abc'],
     ['//evil.example/dashboard', '/studio'],
     ['/\\evil.example', '/studio'],
     ['/studio//evil.example', '/studio'],
@@ -71,10 +71,7 @@ describe('signing in', () => {
     ['javascript:alert(1)', '/studio'],
     ['/dashboard\r\nSet-Cookie: a=b', '/studio'],
     [`/dashboard?${'x'.repeat(600)}`, '/studio'],
-  ])('leads from %j to %j', async (return_to, location) => {
-    const { email } = await service.member()
-    expect((await signIn(email, PASSWORD, { return_to })).location).toBe(location)
-  })
+  ])('takes from %j the path %j', (text, path) => expect(returnPath(text)).toBe(path))
 
   test('gives a new session each time, so that none can be planted', async () => {
     const { browser, email } = await service.member()

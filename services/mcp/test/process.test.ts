@@ -36,13 +36,10 @@ describe('bun services/mcp/src/index.ts', () => {
     expect(await process.exited).toBe(0)
   })
 
-  test.each([
-    ['API_URL', 'ftp://api', 'neither http://host:port nor unix:/path'],
-    ['PORT', 'http', 'PORT is malformed'],
-  ])('does not start with an unusable %s', async (name, value, told) => {
-    const process = start({ PORT: '0', [name]: value })
+  test('does not start with an unusable API_URL', async () => {
+    const process = start({ PORT: '0', API_URL: 'ftp://api' })
     expect(await process.exited).not.toBe(0)
-    expect(await process.errors()).toContain(told)
+    expect(await process.errors()).toContain('neither http://host:port nor unix:/path')
   })
 })
 
