@@ -80,14 +80,14 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   await page.getByRole('option', { name: /^Shot 2 Fit .*chosen by hand/ }).waitFor()
   await isGreen(page, '.stage canvas.picture')
   await isGreen(page, '[role=option]:nth-of-type(2) canvas.shot-picture')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   const [chosen, after] = (await framing()) ?? []
   const layouts = made.framing?.layouts ?? []
   expect(chosen).toEqual({ start: layouts[1]?.start ?? 0, layout: 'fit', crop: null })
   expect(after).toEqual({ start: layouts[2]?.start ?? 0, layout: 'auto', crop: null })
   await page.getByRole('button', { name: 'Back to automatic' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   expect(await framing()).toBeNull()
 })
@@ -186,7 +186,7 @@ test('captions from right to left and emoji are drawn as the service draws them,
   await page.locator('.word:not(.outside)').nth(place).click()
   await page.getByLabel('Caption', { exact: true }).fill('שלום! 🎉')
   await page.getByRole('option', { name: 'שלום! 🎉' }).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   const clip = await drawn(client, made.clip_id)
   const [before, after] = [made.words?.[place], clip.words?.[place]]

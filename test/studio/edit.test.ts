@@ -54,7 +54,6 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
   await word(page, 'that').click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Cut 3 words' }).click()
   await page.getByRole('option', { name: 'you, cut' }).waitFor()
-  await page.getByText('Unsaved changes').waitFor()
   await word(page, 'that').click()
   await page.getByRole('button', { name: 'Bring 1 word back' }).click()
   await word(page, 'wrong.').click()
@@ -62,7 +61,7 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
   await page.getByRole('option', { name: 'Why, not in the clip' }).click()
   await page.getByRole('button', { name: 'Bring 1 word back' }).click()
   await expectUsable(page, 'the editor with a selected word')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   const clip = await stored()
   expect(said(clip)).toBe(
@@ -105,7 +104,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
   ])
 })
 
-test('captions get another look, on a phone by touch', async () => {
+test('captions get another look, on a phone by touch, and are saved without being told to', async () => {
   const { open, address, stored } = await withClip()
   const phone = await open(address, PHONE)
   await phone.getByRole('tab', { name: 'Captions' }).tap()
@@ -115,13 +114,11 @@ test('captions get another look, on a phone by touch', async () => {
   await phone.keyboard.press('Enter')
   await phone.keyboard.press('Escape')
   await expectUsable(phone, 'the look in the editor')
-  await phone.getByRole('button', { name: 'Save' }).tap()
   await saved(phone)
   const { edits } = await stored()
   expect(edits.caption_style).toEqual({ preset: 'karaoke', color: '#11AAEE' })
   await phone.getByRole('button', { name: 'Text: Back to the look of the project' }).tap()
   await phone.getByRole('button', { name: /^Text: #FFFFFF/ }).waitFor()
-  await phone.getByRole('button', { name: 'Save' }).tap()
   await saved(phone)
   expect((await stored()).edits.caption_style).toEqual({ preset: 'karaoke' })
 })
@@ -151,7 +148,7 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   const plain = await captionsThat(page, (shown) => inkOf(shown, VIOLET).count > 100)
   await page.getByRole('button', { name: 'Montserrat Font', exact: true }).click()
   await page.getByRole('option', { name: asset.font_family ?? '' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   await page.getByRole('tab', { name: 'Words' }).click()
   await word(page, 'almost').click()
@@ -188,7 +185,7 @@ test('the edges of the clip are dragged on the waveform, where they snap to word
   const dragged = await second()
   expect(dragged).toBeGreaterThan(byWord)
   await expectUsable(page, 'the waveform in the editor')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   expect((await stored()).end).toBeCloseTo(dragged, 2)
 })
@@ -222,7 +219,7 @@ test('a pause that is brought back stays while pauses are removed', async () => 
   await drawn(client, clip_id)
   const page = await open(`/studio/clips/${clip_id}/edit`)
   await page.getByText('Remove pauses').click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   const cut = await drawn(client, clip_id)
   expect([cut.edits.remove_silences, cut.segments.length]).toEqual([true, 2])
@@ -230,7 +227,7 @@ test('a pause that is brought back stays while pauses are removed', async () => 
   await pause.click()
   await page.getByRole('button', { name: 'Bring the pause back' }).click()
   await pause.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await saved(page)
   const restored = await drawn(client, clip_id)
   expect([restored.edits.remove_silences, restored.segments.length]).toEqual([true, 1])
@@ -240,20 +237,28 @@ test('a pause that is brought back stays while pauses are removed', async () => 
 test('of two windows the second one is told what differs, and either goes on without a loss', async () => {
   const { client, open, address, stored, clip_id } = await withClip()
   const page = await open(address)
+  /** What another window saves before the next save of this one. */
+  let theirs: { title: string; hashtags?: string[] } | null = null
+  await page.route(/v1.clips/, async (route) => {
+    const change = route.request().method() === 'PATCH' && theirs
+    if (change) {
+      theirs = null
+      await client.clips.update(clip_id, change)
+    }
+    await route.continue()
+  })
   await page.getByRole('tab', { name: 'Text' }).click()
-  await page.getByLabel('Title').fill('The title of the other window')
   const { revision } = await stored()
-  await client.clips.update(clip_id, { title: 'A title by an agent', hashtags: ['agent'] })
-  await page.getByRole('button', { name: 'Save' }).click()
+  theirs = { title: 'A title by an agent', hashtags: ['agent'] }
+  await page.getByLabel('Title').fill('The title of the other window')
   const dialog = page.getByRole('dialog', { name: 'This clip was also edited elsewhere' })
   await dialog.getByText('A title by an agent').waitFor()
   await expectUsable(page, 'a conflict')
   await dialog.getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
+  theirs = { title: 'A second title by an agent' }
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('heading', { name: 'The title of the other window' }).waitFor()
-  await client.clips.update(clip_id, { title: 'A second title by an agent' })
-  await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Save mine on top' }).click()
   await saved(page)
   const clip = await stored()

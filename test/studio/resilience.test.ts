@@ -122,7 +122,7 @@ test('an edit is made and saved without a network, and saved once when the answe
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await page.getByLabel('Title').fill('A title without a network')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await page.getByText('Saving', { exact: false }).first().waitFor()
   await expectUsable(page, 'an edit that waits for the network')
   await page.context().setOffline(false)
@@ -138,7 +138,7 @@ test('an edit is made and saved without a network, and saved once when the answe
     { times: 1 },
   )
   await page.getByLabel('Title').fill('A title whose answer is lost')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await page.getByText('All changes saved').waitFor()
   expect(await stored()).toMatchObject({
     title: 'A title whose answer is lost',
@@ -185,7 +185,7 @@ test('what is saved while a save and an older read of the clip are under way is 
   await isRead.promise
   await page.getByLabel('Title').fill('The title typed first')
   const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await answered
   goOn.resolve()
   await page.getByText('All changes saved').waitFor()

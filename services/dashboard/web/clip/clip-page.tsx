@@ -76,7 +76,7 @@ export function ClipPage() {
               to="/videos/$projectId/transcript"
               params={{ projectId: clip.project_id }}
               search={{ from: start, to: end }}
-              className={classesOf('plain', true)}
+              className="back"
             >
               <ScrollText aria-hidden />
               {words('more')}

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toasts.tsx'
 
@@ -12,7 +13,7 @@ interface SecretOnceProps {
 /** Shows a secret that was made, the only time that it can be read. */
 export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
   const copy = async () => {
-    await navigator.clipboard.writeText(secret)
+    await copyText(secret)
     toast({ kind: 'good', text: texts.copied })
   }
   return (

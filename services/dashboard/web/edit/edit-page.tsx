@@ -39,7 +39,14 @@ export function EditPage() {
           onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
         />
       ) : (
-        <p role="status">{words('loading')}</p>
+        <div role="status" aria-label={words('loading')} className="editor">
+          <div className="skeleton stage" />
+          <div className="editing">
+            <div className="skeleton" />
+            <div className="skeleton" />
+            <div className="skeleton" />
+          </div>
+        </div>
       )}
     </>
   )

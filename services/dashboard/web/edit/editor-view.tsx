@@ -6,6 +6,7 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { Once } from '../app/once-needed.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
+import { ClipSteps } from './clip-steps.tsx'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -13,6 +14,7 @@ import { useEditor } from './state/use-editor.ts'
 import { useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
 import { WavePanel } from './wave/wave-panel.tsx'
+import { WaysOn } from './ways-on.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
 
@@ -49,8 +51,12 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   }, [])
   return (
     <>
-      <PageHead title={words('titleOf', { title: editor.draft.title || clip.title })}>
+      <PageHead
+        title={words('titleOf', { title: editor.draft.title || clip.title })}
+        back={<ClipSteps clip={clip} project={project} />}
+      >
         <SaveBar editor={editor} saving={saving} isHelping={isHelping} onHelp={setIsHelping} />
+        <WaysOn editor={editor} saving={saving} />
       </PageHead>
       {saving.error && <Failure error={saving.error} onRetry={saving.save} />}
       <div className="editor">

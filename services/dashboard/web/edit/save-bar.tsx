@@ -22,12 +22,13 @@ interface SaveBarProps {
   onHelp: (isHelping: boolean) => void
 }
 
-/** Undoing, the revisions, the keys, and whether everything is saved. */
+/** Whether everything is saved, undoing, the revisions, and the keys. */
 export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
   const words = useTranslations('edit.save')
   const [isOpen, setIsOpen] = useState(false)
   const { past, future } = editor.session
-  const state = saving.isSaving ? 'saving' : editor.isChanged ? 'unsaved' : 'saved'
+  const isWorking = saving.isSaving || saving.isDue
+  const state = isWorking ? 'saving' : editor.isChanged ? 'unsaved' : 'saved'
   return (
     <>
       <span role="status" className={`badge ${STATES[state]}`}>
@@ -57,14 +58,6 @@ export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
           <Keyboard aria-hidden />
         </Button>
       </span>
-      <Button
-        kind="primary"
-        isDisabled={!editor.isChanged}
-        isPending={saving.isSaving}
-        onPress={saving.save}
-      >
-        {words('save')}
-      </Button>
       <Once isNeeded={isOpen}>
         <RevisionsDialog
           clip={editor.clip}
@@ -80,4 +73,4 @@ export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
   )
 }
 
-const STATES = { saving: 'warn', unsaved: 'warn', saved: 'good' }
+const STATES = { saving: '', unsaved: 'warn', saved: 'good' }

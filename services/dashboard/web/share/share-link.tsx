@@ -7,6 +7,7 @@ import { service } from '../app/service.ts'
 import { shareOf } from '../data/shares.ts'
 import { Button, LinkButton } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
+import { copyText } from '../design/copy-text.ts'
 import { Field } from '../design/field.tsx'
 import './share.css'
 
@@ -42,9 +43,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
         />
         <Button
           kind="primary"
-          onPress={() =>
-            void navigator.clipboard.writeText(share.url).then(() => setIsCopied(true))
-          }
+          onPress={() => void copyText(share.url).then(() => setIsCopied(true))}
         >
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words(isCopied ? 'copied' : 'copy')}

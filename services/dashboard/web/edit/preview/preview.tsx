@@ -48,6 +48,7 @@ export function Preview({ editor, player }: { editor: Editor; player: Player }) 
   return (
     <section className="preview" aria-label={words('title')}>
       <div className={`stage${isLive ? ' live' : ''}`} style={shapeOf(last)}>
+        {clip.thumbnail_url && <img src={clip.thumbnail_url} alt="" />}
         {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture. */}
         <video
           ref={video}

@@ -1,23 +1,29 @@
 import { ApiError, type Clip } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readChanged } from '../../app/query-client.ts'
 import { service } from '../../app/service.ts'
 import { editedClip } from '../../data/clip-edit.ts'
 import { changesOf } from './change-of.ts'
 import { draftOf } from './draft.ts'
+import { forgetDraft } from './kept-draft.ts'
 import { differences } from './parts.ts'
 import { goOnFrom, isChanged as isUnsaved, type Session, takeTheirs } from './session.ts'
 import type { Editor } from './use-editor.ts'
 
+/** Milliseconds after the last change when it is saved: each save is a revision, and begins a new preview. */
+const QUIET_MS = 3000
+
 /**
- * Saves an edit; one that was made for an older revision waits for a choice. What is to be saved while a save is under way is
- * saved after it: its revision is known only then.
+ * Saves an edit when nothing was changed for a while, or when it is left; one that was made for an older revision waits for a choice.
+ * What is to be saved while a save is under way is saved after it: its revision is known only then.
  */
 export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
   const queries = useQueryClient()
   const [theirs, setTheirs] = useState<Clip | null>(null)
   const [isWanted, setIsWanted] = useState(false)
+  const present = useRef(session.present)
+  present.current = session.present
   const readClip = (): Promise<Clip> => readChanged(queries, editedClip(clip.clip_id))
 
   const saving = useMutation({
@@ -35,6 +41,8 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
       return { sent: present, answer: await readClip() }
     },
     onSuccess: ({ sent, answer }) => {
+      // An editor that was left keeps nothing of what is saved now.
+      if (present.current === sent) forgetDraft(clip.clip_id)
       update((now) => goOnFrom(now, answer, sent))
       setTheirs(null)
       void queries.invalidateQueries({ queryKey: ['clips', clip.clip_id, 'revisions'] })
@@ -68,11 +76,16 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
     if (isChanged) saving.mutate(session)
   }, [isWanted, isChanged, saving, session])
 
+  const save = () => (saving.isPending ? setIsWanted(true) : saving.mutate(session))
+  const { isDue, stop } = useQuietSave(session, isChanged && theirs === null, save)
+
   return {
     theirs,
     isSaving: saving.isPending,
+    /** Whether what was changed is saved by itself in a moment. */
+    isDue,
     error: saving.error && !isConflict(saving.error) ? saving.error : restoring.error,
-    save: () => (saving.isPending ? setIsWanted(true) : saving.mutate(session)),
+    save,
     /** Saves the own changes over what another window saved. */
     keepMine() {
       if (!theirs) return
@@ -85,10 +98,35 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
       if (theirs) update((now) => takeTheirs(now, theirs))
       setTheirs(null)
     },
-    later: () => setTheirs(null),
+    later() {
+      stop()
+      setTheirs(null)
+    },
     restore: (revision: number) => restoring.mutate(revision),
     isRestoring: restoring.isPending,
   }
+}
+
+/** Saves a state of an edit once, when it has not changed for a while or its page is left. */
+function useQuietSave(session: Session, isUnsaved: boolean, save: () => void) {
+  /** What was given to be saved last; if that fails, it is not saved again by itself. */
+  const [given, setGiven] = useState<Session | null>(null)
+  const isDue = isUnsaved && given !== session
+  const latest = useRef({ isDue, save })
+  latest.current = { isDue, save }
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => {
+      setGiven(session)
+      latest.current.save()
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [session, isDue])
+  useEffect(() => {
+    const leave = () => latest.current.isDue && latest.current.save()
+    return () => void leave()
+  }, [])
+  return { isDue, stop: () => setGiven(session) }
 }
 
 export type Saving = ReturnType<typeof useSaving>
