@@ -31,6 +31,7 @@ const DATA = {
   'packages/social/test/servers/meta-answers.ts': 'the API of Meta',
   'packages/social/test/servers/meta-login.ts': 'the API of Meta',
   'packages/social/test/servers/meta-server.ts': 'the API of Meta',
+  'packages/social/test/servers/threads-server.ts': 'the API of Meta',
   'packages/social/src/tiktok': 'the API of TikTok',
   'packages/social/test/servers/tiktok-server.ts': 'the API of TikTok',
   'packages/social/test/tiktok.test.ts': 'the API of TikTok',

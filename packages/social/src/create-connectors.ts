@@ -8,6 +8,7 @@ import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
 import { META, type MetaEndpoints } from './meta/meta-app.ts'
+import { createThreads, THREADS, type ThreadsEndpoints } from './threads/create-threads.ts'
 import { createTiktok } from './tiktok/create-tiktok.ts'
 import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
 import type { Web } from './web/web.ts'
@@ -38,6 +39,7 @@ export interface ConnectorConfig {
     tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
     linkedin?: PlatformApp & { endpoints?: LinkedinEndpoints }
     facebook?: PlatformApp & { endpoints?: MetaEndpoints }
+    threads?: PlatformApp & { endpoints?: ThreadsEndpoints }
     instagram?: PlatformApp & { endpoints?: MetaEndpoints }
   }
 }
@@ -54,6 +56,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),
     ...(apps.linkedin ? [createLinkedin(web, { endpoints: LINKEDIN, ...apps.linkedin })] : []),
     ...(apps.facebook ? [createFacebook(web, { endpoints: META, ...apps.facebook })] : []),
+    ...(apps.threads ? [createThreads(web, { endpoints: THREADS, ...apps.threads })] : []),
     ...(apps.instagram ? [createInstagram(web, { endpoints: META, ...apps.instagram })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))

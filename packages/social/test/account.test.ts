@@ -17,6 +17,7 @@ describe('connecting an account', () => {
     ['youtube', '@ada', 'UC_ada', 'channel'],
     ['tiktok', '@ada', 'open-ada', 'personal'],
     ['linkedin', 'Ada Lovelace', 'ada-1', 'personal'],
+    ['threads', '@ada', '25000000000000001', 'personal'],
     ['facebook', 'Ada', '1001', 'page'],
     ['instagram', '@ada', '17841400000000001', 'business'],
     ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],

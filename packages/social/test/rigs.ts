@@ -17,6 +17,7 @@ import { startLinkedin } from './servers/linkedin-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
 import { startMeta } from './servers/meta-server.ts'
 import type { TestServer } from './servers/start-server.ts'
+import { startThreads } from './servers/threads-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
 import { startWebhook } from './servers/webhook-server.ts'
 
@@ -76,13 +77,14 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, tiktok, linkedin, meta, webhook] = await Promise.all([
+  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook] = await Promise.all([
     startBluesky(),
     startMastodon(now),
     startGoogle(now),
     startTiktok(now),
     startLinkedin(),
     startMeta(now),
+    startThreads(now),
     startWebhook(),
   ])
   const app = { clientId: 'app', clientSecret: 'app-secret' }
@@ -110,12 +112,14 @@ export async function startRigs(now = Date.now) {
     },
     instagram: metaApp,
     facebook: metaApp,
+    threads: { ...app, endpoints: { authorization, graph: threads.url } },
   }
   const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = {
     tiktok,
     linkedin,
     instagram: meta,
     facebook: meta,
+    threads,
   }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
@@ -136,7 +140,7 @@ export async function startRigs(now = Date.now) {
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
-    servers: { bluesky, mastodon, google, tiktok, linkedin, meta, webhook },
+    servers: { bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook },
     apps,
     bluesky: await rig('bluesky', login, {
       server: bluesky,
@@ -194,6 +198,15 @@ export async function startRigs(now = Date.now) {
         count: async () => meta.reels.length,
       },
     ),
+    threads: await rig(
+      'threads',
+      {},
+      {
+        server: threads,
+        makesPost: /threads_publish$/,
+        count: async () => threads.posts.length,
+      },
+    ),
     webhook: await rig(
       'webhook',
       { url: `${webhook.url}/clips`, secret: webhook.secret },
@@ -213,7 +226,7 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of [bluesky, mastodon, google, tiktok, linkedin, meta, webhook])
+      for (const server of [bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook])
         server.stop()
       await rm(postsFolder, { recursive: true })
     },

@@ -53,13 +53,11 @@ export { isHashtag, tidyHashtags } from './hashtags.ts'
 export { Instant, toInstant } from './instant.ts'
 export { Metadata } from './members.ts'
 export * as oauthShapes from './oauth.ts'
+export type { OptionRule, PlatformFacts, PlatformLimits } from './platform-facts.ts'
 export {
-  type OptionRule,
   PLATFORM_FACTS,
   PLATFORMS,
   type Platform,
-  type PlatformFacts,
-  type PlatformLimits,
 } from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'

@@ -1,43 +1,4 @@
-import type { PostLimits } from './social-account.ts'
-
-/** What is known of a platform before an account of it is connected. */
-export interface PlatformFacts {
-  /** Its own name; languages that have another word for it say so among their words. */
-  title: string
-  /** Its mark: lines of an SVG of 24 × 24, drawn white on `color`, which has a contrast of at least 3:1 to it. */
-  mark: string
-  color: string
-  /** Where its interface is documented; `null` for what is documented here alone. */
-  documentation: string | null
-  /** The settings that name the operator's application there; `null` where accounts are connected without one. */
-  app: {
-    id: string
-    secret: string
-    /** The setting that says that the platform lets the application do more, and what. */
-    audited: { setting: string; says: string } | null
-    /** The setting with the version of its interface that is asked for, where it ends old ones. */
-    version?: { setting: string; usual: string; says: string }
-    /** The setting that names what people are asked for, where the platform keeps that with the application. */
-    login?: { setting: string; says: string }
-  } | null
-  limits: PlatformLimits
-}
-
-/** The general limits of a platform; the capabilities of an account, where known, are more exact. */
-export interface PlatformLimits extends Omit<PostLimits, 'options'> {
-  min_duration_seconds: number
-  max_duration_seconds: number | null
-  max_file_bytes: number | null
-  options: Record<string, OptionRule>
-}
-
-/** The values that one of the `platform_options` may have, and its default. */
-export type OptionRule =
-  | { kind: 'choice'; values: readonly string[]; default?: string; is_required?: boolean }
-  | { kind: 'flag'; default: boolean }
-  | { kind: 'text'; most: number; default?: string; is_required?: boolean }
-  | { kind: 'texts'; most: number; most_characters?: number }
-  | { kind: 'number'; least: number; most: number }
+import type { PlatformFacts, PlatformLimits } from './platform-facts.ts'
 
 const GB = 1_000_000_000
 const MB = 1_000_000
@@ -146,6 +107,28 @@ export const PLATFORM_FACTS = {
       title: { least: 0, most: 255 },
       min_duration_seconds: 3,
       max_duration_seconds: 90,
+    },
+  },
+  threads: {
+    title: 'Threads',
+    mark: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 4-4V8M16 12a3 3 0 0 0 6 0a10 10 0 1 0-4 8',
+    color: '#2b2b2b',
+    documentation: 'https://developers.facebook.com/docs/threads/posts',
+    app: { id: 'THREADS_APP_ID', secret: 'THREADS_APP_SECRET', audited: null, fetches: true },
+    limits: {
+      ...NONE,
+      caption_limit: 500,
+      caption_unit: 'emoji_bytes',
+      max_duration_seconds: 5 * MINUTE,
+      max_file_bytes: GB,
+      options: {
+        reply_control: {
+          kind: 'choice',
+          values: ['everyone', 'accounts_you_follow', 'mentioned_only'],
+          default: 'everyone',
+        },
+        topic_tag: { kind: 'text', most: 50 },
+      },
     },
   },
   tiktok: {

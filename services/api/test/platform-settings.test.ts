@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { platformSettings } from '../src/publishing/open-connectors.ts'
+import { listPlatforms } from '../src/connections/list-platforms.ts'
+import { openConnectors, platformSettings } from '../src/publishing/open-connectors.ts'
 
 const none = {
   ALLOW_PRIVATE_RECEIVERS: 'off',
@@ -31,3 +32,18 @@ test('an application of a platform that ends its versions asks for the one that 
 test.each(['GOOGLE_CLIENT_ID', 'TIKTOK_CLIENT_SECRET'])('%s alone is refused', (name) => {
   expect(() => platformSettings({ ...none, [name]: 'x' })).toThrow('go together')
 })
+
+test.each([
+  ['https://clips.example', 'oauth', []],
+  ['http://localhost:8080', null, ['BASE_URL']],
+] as const)(
+  'Threads, which fetches videos, is connected at %s by %p',
+  async (baseUrl, kind, missing) => {
+    const app = { THREADS_APP_ID: 'id', THREADS_APP_SECRET: 'secret' }
+    const connectors = await openConnectors(platformSettings({ ...none, ...app }))
+    const listed = listPlatforms({ connectors, baseUrl }).find(
+      ({ platform }) => platform === 'threads',
+    )
+    expect(listed).toMatchObject({ connection: kind, missing_settings: [...missing] })
+  },
+)

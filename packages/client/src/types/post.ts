@@ -19,7 +19,7 @@ export interface Post {
   /** The account that it is posted to. */
   social_account_id: string
   /** Where that account is. */
-  platform: 'youtube' | 'instagram' | 'facebook' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** How far it is: `awaiting_approval` waits for a person; `posted`, `failed` and `cancelled` do not change by themselves. */
   status: 'awaiting_approval' | 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
   /** Whether a person has to let it out. */

@@ -18,6 +18,10 @@ export interface OAuthPlatform {
   tokens: TokenEndpoint
   /** Where its owner agrees, and what the app asks for there. */
   authorization: { url: string; query: Record<string, string> }
+  /** Gives the token that is kept for the one that a code gave, where they differ. */
+  exchange?(first: Credentials, signal: AbortSignal): Promise<Credentials>
+  /** Renews a token where that is not done by RFC 6749 §6. */
+  refresh?(current: Credentials, signal: AbortSignal): Promise<Credentials>
   readAccount(authorized: Authorized, signal: AbortSignal): Promise<OAuthAccount>
   publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
   lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
@@ -31,7 +35,7 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
     (use) =>
       withToken(
         store,
-        (current) => refreshToken(web, tokens, current, signal),
+        (current) => its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal),
         ({ token }) => use(token),
       )
   return {
@@ -43,7 +47,8 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
         return authorizationRequest(authorization.url, query, tokens.challenge)
       },
       redeem: async (redemption, signal) => {
-        const credentials = await redeemCode(web, tokens, redemption, signal)
+        const first = await redeemCode(web, tokens, redemption, signal)
+        const credentials = (await its.exchange?.(first, signal)) ?? first
         const account = await its.readAccount((use) => use(credentials.token), signal)
         return [{ account: { ...account, token_expires_at: endOf(credentials) }, credentials }]
       },

@@ -3,19 +3,17 @@ import type { LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { callGraph, type GraphApi } from '../meta/call-graph.ts'
 import type { Containers, Progress } from '../meta/container.ts'
+import { findReel } from '../meta/find-reel.ts'
 import { checkQuota } from '../meta/quota.ts'
 import { REFUSALS } from '../meta/refusals.ts'
 import { sendVideo } from '../meta/send-video.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { explainCode } from '../web/explain-answer.ts'
-import { listOf, numberOf, textOf } from '../web/json-value.ts'
+import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 
 const { options: RULES } = PLATFORM_FACTS.instagram.limits
-
-/** Allowance for clock differences: a reel dated slightly before the attempt may still come from it. */
-const CLOCK_MS = 2 * 60 * 1000
 
 /**
  * Publishes reels of one account.
@@ -27,7 +25,7 @@ export function reelsOf(
   { api, token }: { api: GraphApi; token: string },
   request: PublishRequest | LookUpRequest,
 ): Containers {
-  const { platform_account_id: user, post, signal } = request
+  const { platform_account_id: user, signal } = request
   const call = (path: string, form?: Record<string, string>, makesPost = false) =>
     callGraph(web, api, { path, token, signal, makesPost, ...(form && { form }) })
   const its: Containers = {
@@ -61,16 +59,8 @@ export function reelsOf(
     },
     publish: async ({ id }) =>
       textOf(await call(`${user}/media_publish`, { creation_id: id }, true), 'id'),
-    async find() {
-      const earliest = Date.parse('since' in request ? request.since : request.begun_at) - CLOCK_MS
-      const listed = listOf(await call(`${user}/media?fields=id,caption,timestamp`), 'data')
-      const found = listed.find(
-        (reel) =>
-          (textOf(reel, 'caption') ?? '') === composeText(post) &&
-          Date.parse(textOf(reel, 'timestamp') ?? '') >= earliest,
-      )
-      return textOf(found, 'id')
-    },
+    find: async () =>
+      findReel(await call(`${user}/media?fields=id,caption,timestamp`), 'caption', request),
     describe: async (id): Promise<PublishedPost> => ({
       platform_post_id: id,
       // The reel is there by now, so an address that cannot be asked for must not fail the post.

@@ -17,7 +17,16 @@ export function countText(
     const rest = urls.reduce((left, url) => left.replace(url, ''), text)
     return countText(rest, unit, null) + urls.length * urlCounts
   }
+  if (unit === 'emoji_bytes') return countEmoji(text)
   if (unit === 'code_units') return text.length
   if (unit === 'bytes') return new TextEncoder().encode(text).length
   return unit === 'graphemes' ? [...segmenter.segment(text)].length : [...text].length
+}
+
+/** Counts code points, and of what a reader sees as an emoji its bytes. */
+function countEmoji(text: string): number {
+  return [...segmenter.segment(text)].reduce((sum, { segment }) => {
+    const isEmoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20E3/u.test(segment)
+    return sum + (isEmoji ? new TextEncoder().encode(segment).length : [...segment].length)
+  }, 0)
 }

@@ -1,0 +1,147 @@
+import { PLATFORM_FACTS } from '@svc/specification'
+import type { Credentials } from '../account/credentials.ts'
+import { type Authorized, oauthConnector } from '../account/oauth-connector.ts'
+import type { Connector, LookUpRequest, PublishRequest } from '../connector.ts'
+import type { PlatformApp } from '../create-connectors.ts'
+import { capabilitiesOf } from '../limits/capabilities-of.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { callGraph } from '../meta/call-graph.ts'
+import { type Containers, findContainer, publishContainer } from '../meta/container.ts'
+import { findReel } from '../meta/find-reel.ts'
+import { checkQuota } from '../meta/quota.ts'
+import { composeText } from '../post/compose-text.ts'
+import { PublishError } from '../publish-error.ts'
+import { numberOf, textOf } from '../web/json-value.ts'
+import type { Web } from '../web/web.ts'
+import { readProgress } from './progress.ts'
+
+/** The operator's app at Threads, and the addresses of Threads. */
+export interface ThreadsApp extends PlatformApp {
+  endpoints: ThreadsEndpoints
+}
+
+export interface ThreadsEndpoints {
+  authorization: string
+  graph: string
+}
+
+export const THREADS: ThreadsEndpoints = {
+  authorization: 'https://threads.net/oauth/authorize',
+  graph: 'https://graph.threads.net',
+}
+
+/** Tokens last 60 days; the use of one in its second half renews it. */
+const EARLY_SECONDS = 30 * 24 * 60 * 60
+
+const { options: RULES } = PLATFORM_FACTS.threads.limits
+
+/**
+ * Makes the connector for Threads, which fetches videos by their address alone.
+ *
+ * @see https://developers.facebook.com/docs/threads/posts
+ */
+export function createThreads(web: Web, app: ThreadsApp): Connector {
+  const { clientId: client_id, clientSecret: client_secret, endpoints } = app
+  const api = { platform: 'Threads', url: `${endpoints.graph}/v1.0` }
+  const tokens = { platform: 'Threads', url: endpoints.graph }
+  const lengthen = async (path: string, query: Record<string, string>, signal: AbortSignal) => {
+    const asked = `${path}?${new URLSearchParams(query)}`
+    return longToken(await callGraph(web, tokens, { path: asked, token: null, signal }))
+  }
+  const containersOf = (
+    authorized: Authorized,
+    request: PublishRequest | LookUpRequest,
+  ): Containers => {
+    const { platform_account_id: user, post, signal } = request
+    const call = (path: string, form?: Record<string, string>, makesPost = false) =>
+      authorized((token) =>
+        callGraph(web, api, { path, token, signal, makesPost, ...(form && { form }) }),
+      )
+    return {
+      platform: 'Threads',
+      async open() {
+        checkQuota(
+          'Threads',
+          await call(`${user}/threads_publishing_limit?fields=config,quota_usage`),
+        )
+        const id = textOf(await call(`${user}/threads`, writePost(request)), 'id')
+        if (id) return { id, uri: null }
+        throw new PublishError('platform_error', 'container_malformed', 'Threads opened nothing.')
+      },
+      read: async ({ id }) => readProgress(await call(`${id}?fields=status,error_message`)),
+      upload: async () => {},
+      publish: async ({ id }) =>
+        textOf(await call(`${user}/threads_publish`, { creation_id: id }, true), 'id'),
+      find: async () =>
+        findReel(await call(`${user}/threads?fields=id,text,timestamp`), 'text', request),
+      describe: async (id) => ({
+        platform_post_id: id,
+        platform_url: textOf(await call(`${id}?fields=permalink`).catch(() => null), 'permalink'),
+        visibility_actual: optionOf<string>(post.platform_options, RULES, 'reply_control'),
+      }),
+    }
+  }
+  return oauthConnector(web, {
+    platform: 'threads',
+    tokens: {
+      platform: 'Threads',
+      url: `${endpoints.graph}/oauth/access_token`,
+      client: { client_id, client_secret },
+      challenge: null,
+    },
+    authorization: {
+      url: endpoints.authorization,
+      query: { client_id, scope: 'threads_basic,threads_content_publish' },
+    },
+    exchange: ({ token }, signal) => {
+      const query = { grant_type: 'th_exchange_token', client_secret, access_token: token }
+      return lengthen('access_token', query, signal)
+    },
+    refresh: ({ token }, signal) => {
+      const query = { grant_type: 'th_refresh_token', access_token: token }
+      return lengthen('refresh_access_token', query, signal)
+    },
+    readAccount: (authorized, signal) =>
+      authorized(async (token) => {
+        const path = 'me?fields=id,username,name,threads_profile_picture_url'
+        const user = await callGraph(web, api, { path, token, signal })
+        const id = textOf(user, 'id')
+        if (!id)
+          throw new PublishError('platform_error', 'account_malformed', 'Threads named none.')
+        const username = textOf(user, 'username')
+        return {
+          handle: username ? `@${username}` : id,
+          display_name: textOf(user, 'name'),
+          avatar_url: textOf(user, 'threads_profile_picture_url'),
+          profile_url: username && `https://www.threads.com/@${username}`,
+          platform_account_id: id,
+          kind: 'personal',
+          capabilities: capabilitiesOf('threads'),
+        }
+      }),
+    publish: (authorized, request) => publishContainer(containersOf(authorized, request), request),
+    lookUp: (authorized, request) => findContainer(containersOf(authorized, request), request),
+  })
+}
+
+/** A token renews itself, and no other one does. */
+function longToken(answer: unknown): Credentials {
+  const token = textOf(answer, 'access_token')
+  if (!token) throw new PublishError('platform_error', 'token_malformed', 'Threads gave no token.')
+  const seconds = numberOf(answer, 'expires_in') ?? 0
+  const expires_at = new Date(Date.now() + (seconds - EARLY_SECONDS) * 1000).toISOString()
+  return { token, expires_at, refresh_token: token, server: null }
+}
+
+function writePost(request: PublishRequest | LookUpRequest): Record<string, string> {
+  const { post, media } = request
+  const option = (name: keyof typeof RULES) => optionOf<string>(post.platform_options, RULES, name)
+  const topic = option('topic_tag')
+  return {
+    media_type: 'VIDEO',
+    video_url: 'url' in media ? media.url : '',
+    text: composeText(post),
+    reply_control: option('reply_control') ?? 'everyone',
+    ...(topic && { topic_tag: topic }),
+  }
+}

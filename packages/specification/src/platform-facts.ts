@@ -1,0 +1,42 @@
+import type { PostLimits } from './social-account.ts'
+
+/** What is known of a platform before an account of it is connected. */
+export interface PlatformFacts {
+  /** Its own name; languages that have another word for it say so among their words. */
+  title: string
+  /** Its mark: lines of an SVG of 24 × 24, drawn white on `color`, which has a contrast of at least 3:1 to it. */
+  mark: string
+  color: string
+  /** Where its interface is documented; `null` for what is documented here alone. */
+  documentation: string | null
+  /** The settings that name the operator's application there; `null` where accounts are connected without one. */
+  app: {
+    id: string
+    secret: string
+    /** The setting that says that the platform lets the application do more, and what. */
+    audited: { setting: string; says: string } | null
+    /** The setting with the version of its interface that is asked for, where it ends old ones. */
+    version?: { setting: string; usual: string; says: string }
+    /** The setting that names what people are asked for, where the platform keeps that with the application. */
+    login?: { setting: string; says: string }
+    /** Whether the platform fetches videos from this service, so that it must be reached from outside. */
+    fetches?: true
+  } | null
+  limits: PlatformLimits
+}
+
+/** The general limits of a platform; the capabilities of an account, where known, are more exact. */
+export interface PlatformLimits extends Omit<PostLimits, 'options'> {
+  min_duration_seconds: number
+  max_duration_seconds: number | null
+  max_file_bytes: number | null
+  options: Record<string, OptionRule>
+}
+
+/** The values that one of the `platform_options` may have, and its default. */
+export type OptionRule =
+  | { kind: 'choice'; values: readonly string[]; default?: string; is_required?: boolean }
+  | { kind: 'flag'; default: boolean }
+  | { kind: 'text'; most: number; default?: string; is_required?: boolean }
+  | { kind: 'texts'; most: number; most_characters?: number }
+  | { kind: 'number'; least: number; most: number }
