@@ -47,7 +47,11 @@ export async function openScene(video?: string): Promise<Scene> {
   const { project_id } = await own.projects.create({
     title: 'What lives in the sea',
     source: { upload_id, ...(words && { transcript: { text: words, format: 'srt' } }) },
-    settings: { language: 'en', clip_count: { min: 1, max: 3 } },
+    settings: {
+      language: 'en',
+      clip_count: { min: 1, max: 5 },
+      clip_duration: { min: 8, target: 15, max: 22 },
+    },
   })
   const project = await own.projects.wait(project_id, { timeoutSeconds: 600 })
   const { items } = await own.clips.list({ project_id })
