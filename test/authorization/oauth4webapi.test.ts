@@ -98,35 +98,6 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
   }
 })
 
-test('a person who denies redirects the client with access_denied', async () => {
-  await using app = listenOnLoopback()
-  await using person = await meetPerson(browser, service.baseUrl)
-  const issuer = new URL(service.baseUrl)
-  const server = await oauth.processDiscoveryResponse(
-    issuer,
-    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
-  )
-  const client = await oauth.processDynamicClientRegistrationResponse(
-    await oauth.dynamicClientRegistrationRequest(server, REGISTRATION(app.redirect_uri), insecure),
-  )
-  await person.open(
-    authorizationUrl(server, {
-      client_id: client.client_id,
-      redirect_uri: app.redirect_uri,
-      response_type: 'code',
-      state: 'a state',
-      code_challenge: await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier()),
-      code_challenge_method: 'S256',
-    }),
-  )
-  await person.deny()
-  const called = await app.called
-  expect(() => oauth.validateAuthResponse(server, client, called, 'a state')).toThrow(
-    oauth.AuthorizationResponseError,
-  )
-  expect(called.searchParams.get('error')).toBe('access_denied')
-})
-
 const REGISTRATION = (redirect_uri: string) => ({
   client_name: 'A test of oauth4webapi',
   redirect_uris: [redirect_uri],

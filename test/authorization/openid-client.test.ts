@@ -7,56 +7,49 @@ import { openSharedBrowser, restingService } from './shared-service.ts'
 const service = await restingService()
 const browser = await openSharedBrowser()
 
-test.each([
-  ['public', 'none', undefined],
-  ['confidential', 'client_secret_basic', client.ClientSecretBasic()],
-  ['confidential', 'client_secret_post', client.ClientSecretPost()],
-])(
-  'openid-client registers a %s client with %s and is granted, refreshed and refused a reuse',
-  async (_, token_endpoint_auth_method, authentication) => {
-    await using app = listenOnLoopback()
-    await using person = await meetPerson(browser, service.baseUrl)
-    const config = await client.dynamicClientRegistration(
-      new URL(service.baseUrl),
-      {
-        client_name: 'A test of openid-client',
-        redirect_uris: [app.redirect_uri],
-        grant_types: ['authorization_code', 'refresh_token'],
-        token_endpoint_auth_method,
-        scope: 'svc:account:read',
-      },
-      authentication ?? client.None(),
-      { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
-    )
-    const pkceCodeVerifier = client.randomPKCECodeVerifier()
-    const expectedState = client.randomState()
-    await person.open(
-      client.buildAuthorizationUrl(config, {
-        redirect_uri: app.redirect_uri,
-        state: expectedState,
-        code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-        code_challenge_method: 'S256',
-      }),
-    )
-    await person.allow()
+test('openid-client registers a client with a secret and is granted, refreshed and refused a reuse', async () => {
+  await using app = listenOnLoopback()
+  await using person = await meetPerson(browser, service.baseUrl)
+  const config = await client.dynamicClientRegistration(
+    new URL(service.baseUrl),
+    {
+      client_name: 'A test of openid-client',
+      redirect_uris: [app.redirect_uri],
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      scope: 'svc:account:read',
+    },
+    client.ClientSecretBasic(),
+    { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
+  )
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const expectedState = client.randomState()
+  await person.open(
+    client.buildAuthorizationUrl(config, {
+      redirect_uri: app.redirect_uri,
+      state: expectedState,
+      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    }),
+  )
+  await person.allow()
 
-    const checks = { pkceCodeVerifier, expectedState }
-    const granted = await client.authorizationCodeGrant(config, await app.called, checks)
-    const account = await client.fetchProtectedResource(
-      config,
-      granted.access_token,
-      new URL('/v1/account', service.baseUrl),
-      'GET',
-    )
-    expect(account.status).toBe(200)
+  const checks = { pkceCodeVerifier, expectedState }
+  const granted = await client.authorizationCodeGrant(config, await app.called, checks)
+  const account = await client.fetchProtectedResource(
+    config,
+    granted.access_token,
+    new URL('/v1/account', service.baseUrl),
+    'GET',
+  )
+  expect(account.status).toBe(200)
 
-    const first = granted.refresh_token ?? ''
-    const refreshed = await client.refreshTokenGrant(config, first)
-    await expect(client.refreshTokenGrant(config, first)).rejects.toMatchObject({
-      error: 'invalid_grant',
-    })
-    await expect(
-      client.refreshTokenGrant(config, refreshed.refresh_token ?? ''),
-    ).rejects.toMatchObject({ error: 'invalid_grant' })
-  },
-)
+  const first = granted.refresh_token ?? ''
+  const refreshed = await client.refreshTokenGrant(config, first)
+  await expect(client.refreshTokenGrant(config, first)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  await expect(
+    client.refreshTokenGrant(config, refreshed.refresh_token ?? ''),
+  ).rejects.toMatchObject({ error: 'invalid_grant' })
+})

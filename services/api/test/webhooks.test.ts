@@ -1,11 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import {
-  createWebhook,
-  readWebhookSecrets,
-  replayWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-} from '@svc/domain'
+import { createWebhook, readWebhookSecrets, rotateWebhookSecret, testWebhook } from '@svc/domain'
 import { startApi } from './start-api.ts'
 import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
@@ -92,19 +86,6 @@ describe('a receiver', () => {
     await receiver.count(6)
     await sql`delete from webhook_endpoints`
     end.resolve()
-  })
-
-  test('can be sent one event again', async () => {
-    const { account_id, endpoint_id } = await withReceiver(api, receiver)
-    await testWebhook(sql, { account_id, endpoint_id })
-    const [first] = await receiver.count(1)
-    await settled(sql, endpoint_id, 1)
-    const event_id = first?.id ?? ''
-    expect(await replayWebhook(sql, { account_id, endpoint_id }, { event_id })).toMatchObject({
-      replayed: 1,
-    })
-    await receiver.count(2)
-    expect(receiver.received.map(({ id }) => id)).toEqual([event_id, event_id])
   })
 
   test.each([

@@ -176,16 +176,6 @@ describe('/back-channel/members/{subject}/keys', () => {
     return server.back('POST', `/members/${subject}/keys`, key)
   }
 
-  test('shows a key once, then only its metadata', async () => {
-    const response = await create('ada')
-    expect(response.status).toBe(201)
-    const { key, ...listed } = await bodyOf(response)
-    expect(key).toMatch(/^svck_/)
-    const keys = await itemsOf(await server.back('GET', '/members/ada/keys'))
-    expect(keys).toContainEqual(listed as Record<string, string>)
-    expect(JSON.stringify(keys)).not.toContain(String(key))
-  })
-
   test.each<[string, object]>([
     ['no name', { name: '' }],
     ['no scope', { scopes: [] }],
@@ -197,28 +187,6 @@ describe('/back-channel/members/{subject}/keys', () => {
   ])('refuses a key with %s', async (_, body) => {
     expect(await refusal(await create('ada', body))).toBe('422 VALIDATION_ERROR')
   })
-
-  test('never touches the key of another member', async () => {
-    const { key_id } = await bodyOf(await create('ada'))
-    const path = `/members/bob/keys/${key_id}`
-    expect(await refusal(await server.back('POST', `${path}/rotate`, {}))).toBe('404 NOT_FOUND')
-    expect(await refusal(await server.back('DELETE', path))).toBe('404 NOT_FOUND')
-    expect(await itemsOf(await server.back('GET', '/members/bob/keys'))).toEqual([])
-    const keys = await itemsOf(await server.back('GET', '/members/ada/keys'))
-    expect(keys.find((key) => key['key_id'] === key_id)).toMatchObject({
-      revoked_at: null,
-      expires_at: null,
-    })
-  })
-
-  test('replaces a key, and ends one', async () => {
-    const { key_id, scopes } = await bodyOf(await create('ada'))
-    const path = `/members/ada/keys/${key_id}`
-    const rotated = await bodyOf(await server.back('POST', `${path}/rotate`, { grace_seconds: 0 }))
-    expect(rotated).toMatchObject({ name: 'Server', scopes, key: expect.any(String) })
-    const revoked = await server.back('DELETE', `/members/ada/keys/${rotated['key_id']}`)
-    expect(await bodyOf(revoked)).toMatchObject({ revoked_at: expect.any(String) })
-  })
 })
 
 describe('/back-channel/members/{subject}/webhooks', () => {
@@ -228,56 +196,11 @@ describe('/back-channel/members/{subject}/webhooks', () => {
       ...body,
     })
 
-  test('shows a secret once, then only the receiver and its deliveries', async () => {
-    const response = await create('ada', { types: ['project.completed'] })
-    expect(response.status).toBe(201)
-    const { secret, endpoint_id } = await bodyOf(response)
-    expect(secret).toMatch(/^whsec_/)
-    const path = `/members/ada/webhooks/${endpoint_id}`
-    expect((await server.back('POST', `${path}/test`)).status).toBe(200)
-    const [delivery] = await itemsOf(await server.back('GET', `${path}/deliveries`))
-    expect(delivery).toMatchObject({ type: 'webhook.test', status: 'pending', attempts: 0 })
-    const resend = `${path}/deliveries/${delivery?.['event_id']}/resend`
-    expect(await bodyOf(await server.back('POST', resend))).toMatchObject({ replayed: 1 })
-    expect(await itemsOf(await server.back('GET', `${path}/deliveries?undelivered=true`))).toEqual(
-      [],
-    )
-    const listed = await itemsOf(await server.back('GET', '/members/ada/webhooks?of=account'))
-    expect(listed).toMatchObject([{ endpoint_id, types: ['project.completed'], pending: 1 }])
-    expect(JSON.stringify(listed)).not.toContain(String(secret))
-    const rotated = await bodyOf(await server.back('POST', `${path}/rotate`, {}))
-    expect(rotated['secret']).not.toBe(secret)
-    expect(await bodyOf(await server.back('GET', path))).toMatchObject({
-      old_secret_until: expect.any(String),
-    })
-  })
-
   test.each<[string, object]>([
-    ['an address in a private network', { url: 'https://10.0.0.1/' }],
     ['no type', { types: [] }],
-    ['a type that is not there', { types: ['project.renamed'] }],
     ['a type twice', { types: ['clip.liked', 'clip.liked'] }],
     ['an account', { account_id: UNKNOWN }],
   ])('refuses one with %s', async (_, body) => {
     expect(await refusal(await create('ada', body))).toBe('422 VALIDATION_ERROR')
-  })
-
-  test('never touches the receiver of another member', async () => {
-    const { endpoint_id } = await bodyOf(await create('ada'))
-    const path = `/members/bob/webhooks/${endpoint_id}`
-    for (const [method, rest, body] of [
-      ['GET', ''],
-      ['DELETE', ''],
-      ['POST', '/rotate', {}],
-      ['POST', '/enable'],
-      ['POST', '/test'],
-      ['POST', '/replay', { since: '2030-01-01T00:00:00Z' }],
-      ['GET', '/deliveries'],
-      ['POST', `/deliveries/${UNKNOWN}/resend`],
-    ] as const) {
-      expect(await refusal(await server.back(method, path + rest, body))).toBe('404 NOT_FOUND')
-    }
-    expect(await itemsOf(await server.back('GET', '/members/bob/webhooks?of=account'))).toEqual([])
-    expect((await server.back('GET', `/members/ada/webhooks/${endpoint_id}`)).status).toBe(200)
   })
 })
