@@ -3,21 +3,29 @@ import { media } from '@svc/test-media'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import type { SourceVideo } from '../src/probe/source-video.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { makeFile, probed, probeMedia, scratchFolder, signal, tools } from './workbench.ts'
 
 const finished = new Map<string, Promise<Analysis>>()
 
 /** Analyzes a test file, or the beginning of it, once for all test files of a process. */
-export function analyzeMedia(name: string, longest = 62): Promise<Analysis> {
-  const key = `${longest} ${name}`
-  const analysis = finished.get(key) ?? analyzeAfresh(name, longest)
+export const analyzeMedia = (name: string, longest = 62): Promise<Analysis> =>
+  analyzeOnce(name, longest, {})
+
+/** Analyzes the sound of a test file as `analyzeMedia` does, without looking at a picture. */
+export const hearMedia = (name: string, longest = 62): Promise<Analysis> =>
+  analyzeOnce(name, longest, { video: null })
+
+function analyzeOnce(name: string, longest: number, changes: Partial<SourceVideo>) {
+  const key = `${longest} ${name} ${Object.keys(changes)}`
+  const analysis = finished.get(key) ?? analyzeAfresh(name, longest, changes)
   finished.set(key, analysis)
   return analysis
 }
 
-async function analyzeAfresh(name: string, longest: number): Promise<Analysis> {
-  const source = await probeMedia(name)
+async function analyzeAfresh(name: string, longest: number, changes: Partial<SourceVideo>) {
+  const source = { ...(await probeMedia(name)), ...changes }
   const duration_seconds = Math.min(longest, source.duration_seconds)
   return analyzeSource(tools, { ...source, duration_seconds }, signal, () => {})
 }
@@ -56,7 +64,7 @@ export async function expectSameSilences(name: string, longest?: number): Promis
   const graph = ['-filter_complex', noise]
   const noisy = await makeFile([...cut, '-i', media(name), ...graph], `${folder.path}/noisy.wav`)
   const { silences } = await analyzeSource(tools, await probed(noisy), signal, () => {})
-  const clean = lengthOf((await analyzeMedia(name, longest)).silences)
+  const clean = lengthOf((await hearMedia(name, longest)).silences)
   expect(clean).toBeGreaterThan(3)
   expect(lengthOf(silences) / clean).toBeWithin(0.6, 1.5)
 }

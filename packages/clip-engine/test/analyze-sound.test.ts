@@ -3,6 +3,7 @@ import { COUNTED } from '@svc/test-media'
 import {
   analyzeMedia,
   expectSameSilences,
+  hearMedia,
   isInside,
   lengthOf,
   measureWithFfmpeg,
@@ -14,14 +15,14 @@ describe('loudness', () => {
     ['one channel at 8 kHz', 'telephone.wav'],
     ['a source that is mostly silence', 'clock.mp4'],
   ])('agrees with ffmpeg within 0.2 LU for %s', async (_, name) => {
-    const { loudness } = await analyzeMedia(name)
+    const { loudness } = await hearMedia(name)
     expect(
       Math.abs((loudness.integrated_lufs ?? 0) - (await measureWithFfmpeg(name))),
     ).toBeLessThan(0.2)
   })
 
   test('has a momentary value for every tenth of a second', async () => {
-    const { loudness, duration_seconds } = await analyzeMedia('telephone.wav')
+    const { loudness, duration_seconds } = await hearMedia('telephone.wav')
     expect(loudness.interval_seconds).toBe(0.1)
     const count = loudness.momentary_lufs.length
     expect(Math.abs(count - duration_seconds * 10)).toBeLessThanOrEqual(1)
@@ -29,7 +30,7 @@ describe('loudness', () => {
   })
 
   test('is null for digital silence', async () => {
-    const { loudness, speech, silences } = await analyzeMedia('silent-black.mp4')
+    const { loudness, speech, silences } = await hearMedia('silent-black.mp4')
     expect(loudness.integrated_lufs).toBeNull()
     expect(speech).toEqual([])
     expect(lengthOf(silences)).toBeGreaterThan(17.5)
@@ -38,7 +39,7 @@ describe('loudness', () => {
 
 describe('speech', () => {
   test('covers the spoken words and not the pauses between them', async () => {
-    const { speech } = await analyzeMedia('counted.wav')
+    const { speech } = await hearMedia('counted.wav')
     for (const { start } of COUNTED) expect(isInside(speech, start + 0.2)).toBe(true)
     expect(isInside(speech, 0.2)).toBe(false)
     expect(isInside(speech, (COUNTED.at(-1)?.start ?? 0) + 1)).toBe(false)
@@ -50,12 +51,12 @@ describe('speech', () => {
     ['a telephone call', 'telephone.wav', 0.9, 0.98],
     ['music', 'music.mp3', 0, 0.1],
   ])('takes its share of %s', async (_, name, least, most) => {
-    const { speech, duration_seconds } = await analyzeMedia(name, 30)
+    const { speech, duration_seconds } = await hearMedia(name, 30)
     expect(lengthOf(speech) / duration_seconds).toBeWithin(least, most)
   })
 
   test('ends where the sentence of a video ends', async () => {
-    const { speech } = await analyzeMedia('clock.mp4')
+    const { speech } = await hearMedia('clock.mp4')
     expect(isInside(speech, 5)).toBe(true)
     expect(isInside(speech, 7)).toBe(false)
   })
@@ -63,7 +64,7 @@ describe('speech', () => {
 
 describe('the waveform', () => {
   test('is a file of audiowaveform, high in words and flat between them', async () => {
-    const { waveform, duration_seconds } = await analyzeMedia('counted.wav')
+    const { waveform, duration_seconds } = await hearMedia('counted.wav')
     const file = Buffer.from(waveform ?? '', 'base64')
     const [version, flags, rate, samples, length, channels] = new Int32Array(
       file.buffer.slice(file.byteOffset, file.byteOffset + 24),
@@ -91,7 +92,7 @@ describe('the waveform', () => {
 
 describe('silences', () => {
   test('are found between words and never inside of one', async () => {
-    const { silences } = await analyzeMedia('counted.wav')
+    const { silences } = await hearMedia('counted.wav')
     for (const { start } of COUNTED) {
       expect(isInside(silences, start + 0.2)).toBe(false)
       expect(isInside(silences, start - 0.15)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { media } from '@svc/test-media'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { hearingWarnings } from '../src/pipeline/hearing-warnings.ts'
-import { analyzeMedia } from './analyze-media.ts'
+import { hearMedia } from './analyze-media.ts'
 import { spoken } from './caption-job.ts'
 import { lavfi, makeFile, probed, scratchFolder, signal, tools } from './workbench.ts'
 
@@ -36,7 +36,7 @@ describe('speech', () => {
 })
 
 test('music without speech gives no warning', async () => {
-  const analysis = await analyzeMedia('music.mp3', 30)
+  const analysis = await hearMedia('music.mp3', 30)
   expect(hearingWarnings({ words: [], doubtful: [] }, analysis)).toEqual([])
 })
 

@@ -3,17 +3,23 @@ import { readFile } from 'node:fs/promises'
 import type { FindRun } from '../src/pipeline/clip-run.ts'
 import { choose, numberOf, startChat } from './judge/chat-server.ts'
 import { findFrom } from './run-engine.ts'
+import { makeFile, temporaryFolder } from './workbench.ts'
 
 const SAMPLE = new URL('../../../services/standalone/sample/', import.meta.url).pathname
 
 const text = await readFile(`${SAMPLE}sample.srt`, 'utf8')
 const request = { transcript: { text, format: 'srt' as const } }
+/** Half of it: the other half has the same head on the same ground. */
+const film = makeFile(
+  ['-t', '48', '-i', `${SAMPLE}sample.mp4`, '-c', 'copy'],
+  `${temporaryFolder()}/sample.mp4`,
+)
 
 /** What the first run found out of the film; what is chosen of it is chosen anew. */
 const kept = new Map<string, unknown>()
 
-function find(changes: Partial<FindRun> = {}) {
-  return findFrom(`${SAMPLE}sample.mp4`, {}, request, ({ checkpoints }) => ({
+async function find(changes: Partial<FindRun> = {}) {
+  return findFrom(await film, {}, request, ({ checkpoints }) => ({
     ...changes,
     checkpoints: {
       ...checkpoints,
@@ -27,7 +33,7 @@ function find(changes: Partial<FindRun> = {}) {
 
 test('the video that a newcomer sees first becomes clips with a title, captions and a head in the picture', async () => {
   const { clips } = await find()
-  expect(clips.length).toBeGreaterThan(2)
+  expect(clips.length).toBeGreaterThan(1)
   for (const { title_source, words, framing } of clips) {
     expect(title_source).toBe('quote')
     expect(words.length).toBeGreaterThan(30)

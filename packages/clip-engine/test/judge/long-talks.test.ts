@@ -8,6 +8,8 @@ import { type Asked, choose, startChat } from './chat-server.ts'
 const chat = startChat()
 const MINUTES = 180
 let words: Word[]
+/** The first half of it. */
+let half: Word[]
 
 beforeAll(() => {
   words = speak(
@@ -19,6 +21,7 @@ beforeAll(() => {
       ).join(' '),
     ),
   )
+  half = words.slice(0, words.length / 2)
 })
 
 /** Takes the first sentences of a part. */
@@ -87,7 +90,7 @@ describe('a talk of three hours', () => {
   })
 
   test('keeps what a model says of the parts that it answered', async () => {
-    const { candidates, warnings } = await chat.select(words, (asked) => {
+    const { candidates, warnings } = await chat.select(half, (asked) => {
       if (isOrder(asked)) return order(asked)
       return asked.data.startsWith('Part 2 of') ? 'nothing' : opening(asked)
     })
@@ -108,7 +111,7 @@ describe('a talk of three hours', () => {
 
   test('is left alone by a model that is too slow, after its first part', async () => {
     const never = () => new Promise<Response>(() => {})
-    const { warnings } = await chat.select(words, never, {}, { timeoutSeconds: 0.2 })
+    const { warnings } = await chat.select(half, never, {}, { timeoutSeconds: 0.2 })
     expect(chat.asked).toHaveLength(1)
     expect(warnings[0]?.message).toContain('did not choose the clips')
   })
