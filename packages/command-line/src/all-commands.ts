@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { account, credits, ledger, preferences, resetPreferences } from './commands/account.ts'
 import { addAsset, assets, deleteAsset, showAsset } from './commands/assets.ts'
-import { calendar, cancelPost, editPost, showPost } from './commands/calendar.ts'
+import { calendar, cancelPost, editPost, figures, showPost } from './commands/calendar.ts'
 import { call } from './commands/call.ts'
 import {
   addCensored,
@@ -84,6 +84,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   accounts,
   calendar,
   'calendar show': showPost,
+  figures,
   'calendar edit': editPost,
   'calendar cancel': cancelPost,
   share,

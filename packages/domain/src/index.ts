@@ -61,6 +61,7 @@ export { eachApart } from './each-apart.ts'
 export { type Links, signLinks } from './event/event-links.ts'
 export { findPosition, followProject, type ProjectSignal } from './event/follow-project.ts'
 export { listEvents } from './event/list-events.ts'
+export * from './figures/index.ts'
 export { disconnectApp } from './grant/disconnect-app.ts'
 export { findCodes, type StoredCode } from './grant/find-codes.ts'
 export {

@@ -20,7 +20,7 @@ import {
   startRender,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, endings, finishedProject, uploadProject } from './fixtures.ts'
+import { createTenant, endings, finishedProject, recordingJobs, uploadProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
 import { begun, begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
@@ -84,7 +84,7 @@ describe('a post', () => {
     const late = [
       confirmRun(sql, 'post', paused),
       saveCheckpoint(sql, paused, 'wrong'),
-      completePost(sql, paused, delivery),
+      completePost({ sql, jobs: recordingJobs() }, paused, delivery),
     ]
     expect(await endings(late)).toEqual(Array(3).fill('StaleRunError'))
     await confirmRun(sql, 'post', running)

@@ -1,5 +1,12 @@
-import type { AccountDescription, Platform, PostContent, PublishedPost } from '@svc/specification'
+import type {
+  AccountDescription,
+  FigureValues,
+  Platform,
+  PostContent,
+  PublishedPost,
+} from '@svc/specification'
 import type { CredentialStore, Credentials } from './account/credentials.ts'
+import type { FiguresRequest } from './figures.ts'
 import type { Media } from './post/media.ts'
 
 /**
@@ -17,6 +24,8 @@ export interface Connector {
   publish(request: PublishRequest): Promise<PublishedPost>
   /** Finds out whether an earlier attempt made the post. */
   lookUp(request: LookUpRequest): Promise<Finding>
+  /** Reads how a post does; `null` when it is not there any more. Absent where a platform tells nothing. */
+  figures?(request: FiguresRequest): Promise<FigureValues | null>
 }
 
 /** An account is connected by what its owner types in. */

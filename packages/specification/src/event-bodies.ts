@@ -5,6 +5,7 @@ import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
 import { Credits } from './credits.ts'
 import { EVENT_TYPES, Event, type EventType } from './event.ts'
+import { PostFigures } from './figures.ts'
 import { At, AtOrNull, Id, Said } from './members.ts'
 import { Project } from './project.ts'
 import { Render } from './render.ts'
@@ -64,6 +65,7 @@ const DATA: Record<string, TSchema> = {
   clip: Clip,
   render: Render,
   post: CalendarPost,
+  'post.figures': PostFigures,
   social_account: SocialAccount,
   share: Share,
   template: Template,
@@ -78,13 +80,18 @@ const { data: _data, type: _type, ...envelope } = Event.properties
 
 /** The body of each kind of event: the envelope, with the resource it is about. */
 export const EVENT_BODIES: Record<EventType, TSchema> = Object.fromEntries(
-  EVENT_TYPES.map((type) => [type, bodyOf(type.split('.')[0] ?? '')]),
+  EVENT_TYPES.map((type) => [type, bodyOf(subjectOf(type))]),
 ) as Record<EventType, TSchema>
+
+/** What an event is about: the resource that its type begins with, but for one that is about something of it. */
+function subjectOf(type: string): string {
+  return type in DATA ? type : (type.split('.')[0] ?? '')
+}
 
 function bodyOf(subject: string): TSchema {
   const data = DATA[subject]
   if (!data) throw new Error(`Nothing says what events of ${subject} hold.`)
-  const types = EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`))
+  const types = EVENT_TYPES.filter((type) => subjectOf(type) === subject)
   return t.Object(
     {
       ...envelope,

@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'post.posted',
   'post.failed',
   'post.cancelled',
+  'post.figures',
   'social_account.connected',
   'social_account.expiring',
   'social_account.expired',

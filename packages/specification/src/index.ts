@@ -48,6 +48,7 @@ export {
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'
+export { FigureValues, ListedFigure, PostFigures } from './figures.ts'
 export { Found } from './found.ts'
 export { isHashtag, tidyHashtags } from './hashtags.ts'
 export { Instant, toInstant } from './instant.ts'

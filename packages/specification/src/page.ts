@@ -5,6 +5,7 @@ import { Clip } from './clip.ts'
 import { ClipRevision } from './clip-revision.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
+import { ListedFigure } from './figures.ts'
 import { Found } from './found.ts'
 import { Project } from './project.ts'
 import { ListedSocialAccount } from './social-account.ts'
@@ -34,6 +35,7 @@ export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)
 export const AssetPage = pageOf(Asset, NextCursor)
 export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)
+export const FigurePage = pageOf(ListedFigure, NextCursor)
 export const FoundPage = pageOf(Found, NextCursor)
 export const EventPage = t.Object(
   {

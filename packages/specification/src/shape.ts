@@ -57,6 +57,7 @@ export type Unit =
   | 'parts'
   | 'views'
   | 'attempts'
+  | 'hours'
   | 'days'
   | 'pixels'
   | 'frames'

@@ -8,6 +8,8 @@ import { startMcp } from './start-mcp.ts'
 /** Endpoints that are no tool, and why. */
 const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
+  'GET /v1/calendar/:post_id/figures': 'numbers for programs and pages, which compare them',
+  'GET /v1/figures': 'the same, of all posts',
   'GET /v1/renders/:render_id': 'render_get_latest tells the same of the newest',
   'GET /v1/clips/:clip_id/revisions/:revision':
     'clips_restore brings one back, and again the other',

@@ -1,7 +1,14 @@
 import { type List, listOf } from '../page.ts'
 import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import { path } from '../transport/path.ts'
-import type { ListPostsQuery, Post, PostChange } from '../types/index.ts'
+import type {
+  ListedFigure,
+  ListFiguresQuery,
+  ListPostsQuery,
+  Post,
+  PostChange,
+  PostFigures,
+} from '../types/index.ts'
 
 /** Scheduled and delivered posts. */
 export const calendar = (transport: Transport) => ({
@@ -14,6 +21,14 @@ export const calendar = (transport: Transport) => ({
   /** Reschedules or changes a scheduled post. */
   update: (post_id: string, body: PostChange, options?: RequestOptions) =>
     transport.call<Post>('PATCH', path`/v1/calendar/${post_id}`, { body }, options),
+
+  /** How a post does at its platform. */
+  figures: (post_id: string, options?: RequestOptions) =>
+    transport.call<PostFigures>('GET', path`/v1/calendar/${post_id}/figures`, {}, options),
+
+  /** How all posts do, the latest reading first. */
+  listFigures: (query: ListFiguresQuery = {}, options?: RequestOptions): List<ListedFigure> =>
+    listOf(transport, '/v1/figures', query, options),
 
   /** Cancels a scheduled post; it is returned as `cancelled`. */
   cancel: (post_id: string, options?: RequestOptions) =>

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import { POST } from '../shows/resources.ts'
+import { FIGURE, POST } from '../shows/resources.ts'
 import { ON_PLATFORM } from './platforms.ts'
 import { LIMIT, take } from './take.ts'
 
@@ -36,6 +36,26 @@ export const calendar = defineCommand({
     const of = { social_account_id: account, project_id: project, clip_id: clip }
     const named = defined({ ...filter, ...of })
     return take(limit, (page) => calendar.list({ ...page, ...named }))
+  },
+})
+
+export const figures = defineCommand({
+  group: 'Publishing',
+  does: 'Lists how posts do at their platforms, the latest reading first.',
+  example: 'figures --platform youtube',
+  options: {
+    ...LIMIT,
+    from: { kind: 'time', value: 'TIME', does: 'the earliest reading' },
+    to: { kind: 'time', value: 'TIME', does: 'the latest reading' },
+    ...ON_PLATFORM,
+    account: { kind: 'text', value: 'ACCOUNT', does: 'only those of this social account' },
+    clip: { kind: 'text', value: 'CLIP', does: 'only those of this clip' },
+  },
+  shows: FIGURE,
+  async run({ client }, { options: { limit, account, clip, ...filter } }) {
+    const { calendar } = await client()
+    const named = defined({ ...filter, social_account_id: account, clip_id: clip })
+    return take(limit, (page) => calendar.listFigures({ ...page, ...named }))
   },
 })
 

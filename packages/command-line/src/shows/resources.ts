@@ -10,6 +10,7 @@ import type {
   Event,
   Found,
   LedgerEntry,
+  ListedFigure,
   Post,
   Preferences,
   ProgressEvent,
@@ -79,6 +80,17 @@ export const POST: Columns<Post> = {
   clip: ({ clip_id }) => clip_id,
   page: ({ platform_url }) => platform_url,
   title: ({ title, caption }) => title ?? caption,
+}
+
+export const FIGURE: Columns<ListedFigure> = {
+  post: ({ post_id }) => post_id,
+  platform: ({ platform }) => platform,
+  hours: ({ age_hours }) => age_hours,
+  views: ({ views }) => views,
+  likes: ({ likes }) => likes,
+  comments: ({ comments }) => comments,
+  shares: ({ shares }) => shares,
+  title: ({ title }) => title,
 }
 
 export const TEMPLATE: Columns<Template> = {

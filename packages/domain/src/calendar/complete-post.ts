@@ -1,14 +1,20 @@
 import type { PublishedPost } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { enqueueFigures } from '../figures/figure-work.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { endRun } from '../run/end-run.ts'
 import type { PostRun } from './post-work.ts'
 
 /**
- * Ends the run on a post successfully.
+ * Ends the run on a post successfully. How it does is read later.
  *
  * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
-export async function completePost(sql: Sql, run: PostRun, delivery: PublishedPost): Promise<void> {
+export async function completePost(
+  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  run: PostRun,
+  delivery: PublishedPost,
+): Promise<void> {
   const { platform_post_id, platform_url, visibility_actual, warnings = [] } = delivery
   await endRun(sql, 'post', run, {
     change: sql`
@@ -22,6 +28,7 @@ export async function completePost(sql: Sql, run: PostRun, delivery: PublishedPo
         update social_accounts set last_used_at = now()
          where social_account_id = ${social_account_id} and account_id = ${run.account_id}
       `
+      if (platform_post_id !== null) await enqueueFigures({ sql, jobs }, run.post_id)
     },
     event: 'post.posted',
   })

@@ -17,6 +17,8 @@ export interface JobData {
   preview_clip: { clip_id: string; revision: number }
   /** Publish a post; see `enqueuePost`. */
   publish_post: { post_id: string; ticket: number }
+  /** Ask how a post does at its platform; see `enqueueFigures`. */
+  read_figures: { post_id: string }
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes, and parts of uploads that will never be joined. */

@@ -1,5 +1,6 @@
-import type { AccountDescription, Platform, PublishedPost } from '@svc/specification'
+import type { AccountDescription, FigureValues, Platform, PublishedPost } from '@svc/specification'
 import type { Connector, Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import type { FiguresRequest } from '../figures.ts'
 import type { Web } from '../web/web.ts'
 import { authorizationRequest } from './authorization.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
@@ -25,11 +26,12 @@ export interface OAuthPlatform {
   readAccount(authorized: Authorized, signal: AbortSignal): Promise<OAuthAccount>
   publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
   lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
+  figures?(authorized: Authorized, request: FiguresRequest): Promise<FigureValues | null>
 }
 
 /** Makes the connector of a platform whose accounts are connected by OAuth. */
 export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
-  const { platform, tokens, authorization } = its
+  const { platform, tokens, authorization, figures } = its
   const authorizedBy =
     (store: CredentialStore, signal: AbortSignal): Authorized =>
     (use) =>
@@ -59,6 +61,9 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
     },
     publish: (request) => its.publish(authorizedBy(request.credentials, request.signal), request),
     lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),
+    ...(figures && {
+      figures: (request) => figures(authorizedBy(request.credentials, request.signal), request),
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
 import { findRecord, publishRecord } from './publish-record.ts'
+import { readBlueskyFigures } from './read-figures.ts'
 import { readProfile } from './read-profile.ts'
 import { refreshSession } from './session.ts'
 
@@ -27,5 +28,6 @@ export function createBluesky(web: Web): Connector {
       ),
     publish: (request) => publishRecord(web, request),
     lookUp: (request) => findRecord(web, request),
+    figures: (request) => readBlueskyFigures(web, request),
   }
 }

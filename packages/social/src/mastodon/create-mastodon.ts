@@ -3,6 +3,7 @@ import type { Web } from '../web/web.ts'
 import { connectMastodon, readMastodonAccount } from './connect.ts'
 import { findStatus } from './find-status.ts'
 import { publishStatus } from './publish-status.ts'
+import { readMastodonFigures } from './read-figures.ts'
 
 /** Makes the connector for Mastodon servers and others that speak its API. */
 export function createMastodon(web: Web): Connector {
@@ -19,5 +20,6 @@ export function createMastodon(web: Web): Connector {
     readAccount: async (store, signal) => readMastodonAccount(web, await store.read(), signal),
     publish: (request) => publishStatus(web, request),
     lookUp: (request) => findStatus(web, request),
+    figures: (request) => readMastodonFigures(web, request),
   }
 }

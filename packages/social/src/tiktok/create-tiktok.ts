@@ -4,6 +4,7 @@ import type { Web } from '../web/web.ts'
 import { callsOf } from './call-tiktok.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readTiktokAccount } from './read-account.ts'
+import { readTiktokFigures } from './read-figures.ts'
 import { scopesOf, type TiktokApp, tiktokTokens } from './tiktok-app.ts'
 
 /** Makes the connector for TikTok, for an app that its operator has registered there. */
@@ -21,5 +22,7 @@ export function createTiktok(web: Web, app: TiktokApp): Connector {
       publishVideo(web, app, callsOf(web, app, authorized, request.signal), request),
     lookUp: (authorized, request) =>
       findVideo(callsOf(web, app, authorized, request.signal), request),
+    figures: (authorized, { platform_post_id, signal }) =>
+      readTiktokFigures(callsOf(web, app, authorized, signal), platform_post_id),
   })
 }

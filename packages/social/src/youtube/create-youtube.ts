@@ -5,6 +5,7 @@ import { findVideo } from './find-video.ts'
 import { type GoogleApp, googleTokens } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
 import { readChannel } from './read-channel.ts'
+import { readYoutubeFigures } from './read-figures.ts'
 
 /** The scopes to upload, to read the channel and its videos, and to add to playlists. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube'
@@ -29,5 +30,7 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
       authorized((token) => readChannel(web, app, token, signal)),
     publish: (authorized, request) => publishVideo(web, app, authorized, request),
     lookUp: (authorized, request) => authorized((token) => findVideo(web, app, token, request)),
+    figures: (authorized, request) =>
+      authorized((token) => readYoutubeFigures(web, app, token, request)),
   })
 }

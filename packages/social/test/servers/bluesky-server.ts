@@ -44,6 +44,11 @@ export async function startBluesky(): Promise<BlueskyServer> {
     }
     if (method === 'com.atproto.repo.uploadBlob') return uploadBlob(request)
     if (method === 'com.atproto.repo.putRecord') return putRecord(await request.json())
+    if (method === 'app.bsky.feed.getPosts') {
+      const uris = url.searchParams.getAll('uris').filter((uri) => records.has(uri))
+      const counts = { likeCount: 6, replyCount: 1, repostCount: 2, quoteCount: 1 }
+      return Response.json({ posts: uris.map((uri) => ({ uri, ...counts })) })
+    }
     return refused(501, 'MethodNotImplemented', 'Method Not Implemented')
   })
 

@@ -54,7 +54,11 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
     }
     if (url.pathname === '/youtube/v3/videos') {
       const ids = url.searchParams.get('id')?.split(',') ?? []
-      return Response.json({ items: videos.filter(({ id }) => ids.includes(id)).map(shown) })
+      const found = videos.filter(({ id }) => ids.includes(id))
+      if (url.searchParams.get('part') === 'statistics') {
+        return Response.json({ items: found.map(({ id }) => ({ id, statistics: STATISTICS })) })
+      }
+      return Response.json({ items: found.map(shown) })
     }
     if (url.pathname === '/upload/youtube/v3/videos') return upload(request, url)
     return refused(404, 'notFound', 'Not found')
@@ -158,6 +162,9 @@ const CHANNEL = {
   status: { longUploadsStatus: 'eligible' },
   contentDetails: { relatedPlaylists: { uploads: 'UU_ada' } },
 }
+
+/** Of a video whose comments are switched off. */
+const STATISTICS = { viewCount: '340', likeCount: '21', favoriteCount: '0' }
 
 function shown({ bytes: _, ...video }: Video) {
   return video

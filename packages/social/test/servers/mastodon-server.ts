@@ -38,6 +38,14 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     if (pathname === `/api/v1/accounts/${ACCOUNT.id}/statuses`) {
       return Response.json(statuses.map(shown).toReversed().slice(0, 40))
     }
+    const [, named] = /^\/api\/v1\/statuses\/(\d+)$/.exec(pathname) ?? []
+    const status = statuses.find((status) => status.id === named)
+    if (status) {
+      return Response.json({
+        ...shown(status),
+        ...{ replies_count: 2, reblogs_count: 3, favourites_count: 4 },
+      })
+    }
     const [, id] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(pathname) ?? []
     const found = statuses.find((status) => status.id === id)
     return found

@@ -56,6 +56,8 @@ export interface TiktokServer extends TestServer {
   authorize(authorizationUrl: string): string
 }
 
+const COUNTS = { view_count: 1200, like_count: 80, comment_count: 5, share_count: 9 }
+
 const USER = { open_id: 'open-ada', avatar_url: 'https://a/b.png', display_name: 'Ada' }
 
 /** TikTok's tokens and the parts of its Content Posting and Display APIs that post videos, made from its documents. */
@@ -110,7 +112,10 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
         return ok({
           videos: made.videos
             .filter(({ id }) => body.filters.video_ids.includes(id))
-            .map(({ id }) => ({ id, share_url: `https://www.tiktok.com/@ada/video/${id}` })),
+            .map(({ id }) => ({
+              ...{ id, share_url: `https://www.tiktok.com/@ada/video/${id}` },
+              ...(url.searchParams.get('fields')?.includes('view_count') && COUNTS),
+            })),
         })
       default:
         return refused(404, 'not_found')

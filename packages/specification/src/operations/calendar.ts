@@ -7,8 +7,9 @@ import {
   PublishRequest,
 } from '../calendar-post.ts'
 import { Estimate } from '../credits.ts'
+import { PostFigures } from '../figures.ts'
 import { At, IdIn } from '../members.ts'
-import { PostPage } from '../page.ts'
+import { FigurePage, PostPage } from '../page.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { Words } from '../shape.ts'
 import { STORY } from '../story.ts'
@@ -65,6 +66,31 @@ export const calendar = operations('Calendar', {
     answers: { 200: CalendarPost },
     summary: 'Get a calendar entry, also a cancelled one',
     description: 'Poll it after its time until it is `posted` or `failed`.',
+  },
+  getPostFigures: {
+    at: 'GET /v1/calendar/:post_id/figures',
+    scope: 'svc:calendar:read',
+    answers: { 200: PostFigures },
+    summary: 'Get how a post does at its platform',
+    description:
+      'What its platform told of it so far, the earliest first. Empty until an hour after it was posted, and where its platform tells nothing.',
+  },
+  listFigures: {
+    at: 'GET /v1/figures',
+    scope: 'svc:calendar:read',
+    query: pageQuery(50, 200, {
+      from: t.Optional(At('The earliest reading, included. Default: all.', STORY.signed_up_at)),
+      to: t.Optional(At('The latest reading, excluded. Default: all.', STORY.month_end)),
+      platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
+      social_account_id: t.Optional(
+        IdIn('Only those of this account. Default: all.', STORY.social_account_id),
+      ),
+      clip_id: t.Optional(IdIn('Only those of this clip. Default: all.', STORY.clip_id)),
+    }),
+    answers: { 200: FigurePage },
+    summary: 'List how posts do at their platforms',
+    description:
+      'What platforms told of posts 1, 6, 24 and 72 hours, 7 and 28 days after they were posted, the latest reading first. Compare within one platform and one age only.',
   },
   updatePost: {
     at: 'PATCH /v1/calendar/:post_id',

@@ -24,7 +24,7 @@ export async function publishPost(
   dependencies: PublishingDependencies,
   { data, wasExcused, signal }: Job<PostTicket>,
 ): Promise<void> {
-  const { sql, store, log } = dependencies
+  const { store, log } = dependencies
   // A storage outage must not use up one of the post's attempts.
   await store.check().catch((cause: unknown) => {
     throw new JobPostponed(String(cause), { cause })
@@ -40,7 +40,7 @@ export async function publishPost(
   }
   try {
     const delivery = await deliverPost(dependencies, work, patient(signal))
-    await completePost(sql, work, delivery)
+    await completePost(dependencies, work, delivery)
     tell('posted')
   } catch (error) {
     if (error instanceof StaleRunError) return tell('taken over')

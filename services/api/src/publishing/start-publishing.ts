@@ -1,12 +1,16 @@
 import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
+import { readFigures } from './read-figures.ts'
 
-/** Publishes posts when they are due, until `jobs` is stopped. */
+/** Publishes posts when they are due, and reads later how they do, until `jobs` is stopped. */
 export async function startPublishing(
   dependencies: PublishingDependencies,
   { concurrency }: { concurrency: number },
 ): Promise<void> {
   await dependencies.jobs.work('publish_post', (job) => publishPost(dependencies, job), {
     concurrency,
+  })
+  await dependencies.jobs.work('read_figures', (job) => readFigures(dependencies, job), {
+    concurrency: 1,
   })
 }

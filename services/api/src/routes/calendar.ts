@@ -2,8 +2,10 @@ import {
   cancelPost,
   estimatePost,
   listCalendar,
+  listFigures,
   publishClip,
   readPost,
+  readPostFigures,
   updatePost,
 } from '@svc/domain'
 import { calendar as operations } from '@svc/specification/operations'
@@ -19,6 +21,8 @@ export const calendar = (core: Core) =>
         : made(201, await publishClip(context, clipId, request)),
     listPosts: listCalendar,
     getPost: readPost,
+    getPostFigures: readPostFigures,
+    listFigures,
     updatePost,
     cancelPost,
   })

@@ -29,6 +29,7 @@ const IS_CHOSEN: Record<EventType, boolean> = {
   'post.posted': true,
   'post.failed': true,
   'post.cancelled': true,
+  'post.figures': true,
   'social_account.connected': true,
   'social_account.expiring': true,
   'social_account.expired': true,

@@ -1,0 +1,54 @@
+import type { FigureValues } from '@svc/specification'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { enqueueFigures, type FigureWork } from './figure-work.ts'
+import { readPostFigures } from './read-figures.ts'
+
+/**
+ * Stores what a platform told of a post, and queues the next reading.
+ *
+ * @param told - `gone` when the platform has the post no longer: then nothing more is read; `nothing` when it could not be asked.
+ */
+export async function saveFigures(
+  { sql, jobs }: { sql: Sql; jobs: Jobs },
+  work: FigureWork,
+  told: FigureValues | 'gone' | 'nothing',
+): Promise<void> {
+  const { account_id, post_id, project_id, age_hours } = work
+  await inTransaction(sql, async (sql) => {
+    if (told === 'gone') {
+      await sql`
+        update posts set gone_at = now()
+         where post_id = ${post_id} and account_id = ${account_id} and gone_at is null
+      `
+      return
+    }
+    const isNew = told !== 'nothing' && age_hours !== null && (await insert(sql, work, told))
+    await enqueueFigures({ sql, jobs }, post_id)
+    if (!isNew) return
+    const data = await readPostFigures({ sql, accountId: account_id }, post_id)
+    await recordEvent(sql, { account_id, type: 'post.figures', project_id, data })
+  })
+}
+
+/** @returns Whether nothing was stored for this age before. */
+async function insert(
+  sql: Sql,
+  { account_id, post_id, age_hours }: FigureWork,
+  told: FigureValues,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into post_figures (
+      post_id, account_id, age_hours, views, likes, comments, shares, saves,
+      watch_seconds_average, watched_share, left_early_share
+    )
+    values (
+      ${post_id}, ${account_id}, ${age_hours}, ${told.views}, ${told.likes}, ${told.comments},
+      ${told.shares}, ${told.saves}, ${told.watch_seconds_average}, ${told.watched_share},
+      ${told.left_early_share}
+    )
+    on conflict do nothing
+  `
+  return count === 1
+}

@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { FIGURE_HOURS } from '../src/figures/figure-work.ts'
+import {
+  completePost,
+  listEvents,
+  listFigures,
+  loadFigureWork,
+  readPostFigures,
+  saveFigures,
+  startRender,
+} from '../src/index.ts'
+import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { recordingJobs, refusal, walk } from './fixtures.ts'
+import { begun, finishRender } from './worked.ts'
+
+const database = await createTestDatabase()
+const { sql } = database
+const { newAuthor, send } = calendarOf(sql)
+afterAll(() => database[Symbol.asyncDispose]())
+
+const NONE = { shares: null, saves: null, watch_seconds_average: null }
+const TOLD = {
+  ...NONE,
+  views: 10,
+  likes: 1,
+  comments: 0,
+  watched_share: 0.5,
+  left_early_share: null,
+}
+
+describe('the figures of a post', () => {
+  test('are asked for at each age, from the first hour to the twenty-eighth day', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    expect(due(jobs)).toBe(1)
+    for (const [index, hours] of FIGURE_HOURS.entries()) {
+      await becomes(post_id, hours)
+      await save(post_id, jobs, { ...TOLD, views: hours })
+      expect(due(jobs)).toBe(Math.min(index + 2, FIGURE_HOURS.length))
+    }
+    const { items } = await readPostFigures(author.context, post_id)
+    expect(items.map(({ age_hours, views }) => [age_hours, views])).toEqual(
+      FIGURE_HOURS.map((hours) => [hours, hours]),
+    )
+    const { items: events } = await listEvents(author.context, { limit: 100 })
+    const told = events.filter(({ type }) => type === 'post.figures')
+    expect(told).toHaveLength(FIGURE_HOURS.length)
+    expect(told.at(-1)?.data).toMatchObject({ post_id, items })
+  })
+
+  test('are stored once for an age, however many workers ask', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await Promise.all(Array.from({ length: 10 }, () => save(post_id, jobs, TOLD)))
+    expect((await readPostFigures(author.context, post_id)).items).toHaveLength(1)
+    const { items: events } = await listEvents(author.context, { limit: 100 })
+    expect(events.filter(({ type }) => type === 'post.figures')).toHaveLength(1)
+  })
+
+  test('that come late are those of the age that the post has by then', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 30)
+    await save(post_id, jobs, TOLD)
+    const { items } = await readPostFigures(author.context, post_id)
+    expect(items.map(({ age_hours }) => age_hours)).toEqual([24])
+  })
+
+  test('have a gap where the platform could not be asked, and go on', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await save(post_id, jobs, 'nothing')
+    expect(due(jobs)).toBe(2)
+    expect((await readPostFigures(author.context, post_id)).items).toEqual([])
+  })
+
+  test('end with a post that is gone, and stay', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await save(post_id, jobs, TOLD)
+    await becomes(post_id, 6)
+    await save(post_id, jobs, 'gone')
+    expect(due(jobs)).toBe(2)
+    expect(await loadFigureWork(sql, post_id)).toBeNull()
+    const { gone_at, items } = await readPostFigures(author.context, post_id)
+    expect([typeof gone_at, items.length]).toEqual(['string', 1])
+  })
+
+  test('may fall, as a platform counts anew', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await save(post_id, jobs, { ...TOLD, views: 500 })
+    await becomes(post_id, 6)
+    await save(post_id, jobs, { ...TOLD, views: 480 })
+    const { items } = await readPostFigures(author.context, post_id)
+    expect(items.map(({ views }) => views)).toEqual([500, 480])
+  })
+
+  test('are not asked of an account that is not connected', async () => {
+    const author = await newAuthor()
+    const { post_id } = await posted(author)
+    await becomes(post_id, 1)
+    await sql`
+      update social_accounts set status = 'expired'
+       where social_account_id = ${author.social_account_id}
+    `
+    expect(await loadFigureWork(sql, post_id)).toMatchObject({ isConnected: false, age_hours: 1 })
+  })
+
+  test('are listed for all posts, page by page, and for one clip, platform and time', async () => {
+    const author = await newAuthor(2)
+    const [, clip_id = ''] = author.clip_ids
+    const posts = [await posted(author), await posted({ ...author, clip_id })]
+    for (const { post_id, jobs } of posts) {
+      for (const hours of [1, 6]) {
+        await becomes(post_id, hours)
+        await save(post_id, jobs, TOLD)
+      }
+    }
+    const { context } = author
+    const all = await walk((page) => listFigures(context, { limit: 1, ...page }))
+    expect(all).toHaveLength(4)
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    const count = async (filter: object) =>
+      (await listFigures(context, { limit: 10, ...filter })).items.length
+    expect(await count({ clip_id })).toBe(2)
+    expect(await count({ platform: 'mastodon' })).toBe(4)
+    expect(await count({ platform: 'youtube' })).toBe(0)
+    expect(await count({ to: '2020-01-01T00:00:00Z' })).toBe(0)
+    expect(await count({ social_account_id: author.social_account_id })).toBe(4)
+  })
+
+  test('are those of the account alone', async () => {
+    const [author, other] = [await newAuthor(), await newAuthor()]
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await save(post_id, jobs, TOLD)
+    expect(await refusal(readPostFigures(other.context, post_id))).toBe('NOT_FOUND')
+    expect((await listFigures(other.context, { limit: 10 })).items).toEqual([])
+  })
+})
+
+type Queued = ReturnType<typeof recordingJobs>
+
+/** A post that was delivered now. */
+async function posted(author: Author): Promise<{ post_id: string; jobs: Queued }> {
+  const { render_id } = await startRender(author.context, author.clip_id, {})
+  const [{ status }] = await sql<[{ status: string }]>`
+    select status from renders where render_id = ${render_id}
+  `
+  if (status !== 'completed') await finishRender(sql, render_id)
+  const { post_id } = await schedule(author, null)
+  const jobs = recordingJobs()
+  await completePost({ sql, jobs }, await begun(send(author, post_id)), {
+    ...{ platform_post_id: post_id, platform_url: null, visibility_actual: null },
+  })
+  return { post_id, jobs }
+}
+
+/** Lets the time pass until a post is so many hours old. */
+async function becomes(post_id: string, hours: number): Promise<void> {
+  await sql`
+    update posts set posted_at = now() - make_interval(hours => ${hours}) where post_id = ${post_id}
+  `
+}
+
+async function save(post_id: string, jobs: Queued, told: Parameters<typeof saveFigures>[2]) {
+  const work = await loadFigureWork(sql, post_id)
+  if (!work) throw new Error('There is nothing to ask.')
+  await saveFigures({ sql, jobs }, work, told)
+}
+
+const due = ({ queued }: Queued) => queued.filter(({ queue }) => queue === 'read_figures').length

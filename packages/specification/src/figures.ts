@@ -1,0 +1,63 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { At, AtOrNull, Id, QuantityOrNull, SaidOrNull, Tally, TallyOrNull } from './members.ts'
+import { PLATFORMS } from './platforms.ts'
+import { Words } from './shape.ts'
+import { STORY } from './story.ts'
+
+const told = (what: string, example: number) =>
+  TallyOrNull('times', `${what}; \`null\` where its platform does not tell.`, example)
+
+const share = (what: string) =>
+  QuantityOrNull('fraction from 0 to 1', `${what}; \`null\` where its platform does not tell.`)
+
+/** What a platform tells of a post at one moment. A platform may count anew, so that a number falls. */
+export const FigureValues = t.Object({
+  views: told('How often it was seen', 1840),
+  likes: told('How often it was liked', 96),
+  comments: told('How often it was answered', 7),
+  shares: told('How often it was passed on', 12),
+  saves: told('How often it was kept', 3),
+  watch_seconds_average: QuantityOrNull(
+    'seconds',
+    'How long it was watched on average; `null` where its platform does not tell.',
+  ),
+  watched_share: share('How much of it was watched on average'),
+  left_early_share: share('How many left it in the first 3 seconds'),
+})
+export type FigureValues = Static<typeof FigureValues>
+
+const Age = Tally('hours', 'How old the post was to be: 1, 6, 24, 72, 168 or 672.', 24)
+const Read = At('When they were read.', STORY.post_due_at)
+
+const PostFigure = t.Object(
+  { at: Read, age_hours: Age, ...FigureValues.properties },
+  { title: 'PostFigure', description: 'What a platform told of a post at one moment.' },
+)
+
+/** The figures of a post, the earliest first; ages at which nothing could be read are missing. */
+export const PostFigures = t.Object(
+  {
+    post_id: Id('The post.', STORY.post_id),
+    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+    gone_at: AtOrNull('When its platform had it no longer; nothing is read after that.'),
+    items: t.Array(PostFigure, { description: 'What was told of it, the earliest first.' }),
+  },
+  { title: 'PostFigures', description: 'How a post does at its platform.' },
+)
+export type PostFigures = Static<typeof PostFigures>
+
+/** The figures of one post at one age, with what tells posts apart. */
+export const ListedFigure = t.Object(
+  {
+    post_id: Id('The post.', STORY.post_id),
+    clip_id: Id('The clip that it shows.', STORY.clip_id),
+    project_id: Id('The project of the clip.', STORY.project_id),
+    social_account_id: Id('The account that posted it.', STORY.social_account_id),
+    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+    title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
+    posted_at: At('When it was posted.', STORY.post_due_at),
+    ...PostFigure.properties,
+  },
+  { title: 'ListedFigure', description: 'What a platform told of a post at one moment.' },
+)
+export type ListedFigure = Static<typeof ListedFigure>

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
+import { type Connector, PublishError } from '@svc/social'
+import type { PostFigures } from '@svc/specification'
+import { scriptedConnector } from './posting/scripted-connector.ts'
+import { type Author, startWorld } from './posting/world.ts'
+
+const world = await startWorld()
+const { sql } = world
+afterEach(() => world.rest())
+afterAll(() => world[Symbol.asyncDispose]())
+
+const TOLD = {
+  ...{ views: 900, likes: 30, comments: 2, shares: 1, saves: null },
+  ...{ watch_seconds_average: null, watched_share: null, left_early_share: null },
+}
+
+test('a post that was delivered is asked for when it is an hour old', async () => {
+  const { author, post_id } = await posted(async () => TOLD)
+  expect((await read(author, post_id)).items).toEqual([])
+  await anHourLater(post_id)
+  await until(async () => (await read(author, post_id)).items.length === 1)
+  const { items, gone_at } = await read(author, post_id)
+  expect([items, gone_at]).toMatchObject([[{ ...TOLD, age_hours: 1 }], null])
+  const listed = await world.call('GET', '/v1/figures', { key: author.key })
+  expect(await listed.json()).toMatchObject({ items: [{ post_id, ...TOLD }], next_cursor: null })
+  const [{ startAfter }] = await sql<[{ startAfter: boolean }]>`
+    select start_after > now() + interval '4 hours' as "startAfter" from pgboss.job
+     where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
+  `
+  expect(startAfter).toBe(true)
+})
+
+test('a post that its platform has no longer is asked for no more', async () => {
+  const { author, post_id } = await posted(async () => null)
+  await anHourLater(post_id)
+  await until(async () => (await read(author, post_id)).gone_at !== null)
+  const jobs = await sql`
+    select 1 from pgboss.job
+     where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
+  `
+  expect(jobs).toBeEmpty()
+})
+
+test('a platform that refuses leaves a gap, and is asked again at the next age', async () => {
+  const { author, post_id } = await posted(async () => {
+    throw new PublishError('platform_rejected', 'no', 'No.', { retryable: false })
+  })
+  await anHourLater(post_id)
+  await until(async () => {
+    const next = await sql`
+      select 1 from pgboss.job
+       where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
+         and start_after > now() + interval '4 hours'
+    `
+    return next.length === 1
+  })
+  expect(await read(author, post_id)).toMatchObject({ items: [], gone_at: null })
+})
+
+async function posted(figures: NonNullable<Connector['figures']>) {
+  const connector = { ...scriptedConnector(world.platform.url, 'seeing'), figures }
+  await world.work({ connector })
+  const author = await world.author()
+  const { post_id } = await (await world.publish(author)).json()
+  await world.settled([post_id])
+  return { author, post_id: String(post_id) }
+}
+
+async function anHourLater(post_id: string): Promise<void> {
+  await sql`
+    update posts set posted_at = now() - interval '1 hour' where post_id = ${post_id}
+  `
+  await sql`
+    update pgboss.job set start_after = now()
+     where name = 'read_figures' and data->>'post_id' = ${post_id}
+  `
+}
+
+async function read({ key }: Author, post_id: string): Promise<PostFigures> {
+  const answer = await world.call('GET', `/v1/calendar/${post_id}/figures`, { key })
+  return answer.json()
+}
