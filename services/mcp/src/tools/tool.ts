@@ -1,5 +1,5 @@
-import type { Endpoint } from '@svc/specification/operations'
-import type { Brief } from './brief.ts'
+import { type Endpoint, OPERATIONS, type Operation } from '@svc/specification/operations'
+import { BRIEFS, type Brief } from './brief.ts'
 
 /** One operation of `/v1` as a model sees it. Its arguments and answers are described by the OpenAPI document. */
 export interface Tool {
@@ -42,13 +42,43 @@ interface Annotations {
 }
 
 /** Changes nothing. */
-export const READS: Annotations = { readOnlyHint: true }
+const READS: Annotations = { readOnlyHint: true }
 
 /** Makes something new each time. */
-export const ADDS: Annotations = { destructiveHint: false }
+const ADDS: Annotations = { destructiveHint: false }
 
 /** Sets a state; repeating the call has no further effect. */
 export const MARKS: Annotations = { ...ADDS, idempotentHint: true }
 
 /** Replaces or removes what was there. */
 export const REPLACES: Annotations = { idempotentHint: true }
+
+const OF_METHOD: Readonly<Record<string, Annotations>> = { GET: READS, POST: ADDS }
+
+/** What is said of a tool where it is not as its operation says; `tellsAll` where a short answer would be of no use. */
+type Unlike = Partial<Omit<Tool, 'name' | 'endpoint' | 'description' | 'brief' | 'quotesVideo'>> & {
+  tellsAll?: true
+}
+
+/** Describes tools by their names: the operation of each, what a model is told of it, and what does not follow from the operation. */
+export function tools(
+  table: Readonly<
+    Record<string, [operation: keyof typeof OPERATIONS, description: string, unlike?: Unlike]>
+  >,
+): readonly Tool[] {
+  return Object.entries(table).map(([name, [id, description, { tellsAll, ...unlike } = {}]]) => {
+    const { at, answers = {} }: Operation & { at: Endpoint } = OPERATIONS[id]
+    const told = Object.values(answers).at(-1)?.title?.replace(/Page$/, '') ?? ''
+    const brief = tellsAll || unlike.readsTranscript ? undefined : BRIEFS[told]
+    return {
+      ...{ name, endpoint: at, description },
+      annotations: OF_METHOD[at.split(' ', 1)[0] ?? ''] ?? REPLACES,
+      ...(brief && { brief }),
+      ...(QUOTED.has(told) && { quotesVideo: true }),
+      ...unlike,
+    }
+  })
+}
+
+/** What holds words that were said or written in a video. */
+const QUOTED = new Set(['Project', 'Clip', 'ClipRevision', 'Post', 'Event', 'Found'])
