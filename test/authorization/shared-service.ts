@@ -11,6 +11,7 @@ import {
   type MastodonServer,
   startMastodon,
 } from '../../packages/social/test/servers/mastodon-server.ts'
+import { type MetaServer, startMeta } from '../../packages/social/test/servers/meta-server.ts'
 import { followPages } from '../studio/under-way.ts'
 import { openBrowser } from './person.ts'
 import { signUp } from './sign-up.ts'
@@ -60,16 +61,22 @@ export const restingService = once((stack) => start(stack, { withWorker: false, 
 export interface WorkingService extends WholeService {
   mastodon: MastodonServer
   google: GoogleServer
+  meta: MetaServer
 }
 
 export const workingService = once(async (stack): Promise<WorkingService> => {
-  const [mastodon, google] = await Promise.all([startMastodon(), startGoogle()])
+  const [mastodon, google, meta] = await Promise.all([startMastodon(), startGoogle(), startMeta()])
   stack.defer(() => mastodon.stop())
   stack.defer(() => google.stop())
+  stack.defer(() => meta.stop())
   const { url } = google
   const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
-  const app = { clientId: 'app', clientSecret: 'app-secret', endpoints }
-  return { ...(await start(stack, { withWorker: true, apps: { youtube: app } })), mastodon, google }
+  const app = { clientId: 'app', clientSecret: 'app-secret' }
+  const apps = {
+    youtube: { ...app, endpoints },
+    instagram: { ...app, version: 'v25.0', endpoints: { dialog: meta.url, graph: meta.url } },
+  }
+  return { ...(await start(stack, { withWorker: true, apps })), mastodon, google, meta }
 })
 
 interface Settings {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
@@ -6,7 +7,7 @@ import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openWorkingStudio()
-const { google, mastodon, sql } = studio.service
+const { google, mastodon, meta, sql } = studio.service
 
 test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
   const page = await studio.open()
@@ -41,14 +42,7 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const { account_id, open } = await studio.member()
   const page = await open('/studio/accounts', PHONE)
-  // The platform's consent page: it says yes at once.
-  await page.route(`${google.url}/auth*`, (route) => {
-    const asked = new URL(route.request().url())
-    const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
-    const code = google.authorize(asked.href)
-    back.search = `${new URLSearchParams({ code, state: asked.searchParams.get('state') ?? '' })}`
-    return route.fulfill({ status: 302, headers: { location: back.href } })
-  })
+  await agreeAt(page, `${google.url}/auth*`, google)
   const accounts = page.getByRole('list', { name: 'Connected accounts' })
   await page.getByRole('button', { name: 'Connect YouTube' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
@@ -137,3 +131,43 @@ test('a clip is published to several accounts, each with its own words counted a
   const { items } = await member.client.calendar.list({ status: 'posted' })
   expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
 })
+
+test('all accounts that are allowed at Meta are connected, and a clip becomes a reel of one', async () => {
+  const member = await studio.member()
+  await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const page = await member.open('/studio/accounts')
+  await agreeAt(page, `${meta.url}/v25.0/dialog/oauth*`, meta)
+  await page.getByRole('button', { name: 'Connect Instagram' }).click()
+  await page.getByText('All that you choose are connected.').waitFor()
+  await page.getByRole('button', { name: 'Go on to Instagram' }).click()
+  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  await accounts.getByText('@ada', { exact: true }).waitFor()
+  await accounts.getByText('@ada.works').waitFor()
+  await expectUsable(page, 'accounts of Instagram')
+
+  await page.goto('/studio/calendar')
+  await page.getByRole('button', { name: 'Publish a clip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  await dialog.getByText('@ada', { exact: true }).click()
+  await dialog.getByLabel('Text').fill('A reel')
+  await dialog.getByText('Show it in the feed as well').waitFor()
+  await expectUsable(page, 'publishing to Instagram')
+  await dialog.getByRole('button', { name: 'Post now' }).click()
+  const link = dialog.getByRole('link', { name: 'See the post' })
+  await link.waitFor()
+  const reels = meta.reels.filter(({ form }) => form['caption']?.startsWith('A reel'))
+  expect(reels).toHaveLength(1)
+  expect(await link.getAttribute('href')).toBe(`https://www.instagram.com/reel/${reels[0]?.id}/`)
+})
+
+/** The platform's consent page says yes at once. */
+function agreeAt(page: Page, address: string, server: { authorize(url: string): string }) {
+  return page.route(address, (route) => {
+    const asked = new URL(route.request().url())
+    const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
+    const code = server.authorize(asked.href)
+    back.search = `${new URLSearchParams({ code, state: asked.searchParams.get('state') ?? '' })}`
+    return route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+}
