@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { openDatabase } from '../../packages/domain/src/index.ts'
@@ -66,7 +66,9 @@ async function makeOnce(name: string, make: (folder: string) => Promise<void>): 
     mkdirSync(CACHE, { recursive: true })
     const draft = mkdtempSync(join(CACHE, 'draft-'))
     await make(draft)
-    renameSync(draft, folder)
+    // A connection that is idle for a minute is closed, and its lock with it: another process may have been quicker.
+    if (existsSync(folder)) rmSync(draft, { recursive: true })
+    else renameSync(draft, folder)
     return folder
   } finally {
     await server.end()
