@@ -161,6 +161,29 @@ test('all accounts that are allowed at Meta are connected, and a clip becomes a 
   expect(await link.getAttribute('href')).toBe(`https://www.instagram.com/reel/${reels[0]?.id}/`)
 })
 
+test('a post that its platform charges for says what it costs, and how much dearer an address makes it', async () => {
+  const member = await studio.member()
+  await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
+  await sql`
+    update social_accounts
+       set platform = 'x', capabilities = capabilities || '{"caption_limit": 280}'
+     where account_id = ${member.account_id}
+  `
+  await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const page = await member.open('/studio/calendar')
+  await page.getByRole('button', { name: 'Publish a clip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  await dialog.getByText('@ada@social.example').click()
+  await dialog.getByLabel('Hashtags').fill('')
+  await dialog.getByLabel('Text').fill('会議 👾')
+  await dialog.getByText('7 of 280 characters, as X counts them').waitFor()
+  await dialog.getByText('X charges the people who run this service $0.015').waitFor()
+  await dialog.getByLabel('Text').fill('Have a look: example.com')
+  await dialog.getByText('$0.200 for this post, because its text contains').waitFor()
+  await expectUsable(page, 'a post that is charged for')
+})
+
 /** The platform's consent page says yes at once. */
 function agreeAt(page: Page, address: string, server: { authorize(url: string): string }) {
   return page.route(address, (route) => {

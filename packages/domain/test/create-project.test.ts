@@ -210,7 +210,11 @@ describe('estimateProject', () => {
   test('creates nothing, and refuses what the creation would', async () => {
     const context = await createTenant(sql)
     const { estimate } = await estimateProject(context, { source: { url } })
-    expect(estimate).toEqual({ credits: 0, duration_seconds: null, seconds_to_complete: null })
+    expect(estimate).toMatchObject({
+      credits: 0,
+      duration_seconds: null,
+      seconds_to_complete: null,
+    })
     expect(await refusal(estimateProject(context, { source: {} }))).toBe(
       'VALIDATION_ERROR body.source',
     )

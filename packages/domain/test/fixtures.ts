@@ -61,6 +61,7 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
     sourceSealer: createSourceSealer('a secret of the tests'),
     postRules: {
       faultsOf: () => [],
+      priceOf: () => null,
       fit: (_platform, { title, caption, hashtags }, clip) => ({
         title: title ?? clip.title,
         caption: caption ?? clip.description,

@@ -172,6 +172,19 @@ describe('one price', () => {
   })
 })
 
+test('a dry run tells what the platform charges, whether a render is there or not', async () => {
+  const { context, clip_id, social_account_id } = await newAuthor()
+  const priced = { ...context, postRules: { ...context.postRules, priceOf: () => 0.2 } }
+  const told = async () => {
+    const { estimate } = await estimatePost(priced, clip_id, { social_account_id })
+    return { credits: estimate.credits, dollars: estimate.platform_dollars }
+  }
+  expect(await told()).toEqual({ credits: 1, dollars: 0.2 })
+  const { render_id } = await startRender(context, clip_id, {})
+  await completeRender(sql, await taken(render_id), RENDER_RESULT)
+  expect(await told()).toEqual({ credits: 0, dollars: 0.2 })
+})
+
 /** The newest job of a render, without its ticket. */
 async function jobOf({ jobs }: Author, render_id: string): Promise<object | undefined> {
   const job = jobs.findLast((queued) => 'render_id' in queued && queued.render_id === render_id)

@@ -13,6 +13,8 @@ import { createTiktok } from './tiktok/create-tiktok.ts'
 import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
 import type { Web } from './web/web.ts'
 import { createWebhook } from './webhook/create-webhook.ts'
+import { createX } from './x/create-x.ts'
+import { X, type XEndpoints } from './x/x-app.ts'
 import { createYoutube } from './youtube/create-youtube.ts'
 import { GOOGLE, type GoogleEndpoints } from './youtube/google-app.ts'
 
@@ -41,6 +43,7 @@ export interface ConnectorConfig {
     facebook?: PlatformApp & { endpoints?: MetaEndpoints }
     threads?: PlatformApp & { endpoints?: ThreadsEndpoints }
     instagram?: PlatformApp & { endpoints?: MetaEndpoints }
+    x?: PlatformApp & { endpoints?: XEndpoints }
   }
 }
 
@@ -58,6 +61,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(apps.facebook ? [createFacebook(web, { endpoints: META, ...apps.facebook })] : []),
     ...(apps.threads ? [createThreads(web, { endpoints: THREADS, ...apps.threads })] : []),
     ...(apps.instagram ? [createInstagram(web, { endpoints: META, ...apps.instagram })] : []),
+    ...(apps.x ? [createX(web, { endpoints: X, ...apps.x })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

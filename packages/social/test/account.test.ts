@@ -16,6 +16,7 @@ describe('connecting an account', () => {
     ['mastodon', '@ada@social.example', '14715', 'personal'],
     ['youtube', '@ada', 'UC_ada', 'channel'],
     ['tiktok', '@ada', 'open-ada', 'personal'],
+    ['x', '@ada', '2244994945', 'personal'],
     ['linkedin', 'Ada Lovelace', 'ada-1', 'personal'],
     ['threads', '@ada', '25000000000000001', 'personal'],
     ['facebook', 'Ada', '1001', 'page'],
@@ -81,6 +82,7 @@ describe('an expired token', () => {
     ['bluesky', bluesky],
     ['youtube', google],
     ['tiktok', tiktok],
+    ['x', rigs.servers.x],
   ] as const)('of %s is renewed once for two posts at once', async (platform, server) => {
     const rig = rigs[platform]
     const first = requestFor(rig, clip, newMarker())

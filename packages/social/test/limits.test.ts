@@ -22,6 +22,7 @@ const CAPTIONS: [Platform, number][] = [
   ['youtube', 5000],
   ['tiktok', 2200],
   ['linkedin', 3000],
+  ['x', 280],
   ['bluesky', 300],
   ['mastodon', 500],
 ]
@@ -40,6 +41,10 @@ describe('checkPost', () => {
     ['tiktok', { caption: '👍'.repeat(1100) }, []],
     ['tiktok', { caption: '👍'.repeat(1101) }, ['body.caption']],
     ['tiktok', { platform_options: {} }, ['body.platform_options.privacy_level']],
+    ['x', { caption: '会'.repeat(140) }, []],
+    ['x', { caption: '会'.repeat(141) }, ['body.caption']],
+    ['x', { caption: `${'a'.repeat(256)} ${URL_OF_60}` }, []],
+    ['x', { caption: `${'a'.repeat(257)} ${URL_OF_60}` }, ['body.caption']],
     ['mastodon', { caption: 'a'.repeat(440), hashtags: ['b'.repeat(58)] }, ['body.caption']],
     ['mastodon', { caption: `${'a'.repeat(476)} ${URL_OF_60}` }, []],
     ['mastodon', { caption: `${'a'.repeat(477)} ${URL_OF_60}` }, ['body.caption']],

@@ -15,6 +15,8 @@ const google = (reason: string) =>
   JSON.stringify({ error: { errors: [{ reason }], message: 'no' } })
 
 const linkedin = (code: string) => JSON.stringify({ status: 400, code, message: 'no' })
+const x = (type: string) =>
+  JSON.stringify({ title: 'no', detail: 'no', type: `https://api.x.com/2/problems/${type}` })
 const tiktok = (code: string) => JSON.stringify({ data: {}, error: { code, message: 'no' } })
 const LIMITED = ['platform_rate_limited', 'platform', true] as const
 const ACCOUNT = ['account_issue', 'user', false] as const
@@ -120,6 +122,13 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['linkedin', /rest.posts/, 422, linkedin('DUPLICATE_POST'), 'user_content', 'user', false],
     ['linkedin', /rest.posts/, 429, '{}', ...LIMITED],
     ['linkedin', /rest.posts/, 503, '', 'platform_error', 'platform', true],
+    ['x', /initialize/, 401, x('about:blank'), 'auth_expired', 'user', false],
+    ['x', /initialize/, 403, x('client-forbidden'), 'system_error', 'system', false],
+    ['x', /initialize/, 402, '{}', 'system_error', 'system', false],
+    ['x', /append/, 413, '', 'user_content', 'user', false],
+    ['x', /tweets/, 403, x('usage-capped'), 'system_error', 'system', false],
+    ['x', /tweets/, 429, x('rate-limit-exceeded'), ...LIMITED],
+    ['x', /tweets/, 503, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 410, '', 'account_issue', 'user', false],

@@ -20,6 +20,7 @@ import type { TestServer } from './servers/start-server.ts'
 import { startThreads } from './servers/threads-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
 import { startWebhook } from './servers/webhook-server.ts'
+import { startX } from './servers/x-server.ts'
 
 /** A platform of the test: its connector, an account, and what has arrived there. */
 export interface Rig {
@@ -77,16 +78,18 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook] = await Promise.all([
-    startBluesky(),
-    startMastodon(now),
-    startGoogle(now),
-    startTiktok(now),
-    startLinkedin(),
-    startMeta(now),
-    startThreads(now),
-    startWebhook(),
-  ])
+  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook] =
+    await Promise.all([
+      startBluesky(),
+      startMastodon(now),
+      startGoogle(now),
+      startTiktok(now),
+      startLinkedin(),
+      startMeta(now),
+      startThreads(now),
+      startX(now),
+      startWebhook(),
+    ])
   const app = { clientId: 'app', clientSecret: 'app-secret' }
   const authorization = `${google.url}/auth`
   const metaApp = {
@@ -110,16 +113,19 @@ export async function startRigs(now = Date.now) {
       version: '202610',
       endpoints: endpointsOf(linkedin.url, '/oauth/v2/accessToken'),
     },
+    x: { ...app, endpoints: endpointsOf(x.url, '/2/oauth2/token') },
     instagram: metaApp,
     facebook: metaApp,
     threads: { ...app, endpoints: { authorization, graph: threads.url } },
   }
+  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook }
   const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = {
     tiktok,
     linkedin,
     instagram: meta,
     facebook: meta,
     threads,
+    x,
   }
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
@@ -140,7 +146,7 @@ export async function startRigs(now = Date.now) {
   const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
-    servers: { bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook },
+    servers,
     apps,
     bluesky: await rig('bluesky', login, {
       server: bluesky,
@@ -207,6 +213,15 @@ export async function startRigs(now = Date.now) {
         count: async () => threads.posts.length,
       },
     ),
+    x: await rig(
+      'x',
+      {},
+      {
+        server: x,
+        makesPost: /POST \/2\/tweets/,
+        count: async () => x.posts.length,
+      },
+    ),
     webhook: await rig(
       'webhook',
       { url: `${webhook.url}/clips`, secret: webhook.secret },
@@ -226,8 +241,7 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of [bluesky, mastodon, google, tiktok, linkedin, meta, threads, webhook])
-        server.stop()
+      for (const server of Object.values(servers)) server.stop()
       await rm(postsFolder, { recursive: true })
     },
   }

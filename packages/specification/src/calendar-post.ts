@@ -92,7 +92,7 @@ const hashtags = Hashtags(" Default: the clip's.")
 const changeable = t.Partial(t.Object({ ...text, hashtags })).properties
 const target = IdIn('The account to post to.', STORY.social_account_id)
 const timezone = Nullable(t.String({ maxLength: 64 }), {
-  description: 'The time zone that its author thinks in; kept as it came. Default: null.',
+  description: 'The time zone of its author; kept as it came. Default: null.',
   examples: ['Europe/London'],
 })
 const RENDER = 'The finished render to post.'

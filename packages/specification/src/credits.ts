@@ -86,6 +86,11 @@ export const Estimate = t.Object(
           'How long it would take once it begins; `null` when it is not known yet.',
           20,
         ),
+        platform_dollars: QuantityOrNull(
+          'US dollars',
+          "What its platform charges the operator's application for the post; `null` where that is nothing.",
+          null,
+        ),
       },
       { description: 'What it would take.' },
     ),

@@ -55,11 +55,7 @@ export { Instant, toInstant } from './instant.ts'
 export { Metadata } from './members.ts'
 export * as oauthShapes from './oauth.ts'
 export type { OptionRule, PlatformFacts, PlatformLimits } from './platform-facts.ts'
-export {
-  PLATFORM_FACTS,
-  PLATFORMS,
-  type Platform,
-} from './platforms.ts'
+export { PLATFORM_FACTS, PLATFORMS, type Platform } from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'
 export {

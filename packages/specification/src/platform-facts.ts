@@ -23,6 +23,8 @@ export interface PlatformFacts {
     fetches?: true
   } | null
   limits: PlatformLimits
+  /** What it charges the operator's application for a post, in US dollars; absent where posts are free. */
+  price?: { post: number; post_with_address: number }
 }
 
 /** The general limits of a platform; the capabilities of an account, where known, are more exact. */

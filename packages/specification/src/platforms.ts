@@ -204,6 +204,32 @@ export const PLATFORM_FACTS = {
       },
     },
   },
+  x: {
+    title: 'X',
+    mark: 'M4 4l16 16M20 4L4 20',
+    color: '#22272e',
+    documentation: 'https://docs.x.com/x-api/introduction',
+    app: { id: 'X_CLIENT_ID', secret: 'X_CLIENT_SECRET', audited: null },
+    limits: {
+      ...NONE,
+      caption_limit: 280,
+      caption_unit: 'weighted',
+      url_counts: 23,
+      min_duration_seconds: 0.5,
+      max_duration_seconds: 140,
+      max_file_bytes: 512 * MB,
+      options: {
+        reply_settings: {
+          kind: 'choice',
+          values: ['following', 'mentionedUsers', 'subscribers', 'verified'],
+        },
+        made_with_ai: { kind: 'flag', default: false },
+        paid_partnership: { kind: 'flag', default: false },
+      },
+    },
+    // @see https://docs.x.com/x-api/getting-started/pricing (2026-08-13)
+    price: { post: 0.015, post_with_address: 0.2 },
+  },
   bluesky: {
     title: 'Bluesky',
     mark: 'M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z',

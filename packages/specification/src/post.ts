@@ -8,13 +8,12 @@ import { Text } from './text.ts'
 /** The content of a post as its author wrote it. Platforms have narrower limits, which are checked separately. */
 export const PostContent = t.Object({
   title: Nullable(Text({ maxLength: 1000 }), {
-    description:
-      "Its title; how long it may be is among the account's capabilities. Default: the clip's.",
+    description: "Its title; the account's capabilities say how long. Default: the clip's.",
     examples: [STORY.clip_title],
   }),
   caption: Nullable(Text({ maxLength: 10_000 }), {
     description:
-      "Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description.",
+      "Its text; the account's capabilities say how long, hashtags included. Default: the clip's description.",
     examples: [STORY.clip_description],
   }),
   hashtags: KeptHashtags,

@@ -50,6 +50,7 @@ export type Unit =
   | 'points from 0 to 100'
   | 'percent'
   | 'credits'
+  | 'US dollars'
   | 'times'
   | 'projects'
   | 'renders'

@@ -137,7 +137,14 @@ const PostOption = t.Object(
 export type PostOption = Static<typeof PostOption>
 
 /** How a platform counts text. */
-const TEXT_UNITS = ['characters', 'graphemes', 'bytes', 'code_units', 'emoji_bytes'] as const
+const TEXT_UNITS = [
+  'characters',
+  'graphemes',
+  'bytes',
+  'code_units',
+  'emoji_bytes',
+  'weighted',
+] as const
 
 /** What posts to an account must keep to: checked when a post is made, and given so that a form can check as one types. */
 export const PostLimits = t.Object(
@@ -148,7 +155,7 @@ export const PostLimits = t.Object(
     }),
     caption_unit: Words(TEXT_UNITS, {
       description:
-        'What is counted: code points, what a reader sees as characters, UTF-8, UTF-16, or code points with the UTF-8 of emoji.',
+        'What is counted: code points, what a reader sees as characters, UTF-8, UTF-16, code points with the UTF-8 of emoji, or code points of which those beyond European scripts and each emoji count twice.',
       examples: ['bytes'],
     }),
     url_counts: Nullable(t.Integer(), {

@@ -10,5 +10,7 @@ export interface Estimate {
     duration_seconds: number | null
     /** How long it would take once it begins; `null` when it is not known yet. Unit: seconds. */
     seconds_to_complete: number | null
+    /** What its platform charges the operator's application for the post; `null` where that is nothing. Unit: US dollars. */
+    platform_dollars: number | null
   }
 }

@@ -10,7 +10,7 @@ export interface ListFiguresQuery {
   /** The latest reading, excluded. Default: all. */
   to?: string
   /** Only those of this platform. Default: all. */
-  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Only those of this account. Default: all. */
   social_account_id?: string
   /** Only those of this clip. Default: all. */

@@ -14,7 +14,7 @@ export interface ListPostsQuery {
   /** Only those of this status. Default: all. */
   status?: 'awaiting_approval' | 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
   /** Only those of this platform. Default: all. */
-  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Only those of this account. Default: all. */
   social_account_id?: string
   /** Only those of this project. Default: all. */

@@ -6,7 +6,7 @@ export interface ListSocialAccountsQuery {
   /** `next_cursor` of the page before, with the same filters. Default: the first page. */
   cursor?: string
   /** Only those of this platform. Default: all. */
-  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform?: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Only those of this status. Default: all. */
   status?: 'connected' | 'expiring' | 'expired' | 'revoked' | 'locked'
 }

@@ -11,7 +11,7 @@ export interface ListedFigure {
   /** The account that posted it. */
   social_account_id: string
   /** Where it is. */
-  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Its title, else that of its clip. */
   title: string | null
   /** When it was posted. */

@@ -9,7 +9,7 @@ export interface ListedSocialAccount {
   /** The account. */
   social_account_id: string
   /** Where it is. */
-  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** Its name there, with a leading `@` where the platform has it. */
   handle: string
   /** Its name as people read it. */

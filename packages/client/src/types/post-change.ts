@@ -4,11 +4,11 @@
 export interface PostChange {
   /** When it is due: 60 seconds to 365 days from now. Default: as it is. */
   scheduled_at?: string
-  /** The time zone that its author thinks in; kept as it came. Default: null. */
+  /** The time zone of its author; kept as it came. Default: null. */
   timezone?: string | null
-  /** Its title; how long it may be is among the account's capabilities. Default: the clip's. */
+  /** Its title; the account's capabilities say how long. Default: the clip's. */
   title?: string | null
-  /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
+  /** Its text; the account's capabilities say how long, hashtags included. Default: the clip's description. */
   caption?: string | null
   /** Letters, digits and `_` of any script; one leading `#` is removed, and so are doubles. Default: the clip's. */
   hashtags?: string[] | null

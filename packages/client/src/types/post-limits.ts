@@ -7,8 +7,8 @@ import type { TitleLimits } from './title-limits.ts'
 export interface PostLimits {
   /** The longest caption with its hashtags, in `caption_unit`; `null` for no limit. */
   caption_limit: number | null
-  /** What is counted: code points, what a reader sees as characters, UTF-8, UTF-16, or code points with the UTF-8 of emoji. */
-  caption_unit: 'characters' | 'graphemes' | 'bytes' | 'code_units' | 'emoji_bytes'
+  /** What is counted: code points, what a reader sees as characters, UTF-8, UTF-16, code points with the UTF-8 of emoji, or code points of which those beyond European scripts and each emoji count twice. */
+  caption_unit: 'characters' | 'graphemes' | 'bytes' | 'code_units' | 'emoji_bytes' | 'weighted'
   /** What every address counts as; `null` for its own length. Unit: characters. */
   url_counts: number | null
   /** How long a title is; `null` where posts have none. */

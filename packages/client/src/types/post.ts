@@ -19,7 +19,7 @@ export interface Post {
   /** The account that it is posted to. */
   social_account_id: string
   /** Where that account is. */
-  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
+  platform: 'youtube' | 'instagram' | 'facebook' | 'threads' | 'tiktok' | 'linkedin' | 'x' | 'bluesky' | 'mastodon' | 'webhook' | 'local_folder'
   /** How far it is: `awaiting_approval` waits for a person; `posted`, `failed` and `cancelled` do not change by themselves. */
   status: 'awaiting_approval' | 'pending' | 'publishing' | 'posted' | 'failed' | 'cancelled'
   /** Whether a person has to let it out. */
@@ -34,9 +34,9 @@ export interface Post {
   timezone: string | null
   /** When it was posted. */
   posted_at: string | null
-  /** Its title; how long it may be is among the account's capabilities. Default: the clip's. */
+  /** Its title; the account's capabilities say how long. Default: the clip's. */
   title: string | null
-  /** Its text; how long it may be, hashtags included, is among the account's capabilities. Default: the clip's description. */
+  /** Its text; the account's capabilities say how long, hashtags included. Default: the clip's description. */
   caption: string | null
   /** Without `#`. */
   hashtags: string[]

@@ -213,4 +213,5 @@ export const UPLOAD_LINK: Columns<UploadLink> = {
 export const ESTIMATE: Columns<Estimate> = {
   credits: ({ estimate }) => estimate.credits,
   'takes about': ({ estimate }) => clock(estimate.seconds_to_complete),
+  'platform, US$': ({ estimate }) => estimate.platform_dollars,
 }

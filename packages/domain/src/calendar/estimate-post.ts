@@ -5,7 +5,8 @@ import { type Planner, planPost } from './plan-post.ts'
 import { renderSettings } from './render-settings.ts'
 
 /**
- * Returns what publishing would cost, without publishing: publishing is free, a render that must be made first is not.
+ * Returns what publishing would cost, without publishing: publishing takes no credits, but a render
+ * that must be made first does, and some platforms charge the operator.
  *
  * @throws {ApiError} As `publishClip` would, but for credits.
  */
@@ -16,9 +17,13 @@ export async function estimatePost(
 ): Promise<Estimate> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
-    const { render, duration_seconds } = await planPost(tenant, clip_id, request)
-    if (!render) return estimateRender(tenant, clip_id, renderSettings(request))
+    const { render, duration_seconds, target, content } = await planPost(tenant, clip_id, request)
+    const platform_dollars = context.postRules.priceOf(target.platform, content)
+    if (!render) {
+      const { estimate } = await estimateRender(tenant, clip_id, renderSettings(request))
+      return { estimate: { ...estimate, platform_dollars } }
+    }
     const seconds_to_complete = render.isFinished ? 0 : null
-    return { estimate: { credits: 0, duration_seconds, seconds_to_complete } }
+    return { estimate: { credits: 0, duration_seconds, seconds_to_complete, platform_dollars } }
   })
 }

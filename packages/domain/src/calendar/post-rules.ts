@@ -27,6 +27,8 @@ export interface PostRules {
     media: { duration_seconds: number; size_bytes: number | null },
     capabilities: Capabilities,
   ): { description: string; location: string }[]
+  /** Returns what the platform charges the operator's application for a post, in US dollars; `null` for nothing. */
+  priceOf(platform: Platform, post: PostContent): number | null
   /** Returns what the words of posts to an account must keep to. */
   limitsOf(platform: Platform, capabilities: Capabilities): PostLimits
 }

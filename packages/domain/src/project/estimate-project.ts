@@ -23,16 +23,15 @@ export async function estimateProject(
     resolveRequest(context, request),
   ])
   const length = await probedLength(context, project)
+  const unknown = { duration_seconds: null, seconds_to_complete: null, platform_dollars: null }
   if (length === null) {
-    const credits = processingCost(limits.max_source_seconds)
-    return { estimate: { credits, duration_seconds: null, seconds_to_complete: null } }
+    return { estimate: { ...unknown, credits: processingCost(limits.max_source_seconds) } }
   }
   const { start, end } = project.settings.range ?? { start: 0, end: length }
   const duration_seconds = roundNumbers(Math.min(end, length) - start)
   const pace = await measurePace(context.sql)
   const seconds_to_complete =
     pace === null ? null : Math.ceil((pace * duration_seconds) / SECONDS_PER_MINUTE)
-  return {
-    estimate: { credits: processingCost(duration_seconds), duration_seconds, seconds_to_complete },
-  }
+  const credits = processingCost(duration_seconds)
+  return { estimate: { ...unknown, credits, duration_seconds, seconds_to_complete } }
 }

@@ -23,6 +23,7 @@ export async function estimateRender(
       credits: due,
       duration_seconds,
       seconds_to_complete: identicalId ? 0 : await guessSeconds(tenant, render),
+      platform_dollars: null,
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { PostLimits } from '@svc/specification'
+import { countWeighted } from './count-weighted.ts'
 
 const segmenter = new Intl.Segmenter()
 
@@ -12,6 +13,7 @@ export function countText(
   unit: PostLimits['caption_unit'],
   urlCounts: number | null,
 ): number {
+  if (unit === 'weighted') return countWeighted(text, urlCounts ?? 0)
   if (urlCounts !== null) {
     const urls = text.match(/https?:\/\/[^\s]+/g) ?? []
     const rest = urls.reduce((left, url) => left.replace(url, ''), text)

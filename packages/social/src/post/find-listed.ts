@@ -3,7 +3,7 @@ import type { Finding } from '../connector.ts'
 import { poll } from '../web/poll.ts'
 
 /** A list may show a post some seconds late, so that it is asked three times before a post counts as absent. */
-const PAUSES_MS = [1000, 2000, 0]
+const PAUSES_MS = [1000, 2000]
 
 /** What a list of posts shows now. */
 export interface Listed {

@@ -3,7 +3,7 @@ import { pause } from './pause.ts'
 /**
  * Asks until there is an answer.
  *
- * @param pausesMs - How long to wait after each question; their number is that of the questions.
+ * @param pausesMs - How long to wait before each further question; none is asked when they are over.
  * @param ask - Answers `null` while there is none.
  * @returns `null` when there was none to the end.
  */
@@ -12,10 +12,12 @@ export async function poll<T>(
   signal: AbortSignal,
   ask: () => Promise<T | null>,
 ): Promise<T | null> {
+  const first = await ask()
+  if (first !== null) return first
   for (const wait of pausesMs) {
+    await pause(wait, signal)
     const answer = await ask()
     if (answer !== null) return answer
-    await pause(wait, signal)
   }
   return null
 }

@@ -1,6 +1,7 @@
 import type { ListedSocialAccount, NewPost } from '@svc/client'
+import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useQueries } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postEstimate } from '../data/posts.ts'
 import { useSettled } from './use-settled.ts'
@@ -29,11 +30,42 @@ export function Cost({ clipId, posts, accounts }: CostProps) {
   return (
     <div role="status">
       <p className="notice">{words('cost', { credits: most })}</p>
+      {accounts.map((account, index) => (
+        <PlatformPrice
+          key={account.social_account_id}
+          account={account}
+          dollars={estimates[index]?.data?.estimate.platform_dollars ?? null}
+        />
+      ))}
       {inboxes.map(({ social_account_id, handle }) => (
         <p key={social_account_id} className="notice warn">
           {words('inbox', { handle })}
         </p>
       ))}
     </div>
+  )
+}
+
+interface PlatformPriceProps {
+  account: ListedSocialAccount
+  /** What the platform charges for this post. */
+  dollars: number | null
+}
+
+/** What a platform charges the operator, and that an address in the text makes it dearer. */
+function PlatformPrice({ account: { platform }, dollars }: PlatformPriceProps) {
+  const words = useTranslations('publish')
+  const names = useTranslations('platforms')
+  const format = useFormatter()
+  const facts = PLATFORM_FACTS[platform]
+  if (dollars === null || !('price' in facts)) return null
+  const money = (amount: number) =>
+    format.number(amount, { style: 'currency', currency: 'USD', minimumFractionDigits: 3 })
+  const prices = { price: money(dollars), usual: money(facts.price.post) }
+  const isDear = dollars > facts.price.post
+  return (
+    <p className={isDear ? 'notice warn' : 'notice'}>
+      {words(isDear ? 'dearer' : 'charges', { platform: names(platform), ...prices })}
+    </p>
   )
 }

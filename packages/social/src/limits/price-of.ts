@@ -1,0 +1,15 @@
+import {
+  PLATFORM_FACTS,
+  type Platform,
+  type PlatformFacts,
+  type PostContent,
+} from '@svc/specification'
+import { composeText } from '../post/compose-text.ts'
+import { addressesIn } from './web-addresses.ts'
+
+/** What a platform charges for a post, in US dollars; `null` for nothing. */
+export function priceOf(platform: Platform, post: PostContent): number | null {
+  const { price }: PlatformFacts = PLATFORM_FACTS[platform]
+  if (!price) return null
+  return addressesIn(composeText(post)).length > 0 ? price.post_with_address : price.post
+}

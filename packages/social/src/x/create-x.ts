@@ -1,0 +1,24 @@
+import { oauthConnector } from '../account/oauth-connector.ts'
+import type { Connector } from '../connector.ts'
+import type { Web } from '../web/web.ts'
+import { callsOf } from './call-x.ts'
+import { findVideo, publishVideo } from './publish-video.ts'
+import { readUser } from './read-account.ts'
+import { SCOPE, type XApp, xTokens } from './x-app.ts'
+
+/** Makes the connector for X, for an app that its operator has registered there. */
+export function createX(web: Web, app: XApp): Connector {
+  return oauthConnector(web, {
+    platform: 'x',
+    tokens: xTokens(app),
+    authorization: {
+      url: app.endpoints.authorization,
+      query: { client_id: app.clientId, scope: SCOPE },
+    },
+    readAccount: (authorized, signal) => readUser(callsOf(web, app, authorized, signal)),
+    publish: (authorized, request) =>
+      publishVideo(callsOf(web, app, authorized, request.signal), request),
+    lookUp: (authorized, request) =>
+      findVideo(callsOf(web, app, authorized, request.signal), request),
+  })
+}

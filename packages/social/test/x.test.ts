@@ -1,0 +1,187 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { priceOf, publishOnce } from '../src/index.ts'
+import { countText } from '../src/limits/count-text.ts'
+import { clip, media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+
+const rigs = await startRigs()
+const { x } = rigs.servers
+const { connector } = rigs.x
+const short = await media('square.mp4')
+const SEGMENT = 4 * 1024 * 1024
+/** Three segments, the last of which is shorter. */
+const long = clip(new Uint8Array(randomBytes(2 * SEGMENT + 1000)))
+const usual = { ...x.rules }
+
+beforeEach(() => Object.assign(x.rules, usual))
+afterAll(() => rigs.stop())
+
+const posting = (video = short) => requestFor(rigs.x, video, newMarker())
+const count = (path: RegExp) => x.requests.filter((line) => path.test(line)).length
+
+describe('a video on X', () => {
+  test('is posted segment by segment, with what its author chose', async () => {
+    const read: unknown[] = []
+    const open: typeof long.open = (range) => {
+      read.push(range)
+      return long.open(range)
+    }
+    const request = posting({ ...long, open })
+    request.post.platform_options = { reply_settings: 'following', made_with_ai: true }
+    const post = await publishOnce(connector, request, null)
+    const made = x.posts.at(-1)
+    expect(post).toEqual({
+      platform_post_id: made?.id ?? '',
+      platform_url: `https://x.com/i/status/${made?.id}`,
+      visibility_actual: null,
+    })
+    expect(made?.text).toEndWith('\n\n#planning')
+    expect(made?.body).toMatchObject({
+      reply_settings: 'following',
+      made_with_ai: true,
+      paid_partnership: false,
+    })
+    expect(read).toEqual([
+      { first: 0, last: SEGMENT - 1 },
+      { first: SEGMENT, last: 2 * SEGMENT - 1 },
+      { first: 2 * SEGMENT, last: long.size_bytes - 1 },
+    ])
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('is waited for as long as X asks', async () => {
+    x.rules.polls = 2
+    const before = count(/STATUS/)
+    await publishOnce(connector, posting(), null)
+    expect(count(/STATUS/)).toBe(before + 2)
+  })
+
+  test('goes on in the same upload after a crash in the middle', async () => {
+    const request = await crashAt(connector, x, /append/, posting(long))
+    const before = { opened: count(/initialize/), posts: x.posts.length }
+    await publishOnce(connector, request, request.begun_at)
+    expect(count(/initialize/)).toBe(before.opened)
+    expect(x.posts).toHaveLength(before.posts + 1)
+    const made = x.posts.at(-1)
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('gets another upload when X has forgotten the first', async () => {
+    const request = await crashAt(connector, x, /append/, posting(long))
+    x.forgetUploads()
+    const late = publishOnce(connector, request, request.begun_at)
+    await expect(late).rejects.toMatchObject({ code: 'session_lost', retryable: true })
+    const before = x.posts.length
+    await publishOnce(connector, request, request.begun_at)
+    expect(x.posts).toHaveLength(before + 1)
+  })
+
+  test.each([/initialize/, /append/, /finalize/, /STATUS/, /POST \/2\/tweets/])(
+    'is posted once when the connection breaks off at %p, before and behind the work',
+    async (path) => {
+      for (const when of ['before', 'after'] as const) {
+        x.rules.polls = 1
+        const request = posting()
+        const before = x.posts.length
+        x.faults.push({ path, when, answer: 'drop' })
+        await untilPosted(connector, request)
+        expect(x.posts).toHaveLength(before + 1)
+        expect(x.faults).toEqual([])
+      }
+    },
+  )
+
+  test('that X lists late is not posted again, and only posts since then are read', async () => {
+    const request = await crashAt(connector, x, /POST \/2\/tweets/, posting())
+    const before = x.posts.length
+    x.rules.lateLists = 1
+    const post = await publishOnce(connector, request, request.begun_at)
+    expect(post.platform_post_id).toBe(x.posts.at(-1)?.id ?? '')
+    expect(x.posts).toHaveLength(before)
+  })
+
+  test('that X refused is posted with the same upload when it allows it', async () => {
+    const request = posting()
+    x.rules.postsLeft = 0
+    const refused = publishOnce(connector, request, null)
+    const error = await refused.catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ category: 'platform_rate_limited', mayBePublished: false })
+    const { retryAfterSeconds } = error as { retryAfterSeconds: number }
+    expect(Math.abs(retryAfterSeconds - 900)).toBeLessThan(60)
+    x.rules.postsLeft = 1
+    const before = { sent: count(/append/), posts: x.posts.length }
+    await publishOnce(connector, request, request.begun_at)
+    expect(count(/append/)).toBe(before.sent)
+    expect(x.posts).toHaveLength(before.posts + 1)
+  })
+
+  test('whose text X has already is refused with what to do', async () => {
+    const request = posting()
+    await publishOnce(connector, request, null)
+    const again = { ...posting(), post: request.post }
+    await expect(publishOnce(connector, again, null)).rejects.toMatchObject({
+      code: 'duplicate_content',
+      category: 'user_content',
+    })
+  })
+
+  test('that X cannot use says so, and gets another upload', async () => {
+    x.rules.failure = 'Video is too long'
+    const request = posting()
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'user_content',
+      message: expect.stringContaining('too long'),
+    })
+    x.rules.failure = null
+    await publishOnce(connector, request, null)
+  })
+
+  test('that the operator has not paid for is not tried again by itself', async () => {
+    x.rules.isUnpaid = true
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      category: 'system_error',
+      retryable: false,
+      action: expect.stringContaining('credits'),
+    })
+  })
+})
+
+describe('a text on X', () => {
+  test.each([
+    ['Hello, world!', 13],
+    ['👾', 2],
+    ['🙋🏽', 2],
+    ['👨‍🎤', 2],
+    ['👨‍👩‍👧‍👦', 2],
+    ['1️⃣', 2],
+    ['🇩🇪', 2],
+    ['会議', 4],
+    ['cafe\u0301', 4],
+    ['“quoted” – so…', 15],
+    ['https://example.com', 23],
+    ['https://example.com/very/long/path?with=much', 23],
+    ['see example.com.', 28],
+    ['see t.co/abc now', 31],
+    ['mail ada@example.com', 20],
+    ['e.g. this.', 10],
+    ['v1.2.3', 6],
+  ])('%p counts %d', (text, length) => {
+    expect(countText(text, 'weighted', 23)).toBe(length)
+  })
+
+  test.each([
+    ['Plan for ninety days.', 0.015],
+    ['Plan: example.com', 0.2],
+    ['Plan: https://example.com/plan', 0.2],
+    ['Ask ada@example.com', 0.015],
+  ])('%p costs %d dollars', (caption, dollars) => {
+    const { post } = posting()
+    expect(priceOf('x', { ...post, caption, hashtags: [] })).toBe(dollars)
+  })
+
+  test('costs nothing elsewhere', () => {
+    expect(priceOf('bluesky', posting().post)).toBeNull()
+  })
+})
