@@ -128,7 +128,7 @@ function wrongClaims({ key, claims }: TokenSource): NamedToken[] {
     ['expires at a text', { exp: String(now + 900) }],
     ['expires at a fraction', { exp: now + 900.5 }],
     ['expires before 1970', { exp: -1 }],
-    ['is not valid yet', { nbf: now + 60 }],
+    ['is not valid yet', { nbf: now + 3600 }],
     ['is valid from a text', { nbf: String(now) }],
     ['is issued in ten minutes', { iat: now + 600 }],
     ['does not say when it was issued', { iat: undefined }],
