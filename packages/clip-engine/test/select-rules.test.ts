@@ -43,7 +43,7 @@ describe('no clip', () => {
   })
 
   test('shows black or dead air', async () => {
-    const words = speak([...BRIDGE, ...YEAST, ...BRIDGE])
+    const words = speak([...BRIDGE, ...YEAST, ...BRIDGE, ...YEAST])
     const [best] = await clipsOf(words)
     const middle = ((best?.start ?? 0) + (best?.end ?? 0)) / 2
     const broken = { start: middle - 1.5, end: middle + 1.5 }

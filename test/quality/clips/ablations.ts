@@ -12,18 +12,14 @@ import { readCase, type Trial, trySelection } from './pick-case.ts'
 import { type PickedTalk, readShows } from './picked-talk.ts'
 
 const NAMED: Record<string, string[]> = {
-  'closeness to the talk': ['closeness', 'openingCloseness', 'familiarity'],
-  'rare words': ['information', 'rarestTerm', 'contentShare', 'wordLength'],
-  length: ['length', 'isShort', 'isLong'],
-  'questions and marks': ['question', 'exclamation', 'capitals', 'sinceQuestion', 'beforeShort'],
-  place: ['place', 'placeSecondHalf', 'placeBeginning', 'placeEnd'],
+  'closeness to the talk': ['closeness', 'openingCloseness'],
+  questions: ['question'],
   'who is spoken of': ['self', 'group', 'audience', 'others', 'people'],
   'strong words': ['negation', 'absolute', 'contrast', 'superlative', 'comparison', 'intensity'],
   'claims and advice': ['essence', 'advice', 'duty', 'cause', 'condition', 'speech', 'thought'],
   'figures and money': ['amount', 'money'],
   'story and time': ['story', 'past', 'future'],
   feelings: ['delight', 'distress'],
-  'hedges and fillers': ['hedge', 'filler'],
   'adverts and courtesies': ['advertising', 'recommendation', 'courtesy', 'asking'],
 }
 
@@ -95,7 +91,7 @@ export async function measureAblations(options: Options): Promise<Findings> {
 }
 
 const NOTE =
-  'The same figures as above, each talk tried by a model of the other show, when one thing is left out: a group of features (its weights ' +
+  'The same figures as above, each talk tried by a model of the other shows, when one thing is left out: a group of features (its weights ' +
   'are 0; nothing is fitted again), or a rule. “Change” is what leaving it out brought, over the same talks; below 0 it earns its place here. Rules about ' +
   'sound and picture, doubtful words and what was asked for cannot show on transcripts.'
 

@@ -8,29 +8,26 @@ import {
 import { COUNTED_WORDS } from '../../../packages/clip-engine/src/select/appeal/rate-appeal.ts'
 import { FEATURES } from '../../../packages/clip-engine/src/select/appeal/sentence-features.ts'
 import { mean } from '../report/tables.ts'
-import { fitListwise, fitLogistic, type Sample } from './fitting.ts'
+import { fitLogistic, type Sample } from './fitting.ts'
 import type { PickedTalk } from './picked-talk.ts'
 
 /** Sentences that were not chosen carry little information each: one of this many is kept. */
 const ONE_OF = 5
-/** Clips differ by larger odds than their sentences: scales the weights with which the second fit starts. */
-const CLIP_SCALE = 1.5
-/** Chosen so that the weights of one show work best on another. */
-const PENALTY = { sentences: 0.004, clips: 0.3 }
+/** Chosen so that the weights of some shows work best on another. */
+const PENALTY = 0.001
+/** A show counts by its number of talks to this power: a large one more than a small one, but not in proportion. */
+const SHOW_COUNTS = 0.5
 
-/**
- * Fits the model to what editors chose in these talks.
- *
- * Two fits: one separates chosen sentences from all others, one ranks the clips of each talk. On talks outside the fit, the mean
- * of both does better than either alone.
- */
+/** Fits the model to what editors chose in these talks: a logistic regression that tells chosen sentences from all others. */
 export function fitAppeal(talks: PickedTalk[]): AppealModel {
   const spreads = FEATURES.map((_, column) => {
     const deviations = talks.map(({ features }) => describe(features, column).deviation)
     return mean(deviations)
   })
-  const rows = talks.map(({ features }) => standardize(features, spreads))
-  const weights = meanOf(...fitBoth(talks, rows))
+  const weights = fitLogistic(
+    weighShows(talks).flatMap(({ talk, weight }) => samplesOf(talk, weight, spreads)),
+    PENALTY,
+  )
   return {
     features: FEATURES.map((name, column) => ({
       name,
@@ -41,29 +38,26 @@ export function fitAppeal(talks: PickedTalk[]): AppealModel {
   }
 }
 
-function fitBoth(talks: PickedTalk[], rows: Float64Array[][]): [Float64Array, Float64Array] {
-  const samples = talks.flatMap(({ units }, talk) =>
-    units.flatMap(({ words, isChosen }, at): Sample[] => {
-      if (!isChosen && at % ONE_OF !== 0) return []
-      const row = rows[talk]?.[at] ?? new Float64Array()
-      const weight = Math.min(COUNTED_WORDS, words) * (isChosen ? 1 : ONE_OF)
-      return [{ row, label: isChosen ? 1 : 0, weight }]
-    }),
+function weighShows(talks: PickedTalk[]): { talk: PickedTalk; weight: number }[] {
+  return [...Map.groupBy(talks, ({ show }) => show).values()].flatMap((own) =>
+    own.map((talk) => ({ talk, weight: own.length ** (SHOW_COUNTS - 1) })),
   )
-  const ofSentences = fitLogistic(samples, PENALTY.sentences)
-  const listed = talks.map(({ units, clips }, talk) => ({
-    rows: rows[talk] ?? [],
-    sizes: units.map(({ words }) => Math.min(COUNTED_WORDS, words)),
-    clips,
-  }))
-  const start = ofSentences.map((weight) => CLIP_SCALE * weight)
-  return [ofSentences, fitListwise(listed, start, PENALTY.clips)]
 }
 
-/** The mean of both directions, scaled to the length of the first. */
-function meanOf(first: Float64Array, second: Float64Array): Float64Array {
-  const scale = Math.hypot(...first) / Math.max(1e-9, Math.hypot(...second))
-  return first.map((weight, at) => (weight + scale * (second[at] ?? 0)) / 2)
+/** The sentences of a talk that are fitted, which together weigh as much as `weight` says. */
+function samplesOf({ units, features }: PickedTalk, weight: number, spreads: number[]): Sample[] {
+  const rows = standardize(features, spreads)
+  const kept = units.flatMap(({ words, isChosen }, at) => {
+    if (!isChosen && at % ONE_OF !== 0) return []
+    const row = rows[at] ?? new Float64Array()
+    return [{ row, isChosen, size: Math.min(COUNTED_WORDS, words) * (isChosen ? 1 : ONE_OF) }]
+  })
+  const all = kept.reduce((sum, { size }) => sum + size, 0)
+  return kept.map(({ row, isChosen, size }) => ({
+    row,
+    label: isChosen ? 1 : 0,
+    weight: (weight * size) / all,
+  }))
 }
 
 function round(value: number): number {

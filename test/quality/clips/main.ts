@@ -53,7 +53,7 @@ const WEIGHTS = join(ROOT, 'packages/clip-engine/src/select/appeal/appeal-weight
 
 for (const folder of words) {
   const { shipped } = await scorePicks(await listCases(folder), () => ({ shipped: {} }))
-  console.log(describeFindings({ figures: figuresOf(folder, shipped, {}), notes: [] }))
+  console.log(describeFindings({ figures: figuresOf(folder, shipped), notes: [] }))
 }
 const wanted = values.only ? values.only.split(',') : Object.keys(PARTS)
 for (const part of words.length > 0 ? [] : wanted) {

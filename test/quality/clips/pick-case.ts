@@ -33,6 +33,16 @@ export async function listCases(folder: string): Promise<string[]> {
   return names.sort().map((name) => join(folder, name))
 }
 
+/** Lists the cases of every show, a folder each; folders without any are left out. */
+export async function listShows(folder: string): Promise<Record<string, string[]>> {
+  const shows: [string, string[]][] = []
+  for (const { name } of await readdir(folder, { withFileTypes: true })) {
+    const paths = await listCases(join(folder, name)).catch(() => [])
+    if (paths.length > 0) shows.push([name, paths])
+  }
+  return Object.fromEntries(shows.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /** Reads one case; the words come from a text, not from a recognizer, so their confidence is 1. */
 export async function readCase(path: string): Promise<PickCase> {
   const stored: StoredCase = await Bun.file(path).json()

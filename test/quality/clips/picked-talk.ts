@@ -10,6 +10,8 @@ import { listCases, type PickCase, readCase } from './pick-case.ts'
 /** The data of one talk for the fit. */
 export interface PickedTalk {
   path: string
+  /** The show the talk belongs to: the name of its folder. */
+  show: string
   units: { words: number; isChosen: boolean }[]
   /** Every clip of a usual length: sentences from `first` to before `until`. */
   clips: { first: number; until: number; isChosen: boolean }[]
@@ -33,13 +35,13 @@ export async function readShows(
 }
 
 /** Measures the sentences of every case in a folder. */
-export async function readTalks(folder: string): Promise<PickedTalk[]> {
+async function readTalks(folder: string): Promise<PickedTalk[]> {
   const talks: PickedTalk[] = []
   for (const path of await listCases(folder)) talks.push(measureTalk(path, await readCase(path)))
   return talks
 }
 
-function measureTalk(path: string, { words, duration, moments }: PickCase): PickedTalk {
+function measureTalk(path: string, { show, words, duration, moments }: PickCase): PickedTalk {
   const vocabulary = vocabularyFor(
     null,
     words.slice(0, 2000).map((word) => word.text),
@@ -52,13 +54,13 @@ function measureTalk(path: string, { words, duration, moments }: PickCase): Pick
   )
   const index = indexTerms(units, words, vocabulary)
   return {
-    path,
+    ...{ path, show },
     clips: listClips(units, moments),
     units: units.map((unit) => ({
       words: unit.last - unit.first + 1,
       isChosen: moments.some((moment) => isChosen(unit, moment)),
     })),
-    features: measureSentences({ units, words, vocabulary, index, ...range }),
+    features: measureSentences({ units, words, vocabulary, index, start: range.start }),
   }
 }
 

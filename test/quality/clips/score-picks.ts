@@ -42,15 +42,6 @@ export async function scorePicks<Name extends string>(
   return scores as Record<Name, PickScores>
 }
 
-/** Joins several tables into one, appending the talks of each to those before. */
-export function joinScores(parts: PickScores[]): PickScores {
-  const joined = nothingScored()
-  for (const part of parts) {
-    for (const way of ['selection', ...WAYS] as const) joined[way].push(...part[way])
-  }
-  return joined
-}
-
 function nothingScored(): PickScores {
   return {
     ...{ selection: [], random: [], even: [] },

@@ -44,7 +44,7 @@ export function measureSource(
   return {
     ...{ range, vocabulary, index, cuts, isTopicAsked: topics.isAsked },
     facts: measureUnits(units, timeline, analysis, vocabulary, index, topics, cuts),
-    features: measureSentences({ units: spoken, words, vocabulary, index, ...range }),
+    features: measureSentences({ units: spoken, words, vocabulary, index, start: range.start }),
   }
 }
 

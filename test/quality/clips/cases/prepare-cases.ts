@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ROOT } from '../../report/command.ts'
 import { NotMeasurable, type Options } from '../figure.ts'
-import { listCases } from '../pick-case.ts'
+import { listShows } from '../pick-case.ts'
 import { countPhrases } from './find-again.ts'
 import { makeCase, type TimedInterview, timeInterview } from './make-case.ts'
 import { type Interview, SHOWS, type Show } from './shows.ts'
@@ -11,7 +11,7 @@ import { type Interview, SHOWS, type Show } from './shows.ts'
 type Place = Pick<Options, 'cases' | 'fetch' | 'from'>
 
 /**
- * Finds the cases of every show, and builds missing ones from the show's repository.
+ * Finds the cases of every show, and builds missing ones of known shows from the show's repository. Those of other shows count where they lie beside them.
  *
  * @returns The paths of the cases of each show.
  * @throws {NotMeasurable} There are no cases and the repository is not available, or they would lie inside the project.
@@ -23,13 +23,11 @@ export async function prepareCases(options: Place): Promise<Record<string, strin
       `Cases hold texts without a licence and must not lie in the project: ${folder}`,
     )
   }
-  const cases: Record<string, string[]> = {}
   for (const [name, show] of Object.entries(SHOWS)) {
     const own = join(folder, name)
     if (!existsSync(own)) await build(name, show, own, options)
-    cases[name] = await listCases(own)
   }
-  return cases
+  return await listShows(folder)
 }
 
 async function build(name: string, show: Show, folder: string, options: Place) {

@@ -57,10 +57,6 @@ export const englishClasses: SpeechClasses = {
     burned stupid broken broke dangerous danger risk risky cry cried crying shame ashamed lonely loneliness sad depressed depression
     stress stressed trauma toxic war attack sick disease cancer addicted addiction guilt regret embarrassed lie lies lied lying panic
     threat evil brutal ruin ruined destroy destroyed worst`,
-  hedge:
-    "kind of, sort of, kinda, maybe, probably, perhaps, i think, i guess, i suppose, i don't know, might, could be, somewhat, a little, a little bit, a bit, or something, or whatever, or so, in some ways, to some extent, more or less, not sure, i feel like, it depends, possibly, generally",
-  filler:
-    'like, you know, i mean, um, uh, right, okay, ok, yeah, yep, basically, just, sort, so, well, anyway, etcetera, and so on, and stuff, hmm, mm, mhm',
   intensity:
     'really, very, super, so much, so many, extremely, incredibly, literally, truly, deeply, insanely, seriously, exactly, fundamentally, massively, way, huge, massive, enormous',
   essence:

@@ -41,10 +41,6 @@ export const germanClasses: SpeechClasses = {
     scheitern gescheitert fehler falsch problem probleme verlieren verloren verlust verrückt wahnsinn krise dumm kaputt gefährlich gefahr
     risiko weinen geweint scham einsam traurig stress krieg krank krankheit schuld lüge lügen gelogen panik wut wütend leiden druck
     bedrohung gewalt zerstört skandal katastrophe`,
-  hedge:
-    'vielleicht, wahrscheinlich, irgendwie, eventuell, möglicherweise, ich glaube, ich denke, ich weiß nicht, oder so, ein bisschen, ein wenig, vermutlich, könnte sein, so eine art, sozusagen, quasi, mehr oder weniger, eher',
-  filler:
-    'ähm, äh, halt, also, ja, genau, okay, na ja, naja, sozusagen, quasi, eben, mal, und so weiter, hm, gell, ne',
   intensity:
     'sehr, wirklich, extrem, unglaublich, wahnsinnig, total, richtig, echt, enorm, riesig, massiv, so viel, so viele, zutiefst',
   essence:

@@ -3,16 +3,13 @@ import type { SpokenTalk } from './sentence-features.ts'
 
 /** Seconds at the beginning of a talk that count as its introduction, where the subject is usually named. */
 const OPENING_SECONDS = 130
-/** How many preceding units are searched for the terms of a unit. */
-const REMEMBERED = 8
 
 type Vector = Map<string, number>
 
 /**
- * Measures how close each unit is to the talk as a whole, to its first two minutes, and to what was just said.
+ * Measures how close each unit is to the talk as a whole, and to its first two minutes.
  *
- * The first two are cosines of term vectors weighted by rarity within the talk, 0 to 1; the third is the share of a unit's
- * terms that occur in the last eight units. Text that is repeated word for word (slogans, set phrases) does not show the
+ * Both are cosines of term vectors weighted by rarity within the talk, 0 to 1. Text that is repeated word for word (slogans, set phrases) does not show the
  * subject of a talk, so a unit weighs less the more of it is repeated.
  */
 export function measureCloseness({ units, index, start }: SpokenTalk): number[][] {
@@ -33,7 +30,6 @@ export function measureCloseness({ units, index, start }: SpokenTalk): number[][
     return [
       cosine(vector, centre, centreLength),
       isOpening ? 0 : cosine(vector, opening, openingLength),
-      familiarity(terms, at),
     ]
   })
 }
@@ -73,11 +69,4 @@ function cosine(vector: Vector, other: Vector, otherLength: number): number {
   for (const [term, value] of vector) shared += value * (other.get(term) ?? 0)
   const lengths = lengthOf(vector) * otherLength
   return lengths > 0 ? shared / lengths : 0
-}
-
-function familiarity(terms: string[][], at: number): number {
-  const own = terms[at] ?? []
-  if (own.length === 0) return 0
-  const said = new Set(terms.slice(Math.max(0, at - REMEMBERED), at).flat())
-  return own.filter((term) => said.has(term)).length / own.length
 }

@@ -24,8 +24,6 @@ export const COUNTED_CLASSES = [
   'condition',
   'delight',
   'distress',
-  'hedge',
-  'filler',
   'intensity',
   'essence',
   'advice',

@@ -15,7 +15,10 @@ const BESIDE = 2
 /** Advertising words that mark an advert: reached by 1 in 150 sentences of interviews, and 1 in 1,500 of those editors chose. */
 const ADVERT_HITS = 4
 
-/** Finds the units that belong in no clip: adverts, black pictures, dead air. */
+/** Greetings and farewells are looked for in this share of the source at either end, and in so many seconds of it. */
+const FRAME = { share: 0.1, seconds: 120 }
+
+/** Finds the units that belong in no clip: adverts, the greeting and the farewell, black pictures, dead air. */
 export function findUnfit(
   units: Unit[],
   analysis: Analysis,
@@ -24,11 +27,12 @@ export function findUnfit(
   cuts: CutList,
 ): boolean[] {
   const adverts = findAdverts(units, vocabulary)
+  const talk = findTalk(units, range, vocabulary)
   const isBlackThroughout = overlap(analysis.black, range) > (range.end - range.start) / 2
   const silences = analysis.silences.filter(({ start, end }) => end - start > MOST_SILENCE)
   return units.map((unit, at) => {
     const shown = { start: unit.entry.time, end: unit.exit.time }
-    if (adverts[at]) return true
+    if (adverts[at] || at < talk.first || at > talk.last) return true
     if (!isBlackThroughout && overlap(analysis.black, shown) > MOST_BLACK) return true
     const silent = overlap(silences, unit) - cuts.secondsWithin(unit.start, unit.end)
     return unit.kind === 'speech' && silent > MOST_SILENCE
@@ -50,4 +54,21 @@ function findAdverts(units: Unit[], vocabulary: Vocabulary): boolean[] {
     const near = hits.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)
     return near.reduce((sum, count) => sum + count, 0) >= ADVERT_HITS
   })
+}
+
+/** Finds what lies between the last greeting at the beginning of a source and the first farewell at its end. */
+function findTalk(
+  units: Unit[],
+  range: TimeRange,
+  { signs: { housekeeping } }: Vocabulary,
+): { first: number; last: number } {
+  const reach = Math.min(FRAME.seconds, FRAME.share * (range.end - range.start))
+  const isFrame = ({ tokens }: Unit) =>
+    findPhrases(
+      housekeeping,
+      tokens.map((token) => token.text),
+    ).length > 0
+  const greeting = units.findLastIndex((unit) => unit.end <= range.start + reach && isFrame(unit))
+  const farewell = units.findIndex((unit) => unit.start >= range.end - reach && isFrame(unit))
+  return { first: greeting + 1, last: farewell < 0 ? units.length : farewell - 1 }
 }
