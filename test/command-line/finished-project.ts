@@ -28,6 +28,8 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   const ofIds = ['--account', social_account_id, '--project', project_id, '--clip', clip_id]
   const posts = await shell.json('calendar', ...narrow, ...ofAll, ...ofIds)
   expect(posts).toMatchObject([{ post_id }])
+  const ofPosts = ['--platform', 'local_folder', '--account', social_account_id, '--clip', clip_id]
+  expect(await shell.json('figures', ...narrow, ...ofPosts)).toEqual([])
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
 
   const { url } = await shell.json('share', project_id, '--downloads', 'yes')

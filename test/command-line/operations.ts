@@ -7,6 +7,7 @@ export interface Document {
 
 /** Operations that no command calls, and why. */
 const WITHOUT_COMMAND: Record<string, string> = {
+  'GET /v1/calendar/{post_id}/figures': '`figures` lists those of all posts',
   'POST /v1/media/uploads/{upload_id}/complete': 'the last part of a file completes its upload',
   'GET /.well-known/jwks.json': 'for services that verify tokens',
   'GET /.well-known/oauth-protected-resource/mcp': 'for agents',

@@ -40,7 +40,7 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
 test('what is said is found from the list of videos, played there, and becomes a clip', async () => {
   const { open } = await withTalk()
   const page = await open()
-  await page.getByLabel('Search titles and what is said').fill('the first ideas')
+  await page.getByLabel('Search titles and words').fill('the first ideas')
   const found = page.getByRole('list', { name: 'Said in your videos' }).getByRole('listitem').last()
   await found.locator('mark', { hasText: 'idea' }).waitFor()
   await found.getByRole('button', { name: 'Play' }).click()

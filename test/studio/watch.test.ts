@@ -85,7 +85,7 @@ test('among ten thousand videos a page holds only those near the window, scrolls
     return farther.isVisible()
   })
   expect(most).toBeLessThan(60)
-  await page.getByLabel('Search titles and what is said').fill('video 9876')
+  await page.getByLabel('Search titles and words').fill('video 9876')
   await page.getByRole('button', { name: 'Delete Video 9876' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('heading', { name: 'No video fits' }).waitFor()
