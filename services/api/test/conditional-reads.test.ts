@@ -14,7 +14,7 @@ await api.call('POST', `${clip}/renders`, { key })
 
 /** Every address of one resource: resources only, no lists and no streams. */
 const LISTS =
-  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|credits\/ledger)$|\/(clips|events|revisions)$/
+  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|credits\/ledger)$|\/(clips|events|revisions)$/
 const paths = Object.keys(ENDPOINT_SCOPES)
   .filter((endpoint) => endpoint.startsWith('GET '))
   .map((endpoint) => endpoint.slice(4))
