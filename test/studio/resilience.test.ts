@@ -151,6 +151,8 @@ test('what is saved while a save and an older read of the clip are under way is 
   const clipId = await giveClip(service, member, 'A first title')
   const { clips } = member.client
   const [isRead, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Two presses at once would take each other's Control.
+  const isPressed = Promise.withResolvers<void>()
   const page = await member.open(`/studio/clips/${clipId}/edit`)
   await page.getByRole('tab', { name: 'Text' }).click()
   // From then on the clip is read when an event tells of it.
@@ -169,6 +171,7 @@ test('what is saved while a save and an older read of the clip are under way is 
     [
       'PATCH',
       async (route) => {
+        await isPressed.promise
         await page.getByLabel('Title').fill('The title typed last')
         await page.keyboard.press('Control+s')
         await route.continue()
@@ -186,6 +189,7 @@ test('what is saved while a save and an older read of the clip are under way is 
   await page.getByLabel('Title').fill('The title typed first')
   const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Control+s')
+  isPressed.resolve()
   await answered
   goOn.resolve()
   await page.getByText('All changes saved').waitFor()
