@@ -32,7 +32,7 @@ export function measureUnits(
   const subjectChanges = measureSubjectChanges(cohesion)
   const freshStarts = measureFreshStarts(units, subjectChanges)
   const seams = findSeams(units, { analysis, reactions, cuts, cohesion, subjectChanges })
-  const unfit = findUnfit(units, analysis, range, vocabulary, cuts)
+  const unfit = findUnfit(units, analysis, range, vocabulary, cuts, topics.isAsked)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
   const facts = units.map((unit, at): Omit<Facts, 'hook' | 'begins' | 'ends'> => {

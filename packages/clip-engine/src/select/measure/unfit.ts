@@ -18,6 +18,8 @@ const ADVERT_HITS = 4
 /** Greetings and farewells are looked for in this share of the source at either end, and in so many seconds of it. */
 const FRAME = { share: 0.1, seconds: 120 }
 
+const ALL = { first: 0, last: Number.POSITIVE_INFINITY }
+
 /** Finds the units that belong in no clip: adverts, the greeting and the farewell, black pictures, dead air. */
 export function findUnfit(
   units: Unit[],
@@ -25,9 +27,11 @@ export function findUnfit(
   range: TimeRange,
   vocabulary: Vocabulary,
   cuts: CutList,
+  isTopicAsked: boolean,
 ): boolean[] {
   const adverts = findAdverts(units, vocabulary)
-  const talk = findTalk(units, range, vocabulary)
+  // What a person asks for may be said in the introduction alone.
+  const talk = isTopicAsked ? ALL : findTalk(units, range, vocabulary)
   const isBlackThroughout = overlap(analysis.black, range) > (range.end - range.start) / 2
   const silences = analysis.silences.filter(({ start, end }) => end - start > MOST_SILENCE)
   return units.map((unit, at) => {
