@@ -35,7 +35,7 @@ describe('cases', () => {
   test('hold the interview without its opening, and where that was cut from', async () => {
     const cases = await prepareCases({ cases: join(folder, 'cases'), from, fetch: false })
     const names = Object.values(cases).map((paths) => paths.map((path) => path.split('/').at(-1)))
-    expect(names).toEqual([['one.json'], ['two.json']])
+    expect(names).toEqual([['two.json'], ['one.json']])
     for (const path of Object.values(cases).flat()) {
       const { words, moments } = await readCase(path)
       expect(words[0]).toMatchObject({ text: 'Welcome', start: 0 })
