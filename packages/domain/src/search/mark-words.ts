@@ -1,9 +1,9 @@
 import type { Found } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { UNSPACED } from './passages-of.ts'
 
 /** Letters of scripts without blanks one by one, and what stands between blanks elsewhere. */
-const WORDS =
-  /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu
+const WORDS = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED}]+`, 'gu')
 
 type Unmarked = Omit<Found, 'marks'> & { place: string; language: string | null }
 

@@ -19,8 +19,10 @@ const PAUSE = 2
 const LONG = 40
 const LONGEST = 100
 
-/** Scripts that are written without blanks, whose words are therefore joined without them. */
-const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]$/u
+/** Letters of scripts that are written without blanks, for a class of a regular expression; `search_text` has the same. */
+export const UNSPACED = '\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff'
+/** Words that end with one are joined without a blank. */
+const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, 'u')
 
 /** Divides what was said into passages of about a quarter of a minute, at ends of sentences where there are some. */
 export function passagesOf(words: readonly SpokenWord[]): Passage[] {
@@ -43,7 +45,7 @@ function isLast(count: number, word: SpokenWord, next: SpokenWord | undefined): 
 function toPassage(words: readonly SpokenWord[]): Passage {
   const said = words.reduce(
     (text, word) =>
-      text === '' || UNSPACED.test(text) ? text + word.text : `${text} ${word.text}`,
+      text === '' || ENDS_UNSPACED.test(text) ? text + word.text : `${text} ${word.text}`,
     '',
   )
   const { start = 0, speaker = null } = words[0] ?? {}

@@ -43,6 +43,8 @@ export async function search(
   const wanted = await readSearchQuery(context, q)
   if (!wanted) return { items: [], next_cursor: null }
 
+  // As the index has it.
+  const clipText = sql`coalesce(c.title, '') || ' ' || coalesce(c.description, '')`
   const hits = (kind: Found['kind'], { place, columns, from, text }: Source): Fragment => sql`
     (select p.project_id, ${titleOf(sql)} as project_title, ${kind} as kind, ${place} as place, ${columns}
        from ${from}
@@ -65,9 +67,9 @@ export async function search(
     ${hits('clip', {
       place: sql`'1' || lpad((c.start * 1000)::bigint::text, 9, '0') || right(c.clip_id::text, 8)`,
       columns: sql`c.clip_id, c.start, c."end", null as speaker,
-                   coalesce(c.title, '') || ' ' || coalesce(c.description, '') as text, c.language`,
+                   ${clipText} as text, c.language`,
       from: sql`clips c join projects p using (project_id, account_id)`,
-      text: sql`search_words(c.account_id, c.language, coalesce(c.title, '') || ' ' || coalesce(c.description, ''))`,
+      text: sql`search_words(c.account_id, c.language, ${clipText})`,
     })}
     union all
     ${hits('speech', {

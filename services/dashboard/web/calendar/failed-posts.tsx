@@ -1,7 +1,7 @@
 import type { Post } from '@svc/client'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
-import { nameOf } from './days.ts'
+import { PostLines } from './post-lines.tsx'
 
 interface FailedPostsProps {
   posts: readonly Post[]
@@ -11,9 +11,7 @@ interface FailedPostsProps {
 /** What was not published and waits for its author, above the days. */
 export function FailedPosts({ posts, onOpen }: FailedPostsProps) {
   const words = useTranslations('calendar')
-  const names = useTranslations('platforms')
   const reasons = useTranslations('refusal')
-  const format = useFormatter()
   const failed = posts.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return null
   return (
@@ -23,18 +21,7 @@ export function FailedPosts({ posts, onOpen }: FailedPostsProps) {
         {failed.map((post) => (
           <li key={post.post_id} className="result">
             <div>
-              <p>
-                <strong>
-                  <bdi>{nameOf(post)}</bdi>
-                </strong>
-              </p>
-              <p className="small quiet">
-                {names(post.platform)} ·{' '}
-                {format.dateTime(new Date(post.scheduled_at), {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                })}
-              </p>
+              <PostLines post={post} />
               <p className="small">{reasons(`reasons.${post.error?.category ?? 'unknown'}`)}</p>
             </div>
             <Button isSlim onPress={() => onOpen(post.post_id)}>

@@ -1,11 +1,12 @@
 import type { Post } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { decide, linkOf, waitingPosts } from '../data/approvals.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toasts.tsx'
 import { nameOf } from './days.ts'
+import { PostLines } from './post-lines.tsx'
 
 interface WaitingProps {
   onOpen: (post: Post) => void
@@ -30,8 +31,6 @@ export function WaitingPosts({ onOpen }: WaitingProps) {
 
 function Waiting({ post, onOpen }: WaitingProps & { post: Post }) {
   const words = useTranslations('approve')
-  const names = useTranslations('platforms')
-  const format = useFormatter()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => decide(linkOf(post), { decision: 'approve', revision: post.revision }),
@@ -42,18 +41,7 @@ function Waiting({ post, onOpen }: WaitingProps & { post: Post }) {
   return (
     <li className="result">
       <div>
-        <p>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-        </p>
-        <p className="small quiet">
-          {names(post.platform)} ·{' '}
-          {format.dateTime(new Date(post.scheduled_at), {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-          })}
-        </p>
+        <PostLines post={post} />
         {error && <Failure error={error} />}
       </div>
       <div className="actions">

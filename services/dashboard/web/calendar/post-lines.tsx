@@ -1,0 +1,22 @@
+import type { Post } from '@svc/client'
+import { useFormatter, useTranslations } from 'use-intl'
+import { nameOf } from './days.ts'
+
+/** What a post above the days is called, where it goes, and when. */
+export function PostLines({ post }: { post: Post }) {
+  const names = useTranslations('platforms')
+  const format = useFormatter()
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{nameOf(post)}</bdi>
+        </strong>
+      </p>
+      <p className="small quiet">
+        {names(post.platform)} ·{' '}
+        {format.dateTime(new Date(post.scheduled_at), { dateStyle: 'medium', timeStyle: 'short' })}
+      </p>
+    </>
+  )
+}
