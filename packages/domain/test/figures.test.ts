@@ -170,7 +170,7 @@ async function posted(author: Author): Promise<{ post_id: string; jobs: Queued }
 /** Lets the time pass until a post is so many hours old. */
 async function becomes(post_id: string, hours: number): Promise<void> {
   await sql`
-    update posts set posted_at = now() - make_interval(hours => ${hours}) where post_id = ${post_id}
+    update posts set posted_at = now() - make_interval(hours => ${hours}, secs => 1) where post_id = ${post_id}
   `
 }
 

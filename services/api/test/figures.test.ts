@@ -69,7 +69,7 @@ async function posted(figures: NonNullable<Connector['figures']>) {
 
 async function anHourLater(post_id: string): Promise<void> {
   await sql`
-    update posts set posted_at = now() - interval '1 hour' where post_id = ${post_id}
+    update posts set posted_at = now() - interval '61 minutes' where post_id = ${post_id}
   `
   await sql`
     update pgboss.job set start_after = now()
