@@ -32,9 +32,7 @@ export type Fragment = postgres.Fragment
  * UTC with milliseconds, `numeric` and `bigint` are numbers. The pool connects with the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const { connections = 8, answerSeconds, lockSeconds, planOnce = false } = options
-  const { sharesRoundTrips = false, onStatement } = options
-  const { idleTransactionSeconds = IDLE_TRANSACTION_SECONDS } = options
+  const { connections = 8, answerSeconds, isPooled = false, onStatement } = options
   const sql = postgres(url, {
     types: codecs,
     max: connections,
@@ -45,13 +43,10 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
-      ...FOUND_DEAD,
-      idle_in_transaction_session_timeout: idleTransactionSeconds * SECOND,
-      ...(lockSeconds && { lock_timeout: lockSeconds * SECOND }),
-      ...(answerSeconds && { statement_timeout: answerSeconds * SECOND - HEAD_START_MS }),
-      ...(planOnce && { plan_cache_mode: 'force_generic_plan' }),
+      ...(!isPooled && { ...FOUND_DEAD, ...limitsOf(options), ...plansOf(options) }),
     },
-    ...onTheWay(sharesRoundTrips),
+    ...(isPooled && { prepare: false }),
+    ...onTheWay(!isPooled && options.sharesRoundTrips === true),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
     ...(answerSeconds && watched(answerSeconds)),
   })
@@ -73,6 +68,19 @@ const HEAD_START_MS = 500
 // At most a second: the default pauses of postgres.js grow to twenty seconds, long after the database is reachable again.
 const pauseBefore = (attempts: number) => Math.min(0.05 * 2 ** attempts, 1)
 
+const plansOf = ({ planOnce }: PoolOptions) => planOnce && { plan_cache_mode: 'force_generic_plan' }
+
+/** The limits that the server keeps for each connection of a pool, in milliseconds. */
+export const limitsOf = (options: PoolOptions) => {
+  const { answerSeconds, lockSeconds } = options
+  const { idleTransactionSeconds = IDLE_TRANSACTION_SECONDS } = options
+  return {
+    idle_in_transaction_session_timeout: idleTransactionSeconds * SECOND,
+    ...(lockSeconds && { lock_timeout: lockSeconds * SECOND }),
+    ...(answerSeconds && { statement_timeout: answerSeconds * SECOND - HEAD_START_MS }),
+  }
+}
+
 // postgres.js takes these two options, but its types do not name them.
 /** With 0, each statement waits for a free connection, and so never queues behind a statement that waits for a lock. */
 const onTheWay = (shares: boolean) => ({ max_pipeline: shares ? 100 : 0 })
@@ -85,7 +93,7 @@ function watched(answerSeconds: number) {
 }
 
 /** How a pool is opened. */
-interface PoolOptions {
+export interface PoolOptions {
   /** The most connections that are open at once, 8 by default. */
   connections?: number
   /**
@@ -110,6 +118,11 @@ interface PoolOptions {
    * all quick: a slow one delays those behind it.
    */
   sharesRoundTrips?: boolean
+  /**
+   * Whether a pooler is in between that gives each transaction any connection to the server. Then nothing is kept for a
+   * session: no statement is prepared, and the pooler sets the limits, see `requireDatabase`.
+   */
+  isPooled?: boolean
   /** Called with the text of each statement that is sent, for tests that count them. */
   onStatement?: (text: string) => void
 }

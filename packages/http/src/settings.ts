@@ -74,12 +74,28 @@ export const secretOf = (settings: {
     ? settings.SECRET
     : [settings.SECRET, settings.SECRET_PREVIOUS]
 
+const POSTGRES = {
+  pattern: '^postgres(ql)?://',
+  allowed: 'an address like postgres://user:password@host:5432/name',
+  secret: true,
+}
+
+/** Where a process may send its statements instead. */
+export const PoolerSettings = {
+  DATABASE_POOLER_URL: t.Optional(
+    t.String({
+      ...POSTGRES,
+      otherwise: 'statements go to `DATABASE_URL`',
+      description:
+        'The same database through a pooler that pools transactions; all statements of this process go there.',
+    }),
+  ),
+}
+
 /** The settings that every service needs. */
 export const BaseSettings = {
   DATABASE_URL: t.String({
-    pattern: '^postgres(ql)?://',
-    allowed: 'an address like postgres://user:password@host:5432/name',
-    secret: true,
+    ...POSTGRES,
     description: 'The Postgres of the installation, 15 or later.',
   }),
   ...SecretSettings,

@@ -2,6 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import {
   BaseSettings,
   listenerSettings,
+  PoolerSettings,
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
@@ -12,6 +13,7 @@ import { PLATFORM_SETTINGS } from './publishing/open-connectors.ts'
 /** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
+  ...PoolerSettings,
   ...RateLimitSettings,
   ...PrivateNetworkSettings,
   ...PLATFORM_SETTINGS,

@@ -1,4 +1,4 @@
-import { openDatabase, openJobs, REQUEST_POOL, requireSchema } from '@svc/domain'
+import { addressOf, openJobs, REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { openAccessTokens } from './access-tokens.ts'
@@ -10,9 +10,9 @@ const env = orExit(readEnv)
 process.umask(0o077)
 const log = createLog('api')
 const telemetry = await startTelemetry('api', env, log)
-const sql = openDatabase(env.DATABASE_URL, REQUEST_POOL)
-await orExit(() => requireSchema(sql))
-const jobs = await openJobs(env.DATABASE_URL, { role: 'sender' })
+const sql = await orExit(() => requireDatabase(env, REQUEST_POOL))
+const { url, isPooled } = addressOf(env)
+const jobs = await openJobs(url, { role: 'sender', isPooled })
 
 const limiter = openRateLimiter({
   redisUrl: env.REDIS_URL ?? null,

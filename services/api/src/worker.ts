@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import {
+  addressOf,
   isForOneJob,
-  openDatabase,
   openJobs,
-  requireSchema,
+  requireDatabase,
   WORKER_POOL,
   watchDatabase,
 } from '@svc/domain'
@@ -25,9 +25,10 @@ const log = createLog('api worker')
 // A process for one job is beside the worker that has the metrics' address.
 const told = isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
 const telemetry = await startTelemetry('api worker', told, log)
-const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
-await orExit(() => requireSchema(sql))
-const jobs = await openJobs(env.DATABASE_URL, { role: 'worker', program: import.meta.path, log })
+const sql = await orExit(() => requireDatabase(env, WORKER_POOL))
+const { url, isPooled } = addressOf(env)
+const program = import.meta.path
+const jobs = await openJobs(url, { role: 'worker', isPooled, program, log })
 const { BASE_URL: baseUrl } = env
 const secret = secretOf(env)
 

@@ -14,6 +14,7 @@ import {
   BUN_CONFIG_MAX_HTTP_REQUESTS,
   DATA_DIR,
   listenerSettings,
+  PoolerSettings,
   PrivateNetworkSettings,
   readSettings,
   SecretSettings,
@@ -28,6 +29,7 @@ const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 /** What a process reads that only takes jobs. */
 export const WORKER_SETTINGS = t.Object({
   DATABASE_URL: BaseSettings.DATABASE_URL,
+  ...PoolerSettings,
   ...SecretSettings,
   DATA_DIR,
   ...S3_SETTINGS,

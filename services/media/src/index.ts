@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
+import { requireDatabase, WORKER_POOL } from '@svc/domain'
 import {
   createLog,
   createSeats,
@@ -25,8 +25,7 @@ process.umask(0o077)
 raiseFetchLimit(env.inherited, MOST_FETCHES)
 const log = createLog('media')
 const telemetry = await startTelemetry('media', env, log)
-const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
-await orExit(() => requireSchema(sql))
+const sql = await orExit(() => requireDatabase(env, WORKER_POOL))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 
 const media = createMedia({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
-import { createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
+import { addressOf, createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
 import { type Log, secretOf } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
 import type { WorkerEnv } from './env.ts'
@@ -15,8 +15,10 @@ export async function openWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const tools = findTools()
   const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
-  const jobs = await openJobs(env.DATABASE_URL, {
+  const { url, isPooled } = addressOf(env)
+  const jobs = await openJobs(url, {
     role: 'worker',
+    isPooled,
     program: join(import.meta.dir, 'worker.ts'),
     log,
   })

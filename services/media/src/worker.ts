@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isForOneJob, openDatabase, requireSchema, WORKER_POOL } from '@svc/domain'
+import { isForOneJob, requireDatabase, WORKER_POOL } from '@svc/domain'
 import { createLog, orExit, startTelemetry, stopOnSignal } from '@svc/http'
 import { openStore } from '@svc/storage'
 import { readWorkerEnv } from './env.ts'
@@ -13,8 +13,7 @@ const log = createLog('worker')
 // A process for one job is beside the worker that has the metrics' address.
 const told = isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
 const telemetry = await startTelemetry('worker', told, log)
-const sql = openDatabase(env.DATABASE_URL, WORKER_POOL)
-await orExit(() => requireSchema(sql))
+const sql = await orExit(() => requireDatabase(env, WORKER_POOL))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 const worker = await openWorker(env, { sql, store, log })
 

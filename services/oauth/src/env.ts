@@ -4,6 +4,7 @@ import {
   DASHBOARD_TOKEN,
   listenerSettings,
   OAUTH_SIGNING_KEY_FILE,
+  PoolerSettings,
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
@@ -15,6 +16,7 @@ import { PLANS } from '@svc/scope-policy'
 /** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
+  ...PoolerSettings,
   ...RateLimitSettings,
   DASHBOARD_TOKEN,
   ALLOW_PRIVATE_RECEIVERS: PrivateNetworkSettings.ALLOW_PRIVATE_RECEIVERS,

@@ -1,4 +1,4 @@
-import { openDatabase, REQUEST_POOL, requireSchema } from '@svc/domain'
+import { REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
@@ -14,13 +14,14 @@ process.umask(0o077)
 const secret = secretOf(env)
 const log = createLog('oauth')
 const telemetry = await startTelemetry('oauth', env, log)
-const sql = openDatabase(env.DATABASE_URL, {
-  answerSeconds: ANSWER_SECONDS,
-  idleTransactionSeconds: REQUEST_POOL.idleTransactionSeconds,
-  planOnce: true,
-  sharesRoundTrips: true,
-})
-await orExit(() => requireSchema(sql))
+const sql = await orExit(() =>
+  requireDatabase(env, {
+    answerSeconds: ANSWER_SECONDS,
+    idleTransactionSeconds: REQUEST_POOL.idleTransactionSeconds,
+    planOnce: true,
+    sharesRoundTrips: true,
+  }),
+)
 await prepareSigningKeys(sql, {
   secret,
   keyFile: env.OAUTH_SIGNING_KEY_FILE ?? null,

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, WORKER_POOL } from '../database.ts'
 import type { Claim, HeartbeatSettings } from './heartbeat.ts'
 
-const { url, everyMs, longestMs } = workerData as HeartbeatSettings
-const sql = openDatabase(url, { ...WORKER_POOL, connections: 1 })
+const { url, isPooled, everyMs, longestMs } = workerData as HeartbeatSettings
+const sql = openDatabase(url, { ...WORKER_POOL, isPooled, connections: 1 })
 let claims: Claim[] = []
 let toldAt = performance.now()
 let beating: Promise<unknown> | null = null

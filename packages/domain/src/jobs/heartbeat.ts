@@ -10,6 +10,8 @@ export interface Claim {
 /** What the thread is started with. */
 export interface HeartbeatSettings {
   url: string
+  /** Whether a pooler is in between, see `openDatabase`. */
+  isPooled: boolean
   everyMs: number
   /** How long the event loop may be occupied; then the thread falls silent too, and others take the jobs. */
   longestMs: number
@@ -32,9 +34,9 @@ const LONGEST_MS = 10 * 60_000
  * delays other work of its process, but costs it no job. pg-boss beats in the event loop of the work; it goes on doing
  * that, because it learns by it which jobs others have taken.
  */
-export function openHeartbeat(url: string): Heartbeat {
+export function openHeartbeat(address: { url: string; isPooled: boolean }): Heartbeat {
   const held = new Set<Claim>()
-  const settings: HeartbeatSettings = { url, everyMs: EVERY_MS, longestMs: LONGEST_MS }
+  const settings: HeartbeatSettings = { ...address, everyMs: EVERY_MS, longestMs: LONGEST_MS }
   const thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), {
     workerData: settings,
   })

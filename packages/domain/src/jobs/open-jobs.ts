@@ -41,6 +41,11 @@ interface OpenOptions {
   program?: string
   /** How long the queue's own statements may take, in seconds, 30 by default; then they are cancelled and repeated. */
   answerSeconds?: number
+  /**
+   * Whether a pooler is in between, see `openDatabase`. Listening needs a session, so a worker then finds new jobs by
+   * polling, within half a second.
+   */
+  isPooled?: boolean
 }
 
 /**
@@ -49,20 +54,18 @@ interface OpenOptions {
  * pg-boss keeps connections of its own, so that its maintenance between requests does not wait
  * for a request's connection.
  */
-export async function openJobs(
-  url: string,
-  { role, log = tellFailure, clock = CLOCK, program, answerSeconds = ANSWER_SECONDS }: OpenOptions,
-): Promise<Jobs> {
+export async function openJobs(url: string, options: OpenOptions): Promise<Jobs> {
+  const { role, log = tellFailure, clock = CLOCK, program, isPooled = false } = options
   const isLone = program !== undefined && isForOneJob()
   const isWorker = role === 'worker' && !isLone
   const boss = new PgBoss({
-    ...limits(answerSeconds),
+    ...limits(options),
     connectionString: url,
     application_name: `svc ${role}`,
     max: isWorker ? 4 : 1,
     supervise: isWorker,
     schedule: isWorker,
-    useListenNotify: isWorker,
+    useListenNotify: isWorker && !isPooled,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     cronMonitorIntervalSeconds: clock.lookEverySeconds,
@@ -75,7 +78,7 @@ export async function openJobs(
   await boss.start()
   await createQueues(boss, clock)
 
-  const heartbeat = isWorker ? openHeartbeat(url) : null
+  const heartbeat = isWorker ? openHeartbeat({ url, isPooled }) : null
   const stopping = new AbortController()
   const lone = isLone ? openLoneJob(stopping.signal) : null
   return {
@@ -135,14 +138,16 @@ async function atMost(milliseconds: number, awaited: Promise<unknown>): Promise<
 }
 
 /** Options of the pool's `pg`, which pg-boss passes on: without them, statements would wait for ever for a server that was cut off. */
-function limits(answerSeconds: number) {
+function limits({ answerSeconds = ANSWER_SECONDS, isPooled = false }: OpenOptions) {
   const answerMs = answerSeconds * SECOND
   return {
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
-    statement_timeout: answerMs,
-    idle_in_transaction_session_timeout: answerMs,
     keepAlive: true,
+    ...(!isPooled && {
+      statement_timeout: answerMs,
+      idle_in_transaction_session_timeout: answerMs,
+    }),
   }
 }
 

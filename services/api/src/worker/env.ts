@@ -1,6 +1,13 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { BaseSettings, DATA_DIR, MailSettings, readSettings, TelemetrySettings } from '@svc/http'
+import {
+  BaseSettings,
+  DATA_DIR,
+  MailSettings,
+  PoolerSettings,
+  readSettings,
+  TelemetrySettings,
+} from '@svc/http'
 import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 import {
   type ConnectorSettings,
@@ -11,6 +18,7 @@ import {
 /** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
+  ...PoolerSettings,
   ...TelemetrySettings,
   ...MailSettings,
   DATA_DIR,
