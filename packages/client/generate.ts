@@ -1,17 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createApi } from '@svc/api'
 import { openDatabase } from '@svc/domain'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type ApiDocument, typesOf } from './generate/types-of.ts'
 
-// Regenerates the types of the client from the document of the service; `test/types.test.ts` fails when they are outdated.
+// Prints the types of the packed client, made of the document of the service.
 
-const TYPES = join(import.meta.dir, 'src/types')
-
-const files = typesOf(await readDocument())
-await rm(TYPES, { recursive: true, force: true })
-for (const [name, text] of Object.entries(files)) await Bun.write(join(TYPES, name), text)
+await Bun.write(Bun.stdout, typesOf(await readDocument()))
 
 /** Reads the document of an application that is never started: the database is connected to by the first query only. */
 async function readDocument(): Promise<ApiDocument> {

@@ -4,7 +4,7 @@ import type { Rule, SourceFile } from './source-file.ts'
 /** The workspaces that each may import. One with `type:` may be imported for its types only. */
 export const ALLOWED: Record<string, string> = {
   'packages/errors': '',
-  'packages/specification': 'scope-policy',
+  'packages/specification': 'errors scope-policy',
   'packages/scope-policy': '',
   'packages/pagination': 'errors',
   'packages/auth-core': 'errors',

@@ -116,7 +116,7 @@ async function install(): Promise<string> {
 }
 
 async function sourcesDigest(): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(await clientTypes())
   const published = libraries.flatMap(({ folder }) =>
     filesOf(folder).map((path) => join(folder, path)),
   )
@@ -149,6 +149,8 @@ async function packLibraries(folder: string): Promise<string[]> {
   const packed: string[] = []
   for (const { folder: library, manifest } of inOrder()) {
     const copy = join(folder, 'packages', basename(library))
+    if (basename(library) === 'client')
+      await Bun.write(join(copy, 'dist/types.d.ts'), await clientTypes())
     await run(['tsc', '-p', 'tsconfig.build.json'], copy)
     const pack = ['pm', 'pack', '--ignore-scripts', '--quiet', '--destination', folder]
     await run([process.execPath, ...pack], copy)
@@ -160,6 +162,9 @@ async function packLibraries(folder: string): Promise<string[]> {
   }
   return packed.map((name) => join(folder, name))
 }
+
+/** The types of the client, which its build writes from the document of the service. */
+const clientTypes = () => run([process.execPath, 'generate.ts'], join(ROOT, 'packages/client'))
 
 /** What a library is built of, and published with. */
 function filesOf(library: string): string[] {

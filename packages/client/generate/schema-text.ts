@@ -17,21 +17,16 @@ export interface Schema {
   examples?: unknown[]
 }
 
-/** Writes a schema as a type; `refer` is called with each name that it uses. */
-export function schemaText(schema: Schema, refer: (name: string) => void): string {
-  const inner = (part: Schema) => schemaText(part, refer)
-  if (schema.$ref) {
-    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
-    refer(name)
-    return name
-  }
+/** Writes a schema as a type. */
+export function schemaText(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return union(schema.enum.map(literal))
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return union(choices.map(inner))
-  if (schema.allOf) return schema.allOf.map(inner).join(' & ')
+  if (choices) return union(choices.map(schemaText))
+  if (schema.allOf) return schema.allOf.map(schemaText).join(' & ')
   if (Array.isArray(schema.type)) {
-    return union(schema.type.map((type) => inner({ ...schema, type })))
+    return union(schema.type.map((type) => schemaText({ ...schema, type })))
   }
   switch (schema.type) {
     case 'null':
@@ -42,28 +37,28 @@ export function schemaText(schema: Schema, refer: (name: string) => void): strin
     case 'integer':
       return 'number'
     case 'array': {
-      const item = inner(schema.items ?? {})
+      const item = schemaText(schema.items ?? {})
       return /[|&]/.test(item) ? `(${item})[]` : `${item}[]`
     }
     case 'object':
-      return objectText(schema, refer)
+      return objectText(schema)
     default:
       return 'unknown'
   }
 }
 
 /** Writes the members of an object, each with its description. */
-export function objectText(schema: Schema, refer: (name: string) => void): string {
+export function objectText(schema: Schema): string {
   const { properties, required = [], additionalProperties, patternProperties } = schema
   if (!properties || Object.keys(properties).length === 0) {
     const [values] = Object.values(patternProperties ?? {})
     const of = values ?? (typeof additionalProperties === 'object' ? additionalProperties : null)
-    return `Record<string, ${of ? schemaText(of, refer) : 'unknown'}>`
+    return `Record<string, ${of ? schemaText(of) : 'unknown'}>`
   }
   const members = Object.entries(properties).map(([name, member]) => {
     const key = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name)
     const mark = required.includes(name) ? '' : '?'
-    return `${comment(member)}${key}${mark}: ${schemaText(member, refer)}\n`
+    return `${comment(member)}${key}${mark}: ${schemaText(member)}\n`
   })
   return `{\n${indented(members.join(''))}}`
 }

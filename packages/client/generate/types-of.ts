@@ -6,14 +6,15 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-export interface Operation {
+interface Operation {
   operationId: string
-  summary?: string
+  summary: string
   parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
 }
 
 interface Parameter {
-  $ref?: string
   name: string
   in: string
   required?: boolean
@@ -21,51 +22,57 @@ interface Parameter {
   schema: Schema
 }
 
-/** Returns the files of the client's types: each named shape of the document, and the query of each operation. */
-export function typesOf(document: ApiDocument): Record<string, string> {
-  const shapes: Record<string, Schema> = { ...document.components.schemas, ...queriesOf(document) }
-  const files = Object.entries(shapes).map(([name, schema]) => [
-    `${fileOf(name)}.ts`,
-    fileText(name, schema),
-  ])
-  const index = Object.keys(shapes).map(
-    (name) => `export type { ${name} } from './${fileOf(name)}.ts'\n`,
+type Content = Record<string, { schema: Schema }>
+
+const JSON_TYPE = 'application/json'
+
+/** Writes the types of the client: each named shape of the document, the query of each operation, and what each endpoint takes and answers. */
+export function typesOf({ paths, components }: ApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, ...operation })),
   )
-  return { ...Object.fromEntries(files), 'index.ts': NOTE + index.toSorted().join('') }
+  const queries = operations.flatMap((operation) => {
+    const query = queryOf(operation)
+    return query ? [[queryName(operation), query] as const] : []
+  })
+  const shapes = [...Object.entries(components.schemas), ...queries].map(shapeText)
+  const endpoints = operations.filter(({ path }) => path.startsWith('/v1/')).map(endpointText)
+  return [...shapes, `export interface Endpoints {\n${endpoints.join('')}}\n`].join('\n')
 }
 
-const NOTE = '// Written by `bun run generate` from the document of the service.\n\n'
-
-function fileText(name: string, schema: Schema): string {
-  const used = new Set<string>()
-  const refer = (other: string) => void used.add(other)
+function shapeText([name, schema]: readonly [string, Schema]): string {
   const isObject = schema.type === 'object' && schema.properties
   const text = isObject
-    ? `export interface ${name} ${objectText(schema, refer)}\n`
-    : `export type ${name} = ${schemaText(schema, refer)}\n`
-  used.delete(name)
-  const imports = [...used]
-    .toSorted()
-    .map((other) => `import type { ${other} } from './${fileOf(other)}.ts'\n`)
-  return `${NOTE}${imports.join('')}${imports.length > 0 ? '\n' : ''}${comment({ ...schema, default: undefined })}${text}`
+    ? `export interface ${name} ${objectText(schema)}\n`
+    : `export type ${name} = ${schemaText(schema)}\n`
+  return `${comment({ ...schema, default: undefined })}${text}`
 }
 
-function queriesOf({ paths }: ApiDocument): Record<string, Schema> {
-  const operations = Object.values(paths).flatMap(Object.values) as Operation[]
-  return Object.fromEntries(
-    operations.flatMap(({ operationId, parameters = [] }) => {
-      const query = parameters.filter((parameter) => parameter.in === 'query')
-      if (query.length === 0) return []
-      const properties = query.map(({ name, description, schema }) => [
-        name,
-        { ...schema, ...(description && { description }) },
-      ])
-      const required = query.filter(({ required }) => required).map(({ name }) => name)
-      const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
-      return [[name, { type: 'object', properties: Object.fromEntries(properties), required }]]
-    }),
+function queryOf({ parameters = [] }: Operation): Schema | undefined {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  if (query.length === 0) return undefined
+  const properties = query.map(({ name, description, schema }) => [
+    name,
+    { ...schema, ...(description && { description }) },
+  ])
+  const required = query.filter(({ required }) => required).map(({ name }) => name)
+  return { type: 'object', properties: Object.fromEntries(properties), required }
+}
+
+const queryName = ({ operationId }: Operation) =>
+  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
+
+function endpointText(operation: Operation & { method: string; path: string }): string {
+  const { method, path, summary, requestBody, responses } = operation
+  const at = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`
+  const body = requestBody?.content[JSON_TYPE]?.schema
+  const answers = Object.entries(responses).flatMap(([status, { content }]) =>
+    status.startsWith('2') ? [content?.[JSON_TYPE]?.schema] : [],
   )
+  const members = [
+    queryOf(operation) && `query: ${queryName(operation)}`,
+    body && `body: ${schemaText(body)}`,
+    `answer: ${[...new Set(answers.flatMap((schema) => (schema ? schemaText(schema).split(' | ') : 'void')))].join(' | ')}`,
+  ].filter(Boolean)
+  return `  /** ${summary} */\n  '${at}': { ${members.join('; ')} }\n`
 }
-
-/** `ProjectRequest` is in `project-request.ts`. */
-const fileOf = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()

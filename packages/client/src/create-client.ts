@@ -1,19 +1,27 @@
-import { account, brandKit, credits, preferences, socialAccounts } from './resources/account.ts'
 import { assets } from './resources/assets.ts'
-import { calendar } from './resources/calendar.ts'
-import { clips } from './resources/clips.ts'
+import {
+  account,
+  brandKit,
+  calendar,
+  clips,
+  credits,
+  preferences,
+  projects,
+  renders,
+  shares,
+  socialAccounts,
+  templates,
+} from './resources/endpoints.ts'
 import { events } from './resources/events.ts'
-import { projects } from './resources/projects.ts'
-import { renders } from './resources/renders.ts'
-import { shares } from './resources/shares.ts'
-import { templates } from './resources/templates.ts'
 import { uploads } from './resources/uploads.ts'
+import { callsOf } from './transport/calls.ts'
 import type { Fetch } from './transport/fetch-once.ts'
 import {
   type Credential,
   type Method,
   openTransport,
   type RequestOptions,
+  type Transport,
 } from './transport/open-transport.ts'
 
 export interface ClientOptions {
@@ -32,21 +40,7 @@ export interface ClientOptions {
 }
 
 /** The whole interface of the service, by resource. */
-export interface Client {
-  account: ReturnType<typeof account>
-  assets: ReturnType<typeof assets>
-  brandKit: ReturnType<typeof brandKit>
-  calendar: ReturnType<typeof calendar>
-  clips: ReturnType<typeof clips>
-  credits: ReturnType<typeof credits>
-  events: ReturnType<typeof events>
-  preferences: ReturnType<typeof preferences>
-  projects: ReturnType<typeof projects>
-  renders: ReturnType<typeof renders>
-  shares: ReturnType<typeof shares>
-  socialAccounts: ReturnType<typeof socialAccounts>
-  templates: ReturnType<typeof templates>
-  uploads: ReturnType<typeof uploads>
+export interface Client extends ReturnType<typeof resourcesOf> {
   /** Opens a file at an address that the service showed, for example `render.output.url`. */
   download(url: string, options?: RequestOptions): Promise<Response>
   /** Calls an endpoint that has no method here, with the same retries and errors. */
@@ -69,21 +63,28 @@ export function createClient(options: ClientOptions): Client {
   const send: Fetch = options.fetch ?? ((url, init) => fetch(url, init))
   const transport = openTransport({ baseUrl, credential, fetch: send, timeoutSeconds, maxRetries })
   return {
-    account: account(transport),
-    assets: assets(transport),
-    brandKit: brandKit(transport),
-    calendar: calendar(transport),
-    clips: clips(transport),
-    credits: credits(transport),
-    events: events(transport),
-    preferences: preferences(transport),
-    projects: projects(transport),
-    renders: renders(transport),
-    shares: shares(transport),
-    socialAccounts: socialAccounts(transport),
-    templates: templates(transport),
-    uploads: uploads(transport),
+    ...resourcesOf(transport),
     download: (url, options) => transport.exchange(url, {}, options),
     request: (method, path, sent, options) => transport.call(method, path, sent, options),
+  }
+}
+
+function resourcesOf(transport: Transport) {
+  const calls = callsOf(transport)
+  return {
+    account: account(calls),
+    assets: assets(calls, transport),
+    brandKit: brandKit(calls),
+    calendar: calendar(calls),
+    clips: clips(calls),
+    credits: credits(calls),
+    events: events(calls, transport),
+    preferences: preferences(calls),
+    projects: projects(calls),
+    renders: renders(calls),
+    shares: shares(calls),
+    socialAccounts: socialAccounts(calls),
+    templates: templates(calls),
+    uploads: uploads(calls, transport),
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from './types/index.ts'
+import type { Problem } from '#types'
 
 /** Base class of all errors of this client; an abort throws the reason of its signal instead. */
 export class ClientError extends Error {

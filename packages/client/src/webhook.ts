@@ -1,6 +1,6 @@
 import { subtleCrypto } from '#platform'
+import type { Event } from '#types'
 import { WebhookError } from './errors.ts'
-import type { Event } from './types/index.ts'
 
 /** A message as it arrived. */
 export interface WebhookMessage {

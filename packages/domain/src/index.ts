@@ -206,11 +206,7 @@ export type { SpokenWord } from './search/passages-of.ts'
 export { listUnsearched, savePassages, savePassagesLater } from './search/save-passages.ts'
 export { search } from './search/search.ts'
 export { reseal } from './secret/reseal.ts'
-export {
-  ERROR_STATUS,
-  type ErrorCode,
-  ServiceError,
-} from './service-error.ts'
+export { ServiceError } from './service-error.ts'
 export { changeShare } from './share/change-share.ts'
 export { createShare } from './share/create-share.ts'
 export { deleteShare } from './share/delete-share.ts'

@@ -47,6 +47,11 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
+const open = (description: string, example: object) =>
+  t.Unsafe<Record<string, unknown>>(
+    t.Object({}, { additionalProperties: true, description, examples: [example] }),
+  )
+
 /** One fact, as it was at the time of the event. `sequence` ascends within an account. */
 export const Event = t.Object(
   {
@@ -59,22 +64,12 @@ export const Event = t.Object(
     api_version: t.Literal('v1', { description: 'Whose resources `data` is made of.' }),
     created_at: At('When it became true.', STORY.project_completed_at),
     account_id: Id('The account that it happened in.', STORY.account_id),
-    data: t.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'What it is about, as reading it gave it then.',
-        examples: [{ project_id: STORY.project_id, status: 'completed', clip_count: 8 }],
-      },
-    ),
-    previous: t.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'The members that changed, as they were before.',
-        examples: [{ status: 'processing' }],
-      },
-    ),
+    data: open('What it is about, as reading it gave it then.', {
+      project_id: STORY.project_id,
+      status: 'completed',
+      clip_count: 8,
+    }),
+    previous: open('The members that changed, as they were before.', { status: 'processing' }),
   },
   { title: 'Event', description: 'One fact, as it was when it became true.' },
 )

@@ -78,6 +78,13 @@ export {
 } from './project-settings.ts'
 export { REASON_LANGUAGES, type ReasonLanguage, sayReason } from './reason-words.ts'
 export {
+  ERROR_STATUS,
+  type ErrorCode,
+  OWN_STATUS,
+  type Problem,
+  type ServiceErrorDetails,
+} from './refusals.ts'
+export {
   OutputFacts,
   Render,
   RenderChecks,

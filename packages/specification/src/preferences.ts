@@ -1,4 +1,4 @@
-import { type Static, Type as t } from '@sinclair/typebox'
+import { type Static, type TNumber, Type as t } from '@sinclair/typebox'
 import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
 import { AtOrNull, Quantity } from './members.ts'
 import { STORY } from './story.ts'
@@ -17,7 +17,7 @@ const weights = Object.fromEntries(
       maximum: LARGEST_WEIGHT,
     }),
   ]),
-)
+) as Record<(typeof LEARNED_PARTS)[number], TNumber>
 
 /** The weights learned from an account's likes and dislikes. */
 export const Preferences = t.Object(

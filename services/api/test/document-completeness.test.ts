@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ERROR_STATUS } from '@svc/domain'
+import { ERROR_STATUS } from '@svc/specification'
 import { STORY } from '@svc/specification/story'
 import { connect, oneOfEverything } from './post-samples.ts'
 import { startApi } from './start-api.ts'

@@ -1,13 +1,6 @@
-import { type List, listOf } from '../page.ts'
-import type { RequestOptions, Transport } from '../transport/open-transport.ts'
-import { path } from '../transport/path.ts'
-import type {
-  Asset,
-  AssetRequest,
-  DeleteAssetQuery,
-  ListAssetsQuery,
-  MintedAsset,
-} from '../types/index.ts'
+import type { Asset, AssetRequest } from '#types'
+import type { Calls } from '../transport/calls.ts'
+import type { Transport } from '../transport/open-transport.ts'
 import { type FileFacts, openSource, type Uploadable } from '../uploads/upload-source.ts'
 import { type WaitOptions, waitFor } from '../wait.ts'
 
@@ -23,18 +16,14 @@ export interface AssetUpload
 const ENDED = new Set(['ready', 'failed'])
 
 /** The files of the brand kit: logos, fonts, intros, music. */
-export const assets = (transport: Transport) => {
-  const get = (asset_id: string, options?: RequestOptions) =>
-    transport.call<Asset>('GET', path`/v1/assets/${asset_id}`, {}, options)
-  const create = (body: AssetRequest, options?: RequestOptions) =>
-    transport.call<MintedAsset>('POST', '/v1/assets', { body }, options)
-  const confirm = (asset_id: string, options?: RequestOptions) =>
-    transport.call<Asset>('POST', path`/v1/assets/${asset_id}/confirm`, {}, options)
+export const assets = ({ call, query, send, list }: Calls, transport: Transport) => {
+  const get = call('GET /v1/assets/:asset_id')
+  const create = send('POST /v1/assets')
+  const confirm = call('POST /v1/assets/:asset_id/confirm')
   const wait = (asset_id: string, options: WaitOptions<Asset> = {}) =>
     waitFor((patience) => get(asset_id, patience), ENDED, options)
   return {
-    list: (query: ListAssetsQuery = {}, options?: RequestOptions): List<Asset> =>
-      listOf(transport, '/v1/assets', query, options),
+    list: list('GET /v1/assets'),
     get,
 
     /** Uploads a file of the brand kit and waits until it has been checked: `status` is then `ready` or `failed`. */
@@ -71,7 +60,6 @@ export const assets = (transport: Transport) => {
     wait,
 
     /** Deletes an asset; with `{ force: true }` also one that templates use. */
-    delete: (asset_id: string, query: DeleteAssetQuery = {}, options?: RequestOptions) =>
-      transport.call<void>('DELETE', path`/v1/assets/${asset_id}`, { query }, options),
+    delete: query('DELETE /v1/assets/:asset_id'),
   }
 }

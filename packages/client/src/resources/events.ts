@@ -1,10 +1,10 @@
+import type { Endpoints, Event, Project } from '#types'
 import { ClientError, ConnectionError } from '../errors.ts'
 import { readEventStream } from '../event-stream.ts'
-import { type List, listOf } from '../page.ts'
-import type { RequestOptions, Transport } from '../transport/open-transport.ts'
-import { path } from '../transport/path.ts'
+import type { Calls } from '../transport/calls.ts'
+import type { Transport } from '../transport/open-transport.ts'
+import { fill } from '../transport/path.ts'
 import { pause } from '../transport/pause.ts'
-import type { Event, EventPage, ListEventsQuery, Project } from '../types/index.ts'
 
 /** The progress of a project; it is not stored, so it has neither id nor number. */
 export interface ProgressEvent {
@@ -33,10 +33,9 @@ export interface FollowOptions {
 const RECONNECT_MS = 1000
 
 /** The events of an account, in order. */
-export const events = (transport: Transport) => ({
+export const events = ({ list }: Calls, transport: Transport) => ({
   /** Lists events, oldest first, and ends behind the newest. */
-  list: (query: ListEventsQuery = {}, options?: RequestOptions): List<Event> =>
-    listOf(transport, '/v1/events', query, options),
+  list: list('GET /v1/events'),
 
   /**
    * Follows events as they occur, and resumes after the last event when the connection was lost.
@@ -50,22 +49,20 @@ export const events = (transport: Transport) => ({
     type Told = Event | (From extends { project_id: string } ? ProgressEvent : never)
     return (
       project_id === undefined
-        ? followAccount(transport, from)
+        ? followAccount(list('GET /v1/events'), from)
         : followProject(transport, project_id, from)
     ) as AsyncGenerator<Told>
   },
 })
 
 async function* followAccount(
-  transport: Transport,
+  list: ReturnType<typeof events>['list'],
   { after, signal, pollSeconds = 2, onStart }: FollowOptions,
 ): AsyncGenerator<Event> {
   const options = signal && { signal }
-  const ask = (query: object) =>
-    transport.call<EventPage>('GET', '/v1/events', { query: { ...query, limit: 200 } }, options)
-  let from: ListEventsQuery = { after: after ?? 'now' }
+  let from: Endpoints['GET /v1/events']['query'] = { after: after ?? 'now' }
   for (let isFirst = true; ; isFirst = false) {
-    const { items, next_cursor } = await ask(from)
+    const { items, next_cursor } = await list({ ...from, limit: 200 }, options)
     if (isFirst) onStart?.()
     yield* items
     const last = items.at(-1)
@@ -84,7 +81,7 @@ async function* followProject(
   for (;;) {
     const response = await transport.open(
       'GET',
-      path`/v1/projects/${project_id}/events`,
+      fill('/v1/projects/:project_id/events', { project_id }),
       {},
       { headers: last === '' ? {} : { 'last-event-id': last }, ...(signal && { signal }) },
     )

@@ -18,7 +18,7 @@ export interface RequestOptions {
 }
 
 /** The input of a call. */
-interface Sent {
+export interface Sent {
   query?: object | undefined
   /** Written as JSON. */
   body?: object | undefined

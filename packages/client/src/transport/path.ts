@@ -1,9 +1,10 @@
-/** Writes a path with ids in it: `` path`/v1/clips/${clip_id}/like` ``. */
-export function path(parts: TemplateStringsArray, ...ids: string[]): string {
-  for (const id of ids) {
+/** Writes the values of a path into it: of `/v1/clips/:clip_id/like` that of `clip_id`. */
+export function fill(path: string, values: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const id = String(values[name])
     if (id === '' || id === '.' || id === '..') throw new TypeError(`"${id}" is not an id.`)
-  }
-  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent))
+    return encodeURIComponent(id)
+  })
 }
 
 /** Writes a query: what is `undefined` is left out, and lists are separated by commas. */

@@ -1,7 +1,6 @@
+import type { ShownUpload, Upload } from '#types'
 import { ClientError, ConflictError, NotFoundError } from '../errors.ts'
-import type { Transport } from '../transport/open-transport.ts'
-import { path } from '../transport/path.ts'
-import type { ShownUpload, Upload } from '../types/index.ts'
+import type { RequestOptions, Transport } from '../transport/open-transport.ts'
 import type { UploadSource } from './upload-source.ts'
 
 export interface SendOptions {
@@ -36,20 +35,19 @@ const MOST_ROUNDS = 5
  */
 export async function sendUpload(
   transport: Transport,
+  get: (upload_id: string, options?: RequestOptions) => Promise<ShownUpload>,
   upload: ShownUpload,
   source: UploadSource,
   options: SendOptions,
 ): Promise<Upload> {
   const { upload_id } = upload
-  const read = () =>
-    transport.call<ShownUpload>('GET', path`/v1/media/uploads/${upload_id}`, {}, options)
   let state = upload
   for (let round = 1; state.status === 'pending' && round <= MOST_ROUNDS; round++) {
     await sendMissing(transport, state, source, options).catch((error) => {
       // The address expired, or another sender was first: the state of the upload shows what is left to send.
       if (!(error instanceof NotFoundError || error instanceof ConflictError)) throw error
     })
-    state = await read()
+    state = await get(upload_id, options)
   }
   if (state.status === 'uploaded') return state
   throw new ClientError(`The upload ${upload_id} is ${state.status}.`)

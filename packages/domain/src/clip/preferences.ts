@@ -12,7 +12,10 @@ export async function readPreferences({ sql, accountId }: Tenant): Promise<Prefe
   `
   const { weights } = row ? readRow('preferences', row) : { weights: {} as PreferenceWeights }
   const shown = Object.fromEntries(LEARNED_PARTS.map((part) => [part, weights[part] ?? 0]))
-  return roundNumbers({ weights: shown, updated_at: row?.updated_at ?? null })
+  return roundNumbers({
+    weights: shown as Preferences['weights'],
+    updated_at: row?.updated_at ?? null,
+  })
 }
 
 /**

@@ -29,7 +29,7 @@ export const account = operations('Account', {
   listLedger: {
     at: 'GET /v1/credits/ledger',
     scope: 'svc:account:read',
-    query: pageQuery(50, 200),
+    query: pageQuery(50, 200, {}),
     answers: { 200: LedgerEntryPage },
     summary: 'List the movements of credits, newest first',
     description:

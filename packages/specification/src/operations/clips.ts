@@ -56,7 +56,7 @@ export const clips = operations('Clips', {
   listRevisions: {
     at: 'GET /v1/clips/:clip_id/revisions',
     scope: 'svc:results:read',
-    query: pageQuery(50, 100),
+    query: pageQuery(50, 100, {}),
     answers: { 200: ClipRevisionPage },
     summary: 'List the revisions of a clip, newest first',
     description: 'What each edit changed. All are kept while the clip exists.',

@@ -5,6 +5,7 @@ import { brandKit } from './brand-kit.ts'
 import { calendar } from './calendar.ts'
 import { clips } from './clips.ts'
 import { events } from './events.ts'
+import type { Exchange } from './operation.ts'
 import { projects, search } from './projects.ts'
 import { renders } from './renders.ts'
 import { share } from './share.ts'
@@ -50,6 +51,13 @@ export const OPERATIONS = {
 
 /** Method and path of an operation, as a router writes them: `GET /v1/clips/:clip_id`. */
 export type Endpoint = (typeof OPERATIONS)[keyof typeof OPERATIONS]['at']
+
+/** What each endpoint takes besides its path, and answers. */
+export type Endpoints = {
+  [Id in keyof typeof OPERATIONS as (typeof OPERATIONS)[Id]['at']]: Exchange<
+    (typeof OPERATIONS)[Id]
+  >
+}
 
 /** The one scope that each endpoint requires. */
 export const ENDPOINT_SCOPES = Object.fromEntries(

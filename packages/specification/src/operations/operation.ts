@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type as t } from '@sinclair/typebox'
 import type { Scope } from '@svc/scope-policy'
 import { Id } from '../members.ts'
+import type { ErrorCode } from '../refusals.ts'
 import { STORY } from '../story.ts'
 
 type At = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`
@@ -20,7 +21,7 @@ export interface Operation {
   answers?: Readonly<Record<number, TSchema>>
   streams?: Record<string, { description: string; content?: Record<string, object> }>
   /** The codes that its own rules add to those that every call, every body and every plan can be refused with. */
-  refuses?: readonly string[]
+  refuses?: readonly ErrorCode[]
   /** Headers that it reads besides those of every operation of its method. */
   headers?: readonly ('If-Match' | 'Last-Event-ID')[]
   /** Whether its answer is told in the language of `Accept-Language`. */
@@ -78,3 +79,12 @@ export type Input<O extends Operation> = O extends { body: infer Body extends TS
   : O extends { query: infer Query extends TSchema }
     ? [Static<Query> & ('limit' extends keyof Static<Query> ? { limit: number } : unknown)]
     : []
+
+/** What is sent besides the path, and what is answered. */
+export type Exchange<O extends Operation> = (O extends { query: infer Query extends TSchema }
+  ? { query: Static<Query> }
+  : unknown) &
+  (O extends { body: infer Body extends TSchema } ? { body: Static<Body> } : unknown) & {
+    answer: StaticOf<O extends { answers: infer Answers } ? Answers[keyof Answers] : typeof GONE>
+  }
+type StaticOf<Shape> = Shape extends TSchema ? Static<Shape> : never

@@ -1,10 +1,10 @@
 import { type TProperties, Type as t } from '@sinclair/typebox'
 
 /** Describes the query of a list: how many items a page has, by default and at most, where it begins, and how the list is narrowed. */
-export const pageQuery = <Filters extends TProperties = Record<never, never>>(
+export const pageQuery = <Filters extends TProperties>(
   fallback: number,
   maximum: number,
-  filters?: Filters,
+  filters: Filters,
 ) =>
   t.Object({
     limit: t.Optional(
@@ -25,7 +25,7 @@ export const pageQuery = <Filters extends TProperties = Record<never, never>>(
         examples: ['eyJ2IjoiMjAyNi0wNS0wNCJ9'],
       }),
     ),
-    ...(filters as Filters),
+    ...filters,
   })
 
 /** Says of a filter that it narrows a list: `of this status`. */

@@ -1,5 +1,6 @@
-import { ERROR_STATUS, type ErrorCode, REFUSAL_REASONS } from '@svc/domain'
+import { REFUSAL_REASONS } from '@svc/domain'
 import { COMMON_EXAMPLES, type RefusalExample, type RefusalFacts } from '@svc/http'
+import { ERROR_STATUS, type ErrorCode } from '@svc/specification'
 
 const OWN_EXAMPLES = {
   INSUFFICIENT_CREDITS: {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Caller } from '@svc/auth-core'
-import type { Context, ErrorCode } from '@svc/domain'
+import type { Context } from '@svc/domain'
 import { gatedFeature, type Scope } from '@svc/scope-policy'
 import {
   type Input,
@@ -14,8 +14,7 @@ import { access } from './access.ts'
 import { type createOnce, type Made, made } from './idempotency.ts'
 import type { WrittenAnswer } from './written-answer.ts'
 
-/** An operation that refuses with codes of this service. */
-type Served = Operation & { tag: string; refuses?: readonly ErrorCode[] }
+type Served = Operation & { tag: string }
 
 /** Takes the values of the path in their order, then what is sent, then who sends it. */
 type Verb<O extends Served> = (

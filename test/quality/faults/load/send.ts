@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ERROR_STATUS } from '../../../../packages/domain/src/index.ts'
+import { ERROR_STATUS } from '../../../../packages/specification/src/index.ts'
 import type { Call, History, Outcome } from '../history.ts'
 import type { Tenant } from './tenants.ts'
 
