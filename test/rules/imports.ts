@@ -4,21 +4,22 @@ import type { Rule, SourceFile } from './source-file.ts'
 /** The workspaces that each may import. One with `type:` may be imported for its types only. */
 export const ALLOWED: Record<string, string> = {
   'packages/errors': '',
-  'packages/specification': 'errors scope-policy',
+  'packages/specification': 'errors scope-policy words',
   'packages/scope-policy': '',
   'packages/pagination': 'errors',
   'packages/auth-core': 'errors',
   'packages/domain':
-    'auth-core errors outbound pagination scope-policy secrets specification telemetry',
+    'auth-core errors outbound pagination scope-policy secrets specification telemetry words',
   'packages/secrets': '',
+  'packages/words': '',
   'packages/telemetry': '',
   'packages/rate-limit': '',
-  'packages/mail': 'secrets specification',
+  'packages/mail': 'secrets specification words',
   'packages/outbound': '',
   'packages/social': 'outbound secrets specification',
   'packages/storage': 'secrets',
   'packages/clip-engine': 'outbound specification telemetry',
-  'packages/http': 'errors telemetry',
+  'packages/http': 'errors telemetry words',
   'packages/patience': '',
   'packages/test-media': '',
   'packages/client': '',
@@ -26,12 +27,13 @@ export const ALLOWED: Record<string, string> = {
   'packages/back-channel': 'client http type:oauth',
   'services/gateway': 'errors http rate-limit telemetry',
   'services/api':
-    'auth-core clip-engine domain errors http mail outbound pagination rate-limit scope-policy secrets social specification storage telemetry',
+    'auth-core clip-engine domain errors http mail outbound pagination rate-limit scope-policy secrets social specification storage telemetry words',
   'services/media': 'clip-engine domain errors http secrets specification storage telemetry',
-  'services/oauth': 'auth-core domain errors http outbound rate-limit scope-policy specification',
+  'services/oauth':
+    'auth-core domain errors http outbound rate-limit scope-policy specification words',
   'services/mcp': 'auth-core client errors http scope-policy specification',
   'services/dashboard':
-    'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification',
+    'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification words',
   'services/standalone':
     'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit scope-policy secrets social specification storage',
 }
@@ -59,13 +61,14 @@ export const CONFINED: Record<string, RegExp> = {
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
-/** What the studio may import besides its own files: it draws captions as renders do, counts posts as the service does, and knows its platforms. */
+/** What the studio may import besides its own files: it draws captions as renders do, counts posts as the service does, and knows its platforms and languages. */
 const STUDIO = [
   '@svc/client',
   '@svc/clip-engine/caption-style',
   '@svc/clip-engine/captions',
   '@svc/social/text',
   '@svc/specification/platforms',
+  '@svc/words/languages',
 ]
 const STUDIO_FOLDER = 'services/dashboard/web/'
 

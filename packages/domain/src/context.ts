@@ -1,6 +1,6 @@
 import type { Cursors } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
-import type { ReasonLanguage } from '@svc/specification'
+import type { Language } from '@svc/words'
 import type { ApprovalLinks } from './calendar/approval-links.ts'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
@@ -31,7 +31,7 @@ export interface Context extends Tenant, Conditional {
   credentialId: string
   files: FileLinks
   /** The language in which things are told; English when absent. */
-  language?: ReasonLanguage
+  language?: Language
   shares: ShareLinks
   /** Makes and reads the addresses at which members approve posts. */
   approvals: ApprovalLinks

@@ -46,10 +46,13 @@ interface HtmlPage {
   body: readonly (Html | null)[]
 }
 
+/** Gives the direction in which a language (BCP 47) is written. */
+const directionOf = (language: string) => new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
+
 /** Writes a whole page; search engines are told not to list it. */
 export function htmlPage({ title, language = 'en', style, head = null, body }: HtmlPage): Html {
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = Html | readonly Html[] | string | number | null
+export type Part = Html | readonly Html[] | string | number | null
 
 /** Template tag for HTML; inserted values are escaped unless they are HTML already. `null` inserts nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
@@ -20,7 +20,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function textOf(part: Part): string {
+/** Gives a part as it stands in HTML. */
+export function textOf(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map(({ text }) => text).join('\n')

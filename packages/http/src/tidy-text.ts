@@ -60,9 +60,17 @@ export function composeText(text: string): string | null {
 
 /** Says which character a name must not have, because it is not seen, or changes how others are shown; `null` when there is none. */
 export function faultOfName(text: string): string | null {
+  const hidden = hiddenIn(text)
+  return (
+    hidden &&
+    `The text has ${hidden}, which is not seen or changes how other characters are shown; remove it.`
+  )
+}
+
+/** Names the first such character of a text, as `U+200B`; `null` when there is none. */
+export function hiddenIn(text: string): string | null {
   const code = HIDDEN.exec(text)?.[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  if (code === undefined) return null
-  return `The text has U+${code}, which is not seen or changes how other characters are shown; remove it.`
+  return code === undefined ? null : `U+${code}`
 }
 
 /** Makes a name that `faultOfName` accepts of any text; empty when nothing of it can be seen. */

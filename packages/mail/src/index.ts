@@ -4,4 +4,4 @@ export {
   type UnsubscribeLinks,
   type Unsubscription,
 } from './unsubscribe-links.ts'
-export { type Language, MAIL_WORDS, type MailWords, mailWordsIn } from './words/mail-words.ts'
+export { type MailWords, mailWordsIn } from './words/mail-words.ts'

@@ -100,7 +100,7 @@ export const ScoreReason = t.Object(
       { description: 'What was found.', examples: ['question_hook'] },
     ),
     text: Said(
-      'It in words, in the language of `Accept-Language`: English or German; a model’s own words as they are.',
+      'It in words, in the language of `Accept-Language`: English, German, Spanish, French, Portuguese or Japanese; a model’s own words as they are.',
       'Opens with a question',
     ),
     params: ReasonParams,

@@ -76,7 +76,7 @@ export {
   ProjectSettings,
   ProjectSettingsRequest,
 } from './project-settings.ts'
-export { REASON_LANGUAGES, type ReasonLanguage, sayReason } from './reason-words.ts'
+export { sayReason } from './reason-words.ts'
 export {
   ERROR_STATUS,
   type ErrorCode,

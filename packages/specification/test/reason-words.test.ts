@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { REASON_LANGUAGES, sayReason } from '../src/index.ts'
+import { sayReason } from '../src/index.ts'
 
 type Reason = Parameters<typeof sayReason>[0]
 
@@ -42,6 +42,6 @@ const SAID: [reason: Reason, english: string | undefined, german: string | undef
   [{ kind: 'strong_claim', params: {} }, undefined, undefined],
 ]
 
-test.each(SAID)('%j is said in every language', (reason, english, german) => {
-  expect(REASON_LANGUAGES.map((language) => sayReason(reason, language))).toEqual([english, german])
+test.each(SAID)('%j is said in the language that is asked for', (reason, english, german) => {
+  expect([sayReason(reason, 'en'), sayReason(reason, 'de')]).toEqual([english, german])
 })

@@ -109,7 +109,7 @@ test('the owner of an account whose platform refuses the connection is told whic
 
 test.each([
   ['de', 'Subject: Ein Webhook ist abgeschaltet: 127.0.0.1', 'Guten Tag,'],
-  ['fr', 'Subject: A webhook is switched off: 127.0.0.1', 'Hello,'],
+  ['nl', 'Subject: A webhook is switched off: 127.0.0.1', 'Hello,'],
 ])('a notice for an owner who reads %s is in a language that there is', async (...told) => {
   const [language, subject, greeting] = told
   const member = await tokens.member()

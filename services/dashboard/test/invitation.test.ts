@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { invitationPage } from '../src/pages/invitation-page.ts'
+import { wordsOf } from '../src/words/page-words.ts'
 import type { Browser } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
@@ -84,14 +85,14 @@ test('an address that is not verified joins by a mailed link, and not by one tha
 test('the page is in the first language of its reader that the studio has', async () => {
   const { path } = await invited('leser@example.org')
   const visitor = service.browser()
-  const german = await visitor.open(path, { 'accept-language': 'fr, de-AT;q=0.9, en;q=0.8' })
-  expect(german.text).toContain('<html lang="de">')
+  const german = await visitor.open(path, { 'accept-language': 'nl, de-AT;q=0.9, en;q=0.8' })
+  expect(german.text).toContain('<html lang="de" dir="ltr">')
   for (const said of ['lädt Sie ein', 'Registrieren', 'Als', 'Mitglied']) {
     expect(german.text).toContain(said)
   }
   expect(german.text).not.toMatch(/[Ii]nvite|Sign |Join /)
-  const english = await visitor.open(path, { 'accept-language': 'fr' })
-  expect(english.text).toContain('<html lang="en">')
+  const english = await visitor.open(path, { 'accept-language': 'nl' })
+  expect(english.text).toContain('<html lang="en" dir="ltr">')
   expect(english.text).toContain('invites you')
   const gone = await visitor.open('/dashboard/invitation?token=x', { 'accept-language': 'de' })
   expect(gone.text).toContain('Diese Einladung gilt nicht mehr')
@@ -136,6 +137,7 @@ test('an account cannot be joined from another site, or without a session', asyn
 const VISITOR = {
   member: null,
   headers: new Headers(),
+  words: wordsOf({ headers: new Headers() }),
   query: new URLSearchParams(),
   address: 'local',
   formToken: '',
@@ -152,7 +154,6 @@ const VIEW = {
   token: 'x',
   path: '/dashboard/invitation?token=x',
   isSignUpOpen: true,
-  language: 'en',
 } as const
 
 /** Invites an address into a new account; gives the path of the link. */

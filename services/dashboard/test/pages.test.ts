@@ -62,7 +62,7 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
     expect(text).toStartWith('<!doctype html>')
     expect(text.match(/<h1[ >]/g)).toHaveLength(1)
     expect(text.match(/<main[ >]/g)).toHaveLength(1)
-    expect(text).toMatch(/<html lang="en">/)
+    expect(text).toMatch(/<html lang="en" dir="ltr">/)
     expect(text).toMatch(/<title>[^<]+<\/title>/)
     expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|(?:src|href|action)="(?:https?:)?\/\//)
     const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)

@@ -22,24 +22,6 @@ function textsOf(words: object, prefix = ''): [key: string, text: string][] {
 
 const keysOf = (words: object) => textsOf(words).map(([key]) => key)
 
-test('every language has the texts of English, in its order', () => {
-  for (const [, words] of languages) expect(keysOf(words)).toEqual(keysOf(english))
-})
-
-test.each(languages)('every text of %s is a message that can be written', (locale, words) => {
-  for (const [key, text] of textsOf(words)) {
-    const faults: string[] = []
-    const write = createTranslator({
-      locale,
-      messages: { text },
-      onError: ({ message }) => void faults.push(message),
-    })
-    const named = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => [name, 3])
-    write('text', Object.fromEntries(named))
-    expect([key, faults]).toEqual([key, []])
-  }
-})
-
 test.each(languages)('every text of %s says the same when it is compiled', (locale, words) => {
   const compiled = new Map(textsOf(words).map(([key, text]) => [key, compile(text)]))
   for (const [key, text] of textsOf(words)) {
@@ -59,15 +41,6 @@ const formatters: FormatOptions['formatters'] = {
   getNumberFormat: (...options) => new Intl.NumberFormat(...options),
   getPluralRules: (...options) => new Intl.PluralRules(...options),
 }
-
-test('a text names the same values in every language', () => {
-  const valuesOf = (words: object) =>
-    textsOf(words).map(([key, text]) => [
-      key,
-      [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted(),
-    ])
-  for (const [, words] of languages) expect(valuesOf(words)).toEqual(valuesOf(english))
-})
 
 test('the program itself has the texts of all that it shows before any other part is loaded', async () => {
   const reached = new Set<string>()

@@ -66,7 +66,7 @@ describe('the link of a notice', () => {
     const headers = { 'accept-language': 'de' }
     const asked = await (await send('GET', link, { headers })).text()
     for (const said of [
-      '<html lang="de">',
+      '<html lang="de" dir="ltr">',
       'Diese Mails abschalten?',
       'Beiträge, die fehlgeschlagen sind',
     ]) {

@@ -1,11 +1,11 @@
 import {
   type Clip,
   type ClipWord,
-  type ReasonLanguage,
   type StoredEdits,
   type StoredFraming,
   sayReason,
 } from '@svc/specification'
+import type { Language } from '@svc/words'
 import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
@@ -133,7 +133,7 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
 }
 
 /** Gives the reasons in words of a language; they are stored in English. */
-function inLanguage({ score_reasons }: Clip, language: ReasonLanguage): Clip['score_reasons'] {
+function inLanguage({ score_reasons }: Clip, language: Language): Clip['score_reasons'] {
   return score_reasons.map((reason) => ({
     ...reason,
     text: sayReason(reason, language) ?? reason.text,

@@ -81,7 +81,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The languages in which reasons for scores may be told: English or German. Default: English.',
+      'The languages in which reasons for scores may be told: English, German, Spanish, French, Portuguese or Japanese. Default: English.',
     schema: { type: 'string', examples: ['de-AT, en;q=0.8'] },
   },
   'If-None-Match': {

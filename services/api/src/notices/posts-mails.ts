@@ -14,39 +14,39 @@ const LONGEST = { name: 80, reason: 300 }
 export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Mail {
   const lines = (post: ToldPost) =>
     `${describe(words, post)}\n${facts.baseUrl}/studio/calendar?post=${post.post_id}`
-  return writeMail(words, words.failedPosts, facts, lines)
+  return writeMail(words, 'failedPosts', facts, lines)
 }
 
 /** Writes the mail about posts that wait until a member approves them. */
 export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): Mail {
   const lines = (post: WaitingPost) =>
     [nameOf(words, post), planned(words, post), post.approval_url].join('\n')
-  return writeMail(words, words.waitingPosts, facts, lines)
+  return writeMail(words, 'waitingPosts', facts, lines)
 }
 
 function writeMail<Post extends ToldPost>(
   words: MailWords,
-  { subject, text }: MailWords['failedPosts' | 'waitingPosts'],
+  kind: 'failedPosts' | 'waitingPosts',
   { recipient, posts, count, baseUrl }: Facts<Post>,
   lines: (post: Post) => string,
 ): Mail {
   const rest = { count: count - posts.length, url: `${baseUrl}/studio/calendar` }
   return {
     to: recipient.email,
-    subject: subject({ count, name: posts[0] ? nameOf(words, posts[0]) : '' }),
-    text: text({
+    subject: words.say(`${kind}.subject`, { count, name: posts[0] ? nameOf(words, posts[0]) : '' }),
+    text: words.say(`${kind}.text`, {
       count,
       account: recipient.account_name,
       posts: posts.map(lines).join('\n\n'),
-      more: rest.count > 0 ? `\n\n${words.failedPosts.more(rest)}` : '',
+      more: rest.count > 0 ? `\n\n${words.say('failedPosts.more', rest)}` : '',
     }),
   }
 }
 
 function planned(words: MailWords, post: ToldPost): string {
   const { platform, handle } = post
-  const due = { platform: words.platforms[platform], handle, ...timeOf(words, post) }
-  return words.failedPosts.planned(due)
+  const due = { platform: words.platform(platform), handle, ...timeOf(words, post) }
+  return words.say('failedPosts.planned', due)
 }
 
 function describe(words: MailWords, post: ToldPost): string {
@@ -55,16 +55,18 @@ function describe(words: MailWords, post: ToldPost): string {
   return [
     nameOf(words, post),
     planned(words, post),
-    words.refusal.reasons[category],
-    ...(error ? [words.failedPosts.said(oneLine(error.message, LONGEST.reason))] : []),
-    words.refusal.steps[category],
+    words.say(`refusal.reasons.${category}`),
+    ...(error
+      ? [words.say('failedPosts.said', { message: oneLine(error.message, LONGEST.reason) })]
+      : []),
+    words.say(`refusal.steps.${category}`),
   ].join('\n')
 }
 
 /** What a post is called: its title, or how its text begins. */
 const nameOf = (words: MailWords, { title, caption, platform }: ToldPost) =>
   oneLine(title || (caption ?? '').trim().split('\n', 1)[0] || '', LONGEST.name) ||
-  words.platforms[platform]
+  words.platform(platform)
 
 /** When a post was due, in the time zone of its author if they named one. */
 function timeOf({ locale }: MailWords, { scheduled_at, timezone }: ToldPost) {

@@ -11,14 +11,19 @@ interface Facts {
 
 /** Writes the mail about a social account whose platform does not accept the connection any more. */
 export function socialAccountMail(
-  { platforms, socialAccount }: MailWords,
+  { platform: titleOf, say }: MailWords,
   { recipient, account: { platform, handle, status_reason: reason }, baseUrl }: Facts,
 ): Mail {
-  const where = { handle, platform: platforms[platform] }
+  const where = { handle, platform: titleOf(platform) }
   const [account, url] = [recipient.account_name, `${baseUrl}/studio/accounts`]
   return {
     to: recipient.email,
-    subject: socialAccount.subject(where),
-    text: socialAccount.text({ ...where, account, reason, url }),
+    subject: say('socialAccount.subject', where),
+    text: say('socialAccount.text', {
+      ...where,
+      account,
+      reason: reason ?? say('socialAccount.nothingSaid'),
+      url,
+    }),
   }
 }

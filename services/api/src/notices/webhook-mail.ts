@@ -10,18 +10,18 @@ interface Facts {
 
 /** Writes the mail about a webhook that was switched off because nothing arrived at it. */
 export function webhookMail(
-  { locale, webhook: words }: MailWords,
+  { locale, say }: MailWords,
   { recipient, webhook, baseUrl }: Facts,
 ): Mail {
-  const { endpoint_id, url: receiver, failing_since, last_error: error } = webhook
+  const { endpoint_id, url: receiver, failing_since, last_error } = webhook
   return {
     to: recipient.email,
-    subject: words.subject({ host: new URL(receiver).hostname }),
-    text: words.text({
+    subject: say('webhook.subject', { host: new URL(receiver).hostname }),
+    text: say('webhook.text', {
       account: recipient.account_name,
       receiver,
-      since: failing_since && timeOf(locale, failing_since),
-      error,
+      since: failing_since ? timeOf(locale, failing_since) : 'none',
+      error: last_error ?? say('webhook.noAnswer'),
       url: `${baseUrl}/studio/account/webhooks/${endpoint_id}`,
     }),
   }

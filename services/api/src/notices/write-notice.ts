@@ -29,7 +29,7 @@ export async function writeNotice(
   if (!mail) return null
   const { subject, notice } = sent
   const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
-  const text = `${mail.text}\n${words.footer({ url: unsubscribeUrl })}`
+  const text = `${mail.text}\n${words.say('footer', { url: unsubscribeUrl })}`
   return { ...mail, text, unsubscribeUrl }
 }
 

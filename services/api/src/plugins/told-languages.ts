@@ -1,5 +1,4 @@
-import { chooseLanguage } from '@svc/http'
-import { REASON_LANGUAGES, type ReasonLanguage } from '@svc/specification'
+import { chooseLanguage, type Language } from '@svc/words'
 import { Elysia } from 'elysia'
 
 /** A route of the application, and what its document says of it. */
@@ -10,8 +9,8 @@ interface Route {
 }
 
 /** Gives the language in which the sender of a request is told things. */
-export const languageOf = ({ headers }: Request): ReasonLanguage =>
-  chooseLanguage(headers.get('accept-language'), REASON_LANGUAGES)
+export const languageOf = ({ headers }: Request): Language =>
+  chooseLanguage(headers.get('accept-language'))
 
 /**
  * Says of every answer that is told in the language of `Accept-Language` which one that is.

@@ -1,5 +1,6 @@
 import type { ApiError } from '@svc/errors'
 import type { Html } from '@svc/http'
+import { LANGUAGE_VARY } from '@svc/words'
 import { PAGE_STYLE } from './page-style.ts'
 
 /** Responses of public pages: none may be cached, indexed or named as a referrer, and only the player may be framed. */
@@ -46,6 +47,7 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
 }
 
 const HEADERS = {
+  vary: LANGUAGE_VARY,
   'cache-control': 'private, no-store',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

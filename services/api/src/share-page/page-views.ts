@@ -1,4 +1,6 @@
 import { type Html, html } from '@svc/http'
+import { localeOf } from '@svc/words'
+import type { Words } from '../words/page-words.ts'
 import type { SharedView } from './shared-view.ts'
 import { writePage } from './write-page.ts'
 
@@ -6,46 +8,51 @@ import { writePage } from './write-page.ts'
 const REFRESH_SECONDS = 5
 
 /** Shows a project's clips, or how far its work is. */
-export function projectPage(view: SharedView, address: string): Html {
-  if (view.status === 'completed') return clipsPage(view, address)
-  const title = view.title ?? 'Clips'
+export function projectPage(words: Words, view: SharedView, address: string): Html {
+  const { say } = words
+  if (view.status === 'completed') return clipsPage(words, view, address)
+  const title = view.title ?? say('share.clips')
   if (view.status === 'queued' || view.status === 'processing') {
     return writePage(
+      words,
       title,
       html`<main class="alone">
 <h1><bdi>${title}</bdi></h1>
-<p>The clips are being made. This page shows them when they are ready.</p>
-<progress max="100" value="${view.progress}" aria-label="Progress"></progress>
-<p class="quiet">${view.progress} %</p>
+<p>${say('share.making')}</p>
+<progress max="100" value="${view.progress}" aria-label="${say('share.progress')}"></progress>
+<p class="quiet">${say('share.percent', { progress: view.progress })}</p>
 </main>`,
       html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
     )
   }
-  return messagePage(title, 'These clips could not be made.')
+  return messagePage(words, title, say('share.failed'))
 }
 
 /** Asks for the password of a link. */
-export function passwordPage({ isWrong }: { isWrong: boolean }): Html {
+export function passwordPage(words: Words, { isWrong }: { isWrong: boolean }): Html {
+  const { say } = words
   return writePage(
-    'Password needed',
+    words,
+    say('share.passwordTitle'),
     html`<main class="alone">
-<h1>Password needed</h1>
-<p>This link is protected with a password.</p>
+<h1>${say('share.passwordTitle')}</h1>
+<p>${say('share.passwordAbout')}</p>
 <form method="post">
-<label for="password">Password</label>
+<label for="password">${say('share.password')}</label>
 <input id="password" name="password" type="password" maxlength="128" required autofocus autocomplete="off"${
       isWrong ? html` aria-describedby="wrong"` : null
     }>
-${isWrong ? html`<p class="wrong" id="wrong" role="alert">That is not the password.</p>` : null}
-<button>Show the clips</button>
+${isWrong ? html`<p class="wrong" id="wrong" role="alert">${say('share.wrongPassword')}</p>` : null}
+<button>${say('share.show')}</button>
 </form>
 </main>`,
   )
 }
 
 /** A page with a title and one message. */
-export function messagePage(title: string, message: string): Html {
+export function messagePage(words: Words, title: string, message: string): Html {
   return writePage(
+    words,
     title,
     html`<main class="alone">
 <h1>${title}</h1>
@@ -54,44 +61,52 @@ export function messagePage(title: string, message: string): Html {
   )
 }
 
-function clipsPage({ title, clips, expires_at }: SharedView, address: string): Html {
+/** Asks an address with too many visits to wait. */
+export const slowDown = (words: Words) =>
+  messagePage(words, words.say('share.oneMoment'), words.say('share.oneMomentAbout'))
+
+function clipsPage(words: Words, { title, clips, expires_at }: SharedView, address: string): Html {
+  const { say, mark } = words
   const isWide = clips.every(({ aspect_ratio }) => ['16:9', 'source'].includes(aspect_ratio))
-  const shown = title ?? 'Clips'
-  const count = clips.length === 1 ? '1 clip' : `${clips.length} clips`
+  const shown = title ?? say('share.clips')
+  const count = say('share.count', { count: clips.length })
   return writePage(
+    words,
     shown,
     html`<main${isWide ? html` class="wide"` : null}>
 <header>
 <h1><bdi>${shown}</bdi></h1>
-<p class="quiet">${count}${expires_at === null ? null : html` · until <time datetime="${expires_at}">${dayOf(expires_at)}</time>`}</p>
+<p class="quiet">${count}${expires_at === null ? null : html` · ${mark('share.until', { day: () => dayOf(expires_at, words) })}`}</p>
 </header>
 <ol>
-${clips.map(clipCard)}
+${clips.map((clip) => clipCard(words, clip))}
 </ol>
 </main>`,
-    clips[0] ? linkCard(shown, clips.length, clips[0], address) : null,
+    clips[0] ? linkCard(shown, count, clips[0], address) : null,
   )
 }
 
 /** Plays only the best clip, for other sites to frame: chats and social networks show links this way. */
-export function playerPage({ title, clips: [clip] }: SharedView): Html {
+export function playerPage(words: Words, { title, clips: [clip] }: SharedView): Html {
+  const { say } = words
   return writePage(
-    title ?? 'Clips',
+    words,
+    title ?? say('share.clips'),
     clip
-      ? html`<video class="alone" controls playsinline preload="metadata" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${clip.title}"><track kind="captions" label="Captions" src="${clip.captions_url}"></video>`
-      : html`<main class="alone"><p>There is no clip to play.</p></main>`,
+      ? html`<video class="alone" controls playsinline preload="metadata" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${clip.title}"><track kind="captions" label="${say('share.captions')}" src="${clip.captions_url}"></video>`
+      : html`<main class="alone"><p>${say('share.noClip')}</p></main>`,
   )
 }
 
 /** @see https://ogp.me, and the player card of X */
 function linkCard(
   title: string,
-  count: number,
+  count: string,
   clip: SharedView['clips'][number],
   address: string,
 ): Html {
   const [width, height] = SIZES[clip.aspect_ratio] ?? [1280, 720]
-  const description = `${clip.title} (${count === 1 ? '1 clip' : `${count} clips`})`
+  const description = `${clip.title} (${count})`
   return html`<meta property="og:type" content="video.other">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
@@ -117,24 +132,26 @@ const SIZES: Record<string, [number, number]> = {
   '4:5': [720, 900],
 }
 
-function clipCard(clip: SharedView['clips'][number]): Html {
+function clipCard({ say }: Words, clip: SharedView['clips'][number]): Html {
   const { title, aspect_ratio, duration_seconds } = clip
   return html`<li>
-<video class="ratio-${aspect_ratio.replace(':', '-')}" controls playsinline preload="none" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${title}"><track kind="captions" label="Captions" src="${clip.captions_url}"></video>
+<video class="ratio-${aspect_ratio.replace(':', '-')}" controls playsinline preload="none" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${title}"><track kind="captions" label="${say('share.captions')}" src="${clip.captions_url}"></video>
 <div>
 <h2><bdi>${title}</bdi></h2>
 <p class="quiet">${clockOf(duration_seconds)}</p>
 ${
   clip.download_url === null
     ? null
-    : html`<a href="${clip.download_url}" download aria-label="Download ${title}">Download</a>`
+    : html`<a href="${clip.download_url}" download aria-label="${say('share.downloadNamed', { title })}">${say('share.download')}</a>`
 }
 </div>
 </li>`
 }
 
-const dayOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+function dayOf(moment: string, { language }: Words): Html {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return html`<time datetime="${moment}">${format.format(new Date(moment))}</time>`
+}
 
 function clockOf(seconds: number): string {
   const whole = Math.round(seconds)

@@ -10,9 +10,10 @@ import { ApiError } from '@svc/errors'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Secret } from '@svc/secrets'
 import { createPageLinks } from '@svc/storage'
+import { type Words, wordsOf } from '../words/page-words.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
-import { messagePage, passwordPage, playerPage, projectPage } from './page-views.ts'
+import { messagePage, passwordPage, playerPage, projectPage, slowDown } from './page-views.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { readPassword } from './read-password.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
@@ -49,21 +50,23 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   }
 
   async function showPage(request: Request, token: string): Promise<Response> {
+    const words = wordsOf(request)
     const share = await openShare(sql, token)
     if (share && isLocked(share) && !pass.isHeld(share, request.headers)) {
-      return answers.page(passwordPage({ isWrong: false }))
+      return answers.page(passwordPage(words, { isWrong: false }))
     }
     const view = share && (await read(share))
-    if (!view) return answers.page(NO_LINK, 404)
+    if (!view) return answers.page(noLink(words), 404)
     if (isView(request) && view.status === 'completed') await countView(sql, share)
-    return answers.page(projectPage(view, `${options.baseUrl}/s/${token}`))
+    return answers.page(projectPage(words, view, `${options.baseUrl}/s/${token}`))
   }
 
   /** A protected link has no player: a framed page could not ask for the password. */
-  async function showPlayer(token: string): Promise<Response> {
+  async function showPlayer(request: Request, token: string): Promise<Response> {
+    const words = wordsOf(request)
     const share = await openShare(sql, token)
     const view = share && !isLocked(share) ? await read(share) : null
-    return view ? answers.framed(playerPage(view)) : answers.page(NO_LINK, 404)
+    return view ? answers.framed(playerPage(words, view)) : answers.page(noLink(words), 404)
   }
 
   async function showData({ headers }: Request, token: string): Promise<Response> {
@@ -80,14 +83,17 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
   /** @returns The refusal of an address with too many requests; `null` to go on. */
   async function limit(request: Request): Promise<Response | null> {
     const wait = await waitOf(request)
-    return wait === null ? null : answers.page(SLOW_DOWN, 429, { 'retry-after': String(wait) })
+    return wait === null
+      ? null
+      : answers.page(slowDown(wordsOf(request)), 429, { 'retry-after': String(wait) })
   }
 
   return {
     async show(request, file) {
       const refused = await limit(request)
       if (refused) return refused
-      if (file.endsWith(PLAYER_SUFFIX)) return showPlayer(file.slice(0, -PLAYER_SUFFIX.length))
+      if (file.endsWith(PLAYER_SUFFIX))
+        return showPlayer(request, file.slice(0, -PLAYER_SUFFIX.length))
       return file.endsWith(JSON_SUFFIX)
         ? showData(request, file.slice(0, -JSON_SUFFIX.length))
         : showPage(request, file)
@@ -95,14 +101,23 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     async unlock(request, token) {
       const refused = await limit(request)
       if (refused) return refused
+      const words = wordsOf(request)
+      const { say } = words
       const share = await openShare(sql, token)
-      if (!share) return answers.page(NO_LINK, 404)
+      if (!share) return answers.page(noLink(words), 404)
       const path = `/s/${token}`
       const { isRight, wait } = await check(share, await readPassword(request))
-      if (wait !== null) return answers.page(TOO_MANY_TRIES, 429, { 'retry-after': String(wait) })
-      if (!isRight) return answers.page(passwordPage({ isWrong: true }), 403)
+      if (wait !== null) {
+        const page = messagePage(words, say('share.tooManyTries'), say('share.tooManyTriesAbout'))
+        return answers.page(page, 429, { 'retry-after': String(wait) })
+      }
+      if (!isRight) return answers.page(passwordPage(words, { isWrong: true }), 403)
       const headers = { location: path, 'set-cookie': pass.cookie(share, path) }
-      return answers.page(messagePage('Unlocked', 'The clips are shown.'), 303, headers)
+      return answers.page(
+        messagePage(words, say('share.unlocked'), say('share.unlockedAbout')),
+        303,
+        headers,
+      )
     },
   }
 }
@@ -114,18 +129,8 @@ function isView({ method, headers }: Request): boolean {
   return method === 'GET' && !(headers.get('sec-purpose') ?? '').includes('prefetch')
 }
 
-const NO_LINK = messagePage(
-  'There is nothing here',
-  'This link does not exist, or no longer works.',
-)
-const SLOW_DOWN = messagePage(
-  'One moment',
-  'Too many visits in a short time. Try again in a minute.',
-)
-const TOO_MANY_TRIES = messagePage(
-  'Too many passwords were tried',
-  'Somebody may be guessing. Try again in a minute.',
-)
+const noLink = (words: Words) =>
+  messagePage(words, words.say('share.nothingHere'), words.say('share.nothingHereAbout'))
 const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
 const LOCKED = new ServiceError(
   'PASSWORD_REQUIRED',

@@ -2,14 +2,11 @@ import { type Html, html } from '@svc/http'
 import type { LinkedPurpose, Upload } from '@svc/specification'
 import { messagePage } from '../share-page/page-views.ts'
 import { writePage } from '../share-page/write-page.ts'
+import type { Words } from '../words/page-words.ts'
 
-const ASKED: Record<LinkedPurpose, { title: string; label: string; accept: string }> = {
-  source: {
-    title: 'Upload your video',
-    label: 'Video or audio file',
-    accept: 'video/*,audio/*,.mkv,.m4v,.ts',
-  },
-  transcript: { title: 'Upload your transcript', label: 'Transcript', accept: '.srt,.vtt,.json' },
+const ACCEPTED: Record<LinkedPurpose, string> = {
+  source: 'video/*,audio/*,.mkv,.m4v,.ts',
+  transcript: '.srt,.vtt,.json',
 }
 
 interface Asking {
@@ -23,41 +20,47 @@ interface Asking {
 }
 
 /** The page for choosing a file; the script sends the file and shows its progress. */
-export function choosingPage({ purpose, account, upload, script }: Asking): Html {
-  const { title, label, accept } = ASKED[purpose]
+export function choosingPage(words: Words, { purpose, account, upload, script }: Asking): Html {
+  const { say, mark } = words
+  const title = say(`upload.${purpose}Title`)
+  const strong = (name: string) => () => html`<strong>${name}</strong>`
   return writePage(
+    words,
     title,
     html`<main class="alone">
 <h1>${title}</h1>
-<p>An app that you use asks for it. The file goes to the account <strong>${account}</strong>; if you do not know that account, close this page.</p>
-${
-  upload &&
-  html`<p>A part of <strong>${upload.file_name}</strong> has arrived already. Choose the same file to go on.</p>`
-}
-<form id="upload" data-title="${DONE.title}" data-message="${DONE.message}">
-<label for="file">${label}</label>
-<input id="file" type="file" accept="${accept}" required>
-<button>Upload</button>
+<p>${mark('upload.about', { account: strong(account) })}</p>
+${upload && html`<p>${mark('upload.arrived', { file: strong(upload.file_name) })}</p>`}
+<form id="upload" data-words="${JSON.stringify(scriptWords(words))}">
+<label for="file">${say(`upload.${purpose}Label`)}</label>
+<input id="file" type="file" accept="${ACCEPTED[purpose]}" required>
+<button>${say('upload.submit')}</button>
 </form>
-<progress id="progress" max="100" value="0" aria-label="Progress" hidden></progress>
+<progress id="progress" max="100" value="0" aria-label="${say('share.progress')}" hidden></progress>
 <p class="quiet" id="state" role="status"></p>
-<noscript><p class="wrong">This page needs JavaScript.</p></noscript>
+<noscript><p class="wrong">${say('upload.noScript')}</p></noscript>
 </main>`,
     html`<script type="module" src="${script}"></script>`,
   )
 }
 
-/** Also shown by the script, once it has sent the file. */
-const DONE = {
-  title: 'Thank you',
-  message: 'The file has arrived. You can close this page and go on in the app.',
+/** What the script says; it puts values in place of names in braces. */
+function scriptWords({ say }: Words) {
+  return {
+    done: [say('upload.doneTitle'), say('upload.doneAbout')],
+    beginning: say('upload.script.beginning'),
+    noWayOn: say('upload.script.noWayOn'),
+    notArrived: say('upload.script.notArrived'),
+    refused: say('upload.script.refused', { status: '{status}' }),
+    lost: say('upload.script.lost'),
+    noConnection: say('upload.script.noConnection'),
+    retrying: say('upload.script.retrying'),
+    sent: say('upload.script.sent', { percent: '{percent}', size: '{size}' }),
+  }
 }
-export const DONE_PAGE = messagePage(DONE.title, DONE.message)
-export const NO_LINK_PAGE = messagePage(
-  'This link does not work',
-  'It is not complete, or older than an hour. Ask the app that gave it to you for a new one.',
-)
-export const SLOW_DOWN_PAGE = messagePage(
-  'One moment',
-  'Too many visits in a short time. Try again in a minute.',
-)
+
+export const donePage = (words: Words) =>
+  messagePage(words, words.say('upload.doneTitle'), words.say('upload.doneAbout'))
+
+export const noLinkPage = (words: Words) =>
+  messagePage(words, words.say('upload.deadTitle'), words.say('upload.deadAbout'))

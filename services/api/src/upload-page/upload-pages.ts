@@ -13,10 +13,12 @@ import type { Secret } from '@svc/secrets'
 import { type ShownUpload, UploadRequest } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
 import { PAGE_STYLE } from '../share-page/page-style.ts'
+import { slowDown } from '../share-page/page-views.ts'
 import { createVisitLimit } from '../share-page/visit-limit.ts'
 import type { UploadLinks } from '../upload-links.ts'
+import { wordsOf } from '../words/page-words.ts'
 import { createUploadPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
-import { choosingPage, DONE_PAGE, NO_LINK_PAGE, SLOW_DOWN_PAGE } from './page-views.ts'
+import { choosingPage, donePage, noLinkPage } from './page-views.ts'
 
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
@@ -75,14 +77,15 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
   return {
     mint: links.mint,
     async show(request, token) {
+      const words = wordsOf(request)
       const wait = await limit(request)
-      if (wait !== null) return answers.page(SLOW_DOWN_PAGE, 429, { 'retry-after': String(wait) })
+      if (wait !== null) return answers.page(slowDown(words), 429, { 'retry-after': String(wait) })
       const grant = links.open(token)
       const found = grant && (await seats.during(grant.account_id, () => read(grant)))
-      if (!grant || !found) return answers.page(NO_LINK_PAGE, 404)
-      if (found.upload?.status === 'uploaded') return answers.page(DONE_PAGE)
+      if (!grant || !found) return answers.page(noLinkPage(words), 404)
+      if (found.upload?.status === 'uploaded') return answers.page(donePage(words))
       const { purpose } = grant
-      return answers.page(choosingPage({ purpose, script, ...found }), 200, {
+      return answers.page(choosingPage(words, { purpose, script, ...found }), 200, {
         'content-security-policy': policy,
       })
     },

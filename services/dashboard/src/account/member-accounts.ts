@@ -2,10 +2,10 @@ import { type BackChannel, resultOf } from '@svc/back-channel'
 import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
 import { type Link, type Log, nameFrom, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
+import type { Language } from '@svc/words'
 import { FIRST_VIDEOS } from '../../web/app/addresses.ts'
 import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
 import type { Person } from '../sign-in/sign-in.ts'
-import type { Language } from '../studio/studio-languages.ts'
 import { foundBy } from './account-people.ts'
 
 /** The facts of an account that the home page shows. */

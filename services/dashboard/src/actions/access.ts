@@ -1,7 +1,6 @@
 import { resultOf } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
 import { accessPage } from '../pages/access-page.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { isWorking } from '../pages/keys-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import type { MemberContext } from '../request/request-context.ts'
@@ -9,7 +8,7 @@ import type { MemberContext } from '../request/request-context.ts'
 /** Shows the apps and keys that still have access after all sessions have ended. */
 export async function showAccess(core: Core, context: MemberContext): Promise<Response> {
   const held = await readAccess(core, context)
-  return answerPage(accessPage(context, { ...held, done: doneMessage(context) }), context)
+  return answerPage(accessPage(context, held), context)
 }
 
 export async function endAccess(core: Core, context: MemberContext): Promise<Response> {

@@ -1,7 +1,6 @@
 import { resultOf } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
 import { appsPage } from '../pages/apps-page.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { pathId } from '../request/path-id.ts'
 import type { Form } from '../request/read-form.ts'
@@ -9,7 +8,7 @@ import type { MemberContext } from '../request/request-context.ts'
 
 export async function showApps(core: Core, context: MemberContext): Promise<Response> {
   const { items } = await resultOf(membersApps(core, context).get())
-  return answerPage(appsPage(context, { apps: items, done: doneMessage(context) }), context)
+  return answerPage(appsPage(context, { apps: items }), context)
 }
 
 export async function disconnectApp(

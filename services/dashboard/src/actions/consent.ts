@@ -26,11 +26,13 @@ export async function decideConsent(
   const scopes = form.all('scope').filter(isScope)
   if (isAllowed) requireVerified(core, context, pathOf(request_id))
   if (isAllowed && scopes.length === 0) {
-    const faults = { scope: 'Leave at least one permission ticked, or choose Deny.' }
+    const faults = { scope: context.words.say('faults.consentScope') }
     return askConsent(core, context, request_id, faults)
   }
   if (isAllowed && !(await isShown(core, context, form.raw('account_id')))) {
-    return askConsent(core, context, request_id, { [WHOLE]: SWITCHED })
+    return askConsent(core, context, request_id, {
+      [WHOLE]: context.words.say('faults.switched'),
+    })
   }
   const { user_id } = context.member
   const sent = await answerOf(
@@ -46,7 +48,7 @@ export async function decideConsent(
         : { decision: 'deny' }),
     }),
   )
-  if (!sent) return answerPage(goneRequestPage(), context, { status: 410 })
+  if (!sent) return answerPage(goneRequestPage(context), context, { status: 410 })
   return answerGo(sent.redirect_to, context)
 }
 
@@ -54,9 +56,6 @@ export async function decideConsent(
 async function isShown(core: Core, { member }: MemberContext, shown: string): Promise<boolean> {
   return shown === '' || shown === (await core.accounts.accessToken(member)).account_id
 }
-
-const SWITCHED =
-  'You have switched to another account since this page was shown. Look at the account below, then decide again.'
 
 async function askConsent(
   core: Core,
@@ -68,8 +67,8 @@ async function askConsent(
     readRequest(core, request_id),
     core.accounts.read(context.member),
   ])
-  if (!request) return answerPage(goneRequestPage(), context, { status: 410 })
-  const destination = destinationOf(request.redirect_uri)
+  if (!request) return answerPage(goneRequestPage(context), context, { status: 410 })
+  const destination = destinationOf(request.redirect_uri, context.words)
   const page = consentPage(context, { request, request_id, account, destination, faults })
   const status = Object.keys(faults).length > 0 ? 422 : 200
   return answerPage(page, context, { status, formScheme: destination.scheme })

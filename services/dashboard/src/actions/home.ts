@@ -1,5 +1,4 @@
 import type { Core } from '../dependencies.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { homePage } from '../pages/home-page.ts'
 import { answerPage } from '../pages/page-answers.ts'
 import type { MemberContext } from '../request/request-context.ts'
@@ -10,6 +9,5 @@ export async function showHome(core: Core, context: MemberContext): Promise<Resp
     core.speech?.() ?? null,
   ])
   const needsLink = core.isMailed && !context.member.is_verified
-  const done = doneMessage(context)
-  return answerPage(homePage(context.member, { account, speech, needsLink, done }), context)
+  return answerPage(homePage(context, { account, speech, needsLink }), context)
 }

@@ -3,7 +3,6 @@ import { foundBy, peopleOf } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
 import { goneInvitationPage, invitationPage } from '../pages/invitation-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext, RequestContext } from '../request/request-context.ts'
@@ -22,11 +21,9 @@ export async function showInvitation(core: Core, context: RequestContext): Promi
 
 async function showTo(core: Core, context: RequestContext, token: string): Promise<Response> {
   const invitation = await readInvitation(core, token)
-  if (!invitation)
-    return answerPage(goneInvitationPage(languageOf(context)), context, { status: 410 })
+  if (!invitation) return answerPage(goneInvitationPage(context), context, { status: 410 })
   const { isSignUpOpen } = core
-  const language = languageOf(context)
-  const view = { ...invitation, token, path: pathOf(token), isSignUpOpen, language }
+  const view = { ...invitation, token, path: pathOf(token), isSignUpOpen }
   return answerPage(invitationPage(context, view), context)
 }
 
@@ -45,8 +42,7 @@ export async function joinAccount(
   const { email } = member
   const acceptance = { secret, email, is_verified: member.is_verified || !core.isMailed }
   const accepted = await foundBy(resultOf(peopleOf(core, member).acceptances.post(acceptance)))
-  if (!accepted)
-    return answerPage(goneInvitationPage(languageOf(context)), context, { status: 410 })
+  if (!accepted) return answerPage(goneInvitationPage(context), context, { status: 410 })
   // The link was in a mail to this address, so it shows what a link for verifying it would.
   if (accepted.is_mailed && !member.is_verified) await core.signIn.markVerified(member.user_id)
   return answerGo(HOME, context)

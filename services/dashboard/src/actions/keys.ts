@@ -2,7 +2,6 @@ import { resultOf } from '@svc/back-channel'
 import { SCOPES } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { expiryOf, readKeyForm } from '../forms/key-form.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { createdKeyPage, keyPage, newKeyPage } from '../pages/key-pages.ts'
 import { keysPage } from '../pages/keys-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
@@ -16,7 +15,7 @@ const NEW_KEY = '/dashboard/keys/new'
 
 export async function showKeys(core: Core, context: MemberContext): Promise<Response> {
   const { items } = await resultOf(membersKeys(core, context).get())
-  return answerPage(keysPage({ keys: items, done: doneMessage(context) }), context)
+  return answerPage(keysPage(context, { keys: items }), context)
 }
 
 export async function showNewKey(core: Core, context: MemberContext): Promise<Response> {
@@ -28,7 +27,7 @@ export async function showNewKey(core: Core, context: MemberContext): Promise<Re
 
 export async function createKey(core: Core, context: MemberContext, form: Form): Promise<Response> {
   requireVerified(core, context, NEW_KEY)
-  const { request, faults } = readKeyForm(form)
+  const { request, faults } = readKeyForm(form, context.words)
   if (Object.keys(faults).length > 0) {
     const plan = (await core.accounts.read(context.member))?.plan ?? null
     return answerPage(newKeyPage(context, { request, faults, plan }), context, { status: 422 })
@@ -39,7 +38,7 @@ export async function createKey(core: Core, context: MemberContext, form: Form):
     membersKeys(core, context).post({ name, scopes, ...(expires_at && { expires_at }) }),
   )
   // No redirect after this form: the key is in this response only.
-  return answerPage(createdKeyPage({ key, name, rest: '' }), context, { status: 201 })
+  return answerPage(createdKeyPage(context, { key, name, old: null }), context, { status: 201 })
 }
 
 export async function showKey(
@@ -49,7 +48,7 @@ export async function showKey(
 ): Promise<Response> {
   const { items } = await resultOf(membersKeys(core, context).get())
   const key = items.find(({ key_id }) => key_id === keyId)
-  if (!key) throw new PageRefusal(404, 'There is no such key', 'It may be of another account.')
+  if (!key) throw new PageRefusal(404, 'noKey')
   return answerPage(keyPage(context, key), context)
 }
 
@@ -63,10 +62,8 @@ export async function rotateKey(
   const isGraceful = form.raw('grace') !== 'none'
   const route = membersKeys(core, context)({ key_id: pathId(keyId) }).rotate
   const { key, name } = await resultOf(route.post(isGraceful ? {} : { grace_seconds: 0 }))
-  const rest = isGraceful
-    ? 'The old one works for another day.'
-    : 'The old one has stopped working.'
-  return answerPage(createdKeyPage({ key, name, rest }), context, { status: 201 })
+  const old = isGraceful ? 'oldWorks' : 'oldStopped'
+  return answerPage(createdKeyPage(context, { key, name, old }), context, { status: 201 })
 }
 
 export async function revokeKey(

@@ -14,7 +14,7 @@ export async function listKeys(call: MemberCall): Promise<Response> {
 /** Creates a key; the answer is the only one with its secret. */
 export async function createKeyByCall(call: MemberCall): Promise<Response> {
   requireVerified(call)
-  const { request, faults } = readKeyForm(await readForm(call.request))
+  const { request, faults } = readKeyForm(await readForm(call.request), call.context.words)
   const wrong = Object.entries(faults).flatMap(([name, fault]) =>
     fault ? [{ location: `body.${name}`, description: fault }] : [],
   )
@@ -45,7 +45,10 @@ export async function revokeKeyByCall(call: MemberCall, keyId: string): Promise<
 
 export async function listApps(call: MemberCall): Promise<Response> {
   const { items } = await resultOf(membersOwn(call).apps.get())
-  const shown = items.map((app) => ({ ...app, client_name: strangerName(app.client_name) }))
+  const shown = items.map((app) => ({
+    ...app,
+    client_name: strangerName(app.client_name, call.context.words),
+  }))
   return Response.json({ items: shown })
 }
 
@@ -62,7 +65,7 @@ export async function listSessions({ core, context }: MemberCall): Promise<Respo
   const sessions = await core.signIn.listSessions(context.headers)
   const items = sessions.map(({ user_agent, ...rest }) => ({
     ...rest,
-    device: deviceOf(user_agent),
+    device: deviceOf(user_agent, context.words),
   }))
   return Response.json({ items })
 }

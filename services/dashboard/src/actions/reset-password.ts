@@ -9,7 +9,6 @@ import {
   newPasswordPage,
   noMailPage,
 } from '../pages/reset-pages.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -18,7 +17,7 @@ import type { Person } from '../sign-in/sign-in.ts'
 
 export function showForgotPassword({ isMailed }: Core, context: RequestContext): Response {
   const returnTo = returnPath(context.query.get('return_to'))
-  if (!isMailed) return answerPage(noMailPage(returnTo), context)
+  if (!isMailed) return answerPage(noMailPage(context, returnTo), context)
   return answerPage(forgotPage(context, { email: '', faults: {}, returnTo }), context)
 }
 
@@ -27,17 +26,17 @@ export async function forgotPassword(
   context: RequestContext,
   form: Form,
 ): Promise<Response> {
-  if (!core.isMailed) return answerPage(noMailPage(HOME), context)
+  if (!core.isMailed) return answerPage(noMailPage(context, HOME), context)
   const email = emailOf(form)
-  const faults = collect({ email: checkEmail(email) })
+  const faults = collect({ email: checkEmail(email, context.words) })
   if (Object.keys(faults).length > 0) {
     return answerPage(forgotPage(context, { email, faults, returnTo: HOME }), context, {
       status: 422,
     })
   }
   await countTry(core.limiter, 'reset', context, email)
-  await core.signIn.requestReset(email, languageOf(context))
-  return answerPage(mailSentPage(email), context)
+  await core.signIn.requestReset(email, context.words.language)
+  return answerPage(mailSentPage(context, email), context)
 }
 
 export function showResetPassword(_: Core, context: RequestContext): Response {
@@ -55,11 +54,15 @@ export async function resetPassword(
     answerPage(newPasswordPage(context, { token, faults: { password: fault } }), context, {
       status: 422,
     })
-  const fault = checkPassword(password)
+  const fault = checkPassword(password, context.words)
   if (fault) return askAgain(fault)
   await countTry(core.limiter, 'password', context)
   const person = await core.signIn.readReset(token)
-  const weakness = await weaknessOf(password, person ? [person.name, person.email] : [])
+  const weakness = await weaknessOf(
+    password,
+    person ? [person.name, person.email] : [],
+    context.words,
+  )
   if (weakness) return askAgain(weakness)
   await countTry(core.limiter, 'reset', context)
   return person && !person.is_verified
@@ -99,4 +102,4 @@ async function takeOver(
 }
 
 const deadLink = (context: RequestContext) =>
-  answerPage(deadLinkPage('/dashboard/forgot-password'), context, { status: 410 })
+  answerPage(deadLinkPage(context, '/dashboard/forgot-password'), context, { status: 410 })

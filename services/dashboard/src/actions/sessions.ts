@@ -1,5 +1,4 @@
 import type { Core } from '../dependencies.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { sessionsPage } from '../pages/sessions-page.ts'
 import type { Form } from '../request/read-form.ts'
@@ -9,7 +8,7 @@ const ROOM = '/dashboard/sessions'
 
 export async function showSessions(core: Core, context: MemberContext): Promise<Response> {
   const sessions = await core.signIn.listSessions(context.headers)
-  return answerPage(sessionsPage(context, { sessions, done: doneMessage(context) }), context)
+  return answerPage(sessionsPage(context, { sessions }), context)
 }
 
 export async function endSession(

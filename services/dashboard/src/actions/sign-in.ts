@@ -1,11 +1,9 @@
 import type { Core } from '../dependencies.ts'
 import { emailOf } from '../forms/check-credentials.ts'
 import { givenEmail } from '../forms/given-email.ts'
-import { doneMessage } from '../pages/done-message.ts'
 import { WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -14,11 +12,8 @@ import { returnPath } from '../request/return-path.ts'
 export function showSignIn({ isSignUpOpen }: Core, context: RequestContext): Response {
   const returnTo = returnPath(context.query.get('return_to'))
   if (context.member) return answerGo(returnTo, context)
-  const done = doneMessage(context)
-  return answerPage(
-    signInPage(context, { returnTo, email: givenEmail(context), faults: {}, done, isSignUpOpen }),
-    context,
-  )
+  const email = givenEmail(context)
+  return answerPage(signInPage(context, { returnTo, email, faults: {}, isSignUpOpen }), context)
 }
 
 export async function signIn(core: Core, context: RequestContext, form: Form): Promise<Response> {
@@ -27,14 +22,13 @@ export async function signIn(core: Core, context: RequestContext, form: Form): P
   await countTry(core.limiter, 'sign-in', context, credentials.email)
   const opened = await core.signIn.signIn(credentials, context.headers)
   if (opened) {
-    await core.accounts.enroll(opened.person, languageOf(context))
+    await core.accounts.enroll(opened.person, context.words.language)
     return answerGo(returnTo, context, opened.cookies)
   }
   const view = {
     returnTo,
     email: credentials.email,
-    faults: { [WHOLE]: 'The e-mail or the password is wrong.' },
-    done: null,
+    faults: { [WHOLE]: context.words.say('faults.credentials') },
     isSignUpOpen: core.isSignUpOpen,
   }
   return answerPage(signInPage(context, view), context, { status: 403 })

@@ -5,7 +5,6 @@ import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { closedSignUpPage, signUpPage } from '../pages/sign-up-page.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
@@ -24,21 +23,22 @@ export function showSignUp(core: Core, context: RequestContext): Response {
 }
 
 export async function signUp(core: Core, context: RequestContext, form: Form): Promise<Response> {
+  const { words } = context
   const returnTo = returnPath(form.raw('return_to'))
   if (!core.isSignUpOpen) return refuse(context, returnTo)
-  const { person, faults } = readSignUpForm(form)
+  const { person, faults } = readSignUpForm(form, words)
   const askAgain = (faults: Faults) =>
     answerPage(signUpPage(context, { ...person, returnTo, faults }), context, { status: 422 })
   if (Object.keys(faults).length > 0) return askAgain(faults)
   await countTry(core.limiter, 'password', context)
-  const weakness = await weaknessOf(person.password, [person.name, person.email])
+  const weakness = await weaknessOf(person.password, [person.name, person.email], words)
   if (weakness) return askAgain({ password: weakness })
   await countTry(core.limiter, 'sign-up', context, person.email)
-  const language = languageOf(context)
+  const { language } = words
   const opened = await core.signIn.signUp(person, context.headers)
   if (!opened) {
     core.tellTaken(person.email, language)
-    return askAgain({ [WHOLE]: core.isMailed ? TAKEN_MAILED : TAKEN })
+    return askAgain({ [WHOLE]: words.say(core.isMailed ? 'faults.takenMailed' : 'faults.taken') })
   }
   await core.accounts.enroll(opened.person, language)
   // The mail of an invitation has shown already that the address is theirs.
@@ -49,11 +49,6 @@ export async function signUp(core: Core, context: RequestContext, form: Form): P
   return answerGo(withReturn(SENT, returnTo), context, opened.cookies)
 }
 
-const TAKEN =
-  'No account can be created with this e-mail. If it is yours, sign in; if you never signed up here, ask the operator.'
-const TAKEN_MAILED =
-  'No account can be created with this e-mail. If it is yours, a mail tells you how to sign in.'
-
 function refuse(context: RequestContext, returnTo: string): Response {
-  return answerPage(closedSignUpPage(returnTo), context, { status: 403 })
+  return answerPage(closedSignUpPage(context, returnTo), context, { status: 403 })
 }

@@ -1,13 +1,12 @@
 import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
+import { isLanguage } from '@svc/words'
 import { peopleOf } from '../account/account-people.ts'
 import { checkEmail, emailOf } from '../forms/check-credentials.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import { callingMember } from '../request/own-call.ts'
 import { pathId } from '../request/path-id.ts'
 import { type Form, readForm } from '../request/read-form.ts'
-import { isLanguage } from '../studio/studio-languages.ts'
 import { invitationUrl } from './invitation.ts'
 import { DONE, type MemberCall, requireVerified } from './member-call.ts'
 
@@ -65,7 +64,7 @@ export async function inviteByCall(call: MemberCall): Promise<Response> {
   requireVerified(call)
   const form = await readForm(call.request)
   const [email, role] = [emailOf(form), roleOf(form)]
-  const fault = checkEmail(email)
+  const fault = checkEmail(email, context.words)
   if (fault) throw ApiError.invalid([{ description: fault, location: 'body.email' }])
   await countTry(core.limiter, 'inviter', context, member.email)
   await countTry(core.limiter, 'invited', context, email)
@@ -91,14 +90,14 @@ export async function withdrawByCall(call: MemberCall, id: string): Promise<Resp
 
 /** Sends the link by mail or, where no mail is sent, shows it to the one who invites: once, to pass it on. */
 async function deliver(
-  { core, context, request }: MemberCall,
+  { core, context }: MemberCall,
   { secret, ...invitation }: { secret: string; email: string },
 ): Promise<Response> {
   const link = invitationUrl(core.baseUrl, secret)
   if (!core.isMailed) return Response.json({ ...invitation, link }, { status: 201 })
   const { account_name } = await resultOf(core.backChannel.invitations.read.post({ secret }))
   core.sendInvitation({
-    language: languageOf(request),
+    words: context.words,
     email: invitation.email,
     url: link,
     account: account_name,

@@ -4,19 +4,19 @@ import type { Core } from '../dependencies.ts'
 import { answerPage } from '../pages/page-answers.ts'
 import {
   deadUnsubscribePage,
+  isNoticeKind,
+  type NoticeKind,
   unsubscribedPage,
   unsubscribePage,
 } from '../pages/unsubscribe-page.ts'
-import { languageOf } from '../request/language-of.ts'
-import { isNoticeKind, type NoticeKind } from '../words/unsubscribe/unsubscribe-words.ts'
+import { wordsOf } from '../words/page-words.ts'
 
 /** Shows what the link of a notice switches off. It switches nothing off, because programs open every link of a mail. */
 export function showUnsubscribe(core: Core, request: Request): Response {
-  const language = languageOf(request)
   const found = readLink(core, request)
   if (!found) return answerDead(request)
   const { pathname, search } = new URL(request.url)
-  return answerPage(unsubscribePage({ language, kind: found.kind, path: pathname + search }), null)
+  return answerPage(unsubscribePage(wordsOf(request), found.kind, pathname + search), null)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function unsubscribe(core: Core, request: Request): Promise<Respons
   const own = core.backChannel.people({ subject })
   const done = await foundBy(resultOf(own.notices({ kind }).put({ is_on: false })))
   if (!done) return answerDead(request)
-  return answerPage(unsubscribedPage({ language: languageOf(request), kind }), null)
+  return answerPage(unsubscribedPage(wordsOf(request), kind), null)
 }
 
 function readLink(
@@ -42,4 +42,4 @@ function readLink(
 }
 
 const answerDead = (request: Request) =>
-  answerPage(deadUnsubscribePage(languageOf(request)), null, { status: 410 })
+  answerPage(deadUnsubscribePage(wordsOf(request)), null, { status: 410 })

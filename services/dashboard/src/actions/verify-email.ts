@@ -2,7 +2,6 @@ import type { Core } from '../dependencies.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { deadLinkPage } from '../pages/reset-pages.ts'
 import { confirmEmailPage, sendLinkPage } from '../pages/verify-pages.ts'
-import { languageOf } from '../request/language-of.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
@@ -33,7 +32,7 @@ export async function verifyEmail(
   await countTry(core.limiter, 'verify', context)
   const isVerified = await core.signIn.verifyEmail(form.raw('token'), context.member.user_id)
   if (!isVerified && !context.member.is_verified) {
-    return answerPage(deadLinkPage('/dashboard/verify-email'), context, { status: 410 })
+    return answerPage(deadLinkPage(context, '/dashboard/verify-email'), context, { status: 410 })
   }
   return answerGo(returnTo === HOME ? '/dashboard?done=email-verified' : returnTo, context)
 }
@@ -43,7 +42,7 @@ export async function sendLink(core: Core, context: MemberContext, form: Form): 
   await countTry(core.limiter, 'verify', context, context.member.email)
   const { member } = context
   if (!member.is_verified) {
-    await core.sendVerification(member, { returnTo, language: languageOf(context) })
+    await core.sendVerification(member, { returnTo, language: context.words.language })
   }
   return answerGo(withReturn(SENT, returnTo), context)
 }

@@ -1,6 +1,8 @@
+import { hiddenIn } from '@svc/http'
 import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import type { Words } from '../words/page-words.ts'
 
 export const MOST_EMAIL_CHARACTERS = 254
 // The addresses that mail servers accept in practice; quoted and address-literal forms are refused.
@@ -12,18 +14,24 @@ export function emailOf(form: Form): string {
 }
 
 /** Returns the error of an e-mail; `null` when it is valid. */
-export function checkEmail(email: string): string | null {
-  if (email === '') return 'Enter your e-mail address.'
+export function checkEmail(email: string, { say }: Words): string | null {
+  if (email === '') return say('faults.emailMissing')
   const isGood = email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)
-  return isGood ? null : 'Enter an e-mail address such as name@example.org.'
+  return isGood ? null : say('faults.emailWrong')
 }
 
 /** Returns the error of a new password; `null` when it is acceptable. */
-export function checkPassword(password: string): string | null {
+export function checkPassword(password: string, { say }: Words): string | null {
   const length = [...password].length
   const { least, most } = PASSWORD_LENGTH
-  if (length < least) return `Choose a password of at least ${least} characters.`
-  return length > most ? `Choose a password of at most ${most} characters.` : null
+  if (length < least) return say('faults.passwordShort', { least })
+  return length > most ? say('faults.passwordLong', { most }) : null
+}
+
+/** Returns the error of a name that is given once; `null` when it can be shown. */
+export function checkVisible(name: string, { say }: Words): string | null {
+  const character = hiddenIn(name)
+  return character && say('faults.hidden', { character })
 }
 
 /** Drops the entries that are `null`. */

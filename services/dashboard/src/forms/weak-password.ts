@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { WordKey, Words } from '../words/page-words.ts'
 
 /** Lowest accepted zxcvbn score, of 0 to 4: it resists rate-limited guessing, about 10^6 tries. */
 const LEAST_SCORE = 2
@@ -13,13 +14,14 @@ const LEAST_SCORE = 2
 export async function weaknessOf(
   password: string,
   known: readonly string[],
+  { say }: Words,
 ): Promise<string | null> {
   loading ??= load()
   const words = known.flatMap((text) => [text, ...text.split(/[\s@.+_-]+/)])
   const inputs = words.filter((word) => word.length >= LEAST_WORD)
   const { score, feedback } = (await loading).check(password, inputs)
   if (score >= LEAST_SCORE) return null
-  return WORDS[feedback.warning ?? ''] ?? COMMON
+  return say(FAULTS[feedback.warning ?? ''] ?? 'faults.common')
 }
 
 let loading: Promise<ZxcvbnFactory> | null = null
@@ -37,15 +39,11 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary: { passwords }, graphs: adjacencyGraphs })
 }
 
-const COMMON = 'This password is among the most common ones. A few words in a row are better.'
-const REPEATED = 'The password repeats itself. A few words in a row are better.'
-const IN_A_ROW = 'The password is a row of keys or characters. A few words in a row are better.'
-
-const WORDS: Readonly<Record<string, string>> = {
-  simpleRepeat: REPEATED,
-  extendedRepeat: REPEATED,
-  sequences: IN_A_ROW,
-  straightRow: IN_A_ROW,
-  keyPattern: IN_A_ROW,
-  userInputs: 'The password is made of your name or e-mail. A few other words in a row are better.',
+const FAULTS: Readonly<Record<string, WordKey>> = {
+  simpleRepeat: 'faults.repeated',
+  extendedRepeat: 'faults.repeated',
+  sequences: 'faults.inARow',
+  straightRow: 'faults.inARow',
+  keyPattern: 'faults.inARow',
+  userInputs: 'faults.aboutYou',
 }

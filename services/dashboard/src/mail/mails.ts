@@ -1,4 +1,6 @@
-import { type Language, MAIL_WORDS, type Mail } from '@svc/mail'
+import { type Mail, mailWordsIn } from '@svc/mail'
+import type { Language } from '@svc/words'
+import type { Words } from '../words/page-words.ts'
 import { strangerName } from '../words/stranger-name.ts'
 
 /** Writes the mail with the link for setting a new password. */
@@ -11,9 +13,15 @@ export function resetMail(facts: {
   baseUrl: string
 }): Mail {
   const { email, url, isVerified, baseUrl } = facts
-  const { subject, text, verified, unverified } = MAIL_WORDS[facts.language].reset
-  const ending = isVerified ? verified({ url: `${baseUrl}/dashboard/access` }) : unverified
-  return { to: email, subject, text: text({ email, url, ending }) }
+  const { say } = mailWordsIn(facts.language)
+  const ending = isVerified
+    ? say('reset.verified', { url: `${baseUrl}/dashboard/access` })
+    : say('reset.unverified')
+  return {
+    to: email,
+    subject: say('reset.subject'),
+    text: say('reset.text', { email, url, ending }),
+  }
 }
 
 /** Writes the mail with the link that verifies the address of a new user. */
@@ -24,31 +32,39 @@ export function verificationMail(facts: {
   baseUrl: string
 }): Mail {
   const { email, url, baseUrl } = facts
-  const { subject, text } = MAIL_WORDS[facts.language].verification
-  return { to: email, subject, text: text({ email, url, reset: resetPage(baseUrl) }) }
+  const { say } = mailWordsIn(facts.language)
+  const text = say('verification.text', { email, url, reset: resetPage(baseUrl) })
+  return { to: email, subject: say('verification.subject'), text }
 }
 
 /** Writes the mail that notifies the owner of an address of an attempted sign-up with it. */
 export function takenMail(facts: { language: Language; email: string; baseUrl: string }): Mail {
   const { email, baseUrl } = facts
-  const { subject, text } = MAIL_WORDS[facts.language].taken
+  const { say } = mailWordsIn(facts.language)
   const signIn = `${baseUrl}/dashboard/sign-in`
-  return { to: email, subject, text: text({ email, signIn, reset: resetPage(baseUrl) }) }
+  const text = say('taken.text', { email, signIn, reset: resetPage(baseUrl) })
+  return { to: email, subject: say('taken.subject'), text }
 }
 
 /** Writes the mail with the link of an invitation, in the language of the one who invites. */
 export function invitationMail(facts: {
-  language: Language
+  words: Words
   email: string
   /** The name of the one who invites. */
   inviter: string
   account: string
   url: string
 }): Mail {
-  const { email, url } = facts
-  const { subject, text } = MAIL_WORDS[facts.language].invitation
-  const [inviter, account] = [strangerName(facts.inviter), strangerName(facts.account)]
-  return { to: email, subject, text: text({ inviter, account, email, url }) }
+  const { words, email, url } = facts
+  const { say } = mailWordsIn(words.language)
+  const [inviter, account] = [facts.inviter, facts.account].map((name) => strangerName(name, words))
+  const text = say('invitation.text', {
+    inviter: inviter ?? '',
+    account: account ?? '',
+    email,
+    url,
+  })
+  return { to: email, subject: say('invitation.subject'), text }
 }
 
 const resetPage = (baseUrl: string) => `${baseUrl}/dashboard/forgot-password`

@@ -9,41 +9,41 @@ import { pageHead } from './page-head.ts'
 /** Lists the apps and keys that have access to an account without signing in. */
 export function accessPage(
   context: RequestContext,
-  view: { apps: readonly ConnectedApp[]; keys: readonly Key[]; done: string | Html | null },
+  { apps, keys }: { apps: readonly ConnectedApp[]; keys: readonly Key[] },
 ): Page {
-  const { apps, keys, done } = view
+  const { words } = context
+  const { say } = words
   const isEmpty = apps.length + keys.length === 0
+  const title = say('access.title')
   return {
-    title: 'What has access',
+    title,
+    words,
     section: 'access',
     main: html`<main id="main">
-${pageHead({
-  title: 'What has access',
-  about:
-    'Apps and API keys go on working when the password changes. End everything that you do not recognise.',
-  done,
-})}
-${isEmpty ? EMPTY : null}
-${apps.length > 0 ? html`<section class="lead"><h2>Connected apps</h2><ul class="card rows">${apps.map((app) => appRow(context, app))}</ul></section>` : null}
-${keys.length > 0 ? html`<section class="lead"><h2>API keys</h2><ul class="card rows">${keys.map(keyRow)}</ul></section>` : null}
+${pageHead(context, { title, about: say('access.about') })}
+${isEmpty ? empty(context) : null}
+${apps.length > 0 ? html`<section class="lead"><h2>${say('apps.title')}</h2><ul class="card rows">${apps.map((app) => appRow(context, app))}</ul></section>` : null}
+${keys.length > 0 ? html`<section class="lead"><h2>${say('keys.title')}</h2><ul class="card rows">${keys.map((key) => keyRow(key, words))}</ul></section>` : null}
 ${isEmpty ? null : endAll(context)}
 </main>`,
   }
 }
 
 function endAll(context: RequestContext): Html {
-  return html`<section class="card"><header><h2>End all of it</h2>
-<p class="quiet">Every app above is disconnected and every key revoked, at once and for good. Your own servers need new keys then.</p></header>
-<details><summary class="button calm">End all access</summary>
+  const { say } = context.words
+  return html`<section class="card"><header><h2>${say('access.endTitle')}</h2>
+<p class="quiet">${say('access.endAbout')}</p></header>
+<details><summary class="button calm">${say('access.end')}</summary>
 ${ownForm(
   context,
   { action: '/dashboard/access/end' },
-  html`<p>This cannot be undone.</p>
-<button class="bad slim">Yes, end all of it</button>`,
+  html`<p>${say('access.endFinal')}</p>
+<button class="bad slim">${say('access.endSure')}</button>`,
 )}
 </details></section>`
 }
 
-const EMPTY = html`<div class="card empty"><h2>Only you have access</h2>
-<p class="quiet">No app is connected, and no API key works.</p>
-<p><a class="button calm" href="/dashboard">Go on</a></p></div>`
+const empty = ({ words: { say } }: RequestContext) =>
+  html`<div class="card empty"><h2>${say('access.empty')}</h2>
+<p class="quiet">${say('access.emptyAbout')}</p>
+<p><a class="button calm" href="/dashboard">${say('access.goOn')}</a></p></div>`

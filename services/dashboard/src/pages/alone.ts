@@ -1,10 +1,12 @@
 import { type Html, html } from '@svc/http'
+import type { Words } from '../words/page-words.ts'
 import { brand, type Page } from './page.ts'
 
 /** Puts a card in the middle of a page without navigation. */
-export function alone(title: string, content: Html, kind = ''): Page {
+export function alone(words: Words, title: string, content: Html, kind = ''): Page {
   return {
     title,
+    words,
     section: null,
     main: html`<main class="alone ${kind}" id="main">
 ${brand}

@@ -21,37 +21,43 @@ export interface ConnectedApp {
 /** Lists the apps that may act for a member. */
 export function appsPage(
   context: RequestContext,
-  { apps, done }: { apps: readonly ConnectedApp[]; done: string | Html | null },
+  { apps }: { apps: readonly ConnectedApp[] },
 ): Page {
+  const { words } = context
+  const title = words.say('apps.title')
   return {
-    title: 'Connected apps',
+    title,
+    words,
     section: 'apps',
     main: html`<main id="main">
-${pageHead({ title: 'Connected apps', about: 'Apps and agents that may act for you. An app that you disconnect loses its access at once.', done })}
-${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(context, app))}</ul>` : EMPTY}
+${pageHead(context, { title, about: words.say('apps.about') })}
+${apps.length > 0 ? html`<ul class="card rows">${apps.map((app) => appRow(context, app))}</ul>` : empty(context)}
 </main>`,
   }
 }
 
 /** Writes an app as a row with a button that disconnects it. */
 export function appRow(context: RequestContext, app: ConnectedApp): Html {
-  const name = strangerName(app.client_name)
+  const { words } = context
+  const { say, mark } = words
+  const name = strangerName(app.client_name, words)
   const host = websiteHost(app.client_uri)
   return html`<li><div class="what">
 <p class="title"><bdi>${name}</bdi></p>
-<p class="facts quiet small">${host ? html`<span><bdi>${host}</bdi></span>` : null}<span>Connected ${ago(app.connected_at)}</span><span>last used ${ago(app.last_used_at)}</span></p>
-${abilityChips(app.scopes)}
+<p class="facts quiet small">${host ? html`<span><bdi>${host}</bdi></span>` : null}<span>${mark('apps.connected', { ago: () => ago(app.connected_at, words) })}</span><span>${mark('apps.lastUsed', { ago: () => ago(app.last_used_at, words) })}</span></p>
+${abilityChips(app.scopes, words)}
 </div>
-<details><summary class="button calm slim" aria-label="Disconnect ${name}">Disconnect</summary>
+<details><summary class="button calm slim" aria-label="${say('apps.disconnectNamed', { name })}">${say('apps.disconnect')}</summary>
 ${ownForm(
   context,
   { action: '/dashboard/apps/disconnect' },
   html`<input type="hidden" name="client_id" value="${app.client_id}">
-<p>It loses its access at once, and has to ask you again.</p>
-<button class="bad slim">Yes, disconnect it</button>`,
+<p>${say('apps.disconnectAbout')}</p>
+<button class="bad slim">${say('apps.disconnectSure')}</button>`,
 )}
 </details></li>`
 }
 
-const EMPTY = html`<div class="card empty"><h2>Nothing is connected</h2>
-<p class="quiet">When an app or an agent asks to act for you, you decide here what it may do. It then appears in this list.</p></div>`
+const empty = ({ words: { say } }: RequestContext) =>
+  html`<div class="card empty"><h2>${say('apps.empty')}</h2>
+<p class="quiet">${say('apps.emptyAbout')}</p></div>`

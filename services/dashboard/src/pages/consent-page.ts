@@ -1,7 +1,7 @@
 import { type Html, html } from '@svc/http'
 import { isScope } from '@svc/scope-policy'
 import type { AccountFacts } from '../account/member-accounts.ts'
-import type { MemberContext } from '../request/request-context.ts'
+import type { MemberContext, RequestContext } from '../request/request-context.ts'
 import { type Destination, websiteHost } from '../words/destination.ts'
 import { mixesAlphabets, strangerName } from '../words/stranger-name.ts'
 import { day } from '../words/when.ts'
@@ -32,16 +32,19 @@ interface ConsentView {
 /** Asks the member who is signed in whether an app may act for them. */
 export function consentPage(context: MemberContext, view: ConsentView): Page {
   const { request, request_id, account, faults } = view
-  const name = strangerName(request.client_name)
+  const { words } = context
+  const { say, mark } = words
+  const name = strangerName(request.client_name, words)
   const scopes = request.scopes.filter(isScope)
   return alone(
-    `Let ${name} act for you?`,
+    words,
+    say('consent.title', { name }),
     html`<div class="card">
 <div class="asks">
-<span class="badge warn">Not verified by us</span>
-<h1><bdi>${name}</bdi> wants to act for you</h1>
+<span class="badge warn">${say('consent.unverified')}</span>
+<h1>${mark('consent.heading', { name: () => html`<bdi>${name}</bdi>` })}</h1>
 </div>
-${mixesAlphabets(name) ? MIXED : null}
+${mixesAlphabets(name) ? html`<p class="notice warn">${mark('consent.mixed', { b: (inner) => html`<strong>${inner}</strong>` })}</p>` : null}
 ${facts(context, view)}
 ${faultSummary(faults)}
 ${ownForm(
@@ -49,13 +52,13 @@ ${ownForm(
   { action: '/dashboard/consent' },
   html`<input type="hidden" name="request_id" value="${request_id}">
 <input type="hidden" name="account_id" value="${account?.account_id ?? ''}">
-<fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>It may, unless you untick it</legend>
+<fieldset id="scope"${faults['scope'] ? html` aria-describedby="scope-fault"` : null}><legend>${say('consent.may')}</legend>
 ${faults['scope'] ? html`<p class="wrong" id="scope-fault">${faults['scope']}</p>` : null}
-${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null })}
+${scopeTicks({ scopes, ticked: new Set(scopes), plan: account?.plan ?? null, words })}
 </fieldset>
-${scopes.includes('svc:social:publish') ? UNASKED : null}
-<p class="quiet small">Allow only what you expect. You can disconnect it at any time under Connected apps.</p>
-<div class="actions even"><button name="decision" value="approve">Allow</button><button class="calm" name="decision" value="deny">Deny</button></div>`,
+${scopes.includes('svc:social:publish') ? unasked(context) : null}
+<p class="quiet small">${say('consent.expect')}</p>
+<div class="actions even"><button name="decision" value="approve">${say('consent.allow')}</button><button class="calm" name="decision" value="deny">${say('consent.deny')}</button></div>`,
 )}
 </div>
 ${signOut(context, request_id)}`,
@@ -64,29 +67,35 @@ ${signOut(context, request_id)}`,
 }
 
 /** Says that the request has been answered or has expired. */
-export function goneRequestPage(): Page {
+export function goneRequestPage({ words }: RequestContext): Page {
+  const { say } = words
   return alone(
-    'This request is over',
+    words,
+    say('consent.over'),
     html`<div class="card">
-<div class="lead"><h1>This request is over</h1>
-<p>It was answered already, or waited longer than ten minutes. Nothing was allowed by this page.</p></div>
-<p>Go back to the app and connect it again.</p>
-<p><a href="/dashboard/apps">See your connected apps</a></p>
+<div class="lead"><h1>${say('consent.over')}</h1>
+<p>${say('consent.overAbout')}</p></div>
+<p>${say('consent.overNext')}</p>
+<p><a href="/dashboard/apps">${say('consent.toApps')}</a></p>
 </div>`,
   )
 }
 
-function facts({ member }: MemberContext, { request, account, destination }: ConsentView): Html {
+function facts(
+  { member, words }: MemberContext,
+  { request, account, destination }: ConsentView,
+): Html {
+  const { say } = words
   const host = websiteHost(request.client_uri)
   return html`<dl class="about">
-<dt>Website</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">(not checked)</span>` : html`<span class="quiet">None given</span>`}</dd>
+<dt>${say('consent.website')}</dt><dd>${host ? html`<bdi>${host}</bdi> <span class="quiet">${say('consent.notChecked')}</span>` : html`<span class="quiet">${say('consent.noWebsite')}</span>`}</dd>
 ${
   request.document_host
-    ? html`<dt>Described by</dt><dd><bdi>${request.document_host}</bdi></dd>`
-    : html`<dt>Registered</dt><dd>${day(request.registered_at)}</dd>`
+    ? html`<dt>${say('consent.describedBy')}</dt><dd><bdi>${request.document_host}</bdi></dd>`
+    : html`<dt>${say('consent.registered')}</dt><dd>${day(request.registered_at, words)}</dd>`
 }
-<dt>Answer goes to</dt><dd><bdi>${destination.words}</bdi></dd>
-<dt>Your account</dt><dd><bdi>${account?.name ?? member.name}</bdi><br><span class="quiet small"><bdi>${member.email}</bdi></span></dd>
+<dt>${say('consent.destination')}</dt><dd><bdi>${destination.words}</bdi></dd>
+<dt>${say('consent.account')}</dt><dd><bdi>${account?.name ?? member.name}</bdi><br><span class="quiet small"><bdi>${member.email}</bdi></span></dd>
 </dl>`
 }
 
@@ -96,13 +105,12 @@ function signOut(context: MemberContext, request_id: string): Html {
     context,
     { action: '/dashboard/sign-out', className: 'inline' },
     html`<input type="hidden" name="return_to" value="${returnTo}">
-<button class="link">Not you? Sign in with another account</button>`,
+<button class="link">${context.words.say('consent.notYou')}</button>`,
   )}</div>`
 }
 
-const UNASKED = html`<fieldset><legend>Posts</legend>
+const unasked = ({ words: { say } }: MemberContext) =>
+  html`<fieldset><legend>${say('consent.postsLegend')}</legend>
 <label class="tick"><input type="checkbox" name="publishes_unasked" value="yes">
-<span><b>Let it publish without asking</b><span class="hint">Unticked, each of its posts waits until you or another member has seen and approved it.</span></span></label>
+<span><b>${say('consent.unasked')}</b><span class="hint">${say('consent.unaskedHint')}</span></span></label>
 </fieldset>`
-
-const MIXED = html`<p class="notice warn"><strong>Check the name.</strong> A word of this name mixes letters of different alphabets, which can look alike.</p>`

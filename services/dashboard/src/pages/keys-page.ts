@@ -1,4 +1,6 @@
 import { type Html, html } from '@svc/http'
+import type { RequestContext } from '../request/request-context.ts'
+import type { Words } from '../words/page-words.ts'
 import { ago, day } from '../words/when.ts'
 import type { Page } from './page.ts'
 import { pageHead } from './page-head.ts'
@@ -14,30 +16,27 @@ export interface Key {
   last_used_at: string | null
 }
 
-const NEW_KEY = html`<a class="button" href="/dashboard/keys/new">Create a key</a>`
+const newKey = ({ say }: Words) =>
+  html`<a class="button" href="/dashboard/keys/new">${say('keys.create')}</a>`
 
 /** Lists the keys of an account, those that work first. */
-export function keysPage({
-  keys,
-  done,
-}: {
-  keys: readonly Key[]
-  done: string | Html | null
-}): Page {
+export function keysPage(context: RequestContext, { keys }: { keys: readonly Key[] }): Page {
+  const { words } = context
   const sorted = keys.toSorted(
     (a, b) => Number(isWorking(b)) - Number(isWorking(a)) || (a.created_at < b.created_at ? 1 : -1),
   )
+  const title = words.say('keys.title')
   return {
-    title: 'API keys',
+    title,
+    words,
     section: 'keys',
     main: html`<main id="main">
-${pageHead({
-  title: 'API keys',
-  about: 'For your own servers. A key belongs in no browser, no app and no repository.',
-  done,
-  ...(keys.length > 0 && { action: NEW_KEY }),
+${pageHead(context, {
+  title,
+  about: words.say('keys.about'),
+  ...(keys.length > 0 && { action: newKey(words) }),
 })}
-${sorted.length > 0 ? html`<ul class="card rows">${sorted.map(keyRow)}</ul>` : EMPTY}
+${sorted.length > 0 ? html`<ul class="card rows">${sorted.map((key) => keyRow(key, words))}</ul>` : empty(words)}
 </main>`,
   }
 }
@@ -48,28 +47,38 @@ export function isWorking({ revoked_at, expires_at }: Key): boolean {
 }
 
 /** Returns the state of a key as one word. */
-export function keyBadge(key: Key): Html {
-  if (key.revoked_at) return html`<span class="badge bad">Revoked</span>`
-  if (!isWorking(key)) return html`<span class="badge">Expired</span>`
-  return html`<span class="badge good">Active</span>`
+export function keyBadge(key: Key, { say }: Words): Html {
+  if (key.revoked_at) return html`<span class="badge bad">${say('keys.revoked')}</span>`
+  if (!isWorking(key)) return html`<span class="badge">${say('keys.expired')}</span>`
+  return html`<span class="badge good">${say('keys.active')}</span>`
 }
 
 /** Writes the details of a key in one line. */
-export function keyFacts(key: Key): Html {
-  return html`<p class="facts quiet small"><span><code>${key.key_id}…</code></span><span>Created ${ago(key.created_at)}</span><span>${
-    key.last_used_at ? html`last used ${ago(key.last_used_at)}` : 'never used'
-  }</span>${key.expires_at ? html`<span>${isWorking(key) ? 'expires' : 'ended'} ${day(key.expires_at)}</span>` : null}</p>`
+export function keyFacts(key: Key, words: Words): Html {
+  const { say, mark } = words
+  const { last_used_at, expires_at } = key
+  const used = last_used_at
+    ? mark('keys.lastUsed', { ago: () => ago(last_used_at, words) })
+    : say('keys.neverUsed')
+  const end = isWorking(key) ? 'keys.expires' : 'keys.ended'
+  return html`<p class="facts quiet small"><span><code>${key.key_id}…</code></span><span>${mark('keys.created', { ago: () => ago(key.created_at, words) })}</span><span>${used}</span>${
+    expires_at ? html`<span>${mark(end, { day: () => day(expires_at, words) })}</span>` : null
+  }</p>`
 }
 
 /** Writes a key as a row with a link to its page. */
-export function keyRow(key: Key): Html {
+export function keyRow(key: Key, words: Words): Html {
+  const { say } = words
+  const { name } = key
+  const way = isWorking(key) ? 'manage' : 'show'
   return html`<li><div class="what">
-<p class="title"><bdi>${key.name}</bdi> ${keyBadge(key)}</p>
-${keyFacts(key)}
+<p class="title"><bdi>${name}</bdi> ${keyBadge(key, words)}</p>
+${keyFacts(key, words)}
 </div>
-<a class="button calm slim" href="/dashboard/keys/${key.key_id}" aria-label="${isWorking(key) ? 'Manage' : 'Show'} ${key.name}">${isWorking(key) ? 'Manage' : 'Show'}</a></li>`
+<a class="button calm slim" href="/dashboard/keys/${key.key_id}" aria-label="${say(`keys.${way}Named`, { name })}">${say(`keys.${way}`)}</a></li>`
 }
 
-const EMPTY = html`<div class="card empty"><h2>No keys yet</h2>
-<p class="quiet">A key lets a server of yours use the interface: upload videos, make clips, render and publish them.</p>
-<p>${NEW_KEY}</p></div>`
+const empty = (words: Words) =>
+  html`<div class="card empty"><h2>${words.say('keys.empty')}</h2>
+<p class="quiet">${words.say('keys.emptyAbout')}</p>
+<p>${newKey(words)}</p></div>`

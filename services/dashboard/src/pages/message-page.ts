@@ -1,17 +1,25 @@
 import { html } from '@svc/http'
+import type { PageRefusal } from '../request/page-refusal.ts'
+import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
 
-/** Writes a page with a single message, with or without a session. */
-export function messagePage(said: { title: string; message: string; request_id?: string }): Page {
-  const { title, message, request_id } = said
+/** Writes the page of a refusal, with or without a session. */
+export function messagePage(
+  words: Words,
+  { reason, values }: PageRefusal,
+  request_id: string | null,
+): Page {
+  const { say, mark } = words
+  const title = say(`refusals.${reason}.title`)
   return alone(
+    words,
     title,
     html`<div class="card">
 <div class="lead"><h1>${title}</h1>
-<p>${message}</p></div>
-${request_id ? html`<p class="quiet small">If you ask about it, name <code>${request_id}</code>.</p>` : null}
-<p><a href="/dashboard">Go to the dashboard</a></p>
+<p>${say(`refusals.${reason}.message`, values)}</p></div>
+${request_id ? html`<p class="quiet small">${mark('refusals.named', { id: () => html`<code>${request_id}</code>` })}</p>` : null}
+<p><a href="/dashboard">${say('refusals.toDashboard')}</a></p>
 </div>`,
   )
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_VARY } from '@svc/words'
 import type { RequestContext } from '../request/request-context.ts'
 import { type Page, writePage } from './page.ts'
 import { PAGE_STYLE } from './page-style.ts'
@@ -55,6 +56,7 @@ function headersOf(context: RequestContext | null, own: Record<string, string>):
 
 const HEADERS = {
   'cache-control': 'private, no-store',
+  vary: LANGUAGE_VARY,
   // A page that opened this one, or that it opened, gets no hold of it.
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

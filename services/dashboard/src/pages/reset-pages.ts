@@ -1,7 +1,7 @@
 import { html } from '@svc/http'
 import { MOST_EMAIL_CHARACTERS } from '../forms/check-credentials.ts'
 import type { RequestContext } from '../request/request-context.ts'
-import { withReturn } from '../request/return-path.ts'
+import { HOME, withReturn } from '../request/return-path.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
@@ -13,33 +13,39 @@ export function forgotPage(
   context: RequestContext,
   { email, faults, returnTo }: { email: string; faults: Faults; returnTo: string },
 ): Page {
+  const { words } = context
+  const { say } = words
   return alone(
-    'Forgot the password',
+    words,
+    say('reset.forgotTitle'),
     html`<div class="card">
-<div class="lead"><h1>Forgot the password?</h1>
-<p class="quiet">A link to set a new one comes by mail.</p></div>
+<div class="lead"><h1>${say('reset.forgot')}</h1>
+<p class="quiet">${say('reset.byMail')}</p></div>
 ${faultSummary(faults)}
 ${ownForm(
   context,
   { action: '/dashboard/forgot-password' },
-  html`${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: true })}
-<button>Send the link</button>`,
+  html`${field(faults, { name: 'email', label: say('fields.email'), type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: true })}
+<button>${say('reset.send')}</button>`,
 )}
 </div>
-<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">Back to signing in</a></p>`,
+${backToSignIn(context, returnTo)}`,
   )
 }
 
 /** Shows the same text whether the address is registered or not. */
-export function mailSentPage(email: string): Page {
+export function mailSentPage(context: RequestContext, email: string): Page {
+  const { words } = context
+  const { say, mark } = words
   return alone(
-    'Check your mail',
+    words,
+    say('reset.checkMail'),
     html`<div class="card">
-<div class="lead"><h1>Check your mail</h1>
-<p>If <bdi><strong>${email}</strong></bdi> has an account here, a link is on its way. It works once, for an hour.</p></div>
-<p class="quiet small">Nothing there? Look among the junk, or <a href="/dashboard/forgot-password">try another address</a>.</p>
+<div class="lead"><h1>${say('reset.checkMail')}</h1>
+<p>${mark('reset.sent', { email: () => html`<bdi><strong>${email}</strong></bdi>` })}</p></div>
+<p class="quiet small">${mark('reset.nothing', { a: (inner) => html`<a href="/dashboard/forgot-password">${inner}</a>` })}</p>
 </div>
-<p class="below"><a href="/dashboard/sign-in">Back to signing in</a></p>`,
+${backToSignIn(context, HOME)}`,
   )
 }
 
@@ -48,33 +54,42 @@ export function newPasswordPage(
   context: RequestContext,
   { token, faults }: { token: string; faults: Faults },
 ): Page {
+  const { words } = context
+  const { say } = words
   return alone(
-    'Set a new password',
+    words,
+    say('reset.title'),
     html`<div class="card">
-<div class="lead"><h1>Set a new password</h1>
-<p class="quiet">It signs you out everywhere.</p></div>
+<div class="lead"><h1>${say('reset.title')}</h1>
+<p class="quiet">${say('reset.about')}</p></div>
 ${faultSummary(faults)}
 ${ownForm(
   context,
   { action: '/dashboard/reset-password' },
   html`<input type="hidden" name="token" value="${token}">
-${newPasswordField(faults)}
-<button>Set the password</button>`,
+${newPasswordField(faults, words)}
+<button>${say('reset.submit')}</button>`,
 )}
 </div>`,
   )
 }
 
 /** Explains where to get help when no mail is sent; the text is the same for every visitor. */
-export function noMailPage(returnTo: string): Page {
+export function noMailPage(context: RequestContext, returnTo: string): Page {
+  const { words } = context
+  const { say, mark } = words
   return alone(
-    'Forgot the password',
+    words,
+    say('reset.forgotTitle'),
     html`<div class="card">
-<div class="lead"><h1>Forgot the password?</h1>
-<p>This service sends no mail. Ask the person who runs it for a link to set a new password.</p></div>
-<p class="quiet small">Do you run it? <code>bun svc members reset-link --email ADDRESS</code> prints a link that works once, for an hour. With <code>SMTP_URL</code> the service mails it.</p>
+<div class="lead"><h1>${say('reset.forgot')}</h1>
+<p>${say('reset.noMail')}</p></div>
+<p class="quiet small">${mark('reset.operator', {
+      link: () => html`<code>bun svc members reset-link --email ADDRESS</code>`,
+      smtp: () => html`<code>SMTP_URL</code>`,
+    })}</p>
 </div>
-<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">Back to signing in</a></p>`,
+${backToSignIn(context, returnTo)}`,
   )
 }
 
@@ -84,14 +99,20 @@ export function noMailPage(returnTo: string): Page {
  * @param again - Path of the page that sends another link.
  */
 export function deadLinkPage(
+  { words }: RequestContext,
   again: '/dashboard/forgot-password' | '/dashboard/verify-email',
 ): Page {
+  const { say } = words
   return alone(
-    'This link no longer works',
+    words,
+    say('reset.dead'),
     html`<div class="card">
-<div class="lead"><h1>This link no longer works</h1>
-<p>It was used already, is more than an hour old, or belongs to another account. Nothing has changed.</p></div>
-<p><a class="button" href="${again}">Get a new one</a></p>
+<div class="lead"><h1>${say('reset.dead')}</h1>
+<p>${say('reset.deadAbout')}</p></div>
+<p><a class="button" href="${again}">${say('reset.again')}</a></p>
 </div>`,
   )
 }
+
+const backToSignIn = ({ words: { say } }: RequestContext, returnTo: string) =>
+  html`<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">${say('signIn.back')}</a></p>`

@@ -10,37 +10,43 @@ import { pageHead } from './page-head.ts'
 /** Lists the browsers in which the member is signed in. */
 export function sessionsPage(
   context: RequestContext,
-  { sessions, done }: { sessions: readonly Session[]; done: string | Html | null },
+  { sessions }: { sessions: readonly Session[] },
 ): Page {
+  const { words } = context
+  const { say, mark } = words
+  const title = say('sessions.title')
   return {
-    title: 'Sessions',
+    title,
+    words,
     section: 'sessions',
     main: html`<main id="main">
-${pageHead({
-  title: 'Sessions',
-  about: 'Where you are signed in. End whatever you do not recognise, then set a new password.',
-  done,
+${pageHead(context, {
+  title,
+  about: say('sessions.about'),
   ...(sessions.length > 1 && { action: endOthers(context) }),
 })}
 <ul class="card rows">
 ${sessions.map((session) => sessionRow(context, session))}
 </ul>
-<p class="quiet small">A session ends after 30 days without use. <a href="/dashboard/forgot-password">Set a new password</a></p>
+<p class="quiet small">${mark('sessions.lasting', { a: (inner) => html`<a href="/dashboard/forgot-password">${inner}</a>` })}</p>
 </main>`,
   }
 }
 
 function endOthers(context: RequestContext): Html {
-  const button = html`<button class="calm">End all other sessions</button>`
+  const button = html`<button class="calm">${context.words.say('sessions.endOthers')}</button>`
   return ownForm(context, { action: '/dashboard/sessions/end-others', className: 'inline' }, button)
 }
 
 function sessionRow(context: RequestContext, session: Session): Html {
-  const device = deviceOf(session.user_agent)
+  const { words } = context
+  const { say, mark } = words
+  const { address } = session
+  const device = deviceOf(session.user_agent, words)
   return html`<li><div class="what">
-<p class="title">${device}${session.is_current ? html` <span class="badge good">This one</span>` : null}</p>
-<p class="facts quiet small"><span>Signed in ${ago(session.created_at)}</span><span>last seen ${ago(session.last_used_at)}</span>${
-    session.address ? html`<span>from ${session.address}</span>` : null
+<p class="title">${device}${session.is_current ? html` <span class="badge good">${say('sessions.current')}</span>` : null}</p>
+<p class="facts quiet small"><span>${mark('sessions.signedIn', { ago: () => ago(session.created_at, words) })}</span><span>${mark('sessions.lastSeen', { ago: () => ago(session.last_used_at, words) })}</span>${
+    address ? html`<span>${say('sessions.from', { address })}</span>` : null
   }</p>
 </div>
 ${
@@ -50,7 +56,7 @@ ${
         context,
         { action: '/dashboard/sessions/end', className: 'inline' },
         html`<input type="hidden" name="session_id" value="${session.session_id}">
-<button class="calm slim" aria-label="End the session of ${device}">End</button>`,
+<button class="calm slim" aria-label="${say('sessions.endNamed', { device })}">${say('sessions.end')}</button>`,
       )
 }</li>`
 }

@@ -4,6 +4,7 @@ import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { withReturn } from '../request/return-path.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
@@ -21,46 +22,54 @@ export function signUpPage(
   context: RequestContext,
   { returnTo, name, email, faults }: SignUpView,
 ): Page {
+  const { words } = context
+  const { say } = words
   return alone(
-    'Create an account',
+    words,
+    say('signUp.title'),
     html`<div class="card">
-<h1>Create an account</h1>
+<h1>${say('signUp.title')}</h1>
 ${faultSummary(faults)}
 ${ownForm(
   context,
   { action: '/dashboard/sign-up' },
   html`<input type="hidden" name="return_to" value="${returnTo}">
-${field(faults, { name: 'name', label: 'Your name', autocomplete: 'name', value: name, maxlength: MOST_NAME_CHARACTERS, isFirst: true })}
-${field(faults, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS })}
-${newPasswordField(faults)}
-<button>Create the account</button>`,
+${field(faults, { name: 'name', label: say('fields.name'), autocomplete: 'name', value: name, maxlength: MOST_NAME_CHARACTERS, isFirst: true })}
+${field(faults, { name: 'email', label: say('fields.email'), type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS })}
+${newPasswordField(faults, words)}
+<button>${say('signUp.submit')}</button>`,
 )}
 </div>
-<p class="below">Already here? <a href="${withReturn('/dashboard/sign-in', returnTo)}">Sign in</a></p>`,
+<p class="below">${say('signUp.already')} <a href="${withReturn('/dashboard/sign-in', returnTo)}">${say('signIn.title')}</a></p>`,
   )
 }
 
 /** Explains how to get an account where sign-up is closed, also for an operator without an account. */
-export function closedSignUpPage(returnTo: string): Page {
+export function closedSignUpPage({ words }: RequestContext, returnTo: string): Page {
+  const { say, mark } = words
   return alone(
-    'Sign-up is closed',
+    words,
+    say('signUp.closed'),
     html`<div class="card">
-<div class="lead"><h1>Sign-up is closed</h1>
-<p>This service does not accept new accounts at the moment. Ask its operator for one.</p></div>
-<p><a class="button" href="${withReturn('/dashboard/sign-in', returnTo)}">Sign in with an account you have</a></p>
-<p class="quiet small">Do you run it? <code>bun svc members add --email ADDRESS</code> lets a person in, you first. <code>SIGN_UP=open</code> lets anyone in.</p>
+<div class="lead"><h1>${say('signUp.closed')}</h1>
+<p>${say('signUp.closedAbout')}</p></div>
+<p><a class="button" href="${withReturn('/dashboard/sign-in', returnTo)}">${say('signUp.closedSignIn')}</a></p>
+<p class="quiet small">${mark('signUp.operator', {
+      add: () => html`<code>bun svc members add --email ADDRESS</code>`,
+      open: () => html`<code>SIGN_UP=open</code>`,
+    })}</p>
 </div>`,
   )
 }
 
 /** Writes the field of a password that is chosen now. */
-export function newPasswordField(faults: Faults) {
+export function newPasswordField(faults: Faults, { say }: Words) {
   return field(faults, {
     name: 'password',
-    label: 'Password',
+    label: say('fields.password'),
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_LENGTH.least} characters. A few words in a row are better than one hard word.`,
+    hint: say('fields.passwordHint', PASSWORD_LENGTH),
     maxlength: 2 * PASSWORD_LENGTH.most,
   })
 }

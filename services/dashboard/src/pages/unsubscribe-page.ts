@@ -1,61 +1,70 @@
 import { html } from '@svc/http'
-import type { Language } from '../studio/studio-languages.ts'
-import { type NoticeKind, UNSUBSCRIBE_WORDS } from '../words/unsubscribe/unsubscribe-words.ts'
+import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
+
+/** The kinds of notices. */
+const KINDS = [
+  'posts_failed',
+  'posts_awaiting_approval',
+  'social_account_expired',
+  'webhook_disabled',
+] as const
+
+export type NoticeKind = (typeof KINDS)[number]
+
+export const isNoticeKind = (kind: string): kind is NoticeKind => KINDS.some((one) => one === kind)
 
 /** Where a member switches mails on and off, signed in. */
 const SETTINGS = '/studio/account/settings'
 
-interface View {
-  language: Language
-  kind: NoticeKind
-}
-
 /** Asks whether mails of one kind are to be switched off. */
-export function unsubscribePage({ language, kind, path }: View & { path: string }): Page {
-  const words = UNSUBSCRIBE_WORDS[language]
-  const page = alone(
-    words.ask.title,
+export function unsubscribePage(words: Words, kind: NoticeKind, path: string): Page {
+  const { say } = words
+  return alone(
+    words,
+    say('unsubscribe.title'),
     html`<div class="card">
-<div class="lead"><h1>${words.ask.title}</h1>
-<p>${words.ask.about(words.kinds[kind])}</p></div>
+<div class="lead"><h1>${say('unsubscribe.title')}</h1>
+<p>${say('unsubscribe.about', { kind: say(`unsubscribe.kinds.${kind}`) })}</p></div>
 <form method="post" action="${path}">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
-<button>${words.ask.button}</button>
+<button>${say('unsubscribe.submit')}</button>
 </form>
-<p class="quiet small">${words.ask.others}</p>
+<p class="quiet small">${say('unsubscribe.others')}</p>
 </div>`,
   )
-  return { ...page, language }
 }
 
 /** Says which mails are off, and how they are switched on again. */
-export function unsubscribedPage({ language, kind }: View): Page {
-  const words = UNSUBSCRIBE_WORDS[language]
-  const page = alone(
-    words.done.title,
+export function unsubscribedPage(words: Words, kind: NoticeKind): Page {
+  const { say } = words
+  return alone(
+    words,
+    say('unsubscribe.doneTitle'),
     html`<div class="card">
-<div class="lead"><h1>${words.done.title}</h1>
-<p role="status">${words.done.about(words.kinds[kind])}</p></div>
-<p>${words.done.back}</p>
-<p><a class="button calm" href="${SETTINGS}">${words.toSettings}</a></p>
+<div class="lead"><h1>${say('unsubscribe.doneTitle')}</h1>
+<p role="status">${say('unsubscribe.doneAbout', { kind: say(`unsubscribe.kinds.${kind}`) })}</p></div>
+<p>${say('unsubscribe.back')}</p>
+${toSettings(words)}
 </div>`,
   )
-  return { ...page, language }
 }
 
 /** Says that a link switches nothing off. */
-export function deadUnsubscribePage(language: Language): Page {
-  const { dead, toSettings } = UNSUBSCRIBE_WORDS[language]
-  const page = alone(
-    dead.title,
+export function deadUnsubscribePage(words: Words): Page {
+  const { say } = words
+  return alone(
+    words,
+    say('unsubscribe.deadTitle'),
     html`<div class="card">
-<div class="lead"><h1>${dead.title}</h1>
-<p>${dead.why}</p></div>
-<p>${dead.next}</p>
-<p><a class="button calm" href="${SETTINGS}">${toSettings}</a></p>
+<div class="lead"><h1>${say('unsubscribe.deadTitle')}</h1>
+<p>${say('unsubscribe.deadWhy')}</p></div>
+<p>${say('unsubscribe.deadNext')}</p>
+${toSettings(words)}
 </div>`,
   )
-  return { ...page, language }
 }
+
+const toSettings = ({ say }: Words) =>
+  html`<p><a class="button calm" href="${SETTINGS}">${say('unsubscribe.toSettings')}</a></p>`

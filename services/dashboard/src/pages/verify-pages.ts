@@ -11,21 +11,23 @@ export function sendLinkPage(
   context: MemberContext,
   { returnTo, isSent }: { returnTo: string; isSent: boolean },
 ): Page {
-  const { email } = context.member
+  const { words } = context
+  const { say, mark } = words
   return alone(
-    'Verify your e-mail address',
+    words,
+    say('verify.title'),
     html`<div class="card">
-<div class="lead"><h1>${isSent ? 'Check your mail' : 'Verify your e-mail address'}</h1>
-<p>${isSent ? html`A link is on its way to <bdi><strong>${email}</strong></bdi>. Open it in this browser. It works once, for an hour.` : html`Anyone can type <bdi><strong>${email}</strong></bdi> into a form. A link that is sent there shows that it is yours.`}</p></div>
-<p class="quiet small">API keys and connected apps go on working when you sign out, so they need a verified address.</p>
+<div class="lead"><h1>${say(isSent ? 'reset.checkMail' : 'verify.title')}</h1>
+<p>${mark(isSent ? 'verify.sent' : 'verify.why', { email: () => address(context) })}</p></div>
+<p class="quiet small">${say('verify.about')}</p>
 ${ownForm(
   context,
   { action: `${PATH}/send` },
   html`<input type="hidden" name="return_to" value="${returnTo}">
-<button${isSent ? html` class="calm"` : null}>${isSent ? 'Send another link' : 'Send the link'}</button>`,
+<button${isSent ? html` class="calm"` : null}>${say(isSent ? 'verify.another' : 'reset.send')}</button>`,
 )}
 </div>
-<p class="below"><a href="/dashboard">Not now</a></p>`,
+${later(context)}`,
   )
 }
 
@@ -34,20 +36,27 @@ export function confirmEmailPage(
   context: MemberContext,
   { token, returnTo }: { token: string; returnTo: string },
 ): Page {
-  const { email } = context.member
+  const { words } = context
+  const { say } = words
   return alone(
-    'Verify your e-mail address',
+    words,
+    say('verify.title'),
     html`<div class="card">
-<div class="lead"><h1>Is this your address?</h1>
-<p><bdi><strong>${email}</strong></bdi></p></div>
+<div class="lead"><h1>${say('verify.ask')}</h1>
+<p>${address(context)}</p></div>
 ${ownForm(
   context,
   { action: PATH },
   html`<input type="hidden" name="token" value="${token}">
 <input type="hidden" name="return_to" value="${returnTo}">
-<button>Yes, verify it</button>`,
+<button>${say('verify.submit')}</button>`,
 )}
 </div>
-<p class="below"><a href="/dashboard">Not now</a></p>`,
+${later(context)}`,
   )
 }
+
+const address = ({ member }: MemberContext) => html`<bdi><strong>${member.email}</strong></bdi>`
+
+const later = ({ words: { say } }: MemberContext) =>
+  html`<p class="below"><a href="/dashboard">${say('verify.later')}</a></p>`

@@ -5,18 +5,20 @@ import { answerGo, answerPage } from '../pages/page-answers.ts'
 import { RedirectRequired } from '../request/redirect-required.ts'
 import { returnPath, withReturn } from '../request/return-path.ts'
 import { toRefusal } from '../request/to-refusal.ts'
+import { wordsOf } from '../words/page-words.ts'
 
 /** Writes every failure as a page. Must be used before any route: Elysia ignores it for routes declared earlier. */
 export const errorPages = (log: Log) =>
-  new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set }) => {
+  new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set, request }) => {
     if (error instanceof RedirectRequired) {
       return answerGo(withReturn(error.path, returnPath(error.returnTo)), null)
     }
-    const { status, title, message, headers } = toRefusal(code, error)
+    const refusal = toRefusal(code, error)
+    const { status, headers } = refusal
     const request_id = String(set.headers['x-request-id'] ?? '')
     if (status >= 500)
       log({ level: 'error', event: 'request failed', request_id, ...causeOf(error) })
-    const page = messagePage({ title, message, ...(status >= 500 && { request_id }) })
+    const page = messagePage(wordsOf(request), refusal, status >= 500 ? request_id : null)
     return answerPage(page, null, { status, headers: { ...headers } })
   })
 

@@ -56,12 +56,11 @@ export async function countTry(
       : [byAddress],
   )
   if (retryAfterSeconds === null) return
-  throw new PageRefusal(
-    429,
-    'One moment',
-    `Too many attempts in a short time. Try again ${waitText(retryAfterSeconds)}.`,
-    { headers: { 'retry-after': String(retryAfterSeconds) } },
-  )
+  const minutes = retryAfterSeconds < 90 ? 0 : Math.ceil(retryAfterSeconds / 60)
+  throw new PageRefusal(429, 'tooOften', {
+    values: { seconds: retryAfterSeconds, minutes },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
 }
 
 /** The slowest bucket comes first: `Retry-After` is computed from the first empty bucket. */
@@ -76,8 +75,3 @@ function emailBuckets(
 
 // E-mail addresses are hashed, so that the rate limiter's store holds no personal data.
 const digest = (email: string) => createHash('sha256').update(email).digest('base64url')
-
-function waitText(seconds: number): string {
-  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `in ${Math.ceil(seconds / 60)} minutes`
-}

@@ -68,7 +68,7 @@ export async function answerCall(
     return guarded(await work(), context)
   } catch (error) {
     if (error instanceof ApiError) return guarded(error.asResponse(), context)
-    if (error instanceof PageRefusal) return guarded(refusalOf(error), context)
+    if (error instanceof PageRefusal) return guarded(refusalOf(error, context), context)
     throw error
   }
 }
@@ -90,9 +90,13 @@ const isOfMember = (error: unknown) =>
   error instanceof PermissionError ||
   error instanceof ValidationError
 
-function refusalOf({ status, message, headers }: PageRefusal): Response {
+function refusalOf(
+  { status, reason, values, headers }: PageRefusal,
+  { words }: RequestContext,
+): Response {
   const code = CODES[status] ?? 'INTERNAL_ERROR'
-  return Response.json({ errors: [{ code, description: message }] }, { status, headers })
+  const description = words.say(`refusals.${reason}.message`, values)
+  return Response.json({ errors: [{ code, description }] }, { status, headers })
 }
 
 const CODES: Record<number, string> = {

@@ -1,19 +1,30 @@
-/** An expected refusal, with the text of its page. Any other thrown error is a bug. */
+import type { WordKey } from '../words/page-words.ts'
+
+/** Why a page is refused; its title and message are in the catalogue. */
+export type Refused = WordKey extends infer Key
+  ? Key extends `refusals.${infer Reason}.title`
+    ? Reason
+    : never
+  : never
+
+/** An expected refusal. Any other thrown error is a bug. */
 export class PageRefusal extends Error {
   readonly status: number
-  readonly title: string
+  readonly reason: Refused
+  /** What the message is made of. */
+  readonly values: Readonly<Record<string, number>>
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     status: number,
-    title: string,
-    message: string,
-    options: { headers?: Record<string, string> } = {},
+    reason: Refused,
+    options: { values?: Record<string, number>; headers?: Record<string, string> } = {},
   ) {
-    super(message)
+    super(reason)
     this.name = 'PageRefusal'
     this.status = status
-    this.title = title
+    this.reason = reason
+    this.values = options.values ?? {}
     this.headers = options.headers ?? {}
   }
 }

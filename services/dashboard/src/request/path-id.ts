@@ -7,5 +7,5 @@ import { PageRefusal } from './page-refusal.ts'
  */
 export function pathId(text: string): string {
   if (/^[\w-]{1,128}$/.test(text)) return text
-  throw new PageRefusal(404, 'There is nothing here', 'The page does not exist, or no longer does.')
+  throw new PageRefusal(404, 'nothingHere')
 }

@@ -38,24 +38,20 @@ export class Form {
 export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) {
-    throw new PageRefusal(
-      415,
-      'That is not a form',
-      'This page takes only what its own form sends.',
-    )
+    throw new PageRefusal(415, 'notAForm')
   }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > MOST_BYTES) {
-      throw new PageRefusal(413, 'Too much', 'The form is too large.')
+      throw new PageRefusal(413, 'tooLarge')
     }
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString()
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
-    throw new PageRefusal(413, 'Too much', 'The form has too many fields.')
+    throw new PageRefusal(413, 'tooManyFields')
   }
   return new Form(text)
 }

@@ -1,5 +1,6 @@
 import { addressKey } from '@svc/rate-limit'
 import type { Member, SignIn } from '../sign-in/sign-in.ts'
+import { type Words, wordsOf } from '../words/page-words.ts'
 import type { FormTokens } from './form-tokens.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { PageRefusal } from './page-refusal.ts'
@@ -10,6 +11,8 @@ export interface RequestContext {
   /** The member who is signed in; `null` without a session. */
   member: Member | null
   headers: Headers
+  /** The texts of pages, in the language of the one who sees them. */
+  words: Words
   query: URLSearchParams
   /** The client's address as rate limits count it. */
   address: string
@@ -53,6 +56,7 @@ export function createRequestContexts(options: {
       return {
         member,
         headers,
+        words: wordsOf({ headers }),
         query: new URL(url).searchParams,
         address: addressKey(headers.get('x-forwarded-for') ?? 'local'),
         formToken: token,
@@ -61,24 +65,10 @@ export function createRequestContexts(options: {
       }
     },
     async readOwnForm(request, context) {
-      if (!isOwnOrigin(request.headers, baseUrl)) throw foreign()
+      if (!isOwnOrigin(request.headers, baseUrl)) throw new PageRefusal(403, 'foreignForm')
       const form = await readForm(request)
-      if (!context.isOwnToken(form.raw('form_token'))) throw stale()
+      if (!context.isOwnToken(form.raw('form_token'))) throw new PageRefusal(403, 'staleForm')
       return form
     },
   }
 }
-
-const foreign = () =>
-  new PageRefusal(
-    403,
-    'The form came from another site',
-    'It was not sent from a page of this service. Nothing was done.',
-  )
-
-const stale = () =>
-  new PageRefusal(
-    403,
-    'This form is out of date',
-    'You signed in or out after it was shown, or the browser keeps no cookies. Nothing was done: go back, load the page again and send it once more.',
-  )

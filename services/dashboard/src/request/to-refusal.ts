@@ -13,22 +13,11 @@ export function toRefusal(code: string | number, error: unknown): PageRefusal {
   if (status === 404) return nothingHere()
   if (status === 503) return resting()
   if (status < 500) {
-    return new PageRefusal(status, 'That is not possible here', 'Nothing was done.', { headers })
+    return new PageRefusal(status, 'impossible', { headers })
   }
-  return new PageRefusal(
-    500,
-    'Something went wrong',
-    'An error happened in the service. Try again; if it happens again, tell the operator.',
-  )
+  return new PageRefusal(500, 'failed')
 }
 
-const nothingHere = () =>
-  new PageRefusal(404, 'There is nothing here', 'The page does not exist, or no longer does.')
+const nothingHere = () => new PageRefusal(404, 'nothingHere')
 
-const resting = () =>
-  new PageRefusal(
-    503,
-    'One moment',
-    'A part of the service does not answer right now. Try again in a minute.',
-    { headers: { 'retry-after': '5' } },
-  )
+const resting = () => new PageRefusal(503, 'resting', { headers: { 'retry-after': '5' } })

@@ -1,4 +1,4 @@
-import type { Language } from '../studio/studio-languages.ts'
+import type { Language } from '@svc/words'
 
 export interface Person {
   /** The `subject` of this user in all other services. */

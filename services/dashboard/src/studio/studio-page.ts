@@ -1,6 +1,5 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
-import { languageOf } from '../request/language-of.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
 import { type FirstVideos, studioFrame } from './studio-frame.tsx'
@@ -27,7 +26,9 @@ export function studioPage(
   context: RequestContext,
   { path, nonce, videos }: StudioPage,
 ): string {
-  const language = languageOf(context)
+  const { mark } = context.words
+  const wanted = context.words.language
+  const language = wanted === 'de' ? wanted : 'en'
   return htmlPage({
     title: 'Clips',
     language,
@@ -41,7 +42,7 @@ export function studioPage(
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
       html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame({ path, language, videos })}</div>
-<noscript>The studio needs JavaScript. Everything else is on the <a href="/dashboard">dashboard</a>.</noscript>`,
+<noscript>${mark('frame.noScript', { a: (inner) => html`<a href="/dashboard">${inner}</a>` })}</noscript>`,
     ],
   }).text
 }

@@ -1,3 +1,5 @@
+import type { Words } from './page-words.ts'
+
 /** The redirect target of an authorization, in readable form. */
 export interface Destination {
   words: string
@@ -8,11 +10,11 @@ export interface Destination {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Reads a registered redirect address. */
-export function destinationOf(redirectUri: string): Destination {
+export function destinationOf(redirectUri: string, { say }: Words): Destination {
   const { protocol: scheme, hostname, host } = new URL(redirectUri)
   const isWeb = scheme === 'https:' || scheme === 'http:'
-  if (!isWeb) return { words: `An app on this device (${scheme.slice(0, -1)})`, scheme }
-  return { words: LOOPBACK.has(hostname) ? 'An app on this computer' : host, scheme }
+  if (!isWeb) return { words: say('consent.onDevice', { scheme: scheme.slice(0, -1) }), scheme }
+  return { words: LOOPBACK.has(hostname) ? say('consent.onComputer') : host, scheme }
 }
 
 /** Returns the host of the website that an app claims; `null` when it is not a web address. */

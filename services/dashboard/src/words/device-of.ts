@@ -1,3 +1,5 @@
+import type { Words } from './page-words.ts'
+
 /** The first match counts, so specific browsers come first: their `User-Agent` also contains the names of others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -18,11 +20,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** Describes a device by its `User-Agent`, for example `Firefox on Linux`. */
-export function deviceOf(userAgent: string | null): string {
+export function deviceOf(userAgent: string | null, { say }: Words): string {
   const browser = named(BROWSERS, userAgent)
   const system = named(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  if (browser && system) return say('sessions.device', { browser, system })
+  return browser ?? system ?? say('sessions.unknownDevice')
 }
 
 function named(names: readonly [RegExp, string][], text: string | null): string | null {

@@ -1,3 +1,5 @@
+import type { Words } from './page-words.ts'
+
 const MOST_CHARACTERS = 60
 
 /**
@@ -5,7 +7,7 @@ const MOST_CHARACTERS = 60
  *
  * The page escapes the name and marks it as unverified.
  */
-export function strangerName(text: string): string {
+export function strangerName(text: string, { say }: Words): string {
   const clean = text
     .slice(0, 4 * MOST_CHARACTERS)
     .normalize('NFC')
@@ -16,7 +18,7 @@ export function strangerName(text: string): string {
     .replaceAll(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const characters = [...clean]
-  if (characters.length === 0) return 'An app without a name'
+  if (characters.length === 0) return say('apps.unnamed')
   return characters.length > MOST_CHARACTERS
     ? `${characters.slice(0, MOST_CHARACTERS).join('')}…`
     : clean

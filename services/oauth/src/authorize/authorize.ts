@@ -34,7 +34,7 @@ export async function authorize(core: Core, request: Request): Promise<Response>
     if (answer === null) throw unknownClient()
     return answer
   } catch (error) {
-    if (error instanceof OAuthError) return errorPage(error)
+    if (error instanceof OAuthError) return errorPage(request, error)
     throw error
   }
 }
@@ -52,7 +52,7 @@ interface TrustedRequest {
  */
 async function answerTrusted(
   core: Core,
-  { headers }: Request,
+  request: Request,
   trusted: TrustedRequest,
 ): Promise<Response | null> {
   const { parameters, client, redirect_uri } = trusted
@@ -65,7 +65,7 @@ async function answerTrusted(
     const scopes = requestedScopes(client, parameters)
     const resource = requestedResource(core.resources, client, parameters)
     grantOfClient(client)
-    await countRequest(core.limiter, 'authorization', headers)
+    await countRequest(core.limiter, 'authorization', request.headers)
     const asked = { client_id, redirect_uri, scopes, state, code_challenge, resource }
     const request_id = await beginAuthorization(core.sql, asked)
     return request_id === null
@@ -77,7 +77,7 @@ async function answerTrusted(
       core.log({ level: 'error', event: 'request failed', ...describeFailure(error) })
     const { error: code, error_description } = refusal.toBody()
     const address = callback(core, { redirect_uri, state }, { error: code, error_description })
-    return mayBeLedTo(trusted) ? redirectTo(address) : errorPage(refusal, address)
+    return mayBeLedTo(trusted) ? redirectTo(address) : errorPage(request, refusal, address)
   }
 }
 

@@ -1,5 +1,7 @@
 import type { OAuthError } from '@svc/errors'
 import { html, htmlPage, pageStyle } from '@svc/http'
+import { LANGUAGE_VARY } from '@svc/words'
+import { wordsOf } from '../words/page-words.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
 
 /**
@@ -7,42 +9,46 @@ import { PAGE_HEADERS } from './page-headers.ts'
  *
  * The page repeats nothing of the request except the address that takes the refusal to the client: RFC 9700 §4.11.2.
  *
+ * The error itself stays in English, which is for the makers of the client.
+ *
  * @param address - Link to the client; absent when the redirect URI is not registered for the client.
  */
-export function errorPage({ message, status }: OAuthError, address?: string): Response {
-  return new Response(page(message, address).text, {
+export function errorPage(
+  { headers }: Request,
+  { message, status }: OAuthError,
+  address?: string,
+): Response {
+  const { language, say, mark } = wordsOf({ headers })
+  const title = say('title')
+  const [next, link] =
+    address === undefined ? [say('toMakers'), null] : [say('onlyIf'), linkTo(address)]
+  const page = htmlPage({
+    ...{ title, language, style: STYLE },
+    body: [
+      html`<main>
+<h1>${title}</h1>
+<p lang="en">${message}</p>
+<p class="quiet">${say('nothingShared')} ${next}</p>
+${link && html`<p><a href="${link.href}" rel="noreferrer nofollow">${mark('goOn', { host: () => html`<bdi>${link.host}</bdi>` })}</a></p>`}
+</main>`,
+    ],
+  })
+  return new Response(page.text, {
     status: address === undefined ? BAD_REQUEST : status,
     headers: {
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; style-src ${STYLE.source}; frame-ancestors 'none'`,
+      vary: LANGUAGE_VARY,
     },
   })
 }
 
 const BAD_REQUEST = 400
 
-const TITLE = 'This connection cannot be made'
-
-const page = (message: string, address: string | undefined) =>
-  htmlPage({
-    title: TITLE,
-    style: STYLE,
-    body: [
-      html`<main>
-<h1>${TITLE}</h1>
-<p>${message}</p>
-${address === undefined ? DEAD_END : wayOn(address)}
-</main>`,
-    ],
-  })
-
-const DEAD_END = html`<p class="quiet">Nothing was shared. Go back to the application and try again; if that does not help, tell its makers what is written here.</p>`
-
-function wayOn(address: string) {
-  const { protocol, host } = new URL(address)
-  return html`<p class="quiet">Nothing was shared. Go on only if you came from the application behind this address: it is not verified, and no member here has used it yet.</p>
-<p><a href="${address}" rel="noreferrer nofollow">Go on to <bdi>${host || protocol}</bdi></a></p>`
+function linkTo(href: string) {
+  const { protocol, host } = new URL(href)
+  return { href, host: host || protocol }
 }
 
 const STYLE = pageStyle(`

@@ -5,6 +5,7 @@ const input = document.getElementById('file')
 const bar = document.getElementById('progress')
 const state = document.getElementById('state')
 const button = form.querySelector('button')
+const words = JSON.parse(form.dataset.words)
 
 const MOST_TRIES = 8
 const LONGEST_PAUSE_MS = 30_000
@@ -14,7 +15,7 @@ form.addEventListener('submit', async (event) => {
   const [file] = input.files
   busy(true)
   try {
-    tell('Beginning …')
+    tell(words.beginning)
     await send(file)
     showEnd()
   } catch (error) {
@@ -28,7 +29,7 @@ async function send(file) {
   for (let round = 1; round <= MOST_TRIES; round++) {
     const upload = await begin(file)
     if (upload.status === 'uploaded') return
-    if (!upload.upload) throw new Error('This upload cannot go on. Ask the app for a new link.')
+    if (!upload.upload) throw new Error(words.noWayOn)
     const { part_size, parts } = upload.upload
     let sent = file.size - parts.reduce((sum, part) => sum + part.size_bytes, 0)
     for (const part of parts) {
@@ -39,7 +40,7 @@ async function send(file) {
       sent += part.size_bytes
     }
   }
-  throw new Error('The file did not arrive. Press Upload to go on.')
+  throw new Error(words.notArrived)
 }
 
 async function begin(file) {
@@ -65,7 +66,7 @@ async function put(url, bytes, onSent) {
   const { status } = await again(() => exchange(url, bytes, onSent))
   if (status === 200) return true
   if (status === 404 || status === 409) return false
-  throw new Error(`The file was refused (${status}).`)
+  throw new Error(words.refused.replace('{status}', status))
 }
 
 /** Unlike `fetch` it says how much was sent. */
@@ -75,7 +76,7 @@ function exchange(url, bytes, onSent) {
     request.open('PUT', url)
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
     request.addEventListener('load', () => resolve(request))
-    request.addEventListener('error', () => reject(new Error('The connection is lost.')))
+    request.addEventListener('error', () => reject(new Error(words.lost)))
     request.send(bytes)
   })
 }
@@ -85,8 +86,8 @@ async function again(request) {
   for (let tries = 1; ; tries++) {
     const response = await request().catch(() => null)
     if (response && response.status !== 429 && response.status < 500) return response
-    if (tries === MOST_TRIES) throw new Error('There is no connection. Press Upload to go on.')
-    tell('The connection is lost. Trying again …')
+    if (tries === MOST_TRIES) throw new Error(words.noConnection)
+    tell(words.retrying)
     await new Promise((resolve) =>
       setTimeout(resolve, Math.min(500 * 2 ** tries, LONGEST_PAUSE_MS)),
     )
@@ -96,14 +97,17 @@ async function again(request) {
 function show(sent, total) {
   const percent = Math.floor((sent / total) * 100)
   bar.value = percent
-  tell(`${percent} % of ${(total / 1e6).toFixed(1)} MB`)
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const size = (total / 1e6).toLocaleString(document.documentElement.lang, digits)
+  tell(words.sent.replace('{percent}', percent).replace('{size}', size))
 }
 
 function showEnd() {
   const [heading] = document.getElementsByTagName('h1')
-  heading.textContent = form.dataset.title
+  const [title, message] = words.done
+  heading.textContent = title
   heading.parentElement.replaceChildren(heading, state)
-  tell(form.dataset.message)
+  tell(message)
 }
 
 function tell(text, isWrong = false) {

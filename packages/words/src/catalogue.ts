@@ -1,0 +1,75 @@
+import compile from 'icu-minify/compile'
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
+import { type Language, localeOf } from './languages.ts'
+
+/** Texts by their keys, as a file of a catalogue has them. */
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+/** The keys of all texts: `signIn.title`. */
+export type KeyOf<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${KeyOf<T[Name]>}`
+}[keyof T & string]
+
+/** What is put into a text: a value, or what surrounds the part between `<name>` and `</name>`. */
+export type Value = string | number | ((inner: string) => string)
+
+/** Writes a text of a catalogue in one language. */
+export type Say<Key extends string> = (key: Key, values?: Readonly<Record<string, Value>>) => string
+
+/**
+ * Makes a catalogue of texts, which are ICU messages.
+ *
+ * @throws {SyntaxError} When a text is said that is no ICU message.
+ * @throws {Error} When one is said that is not there.
+ */
+export function createCatalogue<T extends Texts>(
+  texts: Readonly<Record<Language, T>>,
+): (language: Language) => Say<KeyOf<T>> {
+  const compiled = new Map<string, CompiledMessage>()
+  const says = new Map<Language, Say<KeyOf<T>>>()
+
+  function messageOf(text: string): CompiledMessage {
+    const known = compiled.get(text)
+    if (known !== undefined) return known
+    const message = compile(text)
+    compiled.set(text, message)
+    return message
+  }
+
+  function speak(language: Language): Say<KeyOf<T>> {
+    return (key, values = {}) => {
+      const text = find(texts[language], key)
+      const given = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'function' ? (inner: string[]) => value(inner.join('')) : value,
+        ]),
+      )
+      return String(format(messageOf(text), localeOf(language), given, OPTIONS))
+    }
+  }
+
+  return (language) => {
+    const known = says.get(language) ?? speak(language)
+    says.set(language, known)
+    return known
+  }
+}
+
+function find(texts: Texts, key: string): string {
+  let found: string | Texts | undefined = texts
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  if (typeof found === 'string') return found
+  throw new Error(`The catalogue has no text ${key}.`)
+}
+
+const OPTIONS: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+    getNumberFormat: (...options) => new Intl.NumberFormat(...options),
+    getPluralRules: (...options) => new Intl.PluralRules(...options),
+  },
+  timeZone: 'UTC',
+}
