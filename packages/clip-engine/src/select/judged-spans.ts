@@ -14,7 +14,7 @@ export function judgedSpans(
   passages: readonly Passage[],
   { facts, rating }: Pick<RatedSource, 'facts' | 'rating'>,
 ): Map<Span, Passage> {
-  const { clip_duration } = rating.settings
+  const { clip_duration, clip_count } = rating.settings
   const allowed = { min: clip_duration.min, max: longestOf(clip_duration) }
   const make = (first: number, last: number): Span | null => {
     const [start, end] = [facts[first]?.unit.entry.time, facts[last]?.unit.exit.time]
@@ -29,8 +29,10 @@ export function judgedSpans(
       : [{ passage, span }]
   })
   const spans = new Map<Span, Passage>()
-  // What a creator asks for, the model alone understands.
-  for (const { passage, span } of rating.yardstick.isTopicAsked ? fitted : orderAnew(fitted)) {
+  // Which are shown, the model decides; their order, too, where something is asked for, which it alone understands.
+  const anew = rating.yardstick.isTopicAsked ? 0 : clip_count.max
+  const ordered = [...orderAnew(fitted.slice(0, anew)), ...fitted.slice(anew)]
+  for (const { passage, span } of ordered) {
     const unused = span.quality / (span.quality + span.usedCost || 1)
     const score = moveShare(passage.score, HEAT * heatOfUnits(span.units))
     const worth = score * likingOf(span.ratings)

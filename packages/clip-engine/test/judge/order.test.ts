@@ -15,7 +15,7 @@ const words = speak(
 const starts = words.flatMap(({ text }, at) => (text === 'Part' ? [at] : []))
 
 /** Selects clips of parts that a model chose, the best first. */
-async function choose(parts: number[], topics: string[] = []) {
+async function choose(parts: number[], wish: { topics?: string[]; most?: number } = {}) {
   const judged = parts.map((part, at) => ({
     ...{ first: starts[part] ?? 0, last: (starts[part + 1] ?? words.length) - 1 },
     ...{ score: 0.9 - at / 10, titles: [], hook: '', description: '', reason: 'Good.' },
@@ -23,7 +23,8 @@ async function choose(parts: number[], topics: string[] = []) {
   }))
   const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, {
     clip_duration: { min: 3, max: 30, target: 8 },
-    topics,
+    clip_count: { min: 1, max: wish.most ?? 10 },
+    topics: wish.topics ?? [],
   })
   const { candidates } = await selectClips({ ...input, judged }, signal)
   return candidates.slice(0, parts.length).map((clip) => ({
@@ -45,6 +46,14 @@ test('passages are ordered by their places with the model and by what editors ch
     [80, 0.8],
     [70, 0.7],
   ])
-  const asked = await choose([least, most, middle], ['weather'])
+  const asked = await choose([least, most, middle], { topics: ['weather'] })
   expect(asked.map(({ part }) => part)).toEqual([least, most, middle])
+})
+
+test('a passage that the model would not show gets no place by what editors choose elsewhere', async () => {
+  const [most = 0, middle = 0, least = 0] = (await choose([1, 2, 3]))
+    .sort((a, b) => b.value - a.value)
+    .map(({ part }) => part)
+  const chosen = await choose([middle, least, most], { most: 2 })
+  expect(chosen.map(({ part }) => part)).toEqual([middle, least])
 })
