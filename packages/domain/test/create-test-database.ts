@@ -36,7 +36,7 @@ async function create(findTemplate: (server: Database) => Promise<string>): Prom
   const server = openDatabase(SERVER, { connections: 1 })
   const name = `svc_test_${crypto.randomUUID().replaceAll('-', '')}`
   const template = await findTemplate(server)
-  await server.unsafe(`create database ${name} template ${template}`)
+  await server.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(name)
   const sql = openDatabase(url)
   return {
