@@ -55,6 +55,10 @@ export async function rates(shell: Shell, clip_id: string, project_id: string): 
   ])
   expect((await shell.json('preferences')).updated_at).toBeString()
   expect((await shell.plain(['preferences'])).out).toMatch(/^weights +hook=/m)
+  expect(await shell.json('preferences', 'edit', '--posts', 'no')).toMatchObject({
+    learn_from_posts: false,
+    learned_from: { reactions: { count: 1 }, posts: { count: 0, needed: 8 } },
+  })
   expect(await shell.json('preferences', 'reset')).toBeUndefined()
   expect(await shell.json('clips', 'rate', clip_id, 'none')).toMatchObject({ reaction: null })
   expect((await shell.json('clips', 'show', clip_id, '--words')).words).not.toBeEmpty()

@@ -1,5 +1,12 @@
 import type { Command } from './command.ts'
-import { account, credits, ledger, preferences, resetPreferences } from './commands/account.ts'
+import {
+  account,
+  credits,
+  editPreferences,
+  ledger,
+  preferences,
+  resetPreferences,
+} from './commands/account.ts'
 import { addAsset, assets, deleteAsset, showAsset } from './commands/assets.ts'
 import { calendar, cancelPost, editPost, figures, showPost } from './commands/calendar.ts'
 import { call } from './commands/call.ts'
@@ -48,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   credits,
   'credits ledger': ledger,
   preferences,
+  'preferences edit': editPreferences,
   'preferences reset': resetPreferences,
   events,
   call,

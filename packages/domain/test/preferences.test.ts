@@ -1,13 +1,19 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { ScoreBreakdown } from '@svc/specification'
-import { stepWeights } from '../src/clip/learn-reaction.ts'
-import { type Context, rateClip, resetPreferences } from '../src/index.ts'
+import {
+  type Context,
+  changePreferences,
+  rateClip,
+  readPreferences,
+  resetPreferences,
+} from '../src/index.ts'
+import { learn } from '../src/preferences/learn.ts'
+import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, uploadProject } from './fixtures.ts'
-import { newClip } from './new-clip.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
+const { newAuthor } = calendarOf(sql)
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('rateClip', () => {
@@ -22,51 +28,131 @@ describe('rateClip', () => {
     const { context, clip_id } = await withClip()
     await Promise.all(Array.from({ length: 10 }, () => rateClip(context, clip_id, 'like')))
     const once = await weightsOf(context)
-    expect(once.hook).toBeCloseTo(0.3 * 0.5 * 0.8)
+    expect(once.hook).toBeWithin(0.05, 0.3)
     expect(once.topic_match).toBeLessThan(0)
     expect(once).not.toHaveProperty('preference')
     await rateClip(context, clip_id, 'dislike')
-    expect((await weightsOf(context)).hook).toBeLessThan(once.hook ?? 0)
+    expect((await weightsOf(context)).hook).toBe(-(once.hook ?? 0))
+    await rateClip(context, clip_id, null)
+    expect((await weightsOf(context)).hook).toBe(0)
   })
 
   test('counts every one of several reactions at the same time', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_ids } = await finishedProject(context, 20)
     await Promise.all(clip_ids.map((clip_id) => rateClip(context, clip_id, 'like')))
-    let expected = {}
-    for (const _ of clip_ids) expected = stepWeights(expected, newClip().score_breakdown, 'like')
-    const weights = await weightsOf(context)
-    for (const [part, weight] of Object.entries(expected)) {
-      expect(weights[part as keyof typeof weights]).toBeCloseTo(weight as number, 6)
-    }
+    const { learned_from, weights } = await readPreferences(context)
+    expect(learned_from.reactions.count).toBe(20)
+    expect(weights.hook).toBeWithin(0.5, 3)
   })
 
-  test('resets all of it on request', async () => {
-    const { context, clip_id } = await withClip()
-    await rateClip(context, clip_id, 'like')
+  test('resets all of it on request, and learns from what comes later', async () => {
+    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_ids } = await finishedProject(context, 2)
+    const untaught = await readPreferences(context)
+    await rateClip(context, clip_ids[0] ?? '', 'like')
     await resetPreferences(context)
-    expect(await weightsOf(context)).toEqual({})
+    expect(await readPreferences(context)).toEqual(untaught)
+    await rateClip(context, clip_ids[1] ?? '', 'like')
+    expect((await readPreferences(context)).learned_from.reactions.count).toBe(1)
   })
 })
 
-describe('stepWeights', () => {
-  test('lets what was learned before count a little less each time', () => {
-    const parts = Object.keys(newClip().score_breakdown).map((part) => [part, 50])
-    const neutral = Object.fromEntries(parts) as ScoreBreakdown
-    expect(stepWeights({ hook: 1 }, neutral, 'like').hook).toBeCloseTo(0.99)
+describe('the posts of an account', () => {
+  const POSTS = 30
+
+  test('teach the next project what its audience likes, as long as they may', async () => {
+    const author = await newAuthor(POSTS)
+    await watched(author)
+    const taught = await readPreferences(author.context)
+    const { posts } = taught.learned_from
+    expect([posts.count, posts.needed]).toEqual([POSTS, 0])
+    expect(posts.weights.hook).toBeGreaterThan(posts.uncertainty.hook)
+    expect(Object.entries(taught.weights).filter(([, weight]) => weight !== 0)).toEqual([
+      ['hook', posts.weights.hook],
+    ])
+    expect(await weightsOf(author.context)).toEqual(taught.weights)
+
+    const off = await changePreferences(author.context, { learn_from_posts: false })
+    expect(off.learned_from).toEqual(taught.learned_from)
+    expect(new Set(Object.values(off.weights))).toEqual(new Set([0]))
+    expect(await changePreferences(author.context, { learn_from_posts: null })).toEqual(taught)
+
+    await resetPreferences(author.context)
+    const { learned_from } = await readPreferences(author.context)
+    expect(learned_from.posts).toMatchObject({ count: 0, needed: 8 })
   })
 
-  test('learns which part decides', () => {
-    const strong = { ...newClip().score_breakdown, hook: 100, visual: 0 }
-    const weak = { ...newClip().score_breakdown, hook: 0, visual: 100 }
-    let weights = {}
-    for (let round = 0; round < 20; round++) {
-      weights = stepWeights(weights, strong, 'like')
-      weights = stepWeights(weights, weak, 'dislike')
+  test('teach no other account', async () => {
+    const [author, other] = [await newAuthor(POSTS), await newAuthor()]
+    await watched(author)
+    expect((await readPreferences(other.context)).learned_from.posts.count).toBe(0)
+  })
+
+  test('that few may see are left out', async () => {
+    const author = await newAuthor(POSTS)
+    await watched(author)
+    await sql`
+      update posts set visibility_actual = case when post_id in (
+        select post_id from posts where account_id = ${author.context.accountId} limit 25
+      ) then 'private' else 'PUBLIC_TO_EVERYONE' end
+       where account_id = ${author.context.accountId}
+    `
+    const { learned_from } = await readPreferences(author.context)
+    expect(learned_from.posts).toMatchObject({ count: 0, needed: 3 })
+  })
+
+  test('are compared by answers where nothing counts views', async () => {
+    const author = await newAuthor(POSTS)
+    await watched(author)
+    await sql`
+      update post_figures set views = null, likes = views, comments = 0, shares = 1
+       where account_id = ${author.context.accountId}
+    `
+    expect((await weightsOf(author.context)).hook).toBeGreaterThan(0)
+  })
+
+  /** Posts each clip; every other one begins strongly, and is watched ten times as often. */
+  async function watched(author: Author): Promise<void> {
+    for (const [at, clip_id] of author.clip_ids.entries()) {
+      const isStrong = at % 2 === 0
+      await sql`
+        update clips set score_breakdown = score_breakdown || ${{ hook: isStrong ? 90 : 20 }}::jsonb
+         where clip_id = ${clip_id}
+      `
+      const { post_id } = await schedule({ ...author, clip_id }, 3600)
+      await sql`
+        update posts set status = 'posted', posted_at = now() - make_interval(days => ${100 - at})
+         where post_id = ${post_id}
+      `
+      await sql`
+        insert into post_figures (post_id, account_id, age_hours, views)
+        values (${post_id}, ${author.context.accountId}, 24, ${(isStrong ? 1000 : 100) + at})
+      `
     }
-    const { hook = 0, visual = 0 } = weights as { hook?: number; visual?: number }
-    expect(hook).toBeWithin(0.5, 3.001)
-    expect(visual).toBeWithin(-3.001, -0.5)
+  }
+})
+
+describe('learn', () => {
+  test('lets what was learned before count a little less each time', () => {
+    const [strong, weak] = [1, -1].map((hook) => ({ features: [hook], outcome: 2 }))
+    if (!strong || !weak) throw new Error('There are two.')
+    const [hook = 0] = learn([strong, weak], 1).weights
+    expect(hook).toBeLessThan(0)
+    expect(hook).toBeGreaterThan(-0.1)
+  })
+
+  test('is the less sure the less it was told', () => {
+    const one = { features: [1, 0], outcome: 2 }
+    const [few, many] = [3, 30].map((count) =>
+      learn(
+        Array.from({ length: count }, () => one),
+        1,
+      ),
+    )
+    expect(many?.uncertainty[0]).toBeLessThan((few?.uncertainty[0] ?? 0) / 2)
+    expect(many?.weights[0]).toBeGreaterThan(few?.weights[0] ?? 0)
+    expect(many?.uncertainty[1]).toBeGreaterThan(2)
   })
 })
 

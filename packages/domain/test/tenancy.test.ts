@@ -46,6 +46,7 @@ import {
   readCredits,
   readLatestRender,
   readListedWebhook,
+  readPreferences,
   readRender,
   readRevision,
   readShare,
@@ -257,9 +258,8 @@ describe('a list', () => {
 test('resetPreferences leaves those of another account', async () => {
   await rateClip(theirs, owned.clip_id, 'like')
   await resetPreferences(mine)
-  expect(await sql`select 1 from preferences where account_id = ${theirs.accountId}`).toHaveLength(
-    1,
-  )
+  const { learned_from } = await readPreferences(theirs)
+  expect(learned_from.reactions.count).toBe(1)
 })
 
 /** Makes `me` and `they` members; the latter connects an app. */

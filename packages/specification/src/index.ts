@@ -57,7 +57,7 @@ export * as oauthShapes from './oauth.ts'
 export type { OptionRule, PlatformFacts, PlatformLimits } from './platform-facts.ts'
 export { PLATFORM_FACTS, PLATFORMS, type Platform } from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
-export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences } from './preferences.ts'
+export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences, PreferencesChange } from './preferences.ts'
 export {
   PROJECT_STATUSES,
   PROJECT_TYPES,

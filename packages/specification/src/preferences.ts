@@ -1,6 +1,7 @@
 import { type Static, type TNumber, Type as t } from '@sinclair/typebox'
 import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
-import { AtOrNull, Quantity } from './members.ts'
+import { AtOrNull, Quantity, Tally } from './members.ts'
+import { CLOSED, Nullable } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The parts of a score that preferences weigh: all except the part that the preferences themselves produce. */
@@ -9,32 +10,93 @@ export const LEARNED_PARTS = SCORE_PARTS.filter(isLearned)
 /** The largest absolute weight of a part of a score. */
 export const LARGEST_WEIGHT = 3
 
-const weights = Object.fromEntries(
-  LEARNED_PARTS.map((part) => [
-    part,
-    Quantity('times', ScoreBreakdown.properties[part].description ?? '', 0.2, {
-      minimum: -LARGEST_WEIGHT,
-      maximum: LARGEST_WEIGHT,
-    }),
-  ]),
-) as Record<(typeof LEARNED_PARTS)[number], TNumber>
+const ofEachPart = (example: number, limits: { minimum: number; maximum?: number }) =>
+  Object.fromEntries(
+    LEARNED_PARTS.map((part) => [
+      part,
+      Quantity('times', ScoreBreakdown.properties[part].description ?? '', example, limits),
+    ]),
+  ) as Record<(typeof LEARNED_PARTS)[number], TNumber>
 
-/** The weights learned from an account's likes and dislikes. */
+const weights = t.Object(ofEachPart(0.2, { minimum: -LARGEST_WEIGHT, maximum: LARGEST_WEIGHT }), {
+  title: 'PreferenceWeights',
+  description: 'How much each part of a score counts, from -3 to 3; 0 where nothing is known.',
+})
+
+const uncertainty = t.Object(ofEachPart(0.4, { minimum: 0 }), {
+  title: 'PreferenceUncertainty',
+  description:
+    'By how much each weight may be off: in 19 of 20 cases all of them are within so much of the true ones. A weight that is smaller than this may as well be 0.',
+})
+
+const learnFromPosts = 'Whether the figures of posts count.'
+
+/** The weights learned from an account's likes and dislikes, and from the figures of its posts. */
 export const Preferences = t.Object(
   {
-    weights: t.Object(weights, {
-      title: 'PreferenceWeights',
-      description:
-        'How much each part of a score counts for `score_breakdown.preference` of later projects, from -3 to 3; 0 before the first reaction.',
-    }),
+    weights,
+    learn_from_posts: t.Boolean({ description: learnFromPosts, examples: [true] }),
+    learned_from: t.Object(
+      {
+        reactions: t.Object(
+          {
+            count: Tally('reactions', 'How many likes and dislikes there are.', 12),
+            weights,
+            uncertainty,
+          },
+          {
+            title: 'LearnedFromReactions',
+            description: 'What likes and dislikes say. All of it counts.',
+          },
+        ),
+        posts: t.Object(
+          {
+            count: Tally('posts', 'How many posts could be compared with others.', 0),
+            needed: Tally(
+              'posts',
+              'How many more posts of one social account must have figures before they are compared; 0 for enough.',
+              5,
+            ),
+            weights,
+            uncertainty,
+          },
+          {
+            title: 'LearnedFromPosts',
+            description:
+              'What figures of posts say, compared with the median of the same social account at the same age. A weight counts where it is larger than its uncertainty.',
+          },
+        ),
+      },
+      { title: 'LearnedFrom', description: 'What the weights are made of.' },
+    ),
     updated_at: AtOrNull(
-      'When the last reaction was learned from; `null` before the first.',
+      'When the last reaction or figure was learned from; `null` before the first.',
       STORY.shared_at,
     ),
   },
-  { title: 'Preferences', description: 'What likes and dislikes taught.' },
+  {
+    title: 'Preferences',
+    description: 'What likes, dislikes and the figures of posts taught.',
+  },
 )
 export type Preferences = Static<typeof Preferences>
+
+/** A JSON merge patch of how preferences are learned. */
+export const PreferencesChange = t.Object(
+  {
+    learn_from_posts: Nullable(t.Boolean(), {
+      description: `${learnFromPosts} Default: true.`,
+      examples: [false],
+    }),
+  },
+  {
+    ...CLOSED,
+    title: 'PreferencesChange',
+    description: 'What changes; `null` puts a member back to its default.',
+    examples: [{ learn_from_posts: false }],
+  },
+)
+export type PreferencesChange = Static<typeof PreferencesChange>
 
 function isLearned(part: ScorePart): part is Exclude<ScorePart, 'preference'> {
   return part !== 'preference'

@@ -55,6 +55,7 @@ export type Unit =
   | 'projects'
   | 'renders'
   | 'posts'
+  | 'reactions'
   | 'parts'
   | 'views'
   | 'attempts'

@@ -81,6 +81,7 @@ describe('each tool answers', () => {
     expect(await call('clips_get', { clip_id, include: 'words' })).toHaveProperty('words')
     expect(await call('clips_like', { clip_id })).toMatchObject({ reaction: 'like' })
     expect(await call('clips_dislike', { clip_id })).toMatchObject({ reaction: 'dislike' })
+    expect((await call('preferences_get')).updated_at).toBeString()
     expect(await call('clips_clear_reaction', { clip_id })).not.toHaveProperty('reaction')
     expect(await call('clips_update', { clip_id, title: 'New', revision: 1 })).toMatchObject({
       title: 'New',
@@ -90,7 +91,6 @@ describe('each tool answers', () => {
     expect(await call('clips_restore', { clip_id, revision: '1' })).toHaveProperty('revision', 3)
     const stretch = { project_id, start: 1, end: 9 }
     expect(await call('clips_create', stretch)).toMatchObject({ title: 'Moment at 0:01' })
-    expect((await call('preferences_get')).updated_at).toBeString()
     expect(await call('preferences_reset')).toBeUndefined()
     expect(await call('preferences_get')).toMatchObject({ updated_at: null })
 

@@ -10,6 +10,7 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
   'GET /v1/calendar/:post_id/figures': 'numbers for programs and pages, which compare them',
   'GET /v1/figures': 'the same, of all posts',
+  'PATCH /v1/preferences': 'a switch of the studio, for a person',
   'GET /v1/renders/:render_id': 'render_get_latest tells the same of the newest',
   'GET /v1/clips/:clip_id/revisions/:revision':
     'clips_restore brings one back, and again the other',

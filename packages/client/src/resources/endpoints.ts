@@ -38,9 +38,11 @@ export const credits = ({ call, list }: Calls) => ({
 /** The accounts that clips are published to; they are connected on the dashboard. */
 export const socialAccounts = ({ list }: Calls) => ({ list: list('GET /v1/social-accounts') })
 
-/** The preferences learned from likes and dislikes. */
-export const preferences = ({ call }: Calls) => ({
+/** The preferences learned from likes, dislikes and the figures of posts. */
+export const preferences = ({ call, send }: Calls) => ({
   get: call('GET /v1/preferences'),
+  /** Changes how they are learned. */
+  update: send('PATCH /v1/preferences'),
   /** Resets the preferences; later projects are ranked as for a new account. */
   reset: call('DELETE /v1/preferences'),
 })

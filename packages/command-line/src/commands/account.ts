@@ -32,15 +32,25 @@ export const ledger = defineCommand({
 
 export const preferences = defineCommand({
   group: 'Account',
-  does: 'Shows what `clip clips rate` taught: how much each part of a score counts.',
+  does: 'Shows what ratings and posts taught: how much each part of a score counts.',
   example: 'preferences',
   shows: PREFERENCES,
   run: async ({ client }) => (await client()).preferences.get(),
 })
 
+export const editPreferences = defineCommand({
+  group: 'Account',
+  does: 'Changes whether figures of posts teach.',
+  example: 'preferences edit --posts no',
+  options: { posts: { kind: 'choice', choices: ['yes', 'no'], does: 'whether they do (yes)' } },
+  shows: PREFERENCES,
+  run: async ({ client }, { options: { posts } }) =>
+    (await client()).preferences.update({ learn_from_posts: posts !== 'no' }),
+})
+
 export const resetPreferences = defineCommand({
   group: 'Account',
-  does: 'Forgets what ratings taught; the ratings stay.',
+  does: 'Forgets what ratings and posts taught; they themselves stay.',
   example: 'preferences reset',
   async run({ client, progress }) {
     await (await client()).preferences.reset()

@@ -185,6 +185,10 @@ export const LEDGER_ENTRY: Columns<LedgerEntry> = {
 
 export const PREFERENCES: Columns<Preferences> = {
   weights: ({ weights }) => Object.entries(weights).map((weight) => weight.join('=')),
+  reactions: ({ learned_from }) => learned_from.reactions.count,
+  posts: ({ learned_from: { posts } }) =>
+    posts.needed > 0 ? `not enough yet: ${posts.needed} more` : posts.count,
+  'posts count': ({ learn_from_posts }) => learn_from_posts,
   updated: ({ updated_at }) => moment(updated_at),
 }
 

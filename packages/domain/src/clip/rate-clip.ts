@@ -1,7 +1,5 @@
-import type { Clip, ScoreBreakdown } from '@svc/specification'
+import type { Clip } from '@svc/specification'
 import { inTransaction } from '../database.ts'
-import { readRow } from '../stored/read-row.ts'
-import { learnReaction } from './learn-reaction.ts'
 import { readClip } from './read-clip.ts'
 import type { ClipReader } from './read-clips.ts'
 import { recordClips } from './record-clips.ts'
@@ -9,8 +7,7 @@ import { recordClips } from './record-clips.ts'
 /**
  * Likes a clip, dislikes it, or takes the reaction back.
  *
- * A new reaction changes the account's preferences by one step; the same reaction again changes
- * nothing, and taking a reaction back does not undo its step.
+ * The same reaction again changes nothing.
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  */
@@ -25,19 +22,16 @@ export async function rateClip(
       select reaction from clips where clip_id = ${clip_id} and account_id = ${accountId}
          for update
     `
-    const [changed] = await sql<{ score_breakdown: ScoreBreakdown; project_id: string }[]>`
-      update clips set reaction = ${reaction}, updated_at = now()
+    const [changed] = await sql<{ project_id: string }[]>`
+      update clips set reaction = ${reaction}, reacted_at = now(), updated_at = now()
        where clip_id = ${clip_id} and account_id = ${accountId}
          and reaction is distinct from ${reaction}
          and exists (
            select 1 from projects p
             where p.project_id = clips.project_id and p.deleted_at is null
          )
-      returning score_breakdown, project_id
+      returning project_id
     `
-    if (changed && reaction !== null) {
-      await learnReaction({ sql, accountId }, readRow('clips', changed).score_breakdown, reaction)
-    }
     if (changed && before) {
       const clips = { account_id: accountId, project_id: changed.project_id, clip_ids: [clip_id] }
       await recordClips(sql, clips, KINDS[reaction ?? 'none'], before)

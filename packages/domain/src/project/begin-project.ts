@@ -12,6 +12,7 @@ import { mergeVocabulary } from '../brand-kit/merge-vocabulary.ts'
 import { readVocabulary } from '../brand-kit/vocabulary.ts'
 import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
+import { readPreferences } from '../preferences/read-preferences.ts'
 import { beginRun, INTERRUPTED } from '../run/begin-run.ts'
 import { readRow } from '../stored/read-row.ts'
 import { failProject } from './fail-project.ts'
@@ -37,7 +38,6 @@ interface Row {
   template_config: TemplateConfig | null
   plan: Plan
   limits: Partial<AccountLimits>
-  weights: ProjectWork['preferenceWeights'] | null
 }
 
 /**
@@ -75,14 +75,13 @@ async function lockProject(sql: Sql, project_id: string): Promise<Row[]> {
            source_sealed,
            source_identity, transcript_upload_id, transcript_text, transcript_format, settings,
            template_config,
-           a.plan, a.limits, f.weights
+           a.plan, a.limits
       from projects p
       join accounts a using (account_id)
-      left join preferences f using (account_id)
      where project_id = ${project_id} and status in ('queued', 'processing') and deleted_at is null
        for update of p
   `
-  return rows.map((row) => readRow(['projects', 'accounts', 'preferences'], row))
+  return rows.map((row) => readRow(['projects', 'accounts'], row))
 }
 
 async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWork> {
@@ -108,7 +107,7 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
       maxClips: limits.max_clips_per_project,
     },
     usedMoments: settings.avoid_used_moments ? await findUsedMoments(sql, project) : [],
-    preferenceWeights: project.weights ?? {},
+    preferenceWeights: (await readPreferences(tenant)).weights,
   }
 }
 

@@ -75,7 +75,6 @@ export const STORED_COLUMNS = {
     platform_options: asItCame,
     warnings: stored(post.warnings),
   },
-  preferences: { weights: stored(t.Partial(found.score_breakdown)) },
   projects: {
     error: orNull(ProjectError),
     metadata: stored(Metadata),

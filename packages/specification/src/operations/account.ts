@@ -3,7 +3,7 @@ import { Account } from '../account.ts'
 import { Credits } from '../credits.ts'
 import { LedgerEntryPage, SocialAccountPage } from '../page.ts'
 import { PLATFORMS } from '../platforms.ts'
-import { Preferences } from '../preferences.ts'
+import { Preferences, PreferencesChange } from '../preferences.ts'
 import { Words } from '../shape.ts'
 import { SOCIAL_ACCOUNT_STATUSES } from '../social-account.ts'
 import { GONE, operations } from './operation.ts'
@@ -42,16 +42,26 @@ export const preferences = operations('Clips', {
     at: 'GET /v1/preferences',
     scope: 'svc:results:read',
     answers: { 200: Preferences },
-    summary: 'Get what likes and dislikes taught',
+    summary: 'Get what likes, dislikes and posts taught',
     description:
-      'How much each part of a score counts for this account. Later projects are ranked by it; earlier ones stay as they are.',
+      'How much each part of a score counts for this account, what that was learned from, and how sure it is. Later projects are ranked by it; earlier ones stay as they are. Nothing is learned from other accounts.',
+  },
+  updatePreferences: {
+    at: 'PATCH /v1/preferences',
+    scope: 'svc:results:write',
+    body: PreferencesChange,
+    answers: { 200: Preferences },
+    summary: 'Change whether posts teach (JSON merge patch)',
+    description:
+      'Without `learn_from_posts`, figures of posts are still read, and what they say is shown and does not count.',
   },
   resetPreferences: {
     at: 'DELETE /v1/preferences',
     scope: 'svc:results:write',
     answers: { 204: GONE },
-    summary: 'Forget what likes and dislikes taught',
-    description: 'Later projects are ranked as for a new account. The reactions themselves stay.',
+    summary: 'Forget what likes, dislikes and posts taught',
+    description:
+      'Later projects are ranked as for a new account. Reactions and figures stay, and teach nothing any more.',
   },
 })
 

@@ -1,4 +1,5 @@
 import {
+  changePreferences,
   listLedger,
   listSocialAccounts,
   readAccount,
@@ -18,7 +19,11 @@ export const account = (core: Core) =>
   })
 
 export const preferences = (core: Core) =>
-  serve(core, operations.preferences, { getPreferences: readPreferences, resetPreferences })
+  serve(core, operations.preferences, {
+    getPreferences: readPreferences,
+    updatePreferences: changePreferences,
+    resetPreferences,
+  })
 
 export const socialAccounts = (core: Core) =>
   serve(core, operations.socialAccounts, { listSocialAccounts })

@@ -36,8 +36,5 @@ export const clipTools = tools({
     'getPreferences',
     'Tells how much each part of a score counts for the clips of later projects.',
   ],
-  preferences_reset: [
-    'resetPreferences',
-    'Forgets what likes and dislikes taught; the reactions themselves stay.',
-  ],
+  preferences_reset: ['resetPreferences', 'Forgets what likes, dislikes and posts taught.'],
 })
