@@ -8,15 +8,9 @@ import {
   resetPreferences,
 } from './commands/account.ts'
 import { addAsset, assets, deleteAsset, showAsset } from './commands/assets.ts'
+import { BRAND_LISTS } from './commands/brand-lists.ts'
 import { calendar, cancelPost, editPost, figures, showPost } from './commands/calendar.ts'
 import { call } from './commands/call.ts'
-import {
-  addCensored,
-  censor,
-  censored,
-  removeCensored,
-  replaceCensored,
-} from './commands/censored.ts'
 import {
   createClip,
   editClip,
@@ -25,7 +19,6 @@ import {
   showRevision,
 } from './commands/clip-edits.ts'
 import { clips, rate, showClip } from './commands/clips.ts'
-import { addColor, colors, removeColor, replaceColors } from './commands/colors.ts'
 import { completionOf } from './commands/completion.ts'
 import { create, estimate } from './commands/create.ts'
 import { download } from './commands/download.ts'
@@ -45,7 +38,6 @@ import {
   templates,
 } from './commands/templates.ts'
 import { deleteUpload, linkUpload, showUpload, upload } from './commands/upload.ts'
-import { addTerm, removeTerm, replaceVocabulary, vocabulary } from './commands/vocabulary.ts'
 
 /** Every command, by its name of one or two words, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -109,17 +101,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'assets show': showAsset,
   'assets add': addAsset,
   'assets delete': deleteAsset,
-  colors,
-  'colors add': addColor,
-  'colors remove': removeColor,
-  'colors replace': replaceColors,
-  vocabulary,
-  'vocabulary add': addTerm,
-  'vocabulary remove': removeTerm,
-  'vocabulary replace': replaceVocabulary,
-  censored,
-  'censored add': addCensored,
-  'censored remove': removeCensored,
-  'censored mode': censor,
-  'censored replace': replaceCensored,
+  ...BRAND_LISTS,
 }

@@ -1,8 +1,6 @@
 import type {
   Account,
   Asset,
-  BrandColor,
-  CensoredWord,
   Clip,
   ClipRevision,
   Credits,
@@ -21,7 +19,6 @@ import type {
   Template,
   Upload,
   UploadLink,
-  VocabularyEntry,
 } from '@svc/client'
 import type { Columns } from './columns.ts'
 import { clock, megabytes, moment, percent } from './values.ts'
@@ -190,22 +187,6 @@ export const PREFERENCES: Columns<Preferences> = {
     posts.needed > 0 ? `not enough yet: ${posts.needed} more` : posts.count,
   'posts count': ({ learn_from_posts }) => learn_from_posts,
   updated: ({ updated_at }) => moment(updated_at),
-}
-
-export const TERM: Columns<VocabularyEntry> = {
-  term: ({ term }) => term,
-  written: ({ replace_with }) => replace_with,
-  'sounds like': ({ sounds_like }) => sounds_like.join(', '),
-}
-
-export const BRAND_COLOR: Columns<BrandColor> = {
-  color: ({ color }) => color,
-  name: ({ name }) => name,
-}
-
-export const CENSORED_WORD: Columns<CensoredWord> = {
-  word: ({ word }) => word,
-  match: ({ match }) => match,
 }
 
 export const UPLOAD_LINK: Columns<UploadLink> = {

@@ -1,0 +1,209 @@
+import type {
+  BrandColor,
+  CensoredWord,
+  CensoredWordItem,
+  CensoredWordsRequest,
+  Client,
+  VocabularyEntry,
+  VocabularyItem,
+} from '@svc/client'
+import { type Command, type Context, defineCommand, type Given } from '../command.ts'
+import { defined } from '../defined.ts'
+import type { Option, ValueOf } from '../option.ts'
+import type { Columns } from '../shows/columns.ts'
+import { UsageError } from '../usage-error.ts'
+import { changeList } from './change-list.ts'
+import { readJsonFile } from './local-file.ts'
+
+type Kit = Client['brandKit']
+type Options = Record<string, Option>
+type Said = readonly [does: string, example: string]
+
+/** A list of the brand kit, which is read and written as a whole. */
+interface BrandList<Key extends string, Item, Shown extends object, O extends Options, State> {
+  /** The member that tells its items apart; in capitals, the argument of its commands. */
+  key: Key
+  columns: Columns<Shown>
+  /** Those of `add`. */
+  options: O
+  says: Readonly<Record<'list' | 'add' | 'remove' | 'replace', Said>>
+  read(kit: Kit): Promise<State>
+  write(kit: Kit, list: { items: Item[]; updated_at?: string | null }): Promise<object>
+  itemOf(key: string, options: { [Name in keyof O]?: ValueOf<O[Name]> }): Item
+  /** Told beside the list. */
+  tell?(list: State): string
+}
+
+/**
+ * Gives the commands that list, add, remove and replace the items of a list.
+ *
+ * @param more - What else the list has, before `replace`.
+ */
+function commandsOf<
+  const Key extends string,
+  Item extends Record<Key, string>,
+  Shown extends object,
+  const O extends Options,
+  State extends { items: (Shown & Item)[]; updated_at: string | null },
+>(
+  name: string,
+  list: BrandList<Key, Item, Shown, O, State>,
+  more: Record<string, Command> = {},
+): Record<string, Command> {
+  const { key, says, options, columns, read, write, itemOf, tell } = list
+  const argument = key.toUpperCase()
+  const command = (
+    [does, example]: Said,
+    rest: Pick<Command, 'run'> & Partial<Command>,
+  ): Command => ({
+    ...{ group: 'Templates and files', does, example, takes: [], options: {} },
+    ...{ shows: columns as Columns<object>, ...rest },
+  })
+  /** Writes the list with what its items become; `typed` is what the argument and the options say. */
+  const change =
+    (become: (items: Item[], typed: Item) => Item[]) =>
+    async ({ client }: Context, { args, options }: Given) => {
+      const { brandKit } = await client()
+      const typed = itemOf(args[argument] ?? '', options as Parameters<typeof itemOf>[1])
+      return changeList(
+        () => read(brandKit),
+        ({ items, ...kept }) => write(brandKit, { ...kept, items: become(items, typed) }),
+      )
+    }
+  return {
+    [name]: command(says.list, {
+      async run({ client, progress }) {
+        const found = await read((await client()).brandKit)
+        if (tell) progress.say(tell(found))
+        return found
+      },
+    }),
+    [`${name} add`]: command(says.add, {
+      ...{ takes: [argument], options },
+      run: change((items, typed) =>
+        items.some((item) => item[key] === typed[key])
+          ? items.map((item) => (item[key] === typed[key] ? typed : item))
+          : [...items, typed],
+      ),
+    }),
+    [`${name} remove`]: command(says.remove, {
+      takes: [argument],
+      run: change((items, typed) => {
+        const others = items.filter((item) => item[key] !== typed[key])
+        if (others.length < items.length) return others
+        const there = items.map((item) => item[key]).join(', ') || 'none'
+        throw new UsageError(`There is no ${key} "${typed[key]}". There are: ${there}.`)
+      }),
+    }),
+    ...more,
+    [`${name} replace`]: command(says.replace, {
+      takes: ['FILE'],
+      async run({ client, env }, { args }) {
+        const file = await readJsonFile<CensoredWordsRequest>(env.startFolder, args['FILE'] ?? '')
+        const list = { items: file.items as unknown as Item[], ...defined({ mode: file.mode }) }
+        return write((await client()).brandKit, list)
+      },
+    }),
+  }
+}
+
+const colors = commandsOf('colors', {
+  key: 'color',
+  columns: { color: ({ color }: BrandColor) => color, name: ({ name }) => name },
+  options: { name: { kind: 'text', value: 'TEXT', does: 'what it is called (nothing)' } },
+  says: {
+    list: ["Lists the brand's colours, the most important first.", 'colors'],
+    add: ["Adds a colour to the brand's, or names it anew.", 'colors add "#1A73E8" --name Sea'],
+    remove: ["Takes a colour out of the brand's.", 'colors remove "#1A73E8"'],
+    replace: [
+      "Replaces all of the brand's colours by a file like what `clip colors --json` prints.",
+      'colors replace colors.json',
+    ],
+  },
+  read: (kit) => kit.colors(),
+  write: (kit, list) => kit.replaceColors(list),
+  itemOf: (color, { name = null }): BrandColor => ({ color: color.toUpperCase(), name }),
+})
+
+const vocabulary = commandsOf('vocabulary', {
+  key: 'term',
+  columns: {
+    term: ({ term }: VocabularyEntry) => term,
+    written: ({ replace_with }) => replace_with,
+    'sounds like': ({ sounds_like }) => sounds_like.join(', '),
+  },
+  options: {
+    'sounds-like': { kind: 'list', value: 'TEXT,…', does: 'what may be heard instead, at most 5' },
+    write: { kind: 'text', value: 'TEXT', does: 'what is written in its place (itself)' },
+  },
+  says: {
+    list: ['Lists the names and terms that speech recognition is to expect.', 'vocabulary --json'],
+    add: [
+      'Adds a term to the vocabulary, or replaces it.',
+      'vocabulary add Elysia --sounds-like "a lizia,elisia"',
+    ],
+    remove: ['Takes a term out of the vocabulary.', 'vocabulary remove Elysia'],
+    replace: [
+      'Replaces the whole vocabulary by a file like what `clip vocabulary --json` prints.',
+      'vocabulary replace vocabulary.json',
+    ],
+  },
+  read: (kit) => kit.vocabulary(),
+  write: (kit, list) => kit.replaceVocabulary(list),
+  itemOf: (term, { write, ...options }): VocabularyItem => ({
+    term,
+    ...defined({ sounds_like: options['sounds-like'], replace_with: write }),
+  }),
+})
+
+const CENSORED: Columns<CensoredWord> = { word: ({ word }) => word, match: ({ match }) => match }
+
+const setMode = defineCommand({
+  group: 'Templates and files',
+  does: 'Sets what is done with censored words; mask changes captions only.',
+  example: 'censored mode mute',
+  takes: ['beep|mute|mask'],
+  shows: CENSORED,
+  async run({ client }, { args }) {
+    const { brandKit } = await client()
+    const mode = args['beep|mute|mask'] as NonNullable<CensoredWordsRequest['mode']>
+    return changeList(brandKit.censoredWords, (list) =>
+      brandKit.replaceCensoredWords({ ...list, mode }),
+    )
+  },
+})
+
+const censored = commandsOf(
+  'censored',
+  {
+    key: 'word',
+    columns: CENSORED,
+    options: {
+      match: {
+        kind: 'choice',
+        choices: ['exact', 'stem', 'contains'],
+        does: 'the same word, its stem, or all that contain it (exact)',
+      },
+    },
+    says: {
+      list: ['Lists the words that are censored where a project asks for it.', 'censored'],
+      add: [
+        'Adds a censored word, or changes which spoken words it means.',
+        'censored add drat --match stem',
+      ],
+      remove: ['Takes a word out of the censored ones.', 'censored remove drat'],
+      replace: [
+        'Replaces all censored words by a file like what `clip censored --json` prints.',
+        'censored replace censored.json',
+      ],
+    },
+    read: (kit) => kit.censoredWords(),
+    write: (kit, list) => kit.replaceCensoredWords(list),
+    itemOf: (word, options): CensoredWordItem => ({ word, ...defined(options) }),
+    tell: ({ mode }) => `What is done with them: ${mode}.`,
+  },
+  { 'censored mode': setMode },
+)
+
+/** The commands of all lists of the brand kit. */
+export const BRAND_LISTS = { ...colors, ...vocabulary, ...censored }
