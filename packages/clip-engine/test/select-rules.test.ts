@@ -45,8 +45,9 @@ describe('no clip', () => {
   test('shows black or dead air', async () => {
     const words = speak([...BRIDGE, ...YEAST, ...BRIDGE, ...YEAST])
     const [best] = await clipsOf(words)
-    const middle = ((best?.start ?? 0) + (best?.end ?? 0)) / 2
-    const broken = { start: middle - 1.5, end: middle + 1.5 }
+    const isWithin = ({ text, start }: Word) => start > (best?.start ?? 0) && /\.$/.test(text)
+    const { start = 0 } = words[words.findIndex(isWithin) + 1] ?? {}
+    const broken = { start, end: start + 3 }
     for (const analysis of [{ black: [broken] }, { silences: [broken] }]) {
       const clips = await clipsOf(words, analysis)
       expect(clips.length).toBeGreaterThan(0)

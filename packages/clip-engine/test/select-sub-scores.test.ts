@@ -82,7 +82,7 @@ const PAIRS: Pair[] = [
   [
     'completeness',
     'en',
-    `The mayor opened the bridge at noon. ${BODY}`,
+    `Our mayor opened the longest bridge of Boston at noon. ${BODY}`,
     `They did it because of that, and he said so. ${BODY}`,
   ],
 ]

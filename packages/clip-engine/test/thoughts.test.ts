@@ -78,13 +78,15 @@ function factsOf(sentences: string[], language: string) {
   return measureSource(selectionInput(words, end, {}, language), { start: 0, end }).facts
 }
 
-/** Three words a second. */
+/** Three words a second, and a second of silence before each question, as people leave it between thoughts. */
 function spoken(sentences: string[]): Word[] {
-  return sentences
-    .join(' ')
-    .split(' ')
-    .map((text, at) => ({
-      ...{ text, start: at / 3, end: at / 3 + 0.3 },
-      ...{ speaker: null, confidence: 1, filler: false },
-    }))
+  let at = 0
+  return sentences.flatMap((sentence) => {
+    at += sentence.endsWith('?') ? 1 : 0
+    return sentence.split(' ').map((text) => {
+      const start = at
+      at += 1 / 3
+      return { text, start, end: start + 0.3, speaker: null, confidence: 1, filler: false }
+    })
+  })
 }

@@ -83,7 +83,7 @@ function fit(
 }
 
 /** An edge that a model named is moved where it is that of a thought with less than this chance, by this many units at most. */
-const DOUBTFUL = 0.1
+const DOUBTFUL = 0.05
 const REACH = 2
 
 /** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */

@@ -60,7 +60,7 @@ export const english: Lexicon = {
     replies:
       "you, you've, you're, you'd, yeah, yes, yep, no, nope, right, exactly, absolutely, totally, okay, ok, sure, well, oh, wow, great, interesting, correct, fair enough, of course, i see, mm, mhm, uh huh, definitely, thank you, thanks, good question, great question, that's right, that's true, all right, alright, i agree, agreed, amen, i'm sorry, sorry, hello, hi, hey",
     beginnings:
-      "i think, i've, i remember, i was, i had, i saw, i met, i went, my, when, one, imagine, let me, let's, the, most, every, everybody, everyone, nobody, no one, people, for me, if you, if i, look, last, think about, years ago, here's, today, what if, how do, why do, what do, do you, for years",
+      "i, i'm, i've, i'd, let me, let's, we, we've, we're, my, our, what, how, why, who, if, when, imagine, one of, most people, people, every, everybody, everyone, nobody, no one, there's, there are, there is, there was",
     announcements:
       "your thoughts, question is, wanted to ask, want to ask, ask you about, let's listen, let's talk about, going to tell you, he said, she said, they said, i said, he says, she says, was like, two things, three things, a few things, couple of things, for example, for instance, the following, let me tell, let me give, let me ask, let me just, i'll give you, i'll tell you, here's the, here is the, here's what, first of all, the question is, i want to ask, i wanted to ask, my question, next question, i want to talk, want to get into, talk about that, such as, one is, the first is, the first one, like this, tell us, tell me, i'm curious, i wonder, what i mean, and then, the thing is, quick question, before we, move on, moving on",
   },

@@ -44,7 +44,7 @@ export const german: Lexicon = {
     replies:
       'ja, nein, genau, stimmt, klar, okay, ok, ach, oh, naja, na ja, gut, richtig, absolut, natürlich, danke, vielen dank, gute frage, das stimmt, super, interessant, tja, eben, hallo, mhm',
     beginnings:
-      'ich glaube, ich habe, ich war, ich erinnere mich, mein, meine, als ich, wenn, der, die, warum, wie, was wäre, einmal, eines, stell dir vor, stellen sie sich vor, das größte, das problem, der grund, die wahrheit, es gibt, es gab, für mich, leute, menschen, die meisten, jeder, niemand, im jahr, vor, letztes jahr, letzte woche, damals, heute, wir haben, wir hatten, schau',
+      'ich, lass mich, lassen sie mich, wir, mein, meine, unser, unsere, was, wie, warum, wer, welche, wenn, als ich, stell dir vor, stellen sie sich vor, eine, einer, eines, die meisten, leute, menschen, jeder, jede, niemand, es gibt, es gab',
     announcements:
       'zwei dinge, drei dinge, zwei sachen, ein paar dinge, zum beispiel, beispielsweise, folgendes, lass mich, lassen sie mich, ich sage dir, hier ist, erstens, zunächst, die frage ist, ich möchte fragen, ich wollte fragen, meine frage, nächste frage, darüber sprechen, reden wir, das heißt also, nämlich, und zwar, erzähl, erzählen sie, mich interessiert, ich frage mich, bevor wir',
   },

@@ -78,8 +78,8 @@ function shownDeviations(totals: Totals, genre: string): number {
 /** Difference of natural logarithms of length and ideal length that costs `LENGTH` standard deviations. */
 const LENGTH_SPREAD = 0.6
 const LENGTH = 1.2
-/** Standard deviations that a clip loses for each edge that certainly is not that of a thought. */
-const EDGE = 1.5
+/** Standard deviations between an edge that is none of a thought and one that certainly is; one that surely is costs nothing. */
+const EDGE = 3
 /** Those that it loses if it opens weakly: in a source of few sentences, where the appeal is not certain, `alone` more. */
 const HOOK = { always: 0.1, alone: 0.8 }
 /** Deviations lost by a clip with greetings, thanks or goodbyes: `any` always, `only` in proportion to their share of the clip. */
@@ -110,10 +110,7 @@ function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): num
   const unsure = 2 - first.unit.entry.certainty - last.unit.exit.certainty
   const share = totals.housekeepingSeconds / totals.seconds
   const chatter = share > 0 ? HOUSEKEEPING.any + HOUSEKEEPING.only * share : 0
-  const edges = EDGE * (unsureness(first.begins) + unsureness(last.ends))
+  const edges = EDGE * (2 * SURELY - first.begins - last.ends)
   const hook = HOOK.always + HOOK.alone * (1 - rating.yardstick.appeal.certainty)
   return LENGTH * length + edges + hook * (1 - first.hook) + rough + UNSURE * unsure + chatter
 }
-
-/** How far an edge is from surely being that of a thought, 0 to 1. */
-const unsureness = (chance: number) => Math.max(0, 1 - chance / SURELY)

@@ -90,6 +90,7 @@ function makeScene(start: Cut, end: Cut, word: number): Unit {
     first: word,
     last: word - 1,
     tokens: [],
+    isSmall: false,
     form: 'statement',
     speaker: null,
     entry: { ...start, word, certainty: 1 },

@@ -42,7 +42,7 @@ export function speechUnits(timeline: Timeline, vocabulary: Vocabulary, longest:
       after: edge(last, kind !== 'fragment'),
     }))
     .flatMap((piece) => takeApart(words, piece, longest, chances))
-    .map((piece) => makeUnit(timeline, vocabulary, piece))
+    .map((piece) => makeUnit(timeline, vocabulary, piece, isPunctuated))
 }
 
 function takeApart(words: Word[], piece: Piece, longest: number, chances: Float32Array): Piece[] {
@@ -73,7 +73,12 @@ function bestSplit(words: Word[], first: number, last: number) {
   return best
 }
 
-function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Unit {
+function makeUnit(
+  timeline: Timeline,
+  vocabulary: Vocabulary,
+  piece: Piece,
+  isPunctuated: boolean,
+): Unit {
   const { words } = timeline
   const { first, last, kind, before, after } = piece
   const tokens = tokenize(words, first, last)
@@ -85,6 +90,7 @@ function makeUnit(timeline: Timeline, vocabulary: Vocabulary, piece: Piece): Uni
     first,
     last,
     tokens,
+    isSmall: isPunctuated && /^\P{L}*\p{Ll}/u.test(words[opening]?.text ?? ''),
     form: vocabulary.questionEndings.has(tokens.at(-1)?.text ?? '') ? 'question' : kind,
     speaker: words[first]?.speaker ?? null,
     entry: entryBefore(timeline, opening, before),

@@ -19,6 +19,8 @@ export interface Unit {
   first: number
   last: number
   tokens: Token[]
+  /** Whether the word that a clip would begin with lacks the capital that begins a sentence; false where none has one. */
+  isSmall: boolean
   form: 'statement' | 'question' | 'fragment'
   speaker: string | null
   /** Where a clip that begins with this unit starts. */
