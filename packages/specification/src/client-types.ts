@@ -1,11 +1,9 @@
 import type {
   BrandColors,
-  CensoredWords,
   CensoredWordsRequest,
   FramedShot,
   ProjectRequest,
   Template,
-  Vocabulary,
   VocabularyRequest,
 } from './index.ts'
 
@@ -16,7 +14,6 @@ export type { CalendarPost as Post } from './index.ts'
 export type { Endpoints } from './operations/index.ts'
 
 export type BrandColor = BrandColors['items'][number]
-export type CensoredWord = CensoredWords['items'][number]
 export type CensoredWordItem = CensoredWordsRequest['items'][number]
 export type Crop = NonNullable<FramedShot['crop']>
 export type GivenTranscript = NonNullable<ProjectRequest['source']['transcript']>
@@ -24,5 +21,4 @@ export type TemplateConfig = Template['config']
 export type TemplateBranding = TemplateConfig['branding']
 export type TemplateHook = TemplateConfig['hook']
 export type TemplateLayout = TemplateConfig['layout']
-export type VocabularyEntry = Vocabulary['items'][number]
 export type VocabularyItem = VocabularyRequest['items'][number]

@@ -1,12 +1,4 @@
-import type {
-  BrandColor,
-  CensoredWord,
-  CensoredWordItem,
-  CensoredWordsRequest,
-  Client,
-  VocabularyEntry,
-  VocabularyItem,
-} from '@svc/client'
+import type { CensoredWordsRequest, Client } from '@svc/client'
 import { type Command, type Context, defineCommand, type Given } from '../command.ts'
 import { defined } from '../defined.ts'
 import type { Option, ValueOf } from '../option.ts'
@@ -19,19 +11,24 @@ type Kit = Client['brandKit']
 type Options = Record<string, Option>
 type Said = readonly [does: string, example: string]
 
+type Read = 'colors' | 'vocabulary' | 'censoredWords'
+type Write = `replace${Capitalize<Read>}`
+type List<R extends Read> = Awaited<ReturnType<Kit[R]>>
+type Item<R extends Read> = Parameters<Kit[`replace${Capitalize<R>}`]>[0]['items'][number]
+
 /** A list of the brand kit, which is read and written as a whole. */
-interface BrandList<Key extends string, Item, Shown extends object, O extends Options, State> {
+interface BrandList<R extends Read, O extends Options> {
+  /** The method of the client. */
+  reads: R
+  columns: Columns<List<R>['items'][number]>
+  /** Told beside the list. */
+  tell?(list: List<R>): string
   /** The member that tells its items apart; in capitals, the argument of its commands. */
-  key: Key
-  columns: Columns<Shown>
+  key: keyof Item<R> & string
   /** Those of `add`. */
   options: O
+  itemOf(key: string, options: { [Name in keyof O]?: ValueOf<O[Name]> }): Item<R>
   says: Readonly<Record<'list' | 'add' | 'remove' | 'replace', Said>>
-  read(kit: Kit): Promise<State>
-  write(kit: Kit, list: { items: Item[]; updated_at?: string | null }): Promise<object>
-  itemOf(key: string, options: { [Name in keyof O]?: ValueOf<O[Name]> }): Item
-  /** Told beside the list. */
-  tell?(list: State): string
 }
 
 /**
@@ -39,18 +36,17 @@ interface BrandList<Key extends string, Item, Shown extends object, O extends Op
  *
  * @param more - What else the list has, before `replace`.
  */
-function commandsOf<
-  const Key extends string,
-  Item extends Record<Key, string>,
-  Shown extends object,
-  const O extends Options,
-  State extends { items: (Shown & Item)[]; updated_at: string | null },
->(
+function commandsOf<R extends Read, const O extends Options>(
   name: string,
-  list: BrandList<Key, Item, Shown, O, State>,
+  list: BrandList<R, O>,
   more: Record<string, Command> = {},
 ): Record<string, Command> {
-  const { key, says, options, columns, read, write, itemOf, tell } = list
+  const { reads, key, says, options, columns, itemOf, tell } = list
+  const read = (kit: Kit) => kit[reads]() as Promise<List<R>>
+  const write = (kit: Kit, body: object): Promise<List<R>> => {
+    const replace = `replace${reads.charAt(0).toUpperCase()}${reads.slice(1)}` as Write
+    return (kit[replace] as (body: object) => Promise<List<R>>)(body)
+  }
   const argument = key.toUpperCase()
   const command = (
     [does, example]: Said,
@@ -61,7 +57,7 @@ function commandsOf<
   })
   /** Writes the list with what its items become; `typed` is what the argument and the options say. */
   const change =
-    (become: (items: Item[], typed: Item) => Item[]) =>
+    (become: (items: Item<R>[], typed: Item<R>) => Item<R>[]) =>
     async ({ client }: Context, { args, options }: Given) => {
       const { brandKit } = await client()
       const typed = itemOf(args[argument] ?? '', options as Parameters<typeof itemOf>[1])
@@ -100,8 +96,7 @@ function commandsOf<
       takes: ['FILE'],
       async run({ client, env }, { args }) {
         const file = await readJsonFile<CensoredWordsRequest>(env.startFolder, args['FILE'] ?? '')
-        const list = { items: file.items as unknown as Item[], ...defined({ mode: file.mode }) }
-        return write((await client()).brandKit, list)
+        return write((await client()).brandKit, defined({ items: file.items, mode: file.mode }))
       },
     }),
   }
@@ -109,8 +104,10 @@ function commandsOf<
 
 const colors = commandsOf('colors', {
   key: 'color',
-  columns: { color: ({ color }: BrandColor) => color, name: ({ name }) => name },
   options: { name: { kind: 'text', value: 'TEXT', does: 'what it is called (nothing)' } },
+  itemOf: (color, { name = null }) => ({ color: color.toUpperCase(), name }),
+  reads: 'colors',
+  columns: { color: ({ color }) => color, name: ({ name }) => name },
   says: {
     list: ["Lists the brand's colours, the most important first.", 'colors'],
     add: ["Adds a colour to the brand's, or names it anew.", 'colors add "#1A73E8" --name Sea'],
@@ -120,21 +117,23 @@ const colors = commandsOf('colors', {
       'colors replace colors.json',
     ],
   },
-  read: (kit) => kit.colors(),
-  write: (kit, list) => kit.replaceColors(list),
-  itemOf: (color, { name = null }): BrandColor => ({ color: color.toUpperCase(), name }),
 })
 
 const vocabulary = commandsOf('vocabulary', {
   key: 'term',
-  columns: {
-    term: ({ term }: VocabularyEntry) => term,
-    written: ({ replace_with }) => replace_with,
-    'sounds like': ({ sounds_like }) => sounds_like.join(', '),
-  },
   options: {
     'sounds-like': { kind: 'list', value: 'TEXT,…', does: 'what may be heard instead, at most 5' },
     write: { kind: 'text', value: 'TEXT', does: 'what is written in its place (itself)' },
+  },
+  itemOf: (term, { write, ...options }) => ({
+    term,
+    ...defined({ sounds_like: options['sounds-like'], replace_with: write }),
+  }),
+  reads: 'vocabulary',
+  columns: {
+    term: ({ term }) => term,
+    written: ({ replace_with }) => replace_with,
+    'sounds like': ({ sounds_like }) => sounds_like.join(', '),
   },
   says: {
     list: ['Lists the names and terms that speech recognition is to expect.', 'vocabulary --json'],
@@ -148,15 +147,12 @@ const vocabulary = commandsOf('vocabulary', {
       'vocabulary replace vocabulary.json',
     ],
   },
-  read: (kit) => kit.vocabulary(),
-  write: (kit, list) => kit.replaceVocabulary(list),
-  itemOf: (term, { write, ...options }): VocabularyItem => ({
-    term,
-    ...defined({ sounds_like: options['sounds-like'], replace_with: write }),
-  }),
 })
 
-const CENSORED: Columns<CensoredWord> = { word: ({ word }) => word, match: ({ match }) => match }
+const CENSORED: Columns<List<'censoredWords'>['items'][number]> = {
+  word: ({ word }) => word,
+  match: ({ match }) => match,
+}
 
 const setMode = defineCommand({
   group: 'Templates and files',
@@ -177,7 +173,6 @@ const censored = commandsOf(
   'censored',
   {
     key: 'word',
-    columns: CENSORED,
     options: {
       match: {
         kind: 'choice',
@@ -185,6 +180,10 @@ const censored = commandsOf(
         does: 'the same word, its stem, or all that contain it (exact)',
       },
     },
+    itemOf: (word, options) => ({ word, ...defined(options) }),
+    reads: 'censoredWords',
+    columns: CENSORED,
+    tell: ({ mode }) => `What is done with them: ${mode}.`,
     says: {
       list: ['Lists the words that are censored where a project asks for it.', 'censored'],
       add: [
@@ -197,10 +196,6 @@ const censored = commandsOf(
         'censored replace censored.json',
       ],
     },
-    read: (kit) => kit.censoredWords(),
-    write: (kit, list) => kit.replaceCensoredWords(list),
-    itemOf: (word, options): CensoredWordItem => ({ word, ...defined(options) }),
-    tell: ({ mode }) => `What is done with them: ${mode}.`,
   },
   { 'censored mode': setMode },
 )
