@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { findTools } from '../../packages/clip-engine/src/index.ts'
-import { createSourceSealer, type Database, openJobs } from '../../packages/domain/src/index.ts'
+import { createSourceSealer, type Database, type Jobs } from '../../packages/domain/src/index.ts'
 import type { Log } from '../../packages/http/src/index.ts'
 import type { ObjectStore } from '../../packages/storage/src/index.ts'
 import { openScratch } from '../../services/media/src/worker/scratch.ts'
 import { startWorker } from '../../services/media/src/worker/start-worker.ts'
 
 interface Workplace {
-  databaseUrl: string
   sql: Database
+  /** The queues that it takes jobs from, until they are stopped. */
+  jobs: Jobs
   store: ObjectStore
   secret: string
   /** Where it keeps what it works on. */
@@ -17,10 +18,9 @@ interface Workplace {
 }
 
 /** Makes clips and renders in this process, without any recognizer: transcripts come with the projects. */
-export async function startMediaWorker(place: Workplace): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, sql, store, secret, folder, log } = place
+export async function startMediaWorker(place: Workplace): Promise<AsyncDisposable> {
+  const { sql, jobs, store, secret, folder, log } = place
   const scratch = await openScratch(join(folder, 'scratch'))
-  const jobs = await openJobs(databaseUrl, { role: 'worker' })
   await startWorker(
     {
       ...{ sql, jobs, store, scratch, log, tools: findTools() },
@@ -31,10 +31,5 @@ export async function startMediaWorker(place: Workplace): Promise<{ stop(): Prom
     },
     { projects: 1, parts: 1, renders: 1 },
   )
-  return {
-    async stop() {
-      await jobs.stop()
-      await scratch[Symbol.asyncDispose]()
-    },
-  }
+  return scratch
 }

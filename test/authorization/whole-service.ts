@@ -97,18 +97,21 @@ export async function startWholeService({
       return gateway.handle(request, peer)
     }
     const listener = listen(onRequest ? handle : gateway.handle, { address, log, ...LISTEN_LIMITS })
-    const workplace = { sql, store, secret, folder, log, databaseUrl: url }
-    const worker = withWorker ? await startMediaWorker(workplace) : null
-    const posts = connectors.size > 0 ? await openJobs(url, { role: 'worker' }) : null
-    if (posts) {
+    const takesJobs = withWorker || connectors.size > 0
+    const taken = takesJobs ? await openJobs(url, { role: 'worker' }) : null
+    const worker =
+      taken && withWorker
+        ? await startMediaWorker({ sql, jobs: taken, store, secret, folder, log })
+        : null
+    if (taken && connectors.size > 0) {
       const files = createFileLinks({ baseUrl: env.baseUrl, secret })
-      const publishing = { sql, jobs: posts, store, files, connectors, secret, log }
+      const publishing = { sql, jobs: taken, store, files, connectors, secret, log }
       await startPublishing(publishing, { concurrency: 1 })
     }
     return async () => {
       stopping.abort()
-      await worker?.stop()
-      await posts?.stop()
+      await taken?.stop()
+      await worker?.[Symbol.asyncDispose]()
       await listener.stop()
       await services.close()
     }

@@ -9,6 +9,9 @@ interface Window {
   empty(): Promise<unknown>
 }
 
+/** A service compresses the studio as well as it can for all who come later, which costs each process of tests five seconds. */
+const PLAIN = { 'accept-encoding': 'identity' }
+
 const unused = new WeakMap<Browser, Window[]>()
 
 /**
@@ -22,7 +25,7 @@ export function openWindows(browser: Browser, baseURL: string) {
   return {
     /** Opens an empty page in a window in which nothing is stored. */
     async open(options: BrowserContextOptions): Promise<Page> {
-      const settings = { locale: 'en', baseURL, ...options }
+      const settings = { locale: 'en', baseURL, extraHTTPHeaders: PLAIN, ...options }
       const kind = JSON.stringify(settings)
       const place = free.findIndex((window) => window.kind === kind && window.isOpen())
       const [used] = place < 0 ? [] : free.splice(place, 1)
