@@ -138,6 +138,7 @@ describe('the figures of a post', () => {
     expect(await count({ platform: 'youtube' })).toBe(0)
     expect(await count({ to: '2020-01-01T00:00:00Z' })).toBe(0)
     expect(await count({ social_account_id: author.social_account_id })).toBe(4)
+    expect(all[0]).toMatchObject({ duration_seconds: 30, reasons: ['question_hook'] })
   })
 
   test('are those of the account alone', async () => {

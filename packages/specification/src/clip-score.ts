@@ -80,25 +80,24 @@ const ReasonParams = t.Partial(
   },
 )
 
+export const REASON_KINDS = [
+  'question_hook',
+  'strong_claim',
+  'number',
+  'laughter',
+  'applause',
+  'energy_peak',
+  'speaker_exchange',
+  'topic_match',
+  'audience_heat',
+  'keyword',
+  'used_before',
+  'llm',
+] as const
+
 export const ScoreReason = t.Object(
   {
-    kind: Words(
-      [
-        'question_hook',
-        'strong_claim',
-        'number',
-        'laughter',
-        'applause',
-        'energy_peak',
-        'speaker_exchange',
-        'topic_match',
-        'audience_heat',
-        'keyword',
-        'used_before',
-        'llm',
-      ],
-      { description: 'What was found.', examples: ['question_hook'] },
-    ),
+    kind: Words(REASON_KINDS, { description: 'What was found.', examples: ['question_hook'] }),
     text: Said(
       'It in words, in the language of `Accept-Language`: English, German, Spanish, French, Portuguese or Japanese; a model’s own words as they are.',
       'Opens with a question',

@@ -1,5 +1,15 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, QuantityOrNull, SaidOrNull, Tally, TallyOrNull } from './members.ts'
+import { REASON_KINDS } from './clip-score.ts'
+import {
+  At,
+  AtOrNull,
+  Id,
+  Quantity,
+  QuantityOrNull,
+  SaidOrNull,
+  Tally,
+  TallyOrNull,
+} from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -56,6 +66,11 @@ export const ListedFigure = t.Object(
     platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
     title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
     posted_at: At('When it was posted.', STORY.post_due_at),
+    duration_seconds: Quantity('seconds', 'How long its clip is.', 31.5),
+    reasons: t.Array(Words(REASON_KINDS), {
+      description: 'Why its clip was chosen, as in its `score_reasons`.',
+      examples: [['question_hook']],
+    }),
     ...PostFigure.properties,
   },
   { title: 'ListedFigure', description: 'What a platform told of a post at one moment.' },

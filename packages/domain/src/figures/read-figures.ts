@@ -1,8 +1,11 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { ListedFigure, Platform, PostFigures } from '@svc/specification'
+import type { Clip, ListedFigure, Platform, PostFigures } from '@svc/specification'
+import { durationOf } from '../clip/clip-time.ts'
 import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
+import { roundNumbers } from '../round-numbers.ts'
+import { readRow } from '../stored/read-row.ts'
 
 /**
  * Reads what was told of a post so far.
@@ -49,9 +52,10 @@ export async function listFigures(
   const list = { list: 'figures', accountId, ...filters }
   const after = cursors.decode(cursor, list)
   const { from, to, platform, social_account_id, clip_id } = filters
-  const rows = await sql<ListedFigure[]>`
+  const rows = await sql<(ListedFigure & OfClip)[]>`
     select e.post_id, e.clip_id, e.project_id, e.social_account_id, e.platform,
-           coalesce(e.title, c.title) as title, e.posted_at, ${values(sql)}
+           coalesce(e.title, c.title) as title, e.posted_at, c.segments, c.score_reasons,
+           ${values(sql)}
       from post_figures f join posts e using (post_id) join clips c using (clip_id)
      where f.account_id = ${accountId}
        ${from ? sql`and f.at >= ${from}::timestamptz` : sql``}
@@ -64,8 +68,15 @@ export async function listFigures(
      limit ${limit + 1}
   `
   const positionOf = ({ at: value, post_id: id }: ListedFigure) => ({ value, id })
-  return toPage([...rows], limit, positionOf, cursors, list)
+  const items = rows.map((row): ListedFigure => {
+    const { segments, score_reasons, ...figure } = readRow('clips', row)
+    const reasons = score_reasons.map(({ kind }) => kind)
+    return roundNumbers({ ...figure, duration_seconds: durationOf(segments), reasons })
+  })
+  return toPage(items, limit, positionOf, cursors, list)
 }
+
+type OfClip = Pick<Clip, 'segments' | 'score_reasons'>
 
 const values = (sql: Sql) => sql`
   f.at, f.age_hours, f.views::float8, f.likes::float8, f.comments::float8, f.shares::float8,

@@ -11,6 +11,7 @@ import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { Learned } from './learned.tsx'
 import { NoticeSwitches } from './notice-switches.tsx'
 
 const THEMES = [
@@ -56,6 +57,7 @@ export function SettingsPage() {
           onChange={change}
         />
       </section>
+      <Learned />
       {session?.caller && <NoticeSwitches email={session.caller.email} />}
       <section className="card narrow">
         <p>

@@ -97,6 +97,28 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
+const figures = createRoute({
+  getParentRoute: () => root,
+  path: '/figures',
+  validateSearch: ({
+    account,
+    post,
+    clip,
+  }: Record<keyof FiguresSearch, unknown>): FiguresSearch => ({
+    ...(typeof account === 'string' && { account }),
+    ...(typeof post === 'string' && { post }),
+    ...(typeof clip === 'string' && { clip }),
+  }),
+  component: lazyRouteComponent(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
+})
+
+/** Whose posts are compared; a post, or a clip by its latest post, is shown beside the others of its account. */
+interface FiguresSearch {
+  account?: string
+  post?: string
+  clip?: string
+}
+
 const approve = createRoute({
   getParentRoute: () => root,
   path: '/approve',
@@ -184,6 +206,7 @@ export const router = createRouter({
     transcript,
     clip,
     calendar,
+    figures,
     approve,
     ...accountPages,
     brand,

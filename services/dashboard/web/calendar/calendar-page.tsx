@@ -1,13 +1,14 @@
 import { parseDate, today } from '@internationalized/date'
 import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChartLine } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postsBetween } from '../data/posts.ts'
-import { Button } from '../design/button.tsx'
+import { Button, classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { ClipPicker } from './clip-picker.tsx'
 import { Days } from './day-view.tsx'
@@ -43,6 +44,10 @@ export function CalendarPage() {
   return (
     <>
       <PageHead title={words('title')} about={words('about', { zone: ZONE })}>
+        <Link to="/figures" className={classesOf('calm')}>
+          <ChartLine aria-hidden />
+          {words('figures')}
+        </Link>
         <Button kind="primary" onPress={() => setAdding(true)}>
           {words('add')}
         </Button>

@@ -67,6 +67,11 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
             {words('see')}
           </LinkButton>
         )}
+        {status === 'posted' && (
+          <Link to="/figures" search={{ post: post.post_id }} className={classesOf('calm')}>
+            {words('figures')}
+          </Link>
+        )}
         {isOpen && needsAccount && (
           <Link to="/accounts" className={classesOf('primary')}>
             {words('reconnect')}

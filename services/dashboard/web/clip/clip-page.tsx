@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Scissors, ScrollText } from 'lucide-react'
+import { ArrowLeft, ChartLine, Scissors, ScrollText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -80,6 +80,10 @@ export function ClipPage() {
             >
               <ScrollText aria-hidden />
               {words('more')}
+            </Link>
+            <Link to="/figures" search={{ clip: clipId }} className="back">
+              <ChartLine aria-hidden />
+              {words('figures')}
             </Link>
           </section>
           <Suspense fallback={<div className="card" />}>

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { figureList } from '../data/figures.ts'
+import { socialAccounts } from '../data/social-accounts.ts'
+import { LinkButton } from '../design/button.tsx'
+import { NativeChoice } from '../design/native-choice.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { comparePosts } from './compare.ts'
+import { csvAddress } from './csv.ts'
+import { Curve } from './curve.tsx'
+import { PostGroups } from './post-groups.tsx'
+import { RankedPosts } from './ranked-posts.tsx'
+import './figures.css'
+
+const route = getRouteApi('/figures')
+
+/** Of so many posts, the best and the worst are shown; of fewer, all. */
+const SHOWN = 5
+
+/** How posts do at their platforms: each beside the others of its account, at the same age. */
+export function FiguresPage() {
+  const words = useTranslations('figures')
+  const platforms = useTranslations('platforms')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: figures, error, refetch } = useQuery(figureList)
+  const { data: connected = [] } = useQuery(socialAccounts)
+  const named = figures?.find(
+    ({ post_id, clip_id }) => post_id === search.post || clip_id === search.clip,
+  )
+  const accountId =
+    named?.social_account_id ?? search.account ?? figures?.[0]?.social_account_id ?? ''
+  const ofAccount = figures?.filter(({ social_account_id }) => social_account_id === accountId)
+  const { medians, posts } = comparePosts(ofAccount ?? [])
+  const shown = posts.find(({ post }) => post.post_id === named?.post_id) ?? posts[0]
+  const options = [...Map.groupBy(figures ?? [], (figure) => figure.social_account_id)].map(
+    ([value, [figure]]) => {
+      const handle = connected.find((one) => one.social_account_id === value)?.handle
+      const name = figure ? platforms(figure.platform) : ''
+      return { value, name: handle ? `${name} ${handle}` : name }
+    },
+  )
+  const isMissed = figures && !named && (search.post ?? search.clip)
+  return (
+    <>
+      <PageHead
+        title={words('title')}
+        about={words('about')}
+        back={
+          <Link to="/calendar" className="back">
+            <ArrowLeft aria-hidden />
+            {words('back')}
+          </Link>
+        }
+      >
+        {ofAccount && ofAccount.length > 0 && (
+          <LinkButton href={csvAddress(ofAccount)} download="figures.csv">
+            <Download aria-hidden />
+            {words('download')}
+          </LinkButton>
+        )}
+      </PageHead>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {!figures && !error && <p role="status">{words('loading')}</p>}
+      {figures?.length === 0 && (
+        <section className="card empty">
+          <h2>{words('empty')}</h2>
+          <p className="quiet">{words('emptyAbout')}</p>
+        </section>
+      )}
+      {isMissed && figures.length > 0 && <p className="notice">{words('notYet')}</p>}
+      {options.length > 1 && (
+        <NativeChoice
+          label={words('account')}
+          value={accountId}
+          options={options}
+          onChange={(account) => navigate({ search: { account }, replace: true })}
+        />
+      )}
+      {shown && (
+        <section className="card" aria-label={words('curve')}>
+          <div className="labels">
+            <h2>
+              <bdi>{shown.post.title ?? words('untitled')}</bdi>
+            </h2>
+            <Link to="/clips/$clipId" params={{ clipId: shown.post.clip_id }}>
+              {words('clip')}
+            </Link>
+          </div>
+          <Curve compared={shown} medians={medians} />
+        </section>
+      )}
+      {posts.length > 0 && (
+        <div className="figure-cards">
+          <RankedPosts
+            title={words(posts.length > 2 * SHOWN ? 'best' : 'all')}
+            posts={posts.length > 2 * SHOWN ? posts.slice(0, SHOWN) : posts}
+            {...{ shown, accountId }}
+          />
+          {posts.length > 2 * SHOWN && (
+            <RankedPosts
+              title={words('worst')}
+              posts={posts.slice(-SHOWN).toReversed()}
+              {...{ shown, accountId }}
+            />
+          )}
+          <PostGroups posts={posts} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { type ComparedPost, groupPosts } from './compare.ts'
+import { Grouped } from './grouped.tsx'
+
+const LENGTHS = ['to20', 'to40', 'to60', 'longer'] as const
+const TIMES_OF_DAY = ['night', 'morning', 'afternoon', 'evening'] as const
+
+/** How posts do by the length of the clip, by the strongest reason why it was chosen, and by the time of day. */
+export function PostGroups({ posts }: { posts: readonly ComparedPost[] }) {
+  const words = useTranslations('figures')
+  const lengths = groupPosts(posts, ({ duration_seconds }) => at(LENGTHS, duration_seconds / 20))
+  const reasons = groupPosts(posts, ({ reasons }) => reasons[0])
+  const times = groupPosts(posts, ({ posted_at }) =>
+    at(TIMES_OF_DAY, new Date(posted_at).getHours() / 6),
+  )
+  return (
+    <>
+      <Grouped
+        title={words('byLength')}
+        groups={inOrder(LENGTHS, lengths).map((group) => ({
+          ...group,
+          name: words(`lengths.${group.name}`),
+        }))}
+      />
+      <Grouped
+        title={words('byReason')}
+        groups={reasons
+          .toSorted((a, b) => b.times - a.times)
+          .map((group) => ({ ...group, name: words(`reasons.${group.name}`) }))}
+      />
+      <Grouped
+        title={words('byTime')}
+        groups={inOrder(TIMES_OF_DAY, times).map((group) => ({
+          ...group,
+          name: words(`dayTimes.${group.name}`),
+        }))}
+      />
+    </>
+  )
+}
+
+const at = <Name,>(names: readonly Name[], place: number) =>
+  names[Math.min(names.length - 1, Math.floor(place))]
+
+const inOrder = <Name extends string, Group extends { name: Name }>(
+  names: readonly Name[],
+  groups: readonly Group[],
+) => groups.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
