@@ -42,8 +42,6 @@ export type Answer<Row extends object> =
 
 /** A command of `clip`. */
 export interface Command {
-  /** The section of the help that lists the command. */
-  group: Group
   does: string
   /** A call of the command, without `clip`; names of resources stand for their ids. */
   example: string
@@ -55,13 +53,9 @@ export interface Command {
   run(context: Context, given: Given): Promise<Answer<object>>
 }
 
-export const GROUPS = ['Videos and clips', 'Publishing', 'Templates and files', 'Account'] as const
-export type Group = (typeof GROUPS)[number]
-
 type Options = Record<string, Option>
 
 interface Definition<Takes extends string, O extends Options, Row extends object> {
-  group: Group
   does: string
   example: string
   takes?: readonly Takes[]

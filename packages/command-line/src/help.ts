@@ -1,6 +1,6 @@
 import { USAGE } from '@svc/clip-engine/usage'
-import { COMMANDS } from './all-commands.ts'
-import { type Command, GROUPS } from './command.ts'
+import { COMMANDS, SECTIONS } from './all-commands.ts'
+import type { Command } from './command.ts'
 import { EXIT_CODES } from './explain.ts'
 import { GLOBAL_OPTIONS } from './global-options.ts'
 import { type Option, valueName } from './option.ts'
@@ -8,16 +8,17 @@ import { type Option, valueName } from './option.ts'
 /** Lists all commands, and the options of the engine that works without a service. */
 export function overview(): string {
   const width = Math.max(...Object.entries(COMMANDS).map((entry) => written(...entry).length))
-  const groups = GROUPS.flatMap((group) => {
-    const commands = Object.entries(COMMANDS).filter(([, command]) => command.group === group)
-    if (commands.length === 0) return []
-    const lines = commands.map((entry) => `  ${written(...entry).padEnd(width)}  ${entry[1].does}`)
-    return [group, ...lines, '']
-  })
+  const sections = Object.entries(SECTIONS).flatMap(([title, commands]) => [
+    title,
+    ...Object.entries(commands).map(
+      (entry) => `  ${written(...entry).padEnd(width)}  ${entry[1].does}`,
+    ),
+    '',
+  ])
   return [
     'Usage: bun clip <command> [options], or without a service: bun clip <video file or URL> [options]',
     '',
-    ...groups,
+    ...sections,
     'Options of every command; `bun clip help <command>` shows its own',
     ...optionLines(GLOBAL_OPTIONS),
     '',

@@ -12,58 +12,56 @@ const KINDS = [
 
 const STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
 
-export const assets = defineCommand({
-  group: 'Templates and files',
-  does: 'Lists the files of the brand kit.',
-  example: 'assets --kind logo',
-  options: {
-    ...LIMIT,
-    kind: { kind: 'choice', choices: KINDS, does: 'only those of this kind' },
-    status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
-  },
-  shows: ASSET,
-  async run({ client }, { options: { limit, ...filter } }) {
-    const { assets } = await client()
-    return take(limit, (page) => assets.list({ ...page, ...defined(filter) }))
-  },
-})
+export const assetCommands = {
+  assets: defineCommand({
+    does: 'Lists the files of the brand kit.',
+    example: 'assets --kind logo',
+    options: {
+      ...LIMIT,
+      kind: { kind: 'choice', choices: KINDS, does: 'only those of this kind' },
+      status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
+    },
+    shows: ASSET,
+    async run({ client }, { options: { limit, ...filter } }) {
+      const { assets } = await client()
+      return take(limit, (page) => assets.list({ ...page, ...defined(filter) }))
+    },
+  }),
 
-export const showAsset = defineCommand({
-  group: 'Templates and files',
-  does: 'Shows a file of the brand kit.',
-  example: 'assets show ASSET',
-  takes: ['ASSET'],
-  shows: ASSET,
-  run: async ({ client }, { args }) => (await client()).assets.get(args.ASSET),
-})
+  'assets show': defineCommand({
+    does: 'Shows a file of the brand kit.',
+    example: 'assets show ASSET',
+    takes: ['ASSET'],
+    shows: ASSET,
+    run: async ({ client }, { args }) => (await client()).assets.get(args.ASSET),
+  }),
 
-export const addAsset = defineCommand({
-  group: 'Templates and files',
-  does: 'Uploads a file of the brand kit.',
-  example: 'assets add logo.png --kind logo',
-  takes: ['FILE'],
-  options: {
-    kind: { kind: 'choice', choices: KINDS, does: 'what it is used as' },
-    name: { kind: 'text', value: 'TEXT', does: 'what it is called (the name of the file)' },
-    tags: { kind: 'list', value: 'WORD,…', does: 'words to find it by' },
-  },
-  shows: ASSET,
-  async run({ client, env, signal }, { args, options: { kind, name, tags } }) {
-    if (!kind) throw new UsageError(`--kind is missing; it must be one of ${KINDS.join(', ')}.`)
-    const path = await localFile(env.startFolder, args.FILE)
-    return (await client()).assets.upload(path, { kind, signal, ...defined({ name, tags }) })
-  },
-})
+  'assets add': defineCommand({
+    does: 'Uploads a file of the brand kit.',
+    example: 'assets add logo.png --kind logo',
+    takes: ['FILE'],
+    options: {
+      kind: { kind: 'choice', choices: KINDS, does: 'what it is used as' },
+      name: { kind: 'text', value: 'TEXT', does: 'what it is called (the name of the file)' },
+      tags: { kind: 'list', value: 'WORD,…', does: 'words to find it by' },
+    },
+    shows: ASSET,
+    async run({ client, env, signal }, { args, options: { kind, name, tags } }) {
+      if (!kind) throw new UsageError(`--kind is missing; it must be one of ${KINDS.join(', ')}.`)
+      const path = await localFile(env.startFolder, args.FILE)
+      return (await client()).assets.upload(path, { kind, signal, ...defined({ name, tags }) })
+    },
+  }),
 
-export const deleteAsset = defineCommand({
-  group: 'Templates and files',
-  does: 'Deletes a file of the brand kit.',
-  example: 'assets delete ASSET --force',
-  takes: ['ASSET'],
-  options: { force: { kind: 'flag', does: 'also one that templates use' } },
-  async run({ client, progress }, { args, options }) {
-    await (await client()).assets.delete(args.ASSET, defined(options))
-    progress.say(`Deleted ${args.ASSET}.`)
-    return undefined
-  },
-})
+  'assets delete': defineCommand({
+    does: 'Deletes a file of the brand kit.',
+    example: 'assets delete ASSET --force',
+    takes: ['ASSET'],
+    options: { force: { kind: 'flag', does: 'also one that templates use' } },
+    async run({ client, progress }, { args, options }) {
+      await (await client()).assets.delete(args.ASSET, defined(options))
+      progress.say(`Deleted ${args.ASSET}.`)
+      return undefined
+    },
+  }),
+}

@@ -52,7 +52,7 @@ function commandsOf<R extends Read, const O extends Options>(
     [does, example]: Said,
     rest: Pick<Command, 'run'> & Partial<Command>,
   ): Command => ({
-    ...{ group: 'Templates and files', does, example, takes: [], options: {} },
+    ...{ does, example, takes: [], options: {} },
     ...{ shows: columns as Columns<object>, ...rest },
   })
   /** Writes the list with what its items become; `typed` is what the argument and the options say. */
@@ -155,7 +155,6 @@ const CENSORED: Columns<List<'censoredWords'>['items'][number]> = {
 }
 
 const setMode = defineCommand({
-  group: 'Templates and files',
   does: 'Sets what is done with censored words; mask changes captions only.',
   example: 'censored mode mute',
   takes: ['beep|mute|mask'],

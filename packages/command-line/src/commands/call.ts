@@ -5,7 +5,6 @@ import { UsageError } from '../usage-error.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export const call = defineCommand({
-  group: 'Account',
   does: 'Sends any request to /v1; prints JSON.',
   example: 'call GET /v1/projects?limit=5',
   takes: ['METHOD', 'PATH'],

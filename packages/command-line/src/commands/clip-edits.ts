@@ -8,90 +8,87 @@ import { LIMIT, take } from './take.ts'
 const SECOND = { kind: 'number', value: 'SECONDS' } as const
 const LAYOUTS = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'] as const
 
-export const createClip = defineCommand({
-  group: 'Videos and clips',
-  does: 'Makes a clip of a part of the source.',
-  example: 'clips create PROJECT 312.4 343.9 --title "One question"',
-  takes: ['PROJECT', 'START', 'END'],
-  options: { title: { kind: 'text', value: 'TEXT', does: 'its headline' } },
-  shows: CLIP,
-  async run({ client }, { args, options }) {
-    const [start, end] = [numberOf('START', args.START), numberOf('END', args.END)]
-    return (await client()).clips.create(args.PROJECT, { start, end, ...defined(options) })
-  },
-})
-
-export const editClip = defineCommand({
-  group: 'Videos and clips',
-  does: 'Edits a clip: its texts, cut, captions and framing.',
-  example: 'clips edit CLIP --end 340.2 --title "One question" --revision 1',
-  takes: ['CLIP'],
-  options: {
-    title: { kind: 'text', value: 'TEXT', does: 'its headline' },
-    description: { kind: 'text', value: 'TEXT', does: 'words for a post' },
-    hashtags: { kind: 'list', value: 'A,B', does: 'without #' },
-    hook: { kind: 'text', value: 'TEXT', does: 'the text over the first seconds' },
-    start: { ...SECOND, does: 'where it begins in the source' },
-    end: { ...SECOND, does: 'where it ends in the source' },
-    layout: { kind: 'choice', choices: LAYOUTS, does: 'how the picture is put into the frame' },
-    'caption-style': { kind: 'json', value: 'JSON|@FILE', does: 'how its captions look' },
-    'cut-pauses': { kind: 'flag', does: 'without pauses and filler words' },
-    change: {
-      kind: 'json',
-      value: 'JSON|@FILE',
-      does: 'any change as the API takes it: segments, captions, framing',
+export const editCommands = {
+  'clips create': defineCommand({
+    does: 'Makes a clip of a part of the source.',
+    example: 'clips create PROJECT 312.4 343.9 --title "One question"',
+    takes: ['PROJECT', 'START', 'END'],
+    options: { title: { kind: 'text', value: 'TEXT', does: 'its headline' } },
+    shows: CLIP,
+    async run({ client }, { args, options }) {
+      const [start, end] = [numberOf('START', args.START), numberOf('END', args.END)]
+      return (await client()).clips.create(args.PROJECT, { start, end, ...defined(options) })
     },
-    revision: {
-      kind: 'number',
-      value: 'N',
-      least: 1,
-      does: 'only if it is still at this revision',
+  }),
+
+  'clips edit': defineCommand({
+    does: 'Edits a clip: its texts, cut, captions and framing.',
+    example: 'clips edit CLIP --end 340.2 --title "One question" --revision 1',
+    takes: ['CLIP'],
+    options: {
+      title: { kind: 'text', value: 'TEXT', does: 'its headline' },
+      description: { kind: 'text', value: 'TEXT', does: 'words for a post' },
+      hashtags: { kind: 'list', value: 'A,B', does: 'without #' },
+      hook: { kind: 'text', value: 'TEXT', does: 'the text over the first seconds' },
+      start: { ...SECOND, does: 'where it begins in the source' },
+      end: { ...SECOND, does: 'where it ends in the source' },
+      layout: { kind: 'choice', choices: LAYOUTS, does: 'how the picture is put into the frame' },
+      'caption-style': { kind: 'json', value: 'JSON|@FILE', does: 'how its captions look' },
+      'cut-pauses': { kind: 'flag', does: 'without pauses and filler words' },
+      change: {
+        kind: 'json',
+        value: 'JSON|@FILE',
+        does: 'any change as the API takes it: segments, captions, framing',
+      },
+      revision: {
+        kind: 'number',
+        value: 'N',
+        least: 1,
+        does: 'only if it is still at this revision',
+      },
     },
-  },
-  shows: CLIP,
-  async run({ client }, { args, options }) {
-    const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...rest } = options
-    const pauses = cut ? { remove_silences: true, remove_fillers: true } : {}
-    const given = { ...rest, caption_style, ...(hook !== undefined && { hook: { text: hook } }) }
-    const body: ClipChange = { ...change, ...pauses, ...defined(given) }
-    return (await client()).clips.update(args.CLIP, body)
-  },
-})
+    shows: CLIP,
+    async run({ client }, { args, options }) {
+      const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...rest } = options
+      const pauses = cut ? { remove_silences: true, remove_fillers: true } : {}
+      const given = { ...rest, caption_style, ...(hook !== undefined && { hook: { text: hook } }) }
+      const body: ClipChange = { ...change, ...pauses, ...defined(given) }
+      return (await client()).clips.update(args.CLIP, body)
+    },
+  }),
 
-export const revisions = defineCommand({
-  group: 'Videos and clips',
-  does: 'Lists the revisions of a clip, the newest first.',
-  example: 'clips revisions CLIP',
-  takes: ['CLIP'],
-  options: LIMIT,
-  shows: CLIP_REVISION,
-  async run({ client }, { args, options }) {
-    const { clips } = await client()
-    return take(options.limit, (page) => clips.revisions({ clip_id: args.CLIP, ...page }))
-  },
-})
+  'clips revisions': defineCommand({
+    does: 'Lists the revisions of a clip, the newest first.',
+    example: 'clips revisions CLIP',
+    takes: ['CLIP'],
+    options: LIMIT,
+    shows: CLIP_REVISION,
+    async run({ client }, { args, options }) {
+      const { clips } = await client()
+      return take(options.limit, (page) => clips.revisions({ clip_id: args.CLIP, ...page }))
+    },
+  }),
 
-export const showRevision = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows what a revision of a clip holds.',
-  example: 'clips revision CLIP 1 --json',
-  takes: ['CLIP', 'REVISION'],
-  shows: CLIP_REVISION,
-  async run({ client }, { args }) {
-    return (await client()).clips.revision(args.CLIP, numberOf('REVISION', args.REVISION))
-  },
-})
+  'clips revision': defineCommand({
+    does: 'Shows what a revision of a clip holds.',
+    example: 'clips revision CLIP 1 --json',
+    takes: ['CLIP', 'REVISION'],
+    shows: CLIP_REVISION,
+    async run({ client }, { args }) {
+      return (await client()).clips.revision(args.CLIP, numberOf('REVISION', args.REVISION))
+    },
+  }),
 
-export const restoreRevision = defineCommand({
-  group: 'Videos and clips',
-  does: 'Brings a revision of a clip back, as a new one.',
-  example: 'clips restore CLIP 1',
-  takes: ['CLIP', 'REVISION'],
-  shows: CLIP,
-  async run({ client }, { args }) {
-    return (await client()).clips.restore(args.CLIP, numberOf('REVISION', args.REVISION))
-  },
-})
+  'clips restore': defineCommand({
+    does: 'Brings a revision of a clip back, as a new one.',
+    example: 'clips restore CLIP 1',
+    takes: ['CLIP', 'REVISION'],
+    shows: CLIP,
+    async run({ client }, { args }) {
+      return (await client()).clips.restore(args.CLIP, numberOf('REVISION', args.REVISION))
+    },
+  }),
+}
 
 function numberOf(name: string, text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text)

@@ -9,53 +9,56 @@ const WORDS = {
   words: { kind: 'flag', does: 'each word with its times, in the JSON' },
 } as const
 
-export const clips = defineCommand({
-  group: 'Videos and clips',
-  does: 'Lists the clips of a project, the best first.',
-  example: 'clips PROJECT --min-score 60 --sort=-score',
-  takes: ['PROJECT'],
-  options: {
-    ...LIMIT,
-    sort: { kind: 'choice', choices: SORTS, does: 'what they are sorted by (rank)' },
-    'min-score': {
-      kind: 'number',
-      value: 'N',
-      most: 100,
-      does: 'only those of this score or more',
+export const clipCommands = {
+  clips: defineCommand({
+    does: 'Lists the clips of a project, the best first.',
+    example: 'clips PROJECT --min-score 60 --sort=-score',
+    takes: ['PROJECT'],
+    options: {
+      ...LIMIT,
+      sort: { kind: 'choice', choices: SORTS, does: 'what they are sorted by (rank)' },
+      'min-score': {
+        kind: 'number',
+        value: 'N',
+        most: 100,
+        does: 'only those of this score or more',
+      },
+      reaction: {
+        kind: 'choice',
+        choices: ['like', 'dislike'],
+        does: 'only those rated like this',
+      },
+      ...WORDS,
     },
-    reaction: { kind: 'choice', choices: ['like', 'dislike'], does: 'only those rated like this' },
-    ...WORDS,
-  },
-  shows: CLIP,
-  async run({ client }, { args, options: { limit, sort, reaction, ...rest } }) {
-    const include = rest.words ? ('words' as const) : undefined
-    const filter = defined({ sort, reaction, min_score: rest['min-score'], include })
-    const { clips } = await client()
-    return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
-  },
-})
+    shows: CLIP,
+    async run({ client }, { args, options: { limit, sort, reaction, ...rest } }) {
+      const include = rest.words ? ('words' as const) : undefined
+      const filter = defined({ sort, reaction, min_score: rest['min-score'], include })
+      const { clips } = await client()
+      return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
+    },
+  }),
 
-export const showClip = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows a clip.',
-  example: 'clips show CLIP --words --json',
-  takes: ['CLIP'],
-  options: WORDS,
-  shows: CLIP,
-  run: async ({ client }, { args, options }) =>
-    (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
-})
+  'clips show': defineCommand({
+    does: 'Shows a clip.',
+    example: 'clips show CLIP --words --json',
+    takes: ['CLIP'],
+    options: WORDS,
+    shows: CLIP,
+    run: async ({ client }, { args, options }) =>
+      (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
+  }),
 
-export const rate = defineCommand({
-  group: 'Videos and clips',
-  does: 'Says what you think of a clip, which later projects are ranked by.',
-  example: 'clips rate CLIP like',
-  takes: ['CLIP', 'like|dislike|none'],
-  shows: CLIP,
-  async run({ client }, { args }) {
-    const { clips } = await client()
-    const rated = args['like|dislike|none']
-    if (rated === 'none') return clips.deleteReaction(args.CLIP)
-    return rated === 'like' ? clips.like(args.CLIP) : clips.dislike(args.CLIP)
-  },
-})
+  'clips rate': defineCommand({
+    does: 'Says what you think of a clip, which later projects are ranked by.',
+    example: 'clips rate CLIP like',
+    takes: ['CLIP', 'like|dislike|none'],
+    shows: CLIP,
+    async run({ client }, { args }) {
+      const { clips } = await client()
+      const rated = args['like|dislike|none']
+      if (rated === 'none') return clips.deleteReaction(args.CLIP)
+      return rated === 'like' ? clips.like(args.CLIP) : clips.dislike(args.CLIP)
+    },
+  }),
+}

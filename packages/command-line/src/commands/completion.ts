@@ -7,7 +7,6 @@ import { zshScript } from '../completion/zsh.ts'
 /** Generates the completion scripts from the table of commands, which contains this command too. */
 export const completionOf = (table: () => Readonly<Record<string, Command>>): Command =>
   defineCommand({
-    group: 'Account',
     example: 'completion zsh',
     does: 'Prints what a shell completes `clip` by, for example: source <(clip completion bash)',
     takes: ['bash|zsh|fish'],

@@ -18,7 +18,6 @@ interface Saved {
 }
 
 export const download = defineCommand({
-  group: 'Videos and clips',
   does: 'Saves the finished file of a clip, or another of its files.',
   example: 'download CLIP --out clips/',
   takes: ['CLIP'],

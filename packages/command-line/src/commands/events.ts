@@ -6,7 +6,6 @@ import { UsageError } from '../usage-error.ts'
 import { LIMIT, take } from './take.ts'
 
 export const events = defineCommand({
-  group: 'Account',
   does: 'Lists what happened, oldest first, or shows it as it happens.',
   example: 'events --follow --project PROJECT --json',
   options: {

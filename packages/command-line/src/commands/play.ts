@@ -3,7 +3,6 @@ import { openAddress } from '../open-address.ts'
 import { UsageError } from '../usage-error.ts'
 
 export const play = defineCommand({
-  group: 'Videos and clips',
   does: 'Opens the finished file of a clip, or its preview; prints the address.',
   example: 'play CLIP',
   takes: ['CLIP'],

@@ -6,79 +6,75 @@ import { watchProject } from './watch-work.ts'
 
 const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const
 
-export const watch = defineCommand({
-  group: 'Videos and clips',
-  does: 'Waits for a project, and shows how far it is.',
-  example: 'watch PROJECT',
-  takes: ['PROJECT'],
-  shows: PROJECT,
-  run: (context, { args }) => watchProject(context, args.PROJECT),
-})
+export const projectCommands = {
+  watch: defineCommand({
+    does: 'Waits for a project, and shows how far it is.',
+    example: 'watch PROJECT',
+    takes: ['PROJECT'],
+    shows: PROJECT,
+    run: (context, { args }) => watchProject(context, args.PROJECT),
+  }),
 
-export const list = defineCommand({
-  group: 'Videos and clips',
-  does: 'Lists projects, newest first.',
-  example: 'list --status completed --find talk',
-  options: {
-    ...LIMIT,
-    status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
-    type: { kind: 'choice', choices: ['clipping', 'captions'], does: 'only those of this type' },
-    find: { kind: 'text', value: 'TEXT', does: 'only those with this in their title' },
-    after: { kind: 'time', value: 'TIME', does: 'only those made later' },
-    before: { kind: 'time', value: 'TIME', does: 'only those made earlier' },
-    ids: { kind: 'list', value: 'PROJECT,…', does: 'only these, at most 100' },
-  },
-  shows: PROJECT,
-  async run({ client }, { options: { limit, find, after, before, ...filter } }) {
-    const { projects } = await client()
-    const named = defined({ ...filter, q: find, created_after: after, created_before: before })
-    return take(limit, (page) => projects.list({ ...page, ...named }))
-  },
-})
+  list: defineCommand({
+    does: 'Lists projects, newest first.',
+    example: 'list --status completed --find talk',
+    options: {
+      ...LIMIT,
+      status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
+      type: { kind: 'choice', choices: ['clipping', 'captions'], does: 'only those of this type' },
+      find: { kind: 'text', value: 'TEXT', does: 'only those with this in their title' },
+      after: { kind: 'time', value: 'TIME', does: 'only those made later' },
+      before: { kind: 'time', value: 'TIME', does: 'only those made earlier' },
+      ids: { kind: 'list', value: 'PROJECT,…', does: 'only these, at most 100' },
+    },
+    shows: PROJECT,
+    async run({ client }, { options: { limit, find, after, before, ...filter } }) {
+      const { projects } = await client()
+      const named = defined({ ...filter, q: find, created_after: after, created_before: before })
+      return take(limit, (page) => projects.list({ ...page, ...named }))
+    },
+  }),
 
-export const search = defineCommand({
-  group: 'Videos and clips',
-  does: 'Finds words in what is said in all videos, and in titles of videos and clips.',
-  example: `search 'clock "a second a day"'`,
-  takes: ['WORDS'],
-  options: {
-    ...LIMIT,
-    project: { kind: 'text', value: 'PROJECT', does: 'only in this project' },
-  },
-  shows: FOUND,
-  async run({ client }, { args, options: { limit, project } }) {
-    const { projects } = await client()
-    const query = { q: args.WORDS, ...defined({ project_id: project }) }
-    return take(limit, (page) => projects.search({ ...page, ...query }))
-  },
-})
+  search: defineCommand({
+    does: 'Finds words in what is said in all videos, and in titles of videos and clips.',
+    example: `search 'clock "a second a day"'`,
+    takes: ['WORDS'],
+    options: {
+      ...LIMIT,
+      project: { kind: 'text', value: 'PROJECT', does: 'only in this project' },
+    },
+    shows: FOUND,
+    async run({ client }, { args, options: { limit, project } }) {
+      const { projects } = await client()
+      const query = { q: args.WORDS, ...defined({ project_id: project }) }
+      return take(limit, (page) => projects.search({ ...page, ...query }))
+    },
+  }),
 
-export const show = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows a project.',
-  example: 'show PROJECT --json',
-  takes: ['PROJECT'],
-  shows: PROJECT,
-  run: async ({ client }, { args }) => (await client()).projects.get(args.PROJECT),
-})
+  show: defineCommand({
+    does: 'Shows a project.',
+    example: 'show PROJECT --json',
+    takes: ['PROJECT'],
+    shows: PROJECT,
+    run: async ({ client }, { args }) => (await client()).projects.get(args.PROJECT),
+  }),
 
-export const retry = defineCommand({
-  group: 'Videos and clips',
-  does: 'Tries a failed project again.',
-  example: 'retry PROJECT',
-  takes: ['PROJECT'],
-  shows: PROJECT,
-  run: async ({ client }, { args }) => (await client()).projects.retry(args.PROJECT),
-})
+  retry: defineCommand({
+    does: 'Tries a failed project again.',
+    example: 'retry PROJECT',
+    takes: ['PROJECT'],
+    shows: PROJECT,
+    run: async ({ client }, { args }) => (await client()).projects.retry(args.PROJECT),
+  }),
 
-export const deleteProject = defineCommand({
-  group: 'Videos and clips',
-  does: 'Deletes a project and everything made of it.',
-  example: 'delete PROJECT',
-  takes: ['PROJECT'],
-  async run({ client, progress }, { args }) {
-    await (await client()).projects.delete(args.PROJECT)
-    progress.say(`Deleted ${args.PROJECT}.`)
-    return undefined
-  },
-})
+  delete: defineCommand({
+    does: 'Deletes a project and everything made of it.',
+    example: 'delete PROJECT',
+    takes: ['PROJECT'],
+    async run({ client, progress }, { args }) {
+      await (await client()).projects.delete(args.PROJECT)
+      progress.say(`Deleted ${args.PROJECT}.`)
+      return undefined
+    },
+  }),
+}

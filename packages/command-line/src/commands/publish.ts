@@ -32,40 +32,39 @@ function postOf(given: Given): NewPost {
   }
 }
 
-export const publish = defineCommand({
-  group: 'Publishing',
-  does: 'Publishes a clip, now or later; a render that is missing is made and charged.',
-  example: 'publish CLIP --to ACCOUNT --at 2030-01-31T18:00 --hashtags talk,ideas',
-  takes: ['CLIP'],
-  options: PUBLISH_OPTIONS,
-  shows: POST,
-  run: async ({ client }, { args, options }) =>
-    (await client()).clips.publish(args.CLIP, postOf(options)),
-})
+export const publishCommands = {
+  publish: defineCommand({
+    does: 'Publishes a clip, now or later; a render that is missing is made and charged.',
+    example: 'publish CLIP --to ACCOUNT --at 2030-01-31T18:00 --hashtags talk,ideas',
+    takes: ['CLIP'],
+    options: PUBLISH_OPTIONS,
+    shows: POST,
+    run: async ({ client }, { args, options }) =>
+      (await client()).clips.publish(args.CLIP, postOf(options)),
+  }),
 
-export const estimatePublish = defineCommand({
-  group: 'Publishing',
-  does: 'Says what `clip publish` would cost.',
-  example: 'publish estimate CLIP --to ACCOUNT',
-  takes: ['CLIP'],
-  options: PUBLISH_OPTIONS,
-  shows: ESTIMATE,
-  run: async ({ client }, { args, options }) =>
-    (await client()).clips.estimatePublish(args.CLIP, postOf(options)),
-})
+  'publish estimate': defineCommand({
+    does: 'Says what `clip publish` would cost.',
+    example: 'publish estimate CLIP --to ACCOUNT',
+    takes: ['CLIP'],
+    options: PUBLISH_OPTIONS,
+    shows: ESTIMATE,
+    run: async ({ client }, { args, options }) =>
+      (await client()).clips.estimatePublish(args.CLIP, postOf(options)),
+  }),
 
-export const accounts = defineCommand({
-  group: 'Publishing',
-  does: 'Lists the social accounts that clips can be published to.',
-  example: 'accounts --status connected',
-  options: {
-    ...LIMIT,
-    ...ON_PLATFORM,
-    status: { kind: 'choice', choices: ACCOUNT_STATUSES, does: 'only those of this status' },
-  },
-  shows: SOCIAL_ACCOUNT,
-  async run({ client }, { options: { limit, ...filter } }) {
-    const { socialAccounts } = await client()
-    return take(limit, (page) => socialAccounts.list({ ...page, ...defined(filter) }))
-  },
-})
+  accounts: defineCommand({
+    does: 'Lists the social accounts that clips can be published to.',
+    example: 'accounts --status connected',
+    options: {
+      ...LIMIT,
+      ...ON_PLATFORM,
+      status: { kind: 'choice', choices: ACCOUNT_STATUSES, does: 'only those of this status' },
+    },
+    shows: SOCIAL_ACCOUNT,
+    async run({ client }, { options: { limit, ...filter } }) {
+      const { socialAccounts } = await client()
+      return take(limit, (page) => socialAccounts.list({ ...page, ...defined(filter) }))
+    },
+  }),
+}

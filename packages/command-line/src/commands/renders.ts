@@ -37,63 +37,60 @@ function renderOf(given: Given): NewRender {
   }
 }
 
-export const render = defineCommand({
-  group: 'Videos and clips',
-  does: 'Makes the finished file of a clip, for credits.',
-  example: 'render CLIP --resolution 1080p --preset tiktok --max-credits 2 --watch',
-  takes: ['CLIP'],
-  options: {
-    ...RENDER_OPTIONS,
-    force: { kind: 'flag', does: 'render and charge anew what is there already' },
-    watch: { kind: 'flag', does: 'wait until it has ended' },
-  },
-  shows: RENDER,
-  async run(context, { args, options: { force, watch, ...given } }) {
-    const { renders } = await context.client()
-    const body = { ...renderOf(given), ...defined({ force }) }
-    const begun = await renders.create(args.CLIP, body)
-    return watch ? watchRender(context, args.CLIP) : begun
-  },
-})
+export const renderCommands = {
+  render: defineCommand({
+    does: 'Makes the finished file of a clip, for credits.',
+    example: 'render CLIP --resolution 1080p --preset tiktok --max-credits 2 --watch',
+    takes: ['CLIP'],
+    options: {
+      ...RENDER_OPTIONS,
+      force: { kind: 'flag', does: 'render and charge anew what is there already' },
+      watch: { kind: 'flag', does: 'wait until it has ended' },
+    },
+    shows: RENDER,
+    async run(context, { args, options: { force, watch, ...given } }) {
+      const { renders } = await context.client()
+      const body = { ...renderOf(given), ...defined({ force }) }
+      const begun = await renders.create(args.CLIP, body)
+      return watch ? watchRender(context, args.CLIP) : begun
+    },
+  }),
 
-export const estimateRender = defineCommand({
-  group: 'Videos and clips',
-  does: 'Says what `clip render` would cost.',
-  example: 'render estimate CLIP --resolution 2160p',
-  takes: ['CLIP'],
-  options: RENDER_OPTIONS,
-  shows: ESTIMATE,
-  run: async ({ client }, { args, options }) =>
-    (await client()).renders.estimate(args.CLIP, renderOf(options)),
-})
+  'render estimate': defineCommand({
+    does: 'Says what `clip render` would cost.',
+    example: 'render estimate CLIP --resolution 2160p',
+    takes: ['CLIP'],
+    options: RENDER_OPTIONS,
+    shows: ESTIMATE,
+    run: async ({ client }, { args, options }) =>
+      (await client()).renders.estimate(args.CLIP, renderOf(options)),
+  }),
 
-export const showRender = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows the newest render of a clip.',
-  example: 'render show CLIP --watch',
-  takes: ['CLIP'],
-  options: { watch: { kind: 'flag', does: 'wait until it has ended' } },
-  shows: RENDER,
-  async run(context, { args, options }) {
-    if (options.watch) return watchRender(context, args.CLIP)
-    return (await context.client()).renders.latest(args.CLIP)
-  },
-})
+  'render show': defineCommand({
+    does: 'Shows the newest render of a clip.',
+    example: 'render show CLIP --watch',
+    takes: ['CLIP'],
+    options: { watch: { kind: 'flag', does: 'wait until it has ended' } },
+    shows: RENDER,
+    async run(context, { args, options }) {
+      if (options.watch) return watchRender(context, args.CLIP)
+      return (await context.client()).renders.latest(args.CLIP)
+    },
+  }),
 
-export const getRender = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows a render.',
-  example: 'render get RENDER',
-  takes: ['RENDER'],
-  shows: RENDER,
-  run: async ({ client }, { args }) => (await client()).renders.get(args.RENDER),
-})
+  'render get': defineCommand({
+    does: 'Shows a render.',
+    example: 'render get RENDER',
+    takes: ['RENDER'],
+    shows: RENDER,
+    run: async ({ client }, { args }) => (await client()).renders.get(args.RENDER),
+  }),
 
-export const retryRender = defineCommand({
-  group: 'Videos and clips',
-  does: 'Tries a failed render again, for credits.',
-  example: 'render retry RENDER',
-  takes: ['RENDER'],
-  shows: RENDER,
-  run: async ({ client }, { args }) => (await client()).renders.retry(args.RENDER),
-})
+  'render retry': defineCommand({
+    does: 'Tries a failed render again, for credits.',
+    example: 'render retry RENDER',
+    takes: ['RENDER'],
+    shows: RENDER,
+    run: async ({ client }, { args }) => (await client()).renders.retry(args.RENDER),
+  }),
+}

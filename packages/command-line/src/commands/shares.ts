@@ -21,59 +21,56 @@ function shareOf({ downloads, password, until, clips }: Given): ShareRequest {
   }
 }
 
-export const share = defineCommand({
-  group: 'Publishing',
-  does: 'Gives a project a public page; one that it has is changed by what is given.',
-  example: 'share PROJECT --downloads yes --until 2030-01-31T18:00',
-  takes: ['PROJECT'],
-  options: { ...SHARE_OPTIONS, open: { kind: 'flag', does: 'open it in the browser' } },
-  shows: SHARE,
-  async run({ client }, { args, options: { open, ...allowed } }) {
-    const shared = await (await client()).shares.create(args.PROJECT, shareOf(allowed))
-    if (open) openAddress(shared.url)
-    return shared
-  },
-})
+export const shareCommands = {
+  share: defineCommand({
+    does: 'Gives a project a public page; one that it has is changed by what is given.',
+    example: 'share PROJECT --downloads yes --until 2030-01-31T18:00',
+    takes: ['PROJECT'],
+    options: { ...SHARE_OPTIONS, open: { kind: 'flag', does: 'open it in the browser' } },
+    shows: SHARE,
+    async run({ client }, { args, options: { open, ...allowed } }) {
+      const shared = await (await client()).shares.create(args.PROJECT, shareOf(allowed))
+      if (open) openAddress(shared.url)
+      return shared
+    },
+  }),
 
-export const editShare = defineCommand({
-  group: 'Publishing',
-  does: 'Changes what the public page of a project allows.',
-  example: "share edit PROJECT --password 'open sesame'",
-  takes: ['PROJECT'],
-  options: SHARE_OPTIONS,
-  shows: SHARE,
-  run: async ({ client }, { args, options }) =>
-    (await client()).shares.update(args.PROJECT, shareOf(options)),
-})
+  'share show': defineCommand({
+    does: 'Shows the public page of a project; refused when it has none.',
+    example: 'share show PROJECT',
+    takes: ['PROJECT'],
+    shows: SHARE,
+    run: async ({ client }, { args }) => (await client()).shares.get(args.PROJECT),
+  }),
 
-export const endShare = defineCommand({
-  group: 'Publishing',
-  does: 'Takes the public page of a project away.',
-  example: 'share end PROJECT',
-  takes: ['PROJECT'],
-  async run({ client, progress }, { args }) {
-    await (await client()).shares.delete(args.PROJECT)
-    progress.say(`The page of ${args.PROJECT} is gone.`)
-    return undefined
-  },
-})
+  'share edit': defineCommand({
+    does: 'Changes what the public page of a project allows.',
+    example: "share edit PROJECT --password 'open sesame'",
+    takes: ['PROJECT'],
+    options: SHARE_OPTIONS,
+    shows: SHARE,
+    run: async ({ client }, { args, options }) =>
+      (await client()).shares.update(args.PROJECT, shareOf(options)),
+  }),
 
-export const showShare = defineCommand({
-  group: 'Publishing',
-  does: 'Shows the public page of a project; refused when it has none.',
-  example: 'share show PROJECT',
-  takes: ['PROJECT'],
-  shows: SHARE,
-  run: async ({ client }, { args }) => (await client()).shares.get(args.PROJECT),
-})
+  'share renew': defineCommand({
+    does: 'Gives the public page of a project a new address; the old one stops working.',
+    example: 'share renew PROJECT',
+    takes: ['PROJECT'],
+    options: SHARE_OPTIONS,
+    shows: SHARE,
+    run: async ({ client }, { args, options }) =>
+      (await client()).shares.regenerate(args.PROJECT, shareOf(options)),
+  }),
 
-export const renewShare = defineCommand({
-  group: 'Publishing',
-  does: 'Gives the public page of a project a new address; the old one stops working.',
-  example: 'share renew PROJECT',
-  takes: ['PROJECT'],
-  options: SHARE_OPTIONS,
-  shows: SHARE,
-  run: async ({ client }, { args, options }) =>
-    (await client()).shares.regenerate(args.PROJECT, shareOf(options)),
-})
+  'share end': defineCommand({
+    does: 'Takes the public page of a project away.',
+    example: 'share end PROJECT',
+    takes: ['PROJECT'],
+    async run({ client, progress }, { args }) {
+      await (await client()).shares.delete(args.PROJECT)
+      progress.say(`The page of ${args.PROJECT} is gone.`)
+      return undefined
+    },
+  }),
+}

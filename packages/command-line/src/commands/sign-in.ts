@@ -9,7 +9,6 @@ import { askPerson } from '../sign-in/ask-person.ts'
 const LONGEST_MS = 10 * 60_000
 
 export const signIn = defineCommand({
-  group: 'Account',
   does: 'Signs in: by the browser, or with --key (- reads it from standard input).',
   example: 'sign-in --server https://clips.example.org',
   options: {

@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts'
 import { revoke } from '../sign-in/revoke.ts'
 
 export const signOut = defineCommand({
-  group: 'Account',
   does: 'Ends the access that was granted, and forgets the credential.',
   example: 'sign-out',
   async run({ server, credentials, progress }) {

@@ -3,47 +3,53 @@ import { defined } from '../defined.ts'
 import { UPLOAD, UPLOAD_LINK } from '../shows/resources.ts'
 import { sendFile } from './send-file.ts'
 
-export const upload = defineCommand({
-  group: 'Videos and clips',
-  does: 'Uploads a file; `clip create` takes the id of the upload.',
-  example: 'upload talk.mp4',
-  takes: ['FILE'],
-  options: {
-    purpose: { kind: 'choice', choices: ['source', 'transcript'], does: 'what it is for (source)' },
-    resume: { kind: 'text', value: 'UPLOAD', does: 'go on with an upload that was interrupted' },
-  },
-  shows: UPLOAD,
-  run: (context, { args, options }) => sendFile(context, args.FILE, defined(options)),
-})
+export const uploadCommands = {
+  upload: defineCommand({
+    does: 'Uploads a file; `clip create` takes the id of the upload.',
+    example: 'upload talk.mp4',
+    takes: ['FILE'],
+    options: {
+      purpose: {
+        kind: 'choice',
+        choices: ['source', 'transcript'],
+        does: 'what it is for (source)',
+      },
+      resume: { kind: 'text', value: 'UPLOAD', does: 'go on with an upload that was interrupted' },
+    },
+    shows: UPLOAD,
+    run: (context, { args, options }) => sendFile(context, args.FILE, defined(options)),
+  }),
 
-export const showUpload = defineCommand({
-  group: 'Videos and clips',
-  does: 'Shows an upload: whether it has arrived, and until when it is kept.',
-  example: 'upload show UPLOAD',
-  takes: ['UPLOAD'],
-  shows: UPLOAD,
-  run: async ({ client }, { args }) => (await client()).uploads.get(args.UPLOAD),
-})
+  'upload show': defineCommand({
+    does: 'Shows an upload: whether it has arrived, and until when it is kept.',
+    example: 'upload show UPLOAD',
+    takes: ['UPLOAD'],
+    shows: UPLOAD,
+    run: async ({ client }, { args }) => (await client()).uploads.get(args.UPLOAD),
+  }),
 
-export const linkUpload = defineCommand({
-  group: 'Videos and clips',
-  does: 'Makes a page on which another person chooses and uploads a file.',
-  example: 'upload link',
-  options: {
-    purpose: { kind: 'choice', choices: ['source', 'transcript'], does: 'what it is for (source)' },
-  },
-  shows: UPLOAD_LINK,
-  run: async ({ client }, { options }) => (await client()).uploads.createLink(defined(options)),
-})
+  'upload link': defineCommand({
+    does: 'Makes a page on which another person chooses and uploads a file.',
+    example: 'upload link',
+    options: {
+      purpose: {
+        kind: 'choice',
+        choices: ['source', 'transcript'],
+        does: 'what it is for (source)',
+      },
+    },
+    shows: UPLOAD_LINK,
+    run: async ({ client }, { options }) => (await client()).uploads.createLink(defined(options)),
+  }),
 
-export const deleteUpload = defineCommand({
-  group: 'Videos and clips',
-  does: 'Deletes an upload that no project uses.',
-  example: 'upload delete UPLOAD',
-  takes: ['UPLOAD'],
-  async run({ client, progress }, { args }) {
-    await (await client()).uploads.delete(args.UPLOAD)
-    progress.say(`Deleted ${args.UPLOAD}.`)
-    return undefined
-  },
-})
+  'upload delete': defineCommand({
+    does: 'Deletes an upload that no project uses.',
+    example: 'upload delete UPLOAD',
+    takes: ['UPLOAD'],
+    async run({ client, progress }, { args }) {
+      await (await client()).uploads.delete(args.UPLOAD)
+      progress.say(`Deleted ${args.UPLOAD}.`)
+      return undefined
+    },
+  }),
+}
