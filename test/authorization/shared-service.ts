@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@svc/patience'
+import { eventually, until } from '@svc/patience'
 import type { Browser } from 'playwright-core'
 import { systemOutside } from '../../packages/outbound/src/index.ts'
 import { createConnectors } from '../../packages/social/src/index.ts'
@@ -55,7 +55,9 @@ export async function openSharedBrowser(): Promise<Browser> {
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000))
 
 /** A service that works on nothing, so that each video stays as its test wrote it. YouTube is not set up. */
-export const restingService = once((stack) => start(stack, { withWorker: false, apps: {} }))
+export const restingService = whileUsed(
+  once((stack) => start(stack, { withWorker: false, apps: {} })),
+)
 
 /** A service that makes clips and posts them. */
 export interface WorkingService extends WholeService {
@@ -64,20 +66,26 @@ export interface WorkingService extends WholeService {
   meta: MetaServer
 }
 
-export const workingService = once(async (stack): Promise<WorkingService> => {
-  const [mastodon, google, meta] = await Promise.all([startMastodon(), startGoogle(), startMeta()])
-  stack.defer(() => mastodon.stop())
-  stack.defer(() => google.stop())
-  stack.defer(() => meta.stop())
-  const { url } = google
-  const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
-  const app = { clientId: 'app', clientSecret: 'app-secret' }
-  const apps = {
-    youtube: { ...app, endpoints },
-    instagram: { ...app, version: 'v25.0', endpoints: { dialog: meta.url, graph: meta.url } },
-  }
-  return { ...(await start(stack, { withWorker: true, apps })), mastodon, google, meta }
-})
+export const workingService = whileUsed(
+  once(async (stack): Promise<WorkingService> => {
+    const [mastodon, google, meta] = await Promise.all([
+      startMastodon(),
+      startGoogle(),
+      startMeta(),
+    ])
+    stack.defer(() => mastodon.stop())
+    stack.defer(() => google.stop())
+    stack.defer(() => meta.stop())
+    const { url } = google
+    const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
+    const app = { clientId: 'app', clientSecret: 'app-secret' }
+    const apps = {
+      youtube: { ...app, endpoints },
+      instagram: { ...app, version: 'v25.0', endpoints: { dialog: meta.url, graph: meta.url } },
+    }
+    return { ...(await start(stack, { withWorker: true, apps })), mastodon, google, meta }
+  }),
+)
 
 interface Settings {
   withWorker: boolean
@@ -100,6 +108,40 @@ async function start(stack: AsyncDisposableStack, { withWorker, apps }: Settings
   await signUp(service.baseUrl)
   return service
 }
+
+/**
+ * Ends a service that only files used which have ended, until another file uses it: a worker that looks for jobs every second
+ * costs a fifteenth of a processor, for as long as the process of tests runs.
+ */
+function whileUsed<S extends WholeService>(open: () => Promise<S>): () => Promise<S> {
+  // Without workers, the file that used it first closes it.
+  if (!process.env['JEST_WORKER_ID']) return open
+  let user = ''
+  let watch: ReturnType<typeof setInterval> | null = null
+  let isEnded = false
+  let ready = Promise.resolve()
+  const look = (service: S) => {
+    if (user === Bun.main) return
+    if (watch) clearInterval(watch)
+    watch = null
+    isEnded = true
+    ready = service.stop()
+  }
+  return async () => {
+    const isAgain = isEnded
+    isEnded = false
+    user = Bun.main
+    const service = await open()
+    if (isAgain) ready = ready.then(() => eventually(() => service.start()))
+    // wall clock: a service that ends too early or too late only costs work.
+    watch ??= setInterval(look, UNUSED_MS, service)
+    watch.unref()
+    await ready
+    return service
+  }
+}
+
+const UNUSED_MS = 20_000
 
 /**
  * Starts something at its first use in this process.
