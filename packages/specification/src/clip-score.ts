@@ -28,7 +28,7 @@ export const ScoreBreakdown = t.Object(
     audio_energy: Points('How lively it sounds.', 66),
     visual: Points('How good the picture is.', 72),
     topic_match: Points('How well it fits `prompt` and `topics`.', 50),
-    preference: Points('How well it fits what was liked and disliked before.', 50),
+    preference: Points('How well it fits what was liked, disliked and watched before.', 50),
   },
   { title: 'ScoreBreakdown', description: 'What the score is made of.' },
 )

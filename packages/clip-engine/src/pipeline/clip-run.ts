@@ -41,7 +41,7 @@ export interface ClipRequest extends ClipLook {
   usedMoments: TimeRange[]
   /** How a brand's terms are written in the transcript. */
   vocabulary?: VocabularyTerm[]
-  /** Learned from likes and dislikes; members that are absent count 0. */
+  /** Learned from likes, dislikes and posts; members that are absent count 0. */
   preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
 }
 

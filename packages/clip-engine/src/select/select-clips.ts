@@ -27,7 +27,7 @@ export interface SelectionInput {
   marks?: SourceMarks
   /** Source ranges that earlier projects made clips of; they are ranked down. */
   usedMoments?: TimeRange[]
-  /** The account's preference for each sub-score, learned from likes and dislikes, −1 to 1. */
+  /** The account's preference for each sub-score, learned from likes, dislikes and posts, −3 to 3. */
   preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
   /** What a language model chose, best first. */
   judged?: Passage[]

@@ -26,17 +26,19 @@ const NEIGHBOURS = 10
  */
 export function comparePosts(readings: readonly PostReading[]) {
   const groups = [...Map.groupBy(readings, keyOf).values()]
-  const latest = new Map(
-    groups
-      .filter(({ length }) => length >= POSTS_NEEDED)
-      .flatMap(compareGroup)
-      .toSorted((a, b) => a.age_hours - b.age_hours)
-      .map((post) => [post.post_id, post]),
+  const enough = groups.filter(({ length }) => length >= POSTS_NEEDED)
+  const byAge = enough.flat().toSorted((a, b) => a.age_hours - b.age_hours)
+  const latest = new Map(byAge.map((reading) => [reading.post_id, reading]))
+  const compared = new Map(
+    enough.flatMap((group) =>
+      group.flatMap((reading, index) =>
+        latest.get(reading.post_id) === reading
+          ? [[reading, compare(reading, neighboursOf(group, index))] as const]
+          : [],
+      ),
+    ),
   )
-  const posts = readings.flatMap(({ post_id, age_hours }) => {
-    const post = latest.get(post_id)
-    return post?.age_hours === age_hours ? [post] : []
-  })
+  const posts = readings.flatMap((reading) => compared.get(reading) ?? [])
   const observations = [...Map.groupBy(posts, ({ clip_id }) => clip_id).values()].map(
     (posts): Observation => ({
       features: LEARNED_PARTS.map((_, part) => mean(posts.map((post) => post.features[part] ?? 0))),
@@ -47,17 +49,20 @@ export function comparePosts(readings: readonly PostReading[]) {
   return { observations, count: posts.length, needed: Math.max(0, POSTS_NEEDED - most) }
 }
 
-function compareGroup(group: readonly PostReading[]) {
-  return group.map(({ post_id, clip_id, age_hours, count, score_breakdown }, index) => {
-    const others = group.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
-    // A place and not a multiple: one post that millions saw says no more than one that was seen most.
-    const place = mean(others.map((other) => (Math.sign(count - other.count) + 1) / 2))
-    const features = LEARNED_PARTS.map((part) => {
-      const usual = mean(others.map((other) => other.score_breakdown[part]))
-      return (score_breakdown[part] - usual) / 50
-    })
-    return { post_id, clip_id, age_hours, features, outcome: Math.log(place / (1 - place)) }
+const neighboursOf = (group: readonly PostReading[], index: number) =>
+  group.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
+
+function compare(
+  { clip_id, count, score_breakdown }: PostReading,
+  others: readonly PostReading[],
+): Observation & Pick<PostReading, 'clip_id'> {
+  // A place and not a multiple: one post that millions saw says no more than one that was seen most.
+  const place = mean(others.map((other) => (Math.sign(count - other.count) + 1) / 2))
+  const features = LEARNED_PARTS.map((part) => {
+    const usual = mean(others.map((other) => other.score_breakdown[part]))
+    return (score_breakdown[part] - usual) / 50
   })
+  return { clip_id, features, outcome: Math.log(place / (1 - place)) }
 }
 
 const keyOf = ({ social_account_id, age_hours }: PostReading) => `${social_account_id} ${age_hours}`

@@ -16,8 +16,8 @@ import { learnFromPosts } from './learn-from-posts.ts'
 const PRIOR_OF_REACTIONS = 0.1
 /** A yes or no, in log-odds. */
 const REACTION = { like: 2, dislike: -2 }
-/** Older ones count for less than a hundredth. */
-const MOST_OBSERVATIONS = 500
+/** Older ones count for less than a twentieth. */
+const MOST_OBSERVATIONS = 300
 
 /** Learns an account's preferences from its reactions and posts, as they are now. */
 export async function readPreferences(tenant: Tenant): Promise<Preferences> {

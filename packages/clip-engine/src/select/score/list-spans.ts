@@ -67,7 +67,7 @@ function keepBest(runs: Run[]): Run[] {
   return shortest && !best.includes(shortest) ? [...best, shortest] : best
 }
 
-/** An account's likes and dislikes move a clip's quality by up to half of this, up or down. */
+/** An account's preferences move a clip's quality by up to half of this, up or down. */
 const TASTE = 0.3
 
 function makeSpan(facts: Facts[], { worth, ...run }: Run, rating: Rating): Span {
@@ -79,7 +79,7 @@ function makeSpan(facts: Facts[], { worth, ...run }: Run, rating: Rating): Span 
   return { ...run, units, ratings, quality, usedCost: unused - quality }
 }
 
-/** How much an account's likes and dislikes change a clip's quality. */
+/** How much an account's preferences change a clip's quality. */
 export const likingOf = ({ preference }: Span['ratings']): number => 1 + TASTE * (preference - 0.5)
 
 /** Makes a span of units that are shown as `range`, whatever its length. */

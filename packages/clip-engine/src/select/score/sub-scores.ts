@@ -93,7 +93,7 @@ function rateTopic(units: Facts[], { isTopicAsked }: Yardstick): number {
 
 type Ratings = Omit<ScoreBreakdown, 'preference'>
 
-/** Rates how well the clip fits the account's preferences, 0 to 1; 0.5 without likes and dislikes. */
+/** Rates how well the clip fits the account's preferences, 0 to 1; 0.5 without any. */
 function ratePreference(ratings: Ratings, { preferenceWeights }: Yardstick): number {
   let pull = 0
   for (const [name, rating] of Object.entries(ratings)) {
