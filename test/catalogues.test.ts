@@ -10,7 +10,7 @@ import {
 } from '../packages/words/src/index.ts'
 
 const ROOT = join(import.meta.dir, '..')
-const FOLDERS = [...new Glob('{packages,services}/*/src/words/en.json').scanSync(ROOT)]
+const FOLDERS = [...new Glob('{packages,services}/*/{src,web}/words/en.json').scanSync(ROOT)]
   .map(dirname)
   .toSorted()
 const TONGUES = Object.keys(LANGUAGES) as Language[]
@@ -34,6 +34,7 @@ test('every workspace that says something to people has a catalogue', () => {
     'packages/specification/src/words',
     'services/api/src/words',
     'services/dashboard/src/words',
+    'services/dashboard/web/words',
     'services/oauth/src/words',
   ])
 })

@@ -1,11 +1,11 @@
 import { imports } from './imports.ts'
+import { pageWords } from './page-words.ts'
 import { drawers, environment, lengths, routes } from './places.ts'
 import { sideEffects } from './side-effects.ts'
 import type { SourceFile } from './source-file.ts'
-import { studioWords } from './studio-words.ts'
 import { wallClock } from './wall-clock.ts'
 
-const RULES = [imports, routes, lengths, drawers, environment, sideEffects, studioWords, wallClock]
+const RULES = [imports, routes, lengths, drawers, environment, sideEffects, pageWords, wallClock]
 
 /**
  * Holds every rule against every file.

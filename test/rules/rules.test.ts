@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { checkFiles } from './check-files.ts'
 import { ALLOWED, CONFINED, imports, workspaceOf } from './imports.ts'
 import { checkLicenses, isAllowed } from './licenses.ts'
+import { pageWords } from './page-words.ts'
 import { drawers, environment, lengths, routes } from './places.ts'
 import { sideEffects } from './side-effects.ts'
 import { type Rule, readSourceFiles, sourceFile } from './source-file.ts'
-import { studioWords } from './studio-words.ts'
 import { wallClock } from './wall-clock.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -22,6 +22,14 @@ function linesOf(rule: Rule, path: string, text: string): number[] {
     return file.lineAt(start)
   })
 }
+
+const WRITTEN = `
+export const written = html\`<p>Hello</p>\`
+export const heard = html\`<nav aria-label="Main">\${list}</nav>\`
+export const mixed = html\`<b>\${name}</b> is here\`
+export const kept = html\`<a class="brand" href="/x">\${MARK}Clips</a> <code>bun start</code> \${say('x')} · 3\`
+export const part = html\` class="calm"\`
+`
 
 const ROUTE = `
 export const routes = () =>
@@ -142,10 +150,17 @@ test.each<[string, Rule, string, string, number[]]>([
   ['not programs', sideEffects, 'packages/http/src/main.ts', MODULE, []],
   [
     'texts that are not of the catalogue',
-    studioWords,
+    pageWords,
     'services/dashboard/web/page.tsx',
     TEXTS,
     [3, 5, 6, 7, 8, 9],
+  ],
+  [
+    'texts of pages that the service writes',
+    pageWords,
+    'services/oauth/src/page.ts',
+    WRITTEN,
+    [2, 3, 4],
   ],
   [
     'waits and limits by the clock on the wall',

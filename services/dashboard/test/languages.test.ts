@@ -19,6 +19,7 @@ describe('the language of a member', () => {
     await again.open('/dashboard/sign-in')
     await again.send('/dashboard/sign-in', { email, password: PASSWORD })
     expect(await known(again)).toBe('de')
+    expect((await again.open('/dashboard')).text).toContain('<html lang="de" dir="ltr">')
     expect((await call(again, 'PUT', '/language', { language: 'en' })).status).toBe(204)
     expect(await known(browser)).toBe('en')
   })

@@ -37,12 +37,13 @@ describe('signing in', () => {
     expect((await signIn(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(303)
   })
 
-  test('sets one cookie that scripts and other sites never see', async () => {
+  test('sets one cookie that scripts and other sites never see, and one for the language', async () => {
     const { headers } = await signIn(email, PASSWORD)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-dashboard_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      'language=en; Path=/; Max-Age=31536000; SameSite=Lax',
     ])
   })
 

@@ -23,9 +23,18 @@ test('the page names at once what its address needs, in the first language of th
   expect(editor.filter((name) => textOf(name).includes('Webhook hinzufügen'))).toHaveLength(1)
   expect(editor.filter((name) => textOf(name).includes('You are offline'))).toEqual([])
   expect(chunks.neededBy('/studio/videos', 'en')).toEqual([])
-  const program = textOf(nameOf(bundle.script))
-  expect(program).toContain('Long videos in, their best moments out.')
-  expect(program).not.toContain('The service cannot be reached')
+  expect(textOf(nameOf(bundle.script))).not.toContain('Long videos in, their best moments out.')
+  const begins = {
+    en: 'Long videos in, their best moments out.',
+    ja: '長い動画から、最高の瞬間を。',
+  }
+  for (const [language, text] of Object.entries(begins)) {
+    const begin = textOf(nameOf(bundle.begin[language as keyof typeof begins]))
+    expect(begin).toContain(text)
+    for (const other of Object.values(begins))
+      if (other !== text) expect(begin).not.toContain(other)
+  }
+  expect(textOf(nameOf(bundle.begin.en))).not.toContain('The service cannot be reached')
 })
 
 test('every page that is loaded when it is opened is known by its address', async () => {

@@ -5,13 +5,13 @@ import { Glob } from 'bun'
 import compile from 'icu-minify/compile'
 import format, { type FormatOptions } from 'icu-minify/format'
 import { createTranslator } from 'use-intl'
-import { FIRST_WORDS } from '../web/app/first-words.ts'
-import german from '../web/words/de.json'
+import { STUDIO_TEXTS } from '../src/studio/studio-texts.ts'
+import { firstOf } from '../web/app/first-words.ts'
 import english from '../web/words/en.json'
 
 const WEB = new URL('../web/', import.meta.url).pathname
 
-const languages = Object.entries({ en: english, de: german })
+const languages = Object.entries(STUDIO_TEXTS)
 
 /** Lists texts with their keys: `videos.title`. */
 function textsOf(words: object, prefix = ''): [key: string, text: string][] {
@@ -57,7 +57,7 @@ test('the program itself has the texts of all that it shows before any other par
     [...text.matchAll(/useTranslations\('(\w+)/g)].map(([, name]) => name),
   )
   expect(named.length).toBeGreaterThan(5)
-  expect([...new Set(named)].toSorted()).toEqual(Object.keys(FIRST_WORDS.en).toSorted())
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(firstOf(english)).toSorted())
 })
 
 test('the catalogue has no text that no page names', async () => {

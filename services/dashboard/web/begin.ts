@@ -1,9 +1,12 @@
-// Sends the calls that a page begins with while its program is still on its way: this script is small and loaded beside it.
+// Has the texts that a page shows first, and sends the calls that it begins with while its program is still on its way: this script is
+// small and loaded beside it.
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'
-import { BEGUN, CALLS, CHOSEN_LANGUAGE, FIRST_VIDEOS } from './app/addresses.ts'
+import { BEGUN, CALLS, FIRST_VIDEOS, FIRST_WORDS } from './app/addresses.ts'
 import { applyTheme } from './app/theme.ts'
+// The bundler puts the first texts of each language in its place.
+import words from './words/en.json'
 
 /** What the page at an address asks first, in the words in which it will ask. */
 const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] = [
@@ -21,13 +24,12 @@ const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] =
 ]
 
 const written = document.getElementById('studio')?.dataset['session']
-const language = localStorage.getItem(CHOSEN_LANGUAGE)
 const headers = {
   'x-form-token': written ? JSON.parse(written).token : '',
-  ...(language && { 'accept-language': language }),
+  'accept-language': document.documentElement.lang,
 }
 const answers = new Map<string, Promise<Response>>()
-Object.assign(globalThis, { [BEGUN]: answers })
+Object.assign(globalThis, { [BEGUN]: answers, [FIRST_WORDS]: words })
 for (const [address, begin] of BEGINNINGS) {
   const found = address.exec(location.pathname)
   // The program hears of a failure when it takes the answer.

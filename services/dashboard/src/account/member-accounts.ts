@@ -2,7 +2,7 @@ import { type BackChannel, resultOf } from '@svc/back-channel'
 import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
 import { type Link, type Log, nameFrom, openLink } from '@svc/http'
 import type { Plan } from '@svc/scope-policy'
-import type { Language } from '@svc/words'
+import { isLanguage, type Language } from '@svc/words'
 import { FIRST_VIDEOS } from '../../web/app/addresses.ts'
 import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
 import type { Person } from '../sign-in/sign-in.ts'
@@ -27,8 +27,10 @@ export interface MemberAccounts {
   /**
    * Creates the member's account if there is none, and stores their current name in it; also the language of their browser, if none is
    * known.
+   *
+   * @returns The language that is known of them.
    */
-  enroll(person: Person, language: Language): Promise<void>
+  enroll(person: Person, language: Language): Promise<Language>
   /** Revokes every API key that a user created and every grant that they gave to apps. */
   endAccess(person: Person): Promise<void>
   /**
@@ -65,9 +67,10 @@ export function createMemberAccounts(options: {
       const name = nameFrom(person.name, MOST_NAME_CHARACTERS) || email.replace(/@.*$/, '')
       await resultOf(memberOf(person).put({ name, email }))
       // An authorization server of the release before has no place for it.
-      await foundBy(
-        resultOf(backChannel.people({ subject }).language.put({ language, is_guess: true })),
-      )
+      const own = backChannel.people({ subject })
+      await foundBy(resultOf(own.language.put({ language, is_guess: true })))
+      const known = (await resultOf(own.accounts.get())).language
+      return isLanguage(known) ? known : language
     },
     async endAccess(person) {
       try {

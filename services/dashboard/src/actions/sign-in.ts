@@ -1,3 +1,4 @@
+import { languageCookie } from '@svc/words'
 import type { Core } from '../dependencies.ts'
 import { emailOf } from '../forms/check-credentials.ts'
 import { givenEmail } from '../forms/given-email.ts'
@@ -22,8 +23,8 @@ export async function signIn(core: Core, context: RequestContext, form: Form): P
   await countTry(core.limiter, 'sign-in', context, credentials.email)
   const opened = await core.signIn.signIn(credentials, context.headers)
   if (opened) {
-    await core.accounts.enroll(opened.person, context.words.language)
-    return answerGo(returnTo, context, opened.cookies)
+    const language = await core.accounts.enroll(opened.person, context.words.language)
+    return answerGo(returnTo, context, [...opened.cookies, languageCookie(language)])
   }
   const view = {
     returnTo,

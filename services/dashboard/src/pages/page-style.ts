@@ -12,7 +12,7 @@ a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset:
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { border-radius: 0.35rem; }
 bdi { unicode-bidi: isolate; }
-.skip { position: absolute; left: 1rem; top: -5rem; z-index: 1; background: var(--card); padding: 0.6rem 1rem; border-radius: var(--round); }
+.skip { position: absolute; inset-inline-start: 1rem; top: -5rem; z-index: 1; background: var(--card); padding: 0.6rem 1rem; border-radius: var(--round); }
 .skip:focus { top: 1rem; }
 .small { font-size: var(--small); }
 .card > * { min-width: 0; }
@@ -27,7 +27,7 @@ bdi { unicode-bidi: isolate; }
 .top nav a:hover { color: var(--ink); }
 .top nav a:focus-visible { outline-offset: -3px; }
 .top nav a[aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
-.who { display: flex; align-items: center; gap: 0.9rem; margin-left: auto; min-width: 0; }
+.who { display: flex; align-items: center; gap: 0.9rem; margin-inline-start: auto; min-width: 0; }
 .who span { max-width: 15rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 47.99rem) { .who span { display: none; } }
 @media (min-width: 48rem) {
@@ -83,6 +83,7 @@ main.ask { max-width: 40rem; }
 .ways .card:hover { border-color: var(--edge); }
 .ways h2 { display: flex; justify-content: space-between; gap: 1rem; }
 .ways h2::after { content: "→"; color: var(--accent); }
+.ways h2:dir(rtl)::after { content: "←"; }
 
 .about { display: grid; grid-template-columns: minmax(6rem, auto) minmax(0, 1fr); gap: 0.55rem 1.25rem; font-size: 0.95rem; }
 .about dt { color: var(--quiet); }

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import { LANGUAGES, type Language } from '@svc/words'
 import { compressSoon } from './compress-soon.ts'
 import { licensesOf } from './licenses.ts'
 import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
 import { bundleAlone, harfbuzzPlugin } from './studio-parts.ts'
 import { readRoutes } from './studio-routes.ts'
-import { wordsPlugin } from './studio-words.ts'
+import { firstWordsPlugin, wordsPlugin } from './studio-words.ts'
 
 /** Where the files of the studio are served. */
 export const ASSETS_PATH = '/studio/assets/'
@@ -14,6 +15,8 @@ const ENTRY = new URL('../../web/main.tsx', import.meta.url).pathname
 const BEGIN = new URL('../../web/begin.ts', import.meta.url).pathname
 /** The worker of the caption renderer, which is a program of its own. */
 const WORKER = new URL('../../web/workers/libass.ts', import.meta.url).pathname
+
+const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 
 /** One file of the studio, as it is sent. */
 interface StudioFile {
@@ -25,8 +28,8 @@ interface StudioFile {
 
 /** The program of the studio as browsers load it. */
 export interface StudioBundle {
-  /** Address of the script that asks for what a page shows while the others are loaded. */
-  begin: string
+  /** Address of the script that asks for what a page shows while the others are loaded, in the language that it has texts of. */
+  begin: Readonly<Record<Language, string>>
   /** Address of the program. */
   script: string
   /** The scripts that pages load besides. */
@@ -46,7 +49,9 @@ export interface StudioBundle {
  */
 export async function bundleStudio(): Promise<StudioBundle> {
   const files = new Map<string, StudioFile>()
-  const begin = await bundleAlone(BEGIN)
+  const begins = await Promise.all(
+    LANGUAGE_TAGS.map((language) => bundleAlone(BEGIN, [firstWordsPlugin(language)])),
+  )
   const worker = await bundleAlone(WORKER)
   const { outputs, metafile } = await Bun.build({
     entrypoints: [ENTRY],
@@ -68,7 +73,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
       harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes))),
     ],
   })
-  for (const output of [begin.program, worker.program, ...outputs]) {
+  for (const output of [...begins.map(({ program }) => program), worker.program, ...outputs]) {
     const bytes = new Uint8Array(await output.arrayBuffer())
     files.set(nameOf(output.path), toFile(typeOf(output), bytes))
   }
@@ -84,13 +89,22 @@ export async function bundleStudio(): Promise<StudioBundle> {
   const script = find('.js')
   const chunks = readChunks(metafile, script, await readRoutes())
   return {
-    begin: ASSETS_PATH + nameOf(begin.program.path),
+    begin: Object.fromEntries(
+      LANGUAGE_TAGS.map((language, index) => [
+        language,
+        ASSETS_PATH + nameOf(begins[index]?.program.path ?? ''),
+      ]),
+    ) as Record<Language, string>,
     script: ASSETS_PATH + script,
     style: ASSETS_PATH + find('.css'),
     chunks,
     files,
     licenses: () =>
-      licensesOf([...begin.sources, ...worker.sources, ...Object.keys(metafile.inputs)]),
+      licensesOf([
+        ...(begins[0]?.sources ?? []),
+        ...worker.sources,
+        ...Object.keys(metafile.inputs),
+      ]),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Project } from '@svc/client'
 import { Html } from '@svc/http'
+import type { Language } from '@svc/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
-import { FIRST_WORDS } from '../../web/app/first-words.ts'
+import { firstOf } from '../../web/app/first-words.ts'
 import { type SectionLinkProps, TopBar } from '../../web/app/top-bar.tsx'
+import { STUDIO_TEXTS } from './studio-texts.ts'
 import { VideosFrame } from './videos-frame.tsx'
 
 /** The newest videos of the member; `null` for a page that shows no list of them, and while they cannot be read. */
@@ -12,7 +14,7 @@ export type FirstVideos = readonly Project[] | null
 interface StudioFrame {
   /** Of the address that was asked for. */
   path: string
-  language: keyof typeof FIRST_WORDS
+  language: Language
   videos: FirstVideos
 }
 
@@ -29,7 +31,7 @@ export function studioFrame({ path, language, videos }: StudioFrame): Html {
     />
   )
   const frame = (
-    <IntlProvider locale={language} messages={FIRST_WORDS[language]} timeZone="UTC">
+    <IntlProvider locale={language} messages={firstOf(STUDIO_TEXTS[language])} timeZone="UTC">
       <TopBar SectionLink={SectionLink} />
       {videos && <VideosFrame videos={videos} />}
     </IntlProvider>

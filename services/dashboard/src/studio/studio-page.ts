@@ -26,9 +26,7 @@ export function studioPage(
   context: RequestContext,
   { path, nonce, videos }: StudioPage,
 ): string {
-  const { mark } = context.words
-  const wanted = context.words.language
-  const language = wanted === 'de' ? wanted : 'en'
+  const { language, mark } = context.words
   return htmlPage({
     title: 'Clips',
     language,
@@ -37,7 +35,7 @@ export function studioPage(
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
 <link rel="stylesheet" href="${style}">
-<script type="module" async src="${begin}"></script>
+<script type="module" src="${begin[language]}"></script>
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [

@@ -7,10 +7,12 @@ interface Alone {
 }
 
 /** Bundles a program that runs apart from the others; its name changes with the content. */
-export async function bundleAlone(file: string): Promise<Alone> {
+export async function bundleAlone(file: string, plugins: BunPlugin[] = []): Promise<Alone> {
   const { outputs, metafile } = await Bun.build({
     entrypoints: [file],
     target: 'browser',
+    conditions: ['@svc/source', 'browser'],
+    plugins,
     minify: true,
     metafile: true,
     naming: '[name]-[hash].[ext]',

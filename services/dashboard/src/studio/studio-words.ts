@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import type { Language, Texts } from '@svc/words'
 import type { BunPlugin } from 'bun'
 import compile from 'icu-minify/compile'
-import { FIRST_WORDS } from '../../web/app/first-words.ts'
-
-/** Texts by their keys, as the files of `web/words/` have them. */
-interface Texts {
-  [key: string]: string | Texts
-}
+import { firstOf } from '../../web/app/first-words.ts'
+import { STUDIO_TEXTS } from './studio-texts.ts'
 
 /** Compiles messages to what a browser can write without knowing their grammar. */
 export function compileTexts(texts: Texts): object {
@@ -19,7 +16,8 @@ export function compileTexts(texts: Texts): object {
 }
 
 /** The texts that the library of the controls has for screen readers, in the languages that the studio has not. */
-const FOREIGN_TEXTS = /\/dist\/private\/intl\/(?:\w+\/)?(?!en-US|de-DE)[a-z]{2}-[A-Z]{2}\.mjs$/
+const FOREIGN_TEXTS =
+  /\/dist\/private\/intl\/(?:\w+\/)?(?!en-US|de-DE|es-ES|fr-FR|pt-BR|ja-JP)[a-z]{2}-[A-Z]{2}\.mjs$/
 
 /**
  * Puts compiled texts in place of messages, and the small program that writes them in place of the parser; leaves out the
@@ -32,10 +30,6 @@ export const wordsPlugin: BunPlugin = {
       contents: JSON.stringify(compileTexts(await Bun.file(path).json())),
       loader: 'json',
     }))
-    build.onLoad({ filter: /\/web\/app\/first-words\.ts$/ }, () => ({
-      contents: `export const FIRST_WORDS = ${JSON.stringify(compileTexts(FIRST_WORDS))}`,
-      loader: 'js',
-    }))
     // Where a language is missing, the library takes English.
     build.onLoad({ filter: FOREIGN_TEXTS }, () => ({
       contents: 'export default undefined',
@@ -45,3 +39,14 @@ export const wordsPlugin: BunPlugin = {
     build.onResolve({ filter: /^use-intl\/format-message$/ }, () => ({ path: writer }))
   },
 }
+
+/** Puts the texts that a page shows first, in a language, in place of the catalogue. */
+export const firstWordsPlugin = (language: Language): BunPlugin => ({
+  name: 'first-words',
+  setup(build) {
+    build.onLoad({ filter: /\/web\/words\/en\.json$/ }, () => ({
+      contents: JSON.stringify(compileTexts(firstOf(STUDIO_TEXTS[language]))),
+      loader: 'json',
+    }))
+  },
+})

@@ -7,5 +7,5 @@ export const FIRST_VIDEOS = 24
 /** The name under which the window keeps what was asked before the program was there. */
 export const BEGUN = 'studioBegun'
 
-/** The name under which the browser keeps the language that the member chose. */
-export const CHOSEN_LANGUAGE = 'studio-language'
+/** The name under which the window keeps the texts that are shown first. */
+export const FIRST_WORDS = 'studioWords'

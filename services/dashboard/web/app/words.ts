@@ -1,6 +1,7 @@
+import { type Language, languageCookie } from '@svc/words/languages'
 import type english from '../words/en.json'
-import { CHOSEN_LANGUAGE } from './addresses.ts'
-import { FIRST_WORDS } from './first-words.ts'
+import { FIRST_WORDS } from './addresses.ts'
+import type { firstOf } from './first-words.ts'
 import { loadPart } from './load-part.ts'
 
 /** Every text of the studio, by page. Another language is one more file with the same keys. */
@@ -12,11 +13,6 @@ declare module 'use-intl' {
   }
 }
 
-/** The languages of the studio (BCP 47), each by its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-
-export type Language = keyof typeof LANGUAGES
-
 /** The language of the studio and its texts. */
 export interface LoadedWords {
   language: Language
@@ -27,16 +23,20 @@ export interface LoadedWords {
 const FILES: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('../words/en.json')).default,
   de: async () => (await import('../words/de.json')).default,
+  es: async () => (await import('../words/es.json')).default,
+  fr: async () => (await import('../words/fr.json')).default,
+  pt: async () => (await import('../words/pt.json')).default,
+  ja: async () => (await import('../words/ja.json')).default,
 }
 
-/** The texts of the language that was chosen here, else of the first of the browser's languages that there is. */
-export const words: LoadedWords = openWords()
+/** The texts of the language that the service chose for this page: that of the member, else the first of the browser's that there is. */
+export const words: LoadedWords = {
+  language: document.documentElement.lang as Language,
+  texts: { ...firstWords() } as Words,
+}
 
-function openWords(): LoadedWords {
-  const wanted = [localStorage.getItem(CHOSEN_LANGUAGE), ...navigator.languages]
-  const language = wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en'
-  document.documentElement.lang = language
-  return { language, texts: { ...FIRST_WORDS[language] } as Words }
+function firstWords(): ReturnType<typeof firstOf> {
+  return Reflect.get(globalThis, FIRST_WORDS)
 }
 
 let all: Promise<unknown> | null = null
@@ -53,12 +53,9 @@ export function loadAllWords(): Promise<unknown> {
   return all
 }
 
-/** Shows the studio in another language from now on, in this browser. */
+/** Shows the service in another language from now on, in this browser. */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(CHOSEN_LANGUAGE, language)
+  // biome-ignore lint/suspicious/noDocumentCookie: Not every browser has the newer interface.
+  document.cookie = languageCookie(language)
   location.reload()
-}
-
-function isLanguage(name: string | undefined): name is Language {
-  return name !== undefined && Object.hasOwn(LANGUAGES, name)
 }

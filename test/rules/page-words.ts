@@ -1,11 +1,12 @@
 import { type JSXAttribute, type Node, Visitor } from 'oxc-parser'
-import type { Rule } from './source-file.ts'
+import type { Fault, Rule, SourceFile } from './source-file.ts'
 
 const SAYS =
-  'shows a text that is not translated; write it into web/words/*.json and take it from there by `useTranslations`'
+  'shows a text that is not translated; write it into words/*.json of every language and take it from there by `useTranslations` or `say`'
 
-/** The studio takes every text that a person reads or hears from its catalogue. */
-export const studioWords: Rule = (file) => {
+/** Pages take every text that a person reads or hears from a catalogue. */
+export const pageWords: Rule = (file) => {
+  if (/^services\/\w+\/src\/.*\.tsx?$/.test(file.path)) return writtenPages(file)
   if (!/^services\/dashboard\/web\/.*\.tsx$/.test(file.path)) return []
   const found: Text[] = []
   const add = (nodes: readonly Node[], pattern: RegExp) =>
@@ -18,6 +19,28 @@ export const studioWords: Rule = (file) => {
   }).visit(file.program)
   return found.map(({ start }) => ({ start, says: SAYS }))
 }
+
+/** The texts of pages that the service writes: what stands between tags, and in attributes that are shown. */
+function writtenPages(file: SourceFile): Fault[] {
+  const found: Fault[] = []
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'html') return
+      const written = quasi.quasis.map(({ value }) => value.raw).join('\0')
+      // Some templates are attributes alone.
+      if (/^(?:\s[\w-]+(?:="[^"]*")?)+$/.test(written)) return
+      const shown = [...written.matchAll(SHOWN_IN_HTML)].map(([, text]) => text ?? '')
+      const between = written.replaceAll(NOT_READ, '').replaceAll(/<[^>]*>/g, ' ')
+      if ([...shown, between].some((text) => LETTER.test(text.replaceAll('UTC', ''))))
+        found.push({ start: quasi.start, says: SAYS })
+    },
+  }).visit(file.program)
+  return found
+}
+
+/** What has no words of ours, beside the names of clocks: code, drawings, and the name of the product. */
+const NOT_READ = /<(code|svg)\b[\s\S]*?<\/\1>|(?<=>|\0)Clips(?=<)/g
+const SHOWN_IN_HTML = /\s(?:aria-label|title|placeholder|alt|label)="([^"]*)"/g
 
 interface Text {
   text: string
