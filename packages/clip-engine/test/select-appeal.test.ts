@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { APPEAL_MODEL } from '../src/select/appeal/appeal-model.ts'
+import { APPEAL_MODEL, contributionsTo } from '../src/select/appeal/appeal-model.ts'
 import weights from '../src/select/appeal/appeal-weights.json'
 import { measureCloseness } from '../src/select/appeal/closeness.ts'
 import { measureRepetition } from '../src/select/appeal/repetition.ts'
@@ -85,6 +85,19 @@ describe('what editors choose', () => {
     const reason = best?.score_reasons.find(({ text }) => text.startsWith('Its strongest line'))
     expect(reason?.text).toMatch(/shows pain or fear|names the most|always or never/)
     expect(reason?.start).toBeWithin(start - 0.1, end)
+  })
+
+  test('what speaks against a sentence is no reason for one that lacks it', () => {
+    const model = {
+      features: FEATURES.map((name) => ({
+        name,
+        spread: 1,
+        own: name === 'essence' ? 0.2 : -0.2,
+        around: 0,
+      })),
+    }
+    const row = new Float64Array(2 * FEATURES.length).fill(-1)
+    expect(contributionsTo(row, model)).toEqual([{ name: 'essence', amount: -0.2 }])
   })
 
   test('its sub-scores for what it adds up to and for its strongest line say so', async () => {

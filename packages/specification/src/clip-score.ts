@@ -34,7 +34,7 @@ export const ScoreBreakdown = t.Object(
 )
 export type ScoreBreakdown = Static<typeof ScoreBreakdown>
 
-/** What a sentence can stand out by. */
+/** What a sentence can stand out by; `audience` and `contrast` only in clips that earlier releases chose. */
 export const CLAIM_SIGNS = [
   'closeness',
   'openingCloseness',

@@ -1,5 +1,8 @@
 import type { AppealModel } from '../../../packages/clip-engine/src/select/appeal/appeal-model.ts'
-import { FEATURES } from '../../../packages/clip-engine/src/select/appeal/sentence-features.ts'
+import {
+  COUNTED_CLASSES,
+  OPENING_CLASSES,
+} from '../../../packages/clip-engine/src/select/appeal/speech-classes.ts'
 import type { Facts } from '../../../packages/clip-engine/src/select/measure/facts.ts'
 import {
   measurePicks,
@@ -11,7 +14,8 @@ import { fitAppeal } from './fit-appeal.ts'
 import { readCase, type Trial, trySelection } from './pick-case.ts'
 import { type PickedTalk, readShows } from './picked-talk.ts'
 
-const NAMED: Record<string, string[]> = {
+/** Every feature of a sentence, in groups of similar meaning. */
+const FEATURE_GROUPS: Record<string, readonly string[]> = {
   'closeness to the talk': ['closeness', 'openingCloseness'],
   questions: ['question'],
   'who is spoken of': ['self', 'group', 'audience', 'others', 'people'],
@@ -21,15 +25,8 @@ const NAMED: Record<string, string[]> = {
   'story and time': ['story', 'past', 'future'],
   feelings: ['delight', 'distress'],
   'adverts and courtesies': ['advertising', 'recommendation', 'courtesy', 'asking'],
-}
-
-const OPENINGS = FEATURES.filter((name) => name.startsWith('opens_'))
-
-/** Every feature of a sentence, in groups of similar meaning. */
-const FEATURE_GROUPS: Record<string, string[]> = {
-  ...NAMED,
-  'first words': OPENINGS,
-  'all word classes': FEATURES.slice(FEATURES.indexOf('self')),
+  'first words': OPENING_CLASSES,
+  'all word classes': [...COUNTED_CLASSES, ...OPENING_CLASSES],
 }
 
 /** For each rule of the selection, a neutral value that replaces the measured one, so that the rule has no effect. */

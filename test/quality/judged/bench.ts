@@ -50,7 +50,7 @@ const { values, write } = openCommand('bun quality bench judged', {
 
 /** A talk of two hours and more. */
 const LONG_SECONDS = 7200
-const DRAWS = 50
+const DRAWS = 1000
 /** How many times as often as random clips a moment is to be found. */
 const TIMES = 3.5
 const NAMES = { hit1: 'HIT@1', hit5: 'HIT@5', hit10: 'HIT@10', recall10: 'recall@10' } as const
@@ -59,7 +59,7 @@ const GOALS: Partial<Record<Name, number>> = { hit1: 0.15, hit10: 0.45 }
 
 const NOTES = [
   'Answers of a large language model to exactly the questions that the product sends, at its default settings, replayed through the product. Each talk was read once, by one reader, who saw the questions alone and not what the editors chose; nothing in the questions was changed after an answer was seen. What is kept are numbers of sentences and the reader’s own titles. The words of these talks are public, so a reader may have met them before. The reading was quick, half a minute to two minutes a part; passages were chosen by reading, quotations and lengths were checked by a script. The orders are another reader’s in most talks, who gave both at once, so they show nothing of what standing first is worth.',
-  'Beside it: what the product chooses of the same talks without a model, and random clips of the same lengths (50 draws). The moments are what editors put before the talk, as above.',
+  'Beside it: what the product chooses of the same talks without a model, and random clips of the same lengths (1,000 draws). The moments are what editors put before the talk, as above.',
   'The questions were reworded after answers about 46 other talks of these shows, which gave HIT@1 0.065, HIT@5 0.391, HIT@10 0.609 (3.0 times random) and recall@10 0.343 (3.6 times random): they ask for kinds of moments, the guest’s plain claim and the clearest explanation among them, instead of what is unexpected; for the line before the passage around it; for half as many passages again; and for lengths that fit. No answer to the new questions changed them. The statistics, which have a say in the order, are those of the other shows in each talk where `--hold-out` is given; these eight shows are among those that the product’s own were fitted on.',
 ]
 

@@ -105,10 +105,10 @@ export function logOddsOf(row: Float64Array, { features }: AppealModel): number 
   return sum
 }
 
-/** The parts of `logOddsOf`, by feature. */
+/** The parts of `logOddsOf`, by feature, of those that speak for a sentence: the lack of another one is nothing that it has. */
 export function contributionsTo(row: Float64Array, { features }: AppealModel): Contribution[] {
-  return features.map(({ name, own, around }, column) => ({
-    name,
-    amount: own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0),
-  }))
+  return features.flatMap(({ name, own, around }, column) => {
+    const amount = own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0)
+    return own + around > 0 ? [{ name, amount }] : []
+  })
 }
