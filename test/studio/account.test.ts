@@ -86,6 +86,7 @@ test('on a phone, sessions end, the language and the colours change, and signing
   await phone.goto('/studio/account/settings')
   await phone.getByRole('button', { name: 'Abmelden' }).tap()
   await phone.waitForURL(/sign-in/)
+  await phone.getByRole('heading', { name: 'Anmelden' }).waitFor()
   await phone.goto('/studio/account')
   await phone.waitForURL(/sign-in\?return_to/)
 })

@@ -2,14 +2,11 @@ import { expect, test } from 'bun:test'
 import { NOTICE_KINDS } from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
 import { PLATFORMS } from '@svc/specification'
+import { STUDIO_TEXTS } from '../src/studio/studio-texts.ts'
 import pages from '../src/words/en.json'
-import german from '../web/words/de.json'
 import english from '../web/words/en.json'
 
-test.each([
-  ['en', english],
-  ['de', german],
-] as const)(
+test.each(Object.entries(STUDIO_TEXTS))(
   'mails name platforms, reasons and what to do as the studio does: %s',
   (language, studio) => {
     const { say, platform } = mailWordsIn(language)

@@ -45,6 +45,7 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
     expect(status).toBe(expected)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

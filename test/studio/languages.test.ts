@@ -1,0 +1,132 @@
+import { expect, test } from 'bun:test'
+import { expectUsable } from './expect-usable.ts'
+import { giveClip } from './given-clip.ts'
+import { DESKTOP, openRestingStudio } from './open-studio.ts'
+import { expectTurnable } from './turn-page.ts'
+
+const studio = await openRestingStudio()
+const { baseUrl } = studio.service
+
+/** The doors at which a person stands before they are in the studio, and what is above each. */
+const DOORS = [
+  [
+    '/dashboard/sign-in',
+    { de: 'Anmelden', es: 'Iniciar sesión', fr: 'Connexion', pt: 'Entrar', ja: 'ログイン' },
+  ],
+  [
+    '/dashboard/sign-up',
+    {
+      de: 'Konto anlegen',
+      es: 'Crear una cuenta',
+      fr: 'Créer un compte',
+      pt: 'Criar uma conta',
+      ja: 'アカウントを作成',
+    },
+  ],
+  [
+    '/dashboard/forgot-password',
+    {
+      de: 'Passwort vergessen?',
+      es: '¿Has olvidado la contraseña?',
+      fr: 'Mot de passe oublié ?',
+      pt: 'Esqueceu a senha?',
+      ja: 'パスワードをお忘れですか？',
+    },
+  ],
+  [
+    '/dashboard/invitation?token=x',
+    {
+      de: 'Diese Einladung gilt nicht mehr',
+      es: 'Esta invitación ya no vale',
+      fr: 'Cette invitation n’est plus valable',
+      pt: 'Este convite não vale mais',
+      ja: 'この招待は無効です',
+    },
+  ],
+  [
+    '/s/nowhere',
+    {
+      de: 'Hier ist nichts',
+      es: 'Aquí no hay nada',
+      fr: 'Il n’y a rien ici',
+      pt: 'Não há nada aqui',
+      ja: 'ここには何もありません',
+    },
+  ],
+  [
+    '/oauth2/authorize',
+    {
+      de: 'Diese Verbindung kommt nicht zustande',
+      es: 'No se puede hacer esta conexión',
+      fr: 'Cette connexion est impossible',
+      pt: 'Esta conexão não pode ser feita',
+      ja: 'この接続はできません',
+    },
+  ],
+] as const
+
+test.each(DOORS)('%s speaks the language of the browser', async (path, headings) => {
+  for (const [language, heading] of Object.entries(headings)) {
+    const page = await studio.visit(path, { ...DESKTOP, locale: language })
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await page.locator('h1').textContent()).toBe(heading)
+    if (language === 'de' || language === 'ja') await expectUsable(page, `${path} in ${language}`)
+    await page.close()
+  }
+})
+
+test('pages turn for a language that is written from right to left', async () => {
+  const member = await studio.member()
+  await giveClip(
+    studio.service,
+    member,
+    'A clip with a title that is long enough for two lines of its card',
+  )
+  const [project] = (await member.client.projects.list()).items
+  const share = await member.client.shares.create(project?.project_id ?? '', {})
+  const paths = [
+    ...DOORS.map(([path]) => path),
+    new URL(share.url).pathname,
+    await askedConsent(),
+    '/dashboard/keys/new',
+    '/studio/videos',
+    `/studio/videos/${project?.project_id}`,
+    '/studio/account',
+    '/studio/account/settings',
+    '/studio/accounts',
+    '/studio/calendar',
+    '/studio/new',
+  ]
+  for (const path of paths) {
+    const isOfMember = /^\/studio|consent|keys/.test(path)
+    const page = isOfMember ? await member.open(path) : await studio.visit(path)
+    await page.locator('h1').first().waitFor()
+    await expectTurnable(page, path)
+    await page.close()
+  }
+})
+
+/** Lets an app that is not known ask a member; gives the path of the page of consent. */
+async function askedConsent(): Promise<string> {
+  const redirect_uri = 'http://127.0.0.1:9/callback'
+  const registered = await fetch(`${baseUrl}/oauth2/application`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'An editor of clips',
+      redirect_uris: [redirect_uri],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      scope: 'svc:projects:read svc:social:publish',
+    }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const query = new URLSearchParams({
+    ...{ client_id, redirect_uri, response_type: 'code', code_challenge_method: 'S256' },
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    scope: 'svc:projects:read svc:social:publish',
+  })
+  const asked = await fetch(`${baseUrl}/oauth2/authorize?${query}`, { redirect: 'manual' })
+  const { pathname, search } = new URL(asked.headers.get('location') ?? '')
+  return pathname + search
+}
