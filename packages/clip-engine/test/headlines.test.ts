@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { isFluent } from '../src/select/describe/is-fluent.ts'
+import { nameRelations } from '../src/select/describe/name-relations.ts'
 import { countNouns } from '../src/select/describe/noun-phrases.ts'
 import { rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
 import { measureSource } from '../src/select/measure-source.ts'
@@ -19,15 +20,19 @@ const TALK = [
 
 /** The lines that sentences of a talk about bread may be headed with, the best first. */
 function headlinesOf(...sentences: string[]): string[] {
+  const { said, talk } = talkWith(sentences)
+  return strongOf(rankLines(said, talk))
+}
+
+function talkWith(sentences: string[]) {
   const words = speak([...TALK, ...sentences])
   const end = (words.at(-1)?.end ?? 0) + 1
   const measured = measureSource(selectionInput(words, end), { start: 0, end })
   const { facts, vocabulary } = measured
   const from = words.length - sentences.join(' ').split(' ').length
   const said = facts.filter(({ unit }) => unit.first >= from)
-  return strongOf(
-    rankLines(said, { ...measured, words, nouns: countNouns(facts, words, vocabulary) }),
-  )
+  const nouns = countNouns(facts, words, vocabulary)
+  return { said, talk: { ...measured, words, nouns } }
 }
 
 test.each([
@@ -43,6 +48,17 @@ test.each([
   ],
 ])('“%s” is headed “%s”', (sentence, headline) => {
   expect(headlinesOf(sentence)).toContain(headline)
+})
+
+test.each([
+  ['They spoke about the price of flour, and left.', ['the price of flour']],
+  ['They spoke about the price, of flour and salt.', []],
+  ['They spoke about the price of flour and salt.', []],
+  ['They spoke about the price of', []],
+])('of “%s” these nouns belong together: %j', (sentence, relations) => {
+  const priced = ['The price went up in the spring.', 'They pay a price when the flour is good.']
+  const { said, talk } = talkWith([...priced, sentence])
+  expect(nameRelations(said, talk).map(({ text }) => text)).toEqual(relations)
 })
 
 test('asides and stutters are left out of a line', () => {
@@ -99,7 +115,7 @@ test.each(['That is very, very good bread.', 'The crust is like a shell.'])(
 
 test('title and hook are two whole statements of the clip, the description whole sentences', async () => {
   const words = speak([
-    'And so I think that most bakers sleep less than five hours.',
+    'And so I think that most bakers do not sleep more than five hours.',
     'If you bake at night, you never see your children awake.',
     'That is what happened to the two of us back then.',
     'The whole town bought bread from a factory without noticing the difference in the taste or the smell.',
@@ -113,7 +129,7 @@ test('title and hook are two whole statements of the clip, the description whole
   const headlines = [clip?.title, clip?.hook.text]
   expect(headlines.toSorted()).toEqual([
     'If you bake at night, you never see your children awake',
-    'Most bakers sleep less than five hours',
+    'Most bakers do not sleep more than five hours',
   ])
   for (const sentence of clip?.description.split(/(?<=\.) /) ?? [])
     expect(

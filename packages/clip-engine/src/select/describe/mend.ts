@@ -5,7 +5,7 @@ const ASIDE =
   /(?:^|,? )(?:you know|i mean|sort of|kind of|basically|essentially|actually|literally|obviously|honestly|like|um|uh|right|okay|yeah|so to speak|if you will),(?= )/giu
 const LAST =
   /,? (?:right|you know|okay|i guess|i think|i mean|or something|or whatever|and stuff|and so on|as well|then)(?=[.?!]?$)/iu
-const TWICE = /(?<![\p{L}'])([\p{L}']+(?: [\p{L}']+){0,2}),? \1(?![\p{L}'])/giu
+const TWICE = /(?<![\p{L}'])([\p{L}']+(?: [\p{L}']+){0,4}),? \1(?![\p{L}'])/giu
 
 /** Takes stutters and asides out of a sentence. */
 export function mend(sentence: string): string {

@@ -20,21 +20,19 @@ export interface Talk {
 
 /** The share of a line's words that also occur in a better one must be below this. */
 const MOST_SHARED = 0.5
-/** What saying the clip's subject and asking add to a line's rating, and what being mended and having no verb take from it. */
-const ABOUT = { weight: 0.3, most: 10 }
-const MENDED = 0.5
-const ASKED = 1
-const VERBLESS = 1.5
-/** Least worth of a line, and least rating of it as a headline. */
-const LEAST_WORTH = 2.8
-const LEAST_SURE = 1.2
+/** Log-odds that a creator would post a line as it is, fitted to 400 lines that a strict reader judged. */
+const USUAL = -2.9
+const WEIGHTS = {
+  ...{ sure: 0.5, ending: 0.2, terms: 0.2, repeated: 0.35, words: 0.18, commas: -0.8 },
+  ...{ question: 1, negated: 0.3, there: -0.4, you: -0.4, me: -1.2, mended: -0.3, verbless: -0.5 },
+}
+/** Chance from which a line says more than key words do. */
+const STRONG = 0.3
 
-/** A line, and how good a headline it is: its rating, in log-odds, and what it says of the clip's subject. */
+/** A line, and the chance that it is a good title, 0 to 1. */
 export interface Line {
   text: string
   worth: number
-  /** Whether it says more than key words do. */
-  isStrong: boolean
 }
 
 /** Lists the lines of these units that make good headlines, each in other words than those before it, the best first. */
@@ -43,7 +41,6 @@ export function rankLines(units: Facts[], talk: Talk): Line[] {
   for (const term of units.flatMap(({ terms }) => terms)) uses.set(term, (uses.get(term) ?? 0) + 1)
   const ranked = units
     .flatMap((facts) => rateLines(facts, uses, talk))
-    .filter(({ worth, sure, isStrong }) => isStrong || (worth >= LEAST_WORTH && sure >= LEAST_SURE))
     .sort((a, b) => b.worth - a.worth)
   const lines: Line[] = []
   for (const line of ranked)
@@ -53,48 +50,53 @@ export function rankLines(units: Facts[], talk: Talk): Line[] {
 
 /** The texts of the lines that say more than key words. */
 export function strongOf(lines: Line[]): string[] {
-  return lines.flatMap(({ text, isStrong }) => (isStrong ? text : []))
+  return lines.flatMap(({ text, worth }) => (worth >= STRONG ? text : []))
 }
 
-function rateLines(facts: Facts, uses: Map<string, number>, talk: Talk) {
+function rateLines(facts: Facts, uses: Map<string, number>, talk: Talk): Line[] {
   const { words, vocabulary, index } = talk
   const model = headlineModelFor(vocabulary.language)
-  let cost = 0
-  const mended = (sentence: string) => {
+  let mended = 0
+  const mending = (sentence: string) => {
     const plain = mend(sentence)
-    if (plain !== sentence) cost = MENDED
+    mended = Number(plain !== sentence)
     return plain
   }
-  return listHeadlines(facts, words, vocabulary, mended).map((quote) => {
-    const rated = rateHeadline(headlineFeatures(quote, facts, vocabulary, index), model)
-    const about = Math.min(ABOUT.most, aboutness(quote.text, uses, talk))
-    const sure = rated - cost
-    const worth = sure + ABOUT.weight * about - lossOf(quote.text, vocabulary)
-    const isStrong = sure >= (quote.text.endsWith('?') ? LEAST_SURE : model.threshold)
-    return { text: quote.text, worth, sure, isStrong }
+  return listHeadlines(facts, words, vocabulary, mending).map((quote) => {
+    const { text, isEnding } = quote
+    const tokens = tokensOf(text)
+    const { stopwords, stem } = vocabulary
+    const terms = new Set(tokens.flatMap((token) => (stopwords.has(token) ? [] : stem(token))))
+    const signs: typeof WEIGHTS = {
+      sure:
+        rateHeadline(headlineFeatures(quote, facts, vocabulary, index), model) - model.threshold,
+      ending: Number(isEnding),
+      terms: Math.min(6, terms.size),
+      repeated: Math.min(4, [...terms].filter((term) => (uses.get(term) ?? 0) > 1).length),
+      words: text.split(' ').length,
+      commas: text.split(',').length - 1,
+      question: Number(text.endsWith('?')),
+      negated: Number(/n't\b|\b(?:not|no|never|nicht|nie|kein\p{L}*)\b/iu.test(text)),
+      there: Number(/^(?:there|es gibt)\b/i.test(text)),
+      you: Number(/^(?:you|du|ihr)\b/i.test(text)),
+      me: Number(/^(?:i|we|ich|wir)\b/i.test(text)),
+      mended,
+      verbless: Number(isVerbless(tokens, text, vocabulary)),
+    }
+    let odds = USUAL
+    for (const name of Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[])
+      odds += signs[name] * WEIGHTS[name]
+    return { text, worth: 1 / (1 + Math.exp(-odds)) }
   })
 }
 
-/** A question adds to a line's worth, and an English line in which no verb is seen has less. */
-function lossOf(text: string, { language }: Vocabulary): number {
-  if (text.endsWith('?')) return -ASKED
+/** Whether no verb is seen in an English line. */
+function isVerbless(tokens: string[], text: string, { language }: Vocabulary): boolean {
   const isVerb = (token: string) =>
     AUXILIARIES.has(token) ||
     SUBJECT_PRONOUNS.has(token) ||
     /'(?:m|re|ve|ll|d)$|^(?:there|it|that|who)'s$/.test(token)
-  return language === 'en' && !tokensOf(text).some(isVerb) ? VERBLESS : 0
-}
-
-/** How much a line holds of what the clip says often and the source as a whole does not. */
-function aboutness(text: string, uses: Map<string, number>, { vocabulary, index }: Talk): number {
-  const { stopwords, stem } = vocabulary
-  const terms = new Set(
-    tokensOf(text).flatMap((token) => (stopwords.has(token) ? [] : stem(token))),
-  )
-  return [...terms].reduce((sum, term) => {
-    const weight = index.rarity(term) * (0.25 + index.prominence(term))
-    return sum + weight * Math.log2(1 + (uses.get(term) ?? 0))
-  }, 0)
+  return language === 'en' && !text.endsWith('?') && !tokens.some(isVerb)
 }
 
 /** The share of a line's words that another one has too. */

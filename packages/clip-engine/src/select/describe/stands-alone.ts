@@ -19,7 +19,13 @@ const STANDS_FOR =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|\S+ one(?= |$)|(?:did|does|is|was) that|indeed|is called|(?:about|at|by|for|from|in|of|on|to|with|without) (?:that|one)|others?|themselves|himself|herself|itself)\b/i
 /** German lines about something else ("das", "er", "da"), and such as begin with their verb ("Finde ich …") or go on from others. */
 const POINTS =
-  /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur)(?!\p{L})/u
+  /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur|Hat|Ist|Sind|War|Waren|Haben|Gibt|Kann|Muss|Wird)(?!\p{L})/u
+/** Beginnings of what is only half of a sentence. */
+const PART =
+  /^(?:in|within|like|about|as|of|from|on|at|to|depending|especially|particularly|even|including|among|without|all of)\b/i
+/** Words that fill a pause within a line. */
+const SEARCHED =
+  /\b(?:i i'm|i'm i|i i|(?:have|were|was|is|are|don't|do|just|saying|you) like|like (?:i|we|you|they|he|she)|.i think|i mean|you know|i guess|uh|um)\b/iu
 /** Beginnings that announce one item of several whose others are outside of the quote, and talk about the talk. */
 const COUNTED =
   /^(?:(?:number|step|phase|part|first|second|third|fourth|another|next|last|finally)\b|(?:many|some) (?:have|are|of)\b|(?:one|two|three) is|(?:can|could) you\b|(?:you said|you've talked|i mean|i don't mean|i already|i wonder)\b|the (?:first|second|third|next|other|last|idea|answer|point|question)\b)/i
@@ -44,9 +50,10 @@ export function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   const isHalf = subordinators.lengthAt(tokens, 0) > 0
   if (language !== 'en')
     return isWhole && !isHalf && !POINTS.test(text) && pointers.lengthAt(tokens, 0) === 0
-  const isPart = isHalf || /^(?:in|within|like|about|as|of|from|on|at)\b/i.test(text)
+  const isPart = isHalf || PART.test(text)
   if (isPart && !/, \S+ \S+ \S/.test(text)) return false
   if (isRunOn(text, stopwords)) return false
+  if (SEARCHED.test(text)) return false
   return isAskedAsWritten(text, tokens) && !STANDS_FOR.test(text) && !COUNTED.test(text)
 }
 

@@ -9,10 +9,12 @@ const NO_NOUN = /(?:ed|ly|ful|ous|able|ible|est|ing|'s)$/
 /** English and German words that are about everything, and swear words. */
 const NO_SUBJECT = new RegExp(
   `^(?:${[
-    'problem|question|answer|reason|example|idea|sense|fact|point|case|term|instance|bunch|number|line|difference|moment|situation|aspect|basis|detail|position|result|worst|front|chance|key|choice|opportunity|role|size|top|context|kind|special|matter|order|level|podcast|episode|relative|versus|forward|stuff|attention|piece|company|companies|product|month|addition|ton|sudden|view|couple|discussion|hand|version|site|worth|show|concept|stat|guy|today|general|world|extent|amount|thesis|vision|thought|certain|large|single|whole|entire|main|specific|bigger|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fucking|fuck|shit|dick',
-    'frage|art|weise|fall|sache|ding|teil|sinn|beispiel|grund|wort|ende|zusammenhang|stelle|seite|gefühl|dritte|beste|thema|bereich|schluss|anbetracht|zeitpunkt|möglichkeit|blick|idee|punkt|kontext|prinzip|ahnung|richtung|folge|rolle|form|eindruck|hinsicht|mensch|leut|jahr|zeit|anfang|themen|tag|leben|versuch|schlimmes|lage|interesse|gespräch',
+    'behalf|basket|ability|bottom|tip|bane|rest|middle|beginning|occasion|set|sets|spear|sake|lookout|face|problem|question|answer|reason|example|idea|sense|fact|point|case|term|instance|bunch|number|line|difference|moment|situation|aspect|basis|detail|position|result|worst|front|chance|key|choice|opportunity|role|size|top|context|kind|special|matter|order|level|podcast|episode|relative|versus|forward|stuff|attention|piece|company|companies|product|month|addition|ton|sudden|view|couple|discussion|hand|version|site|worth|show|concept|stat|guy|today|general|world|extent|amount|thesis|vision|thought|certain|large|single|whole|entire|main|specific|bigger|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fucking|fuck|shit|dick',
+    'minute|stunde|woche|monat|unverständlich|frage|art|weise|fall|sache|ding|teil|sinn|beispiel|grund|wort|ende|zusammenhang|stelle|seite|gefühl|dritte|beste|thema|bereich|schluss|anbetracht|zeitpunkt|möglichkeit|blick|idee|punkt|kontext|prinzip|ahnung|richtung|folge|rolle|form|eindruck|hinsicht|mensch|leut|jahr|zeit|anfang|themen|tag|leben|versuch|schlimmes|lage|interesse|gespräch',
   ].join('|')})(?:s|es|n|en|e)?$`,
 )
+/** English names that say of which kind a thing is, and not what: "Chinese", "Republican". */
+const ADJECTIVE = /(?:ese|ish|ern|[^e]an|ic)$/
 /** A phrase that the source repeats surely belongs together; a single word says little. */
 const REPEATED = { fewest: 2, worth: 2 }
 const SINGLE = 0.7
@@ -87,14 +89,19 @@ function isAkin(phrase: Phrase, other: Phrase): boolean {
   )
 }
 
-function isNoun({ tokens, stems, isMarked, isName }: Phrase, talk: Talk): boolean {
+/** Whether a phrase surely names something that a clip may be about. */
+export function isNoun(
+  { tokens, stems, isMarked, isName }: Phrase,
+  talk: Talk,
+  fewestUses = FEWEST_USES,
+): boolean {
   const { nouns, vocabulary, index } = talk
   if (tokens.length > LONGEST_PHRASE || tokens.some(({ text }) => NO_SUBJECT.test(text)))
     return false
   if (vocabulary.language === 'de')
     return tokens.every(({ text }) => index.spellingOf(text) !== text.toLowerCase())
-  if (isName) return true
+  if (isName) return tokens.length > 1 || !ADJECTIVE.test(tokens[0]?.text ?? '')
   const uses = nouns.get(stems.at(-1) ?? '') ?? 0
   const isWord = vocabulary.language !== 'en' || !NO_NOUN.test(tokens.at(-1)?.text ?? '')
-  return isMarked && isWord && uses >= FEWEST_USES
+  return isMarked && isWord && uses >= fewestUses
 }

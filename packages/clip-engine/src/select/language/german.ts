@@ -41,8 +41,6 @@ export const german: Lexicon = {
   thoughts: {
     backward:
       'es, er, sie, ihn, ihm, ihnen, sein, seine, seinen, seinem, seiner, deren, dessen, das ist, das war, das hat, dies, diese, dieser, dieses, diesen, diesem, auch, andere, anderer, anderen, weitere, weiterer, beide, außerdem, tatsächlich, nämlich, wieder, solche, solcher, dasselbe, trotzdem, stattdessen, dabei, dazu, davon, damit, dafür, dagegen, darüber, daran, darauf, da, dort, dann, zweitens, drittens, übrigens, das heißt, wie gesagt, wie du sagst, deine frage, ihre frage, ich wollte, ich will, ich möchte, du hast gesagt, sie haben gesagt, vor allem, im gegenteil',
-    replies:
-      'ja, nein, genau, stimmt, klar, okay, ok, ach, oh, naja, na ja, gut, richtig, absolut, natürlich, danke, vielen dank, gute frage, das stimmt, super, interessant, tja, eben, hallo, mhm',
     beginnings:
       'ich, lass mich, lassen sie mich, wir, mein, meine, unser, unsere, was, wie, warum, wer, welche, wenn, als ich, stell dir vor, stellen sie sich vor, eine, einer, eines, die meisten, leute, menschen, jeder, jede, niemand, es gibt, es gab',
     announcements:

@@ -54,8 +54,6 @@ export interface Lexicon {
 export interface ThoughtCues {
   /** Words that refer to what was said before, where they stand among the first of a sentence. */
   backward: string
-  /** First words that answer or acknowledge what another one said. */
-  replies: string
   /** First words with which a story, a claim or a question often begins. */
   beginnings: string
   /** Phrases that promise what is said next. */

@@ -66,10 +66,9 @@ function compile(lexicon: Lexicon): Vocabulary {
   }
 }
 
-function compileCues({ backward, replies, beginnings, announcements }: ThoughtCues) {
+function compileCues({ backward, beginnings, announcements }: ThoughtCues) {
   return {
     backward: compilePhrases(backward),
-    replies: compilePhrases(replies),
     beginnings: compilePhrases(beginnings),
     announcements: compilePhrases(announcements),
   }

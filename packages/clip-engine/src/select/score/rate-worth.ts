@@ -77,7 +77,7 @@ function shownDeviations(totals: Totals, genre: string): number {
 
 /** Difference of natural logarithms of length and ideal length that costs `LENGTH` standard deviations. */
 const LENGTH_SPREAD = 0.6
-const LENGTH = 1.2
+const LENGTH = 1.3
 /** Standard deviations between an edge that is none of a thought and one that certainly is; one that surely is costs nothing. */
 const EDGE = 3
 /** Those that it loses if it opens weakly: in a source of few sentences, where the appeal is not certain, `alone` more. */
