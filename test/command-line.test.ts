@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { COMMANDS } from '../packages/command-line/src/all-commands.ts'
 import { connectSomeone } from '../packages/domain/test/social-account.ts'
 import { consent } from './authorization/consent.ts'
-import { ends, narrows, publishes, rates } from './command-line/finished-project.ts'
+import { ends, handsOver, narrows, publishes, rates } from './command-line/finished-project.ts'
 import { type Document, notCalled } from './command-line/operations.ts'
 import { startShell } from './command-line/shell.ts'
 
@@ -93,6 +93,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(await json('clips', 'create', project_id, '1', '4.5')).toMatchObject({ rank: 6 })
 
   await publishes(shell, clip_id, project_id)
+  await handsOver(shell, clip_id, project_id)
   await rates(shell, clip_id, project_id)
   await narrows(shell, project_id)
   await ends(shell, project_id)

@@ -43,6 +43,16 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   expect(await shell.json('share', 'end', project_id)).toBeUndefined()
 }
 
+/** Hands a clip to an editing program, and makes a clip of what that wrote. */
+export async function handsOver(shell: Shell, clip_id: string, project_id: string): Promise<void> {
+  const { path } = await shell.json('download', clip_id, '--what', 'otio', '--out', 'cut.otio')
+  const made = await shell.json('clips', 'import', project_id, path, '--title', 'Cut')
+  const { segments } = await shell.json('clips', 'show', clip_id)
+  expect(made).toMatchObject({ title: 'Cut', segments })
+  const marked = await shell.json('markers', project_id, '--format', 'edl', '--out', 'all.edl')
+  expect(await Bun.file(marked.path).text()).toContain('* LOC: ')
+}
+
 /** Rates the clip, and resets the preferences. */
 export async function rates(shell: Shell, clip_id: string, project_id: string): Promise<void> {
   expect(await shell.json('clips', 'rate', clip_id, 'dislike')).toMatchObject({

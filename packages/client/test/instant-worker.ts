@@ -8,7 +8,7 @@ import {
   reportProject,
   type Sql,
 } from '@svc/domain'
-import { endProject, LOGO_FACTS, RENDER_RESULT, testClip } from '@svc/domain/testing'
+import { endProject, LOGO_FACTS, RENDER_RESULT, SOURCE_FACTS, testClip } from '@svc/domain/testing'
 import { until } from '@svc/patience'
 import type { ObjectStore } from '@svc/storage'
 
@@ -29,7 +29,7 @@ export function createInstantWorker({ sql, store, account_id, video }: Workplace
   async function makeClips(project_id: string): Promise<void> {
     const run = await beginProject(sql, project_id, 1)
     if (!run) return
-    await reportProject(sql, run, { stage: 'selecting', progress: 40 })
+    await reportProject(sql, run, { stage: 'selecting', progress: 40, source: SOURCE_FACTS })
     const clips = Array.from({ length: 5 }, (_, index) => testClip(index + 1))
     await endProject(sql, run, clips)
   }

@@ -8,7 +8,7 @@ import { editCommands } from './commands/clip-edits.ts'
 import { clipCommands } from './commands/clips.ts'
 import { completionOf } from './commands/completion.ts'
 import { createCommands } from './commands/create.ts'
-import { download } from './commands/download.ts'
+import { downloadCommands } from './commands/download.ts'
 import { events } from './commands/events.ts'
 import { play } from './commands/play.ts'
 import { projectCommands } from './commands/projects.ts'
@@ -32,7 +32,7 @@ export const SECTIONS: Readonly<Record<string, Commands>> = {
     ...editCommands,
     play,
     ...renderCommands,
-    download,
+    ...downloadCommands,
   },
   Publishing: { ...publishCommands, ...calendarCommands, ...shareCommands },
   'Templates and files': { ...templateCommands, ...assetCommands, ...BRAND_LISTS },

@@ -8,7 +8,13 @@ export { LOGO_FACTS } from './asset-fixtures.ts'
 export { createTenantOf } from './fixtures.ts'
 export { testClip } from './new-clip.ts'
 export { connectSomeone } from './social-account.ts'
-export { begunProject, endProject, finishRender, RENDER_RESULT } from './worked.ts'
+export {
+  begunProject,
+  endProject,
+  finishRender,
+  RENDER_RESULT,
+  SOURCE_FACTS,
+} from './worked.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54329/postgres'
 const MIGRATIONS = new URL('../src/migrations/', import.meta.url)

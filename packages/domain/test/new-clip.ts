@@ -48,12 +48,15 @@ export function newClip(change: Partial<NewClip> = {}): NewClip {
     ],
     framing: {
       aspect_ratio: '9:16',
-      spans: [{ start: 0, end: 30, layout: 'track', confidence: 0.9 }],
+      spans: [{ start: 0, end: 30, layout: 'track', confidence: 0.9, ...CAMERA }],
       face_coverage: 0.95,
     },
     ...change,
   }
 }
+
+/** What the camera follows, which no answer shows. */
+const CAMERA = { cameras: [[{ time: 0, x: 0.3, y: 0, width: 0.3164, height: 1 }]] }
 
 /** A clip for tests of other workspaces, without a description; clips begin 100 seconds apart. */
 export function testClip(rank: number, title = `Clip ${rank}`): NewClip {

@@ -51,6 +51,15 @@ export async function finishRender(
   await completeRender(sql, run, RENDER_RESULT)
 }
 
+/** What a worker finds out about a film. */
+export const SOURCE_FACTS = {
+  duration_seconds: 1834.2,
+  width: 1920,
+  height: 1080,
+  fps: 25,
+  has_audio: true,
+}
+
 /** A worker's result for a successful render. */
 export const RENDER_RESULT: Parameters<typeof completeRender>[2] = {
   output: {

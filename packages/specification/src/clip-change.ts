@@ -140,12 +140,14 @@ export const ClipChange = t.Partial(
 )
 export type ClipChange = Static<typeof ClipChange>
 
+export const NewTitle = Title('Its headline. Default: where it begins.')
+
 /** A clip that is made by hand. */
 export const ClipRequest = t.Object(
   {
     start: Second('Where it begins', CLIP_START),
     end: Second('Where it ends', CLIP_END),
-    title: t.Optional(Title('Its headline. Default: where it begins.')),
+    title: t.Optional(NewTitle),
   },
   {
     ...CLOSED,

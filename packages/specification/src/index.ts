@@ -119,5 +119,6 @@ export {
   WholeTemplateConfig,
 } from './template-config.ts'
 export { cleanText, Name } from './text.ts'
+export type { ClipImport, TimelineFormat } from './timeline.ts'
 export { MintedUpload, ShownUpload, Upload, UploadConfirmation, UploadRequest } from './upload.ts'
 export { type LinkedPurpose, UploadLink } from './upload-link.ts'

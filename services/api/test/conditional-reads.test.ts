@@ -12,9 +12,9 @@ const ids = await oneOfEverything(api, caller)
 const clip = `/v1/clips/${ids['clip_id']}`
 await api.call('POST', `${clip}/renders`, { key })
 
-/** Every address of one resource: resources only, no lists and no streams. */
+/** Every address of one resource: resources only, no lists, no streams and no files. */
 const LISTS =
-  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|credits\/ledger)$|\/(clips|events|revisions)$/
+  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|credits\/ledger)$|\/(clips|events|revisions|timeline)$/
 const paths = Object.keys(ENDPOINT_SCOPES)
   .filter((endpoint) => endpoint.startsWith('GET '))
   .map((endpoint) => endpoint.slice(4))

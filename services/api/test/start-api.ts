@@ -1,5 +1,11 @@
-import { createAccount, createApiKey, openJobs, REQUEST_POOL } from '@svc/domain'
-import { begunProject, createTestDatabase, endProject, testClip } from '@svc/domain/testing'
+import { createAccount, createApiKey, openJobs, REQUEST_POOL, reportProject } from '@svc/domain'
+import {
+  begunProject,
+  createTestDatabase,
+  endProject,
+  SOURCE_FACTS,
+  testClip,
+} from '@svc/domain/testing'
 import { createSeats, type LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
@@ -112,6 +118,7 @@ export async function startApi({
     async completedProjectOf(key: string, body: object, count = 1) {
       const project_id = await this.project(key, body)
       const run = await begunProject(sql, project_id)
+      await reportProject(sql, run, { stage: 'selecting', source: SOURCE_FACTS })
       const clips = Array.from({ length: count }, (_, index) => testClip(index + 1))
       return { project_id, clip_ids: await endProject(sql, run, clips) }
     },

@@ -109,13 +109,19 @@ export const shares = ({ call, send }: Calls) => ({
 })
 
 /** The clips found in a project: ranked ranges of its source, with captions and framing. */
-export const clips = ({ call, query, send, estimate, list }: Calls) => ({
+export const clips = ({ call, query, send, estimate, list, file }: Calls) => ({
   /** Lists the clips of a project, those that are ready so far. */
   list: list('GET /v1/projects/:project_id/clips'),
   /** Gets a clip; `{ include: 'words' }` adds its words. */
   get: query('GET /v1/clips/:clip_id'),
   /** Makes a clip by hand; its words, framing and preview follow. */
   create: send('POST /v1/projects/:project_id/clips'),
+  /** Gets a clip as a timeline for an editing program: FCPXML, OpenTimelineIO or an edit decision list. */
+  timeline: file('GET /v1/clips/:clip_id/timeline'),
+  /** Gets the whole source with a marker for each clip. */
+  timelineOfProject: file('GET /v1/projects/:project_id/timeline'),
+  /** Makes a clip of a timeline that an editing program wrote. */
+  import: send('POST /v1/projects/:project_id/clips/import'),
   /** Edits a clip; with `revision`, a clip that was changed since is refused with `CONFLICT`. */
   update: send('PATCH /v1/clips/:clip_id'),
   /** Lists the revisions of a clip, the newest first. */

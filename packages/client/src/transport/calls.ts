@@ -78,6 +78,16 @@ export function callsOf(transport: Transport) {
     query: <At extends With<'query'>>(at: At): Called<At, [query?: Query<At>], Answer<At>> =>
       method(at, (query) => ({ query })),
 
+    /** A file, as it comes. */
+    file:
+      <At extends With<'query'>>(at: At): Called<At, [query: Query<At>], Response> =>
+      (...given: unknown[]) => {
+        const { verb, path, names } = partsOf(at)
+        const values = names.map((name) => [name, given.shift()])
+        const [query, options] = given as [object, RequestOptions?]
+        return transport.open(verb, fill(path, Object.fromEntries(values)), { query }, options)
+      },
+
     send: <At extends With<'body'>>(at: At): Called<At, BodyGiven<At>, Answer<At>> =>
       method(at, (body) => ({ body })),
 

@@ -1,4 +1,5 @@
-import { breakCaptions, type Cue } from './break-captions.ts'
+import type { TimeRange } from '../time-range.ts'
+import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
 
 /** Usual broadcast limits: two lines of 42 characters. */
@@ -18,28 +19,41 @@ export function writeSubtitles(
   duration_seconds: number,
   delaySeconds = 0,
 ): { srt: string; vtt: string } {
-  const pacing = { minSeconds: MIN_SECONDS, holdSeconds: HOLD_SECONDS, duration_seconds }
-  const cues = breakCaptions(words, ROOM, pacing).map((cue, index, all) => ({
-    ...cue,
-    start: cue.start + delaySeconds,
-    end: Math.min(cue.end, all[index + 1]?.start ?? duration_seconds) + delaySeconds,
-  }))
+  const cues = subtitleCues(words, duration_seconds).map(({ start, end, text }) => {
+    return { start: start + delaySeconds, end: end + delaySeconds, text }
+  })
   return { srt: writeSrt(cues), vtt: writeVtt(cues) }
 }
 
-function writeSrt(cues: Cue[]): string {
-  return cues.map((cue, index) => `${index + 1}\n${span(cue, ',')}\n${textOf(cue)}\n`).join('\n')
+/** A subtitle: its lines, and when it is shown. */
+interface Subtitle extends TimeRange {
+  text: string
 }
 
-function writeVtt(cues: Cue[]): string {
+/** Breaks spoken words into subtitles that do not overlap. */
+export function subtitleCues(words: CaptionWord[], duration_seconds: number): Subtitle[] {
+  const pacing = { minSeconds: MIN_SECONDS, holdSeconds: HOLD_SECONDS, duration_seconds }
+  return breakCaptions(words, ROOM, pacing).map(({ start, end, lines }, index, all) => ({
+    start,
+    end: Math.min(end, all[index + 1]?.start ?? duration_seconds),
+    // Players would parse the arrow as a time range.
+    text: lines.map(joinWords).join('\n').replaceAll('-->', '→'),
+  }))
+}
+
+function writeSrt(cues: Subtitle[]): string {
+  return cues.map((cue, index) => `${index + 1}\n${span(cue, ',')}\n${cue.text}\n`).join('\n')
+}
+
+function writeVtt(cues: Subtitle[]): string {
   const escapeVtt = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return ['WEBVTT\n', ...cues.map((cue) => `${span(cue, '.')}\n${escapeVtt(textOf(cue))}\n`)].join(
+  return ['WEBVTT\n', ...cues.map((cue) => `${span(cue, '.')}\n${escapeVtt(cue.text)}\n`)].join(
     '\n',
   )
 }
 
-function span({ start, end }: Cue, separator: string): string {
+function span({ start, end }: TimeRange, separator: string): string {
   return `${timestamp(start, separator)} --> ${timestamp(end, separator)}`
 }
 
@@ -49,11 +63,6 @@ function timestamp(seconds: number, separator: string): string {
     String(Math.floor(ms / divisor) % modulus).padStart(digits, '0')
   const clock = [part(3_600_000, 1000, 2), part(60_000, 60, 2), part(1000, 60, 2)].join(':')
   return `${clock}${separator}${part(1, 1000, 3)}`
-}
-
-/** Joins a cue's lines; `-->` in the text is replaced, because players would parse it as a time range. */
-function textOf({ lines }: Cue): string {
-  return lines.map(joinWords).join('\n').replaceAll('-->', '→')
 }
 
 function joinWords(words: CaptionWord[]): string {

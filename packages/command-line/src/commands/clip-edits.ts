@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { ClipChange } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { CLIP, CLIP_REVISION } from '../shows/resources.ts'
 import { UsageError } from '../usage-error.ts'
+import { localFile } from './local-file.ts'
 import { LIMIT, take } from './take.ts'
 
 const SECOND = { kind: 'number', value: 'SECONDS' } as const
@@ -18,6 +20,18 @@ export const editCommands = {
     async run({ client }, { args, options }) {
       const [start, end] = [numberOf('START', args.START), numberOf('END', args.END)]
       return (await client()).clips.create(args.PROJECT, { start, end, ...defined(options) })
+    },
+  }),
+
+  'clips import': defineCommand({
+    does: 'Makes a clip of a timeline that an editing program wrote (OpenTimelineIO or EDL).',
+    example: 'clips import PROJECT cut.otio --title "One question"',
+    takes: ['PROJECT', 'FILE'],
+    options: { title: { kind: 'text', value: 'TEXT', does: 'its headline' } },
+    shows: CLIP,
+    async run({ client, env }, { args, options }) {
+      const timeline = await readFile(await localFile(env.startFolder, args.FILE), 'utf8')
+      return (await client()).clips.import(args.PROJECT, { timeline, ...defined(options) })
     },
   }),
 

@@ -2,60 +2,112 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Client, Clip } from '@svc/client'
 import { fileName } from '@svc/clip-engine/file-name'
-import { defineCommand } from '../command.ts'
+import { type Context, defineCommand } from '../command.ts'
 import { saveFile } from '../save-file.ts'
 import { megabytes } from '../shows/values.ts'
 import { UsageError } from '../usage-error.ts'
 
-const KINDS = ['render', 'preview', 'srt', 'vtt', 'thumbnail'] as const
-type Kind = (typeof KINDS)[number]
+const FILES = ['render', 'preview', 'srt', 'vtt', 'thumbnail'] as const
+const TIMELINES = ['fcpxml', 'otio', 'edl'] as const
+const KINDS = [...FILES, ...TIMELINES]
 
-const ENDINGS = { render: 'mp4', preview: 'preview.mp4', srt: 'srt', vtt: 'vtt', thumbnail: 'jpg' }
+const ENDINGS: Readonly<Record<string, string>> = {
+  render: 'mp4',
+  preview: 'preview.mp4',
+  thumbnail: 'jpg',
+}
 
 interface Saved {
   path: string
   size_bytes: number
 }
 
-export const download = defineCommand({
-  does: 'Saves the finished file of a clip, or another of its files.',
+const PLACE = {
+  out: { kind: 'text', value: 'PATH', does: 'a folder or the name of the file (here)' },
+  force: { kind: 'flag', does: 'replace a file of that name' },
+} as const
+
+const SHOWN = {
+  saved: ({ path }: Saved) => path,
+  size: ({ size_bytes }: Saved) => megabytes(size_bytes),
+}
+
+const download = defineCommand({
+  does: 'Saves the finished file of a clip, another of its files, or a timeline for editing programs.',
   example: 'download CLIP --out clips/',
   takes: ['CLIP'],
-  options: {
-    out: { kind: 'text', value: 'PATH', does: 'a folder or the name of the file (here)' },
-    what: { kind: 'choice', choices: KINDS, does: 'which file (render)' },
-    force: { kind: 'flag', does: 'replace a file of that name' },
-  },
-  shows: {
-    saved: ({ path }: Saved) => path,
-    size: ({ size_bytes }: Saved) => megabytes(size_bytes),
-  },
-  async run(context, { args, options: { out = '.', what = 'render', force = false } }) {
+  options: { ...PLACE, what: { kind: 'choice', choices: KINDS, does: 'which file (render)' } },
+  shows: SHOWN,
+  async run(context, { args, options: { what = 'render', ...place } }) {
     const client = await context.client()
+    const { signal } = context
     const clip = await client.clips.get(args.CLIP)
-    const { url, sha256 } = await fileOf(client, clip, what)
-    const name = `${fileName(clip)}.${ENDINGS[what]}`
-    const place = resolve(context.env.startFolder, out)
-    const isFolder = await stat(place).then(
-      (found) => found.isDirectory(),
-      () => out.endsWith('/'),
+    const [response, sha256] = isTimeline(what)
+      ? [await client.clips.timeline(args.CLIP, { format: what }, { signal }), null]
+      : await openFile(client, clip, what, signal)
+    return save(
+      response,
+      { ...context, sha256 },
+      place,
+      `${fileName(clip)}.${ENDINGS[what] ?? what}`,
     )
-    const path = isFolder ? join(place, name) : place
-    const response = await client.download(url, { signal: context.signal })
-    return { path, size_bytes: await saveFile(response, path, { force, sha256, ...context }) }
   },
 })
 
-/** @throws {UsageError} The file does not exist yet. */
-async function fileOf(
+const markers = defineCommand({
+  does: 'Saves a whole video as a timeline for editing programs, with a marker for each clip.',
+  example: 'markers PROJECT --format otio --out cuts/',
+  takes: ['PROJECT'],
+  options: {
+    ...PLACE,
+    format: { kind: 'choice', choices: TIMELINES, does: 'which kind of file (fcpxml)' },
+  },
+  shows: SHOWN,
+  async run(context, { args, options: { format = 'fcpxml', ...place } }) {
+    const { clips } = await context.client()
+    const { signal } = context
+    const response = await clips.timelineOfProject(args.PROJECT, { format }, { signal })
+    return save(response, { ...context, sha256: null }, place, `${args.PROJECT}.${format}`)
+  },
+})
+
+export const downloadCommands = { download, markers }
+
+/** Saves what arrives in a folder under a name, or under the name of a file that was given. */
+async function save(
+  response: Response,
+  context: Pick<Context, 'env' | 'progress'> & { sha256: string | null },
+  { out = '.', force = false }: { out?: string | undefined; force?: boolean | undefined },
+  name: string,
+): Promise<Saved> {
+  const place = resolve(context.env.startFolder, out)
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    () => out.endsWith('/'),
+  )
+  const path = isFolder ? join(place, name) : place
+  return { path, size_bytes: await saveFile(response, path, { ...context, force }) }
+}
+
+const isTimeline = (kind: (typeof KINDS)[number]): kind is (typeof TIMELINES)[number] =>
+  TIMELINES.some((format) => format === kind)
+
+/**
+ * Opens a file of a clip.
+ *
+ * @returns It, and its SHA-256 where that is known.
+ * @throws {UsageError} The file does not exist yet.
+ */
+async function openFile(
   client: Client,
   clip: Clip,
-  what: Kind,
-): Promise<{ url: string; sha256: string | null }> {
+  what: (typeof FILES)[number],
+  signal: AbortSignal,
+): Promise<[Response, string | null]> {
   if (what === 'render') {
     const isThere = clip.latest_render?.status === 'completed'
     const output = isThere ? (await client.renders.latest(clip.clip_id)).output : null
-    if (output) return output
+    if (output) return [await client.download(output.url, { signal }), output.sha256]
     throw new UsageError(
       `The clip ${clip.clip_id} has no finished render; \`clip render ${clip.clip_id} --watch\` makes one.`,
     )
@@ -67,6 +119,6 @@ async function fileOf(
     srt: captions.srt_url,
     vtt: captions.vtt_url,
   }[what]
-  if (url) return { url, sha256: null }
+  if (url) return [await client.download(url, { signal }), null]
   throw new UsageError(`The clip ${clip.clip_id} has no ${what}.`)
 }

@@ -8,6 +8,7 @@ import {
   SCORE_PARTS,
 } from '@svc/specification'
 import { readTerms } from '../account/read-terms.ts'
+import type { TimeRange } from '../clip/clip-time.ts'
 import { readClip } from '../clip/read-clip.ts'
 import { recordClips } from '../clip/record-clips.ts'
 import type { Tenant } from '../context.ts'
@@ -23,6 +24,12 @@ import type { Editor } from './revise-clip.ts'
 /** A part of a score that was not measured teaches nothing when the clip is liked: it is neither good nor bad. */
 const UNMEASURED = Object.fromEntries(SCORE_PARTS.map((part) => [part, 50]))
 const MINUTE = 60
+
+/** A clip that is made of stretches of the source, ascending. */
+interface NewCut {
+  segments: TimeRange[]
+  title: string | undefined
+}
 
 interface Row {
   settings: ProjectSettings
@@ -40,12 +47,22 @@ interface Row {
 export async function createClip(
   context: Editor,
   project_id: string,
-  request: ClipRequest,
+  { start, end, title }: ClipRequest,
+): Promise<Clip> {
+  return createClipOf(context, project_id, { segments: [{ start, end }], title }, (_, edge) => edge)
+}
+
+/** The same of several stretches. @param memberOf - Where the request says an edge of one of them. */
+export async function createClipOf(
+  context: Editor,
+  project_id: string,
+  request: NewCut,
+  memberOf: (index: number, edge: 'start' | 'end') => string,
 ): Promise<Clip> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { sql, accountId: context.accountId }
     const project = await countClip(tenant, project_id)
-    const clip_id = await insertClip(tenant, project_id, project, cleanText(request))
+    const clip_id = await insertClip(tenant, project_id, project, cleanText(request), memberOf)
     const clip = { clip_id, project_id, drawn_revision: 1 }
     await queuePreview({ ...context, sql }, clip)
     const account_id = context.accountId
@@ -82,13 +99,14 @@ async function insertClip(
   { sql, accountId }: Tenant,
   project_id: string,
   { settings, source }: Row,
-  { start, end, title }: ClipRequest,
+  { segments: cut, title }: NewCut,
+  memberOf: (index: number, edge: 'start' | 'end') => string,
 ): Promise<string> {
   const sourceSeconds = roundNumbers(source.duration_seconds ?? Number.POSITIVE_INFINITY)
-  const faults = faultsOfCut([{ start, end }], { sourceSeconds }, (_, edge) => edge)
+  const faults = faultsOfCut(cut, { sourceSeconds }, memberOf)
   if (faults.length > 0) throw ApiError.invalid(faults)
-  const segments = tidyCut([{ start, end }], sourceSeconds)
-  const [range = { start, end }] = segments
+  const segments = tidyCut(cut, sourceSeconds)
+  const range = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
   const isRemoving = settings.remove_silences || settings.remove_fillers
   const edits = { heard: [], uncut: isRemoving ? segments : null }
   const clip_id = createUlid()
@@ -99,7 +117,7 @@ async function insertClip(
       language, transcript, warnings, words, framing, edits
     )
     select ${clip_id}, ${accountId}, ${project_id}, coalesce(max(rank), 0) + 1,
-           ${title ?? `Moment at ${clock(start)}`}, ${title ? 'person' : 'time'}, '', '[]', ${{ text: '', ...range }}::jsonb,
+           ${title ?? `Moment at ${clock(range.start)}`}, ${title ? 'person' : 'time'}, '', '[]', ${{ text: '', ...range }}::jsonb,
            ${range.start}, ${range.end}, ${segments}::jsonb, 0, ${UNMEASURED}::jsonb, '[]',
            ${{ start: 'hard', end: 'hard' }}::jsonb, '[]', '[]', null,
            '', '[]', '[]',

@@ -2,6 +2,7 @@ import { Clip } from '../clip.ts'
 import { ClipChange } from '../clip-change.ts'
 import { ClipRevisionContent } from '../clip-revision.ts'
 import { ClipRevisionPage } from '../page.ts'
+import { TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
 import { operations } from './operation.ts'
 import { ClipQuery, pageQuery } from './query.ts'
 
@@ -15,6 +16,16 @@ export const clips = operations('Clips', {
     summary: 'Get clip detail',
     description:
       'Its texts, times, score with evidence, captions, preview and newest render; its words with their times when they are asked for.',
+  },
+  getClipTimeline: {
+    at: 'GET /v1/clips/:clip_id/timeline',
+    scope: 'svc:results:read',
+    query: TimelineQuery,
+    streams: TIMELINE_FILES,
+    refuses: ['CONFLICT'],
+    summary: 'Get a clip as a timeline for an editing program',
+    description:
+      'Its cuts in whole frames of the source, the path of the camera, and its captions. The source is named, not contained: the program asks for the file of that name. A picture of two cameras is shown whole. A source without a picture is a `CONFLICT`.',
   },
   likeClip: {
     at: 'POST /v1/clips/:clip_id/like',

@@ -8,6 +8,7 @@ import { PROJECT_STATUSES, PROJECT_TYPES, Project } from '../project.ts'
 import { ProjectRequest } from '../project-request.ts'
 import { sized, Words } from '../shape.ts'
 import { STORY } from '../story.ts'
+import { ClipImport, TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
 import { GONE, operations } from './operation.ts'
 import { ClipQuery, only, pageQuery } from './query.ts'
 
@@ -124,6 +125,27 @@ export const projects = operations('Projects', {
     summary: 'Make a clip by hand, of a range of the source',
     description:
       'Answers at once with the clip `processing`; its words, framing and preview follow. It is ranked last, with a score of 0, and counts as one of the clips of the project: more than the plan allows is a `CONFLICT`.',
+  },
+  importClip: {
+    at: 'POST /v1/projects/:project_id/clips/import',
+    scope: 'svc:results:write',
+    body: ClipImport,
+    answers: { 201: Clip },
+    refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
+    hasLanguages: true,
+    location: '/v1/clips/:clip_id',
+    summary: 'Make a clip of a timeline that an editing program wrote',
+    description:
+      'The other way of `GET /v1/clips/{clip_id}/timeline`: what it shows of the source, in the order of the source, becomes a clip as one that is made by hand. Its times are those of the source; a timeline of several files is refused.',
+  },
+  getProjectTimeline: {
+    at: 'GET /v1/projects/:project_id/timeline',
+    scope: 'svc:projects:read',
+    query: TimelineQuery,
+    streams: TIMELINE_FILES,
+    refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
+    summary: 'Get the whole source as a timeline with a marker for each clip',
+    description: 'For choosing in an editing program. A source without a picture is a `CONFLICT`.',
   },
 })
 

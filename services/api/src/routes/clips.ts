@@ -9,10 +9,12 @@ import {
 import { clips as operations } from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
 import { serve } from '../plugins/serve.ts'
+import { getClipTimeline } from '../timelines.ts'
 
 export const clips = (core: Core) =>
   serve(core, operations, {
     getClip: readClip,
+    getClipTimeline,
     likeClip: (context, clipId) => rateClip(context, clipId, 'like'),
     dislikeClip: (context, clipId) => rateClip(context, clipId, 'dislike'),
     deleteReaction: (context, clipId) => rateClip(context, clipId, null),

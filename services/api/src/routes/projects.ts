@@ -17,6 +17,7 @@ import type { Core } from '../dependencies.ts'
 import { made } from '../plugins/idempotency.ts'
 import { serve } from '../plugins/serve.ts'
 import { writePage } from '../plugins/written-answer.ts'
+import { getProjectTimeline, importClip } from '../timelines.ts'
 import { requireTranscript } from '../transcripts/require-transcript.ts'
 
 export const projects = (core: Core) =>
@@ -35,6 +36,8 @@ export const projects = (core: Core) =>
     retryProject,
     listClips,
     createClip,
+    importClip,
+    getProjectTimeline,
   })
 
 export const search = (core: Core) => serve(core, searching, { search: findWords })

@@ -18,9 +18,21 @@ export async function downloadAll(files: readonly { url: string; title: string }
 
 /** Saves a file as a press on a link would. */
 export function download(url: string, title: string): void {
+  press(downloadAddress(url, title), '')
+}
+
+/** Saves bytes as a file of that name. */
+export function saveBytes(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes)
+  press(address, name)
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), APART_MS)
+}
+
+function press(address: string, name: string): void {
   const link = document.createElement('a')
-  link.href = downloadAddress(url, title)
-  link.download = ''
+  link.href = address
+  link.download = name
   document.body.append(link)
   link.click()
   link.remove()

@@ -9,6 +9,7 @@ import { isRunning, renderCost, renderOf } from '../data/renders.ts'
 import { Button } from '../design/button.tsx'
 import { RenderChoices, USUAL } from './render-choices.tsx'
 import { RenderResult } from './render-result.tsx'
+import { Timelines } from './timelines.tsx'
 
 /** Makes the finished file of a clip: what it costs before, how far it is, and where it is. */
 export function RenderFile({ clip }: { clip: Clip }) {
@@ -47,6 +48,7 @@ export function RenderFile({ clip }: { clip: Clip }) {
           </div>
         </>
       )}
+      <Timelines clip={clip} />
     </>
   )
 }

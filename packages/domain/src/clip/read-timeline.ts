@@ -1,0 +1,88 @@
+import { ApiError } from '@svc/errors'
+import type { ClipWord, StoredFraming, StoredSource } from '@svc/specification'
+import type { Tenant } from '../context.ts'
+import { titleOf } from '../project/project-rows.ts'
+import { ServiceError } from '../service-error.ts'
+import { readRow } from '../stored/read-row.ts'
+import type { TimeRange } from './clip-time.ts'
+
+/** What the frames of a timeline are counted in. */
+export interface TimelineSource {
+  file: string
+  fps: number
+  width: number
+  height: number
+  duration_seconds: number
+  hasAudio: boolean
+}
+
+/** A clip as a timeline shows it; `words` are in seconds of the source. */
+export interface TimelineClip {
+  title: string
+  language: string | null
+  segments: TimeRange[]
+  words: ClipWord[]
+  framing: StoredFraming
+}
+
+/**
+ * Reads what the timeline of a clip is made of.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip, `CONFLICT` when its source has no picture.
+ */
+export async function readClipTimeline(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+): Promise<{ source: TimelineSource; clip: TimelineClip }> {
+  const [row] = await sql<(TimelineClip & { source: StoredSource })[]>`
+    select c.title, c.language, c.segments, c.words, c.framing, p.source
+      from clips c join projects p using (project_id)
+     where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
+  `
+  if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
+  const { source, ...clip } = row
+  return { source: framesOf(source), clip: readRow('clips', clip) }
+}
+
+/**
+ * Reads what the timeline of a whole source is made of: its clips by time.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, `PROJECT_NOT_READY` until its source was looked at,
+ *   `CONFLICT` when that has no picture.
+ */
+export async function readProjectTimeline(
+  { sql, accountId }: Tenant,
+  project_id: string,
+): Promise<{ title: string; source: TimelineSource; clips: (TimeRange & { title: string })[] }> {
+  const [project] = await sql<{ title: string | null; source: StoredSource }[]>`
+    select ${titleOf(sql)} as title, p.source from projects p
+     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
+  `
+  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  const clips = await sql<(TimeRange & { title: string })[]>`
+    select start, "end", title from clips
+     where project_id = ${project_id} and account_id = ${accountId}
+     order by start, clip_id
+  `
+  const source = framesOf(project.source)
+  return { title: project.title ?? source.file, source, clips: [...clips] }
+}
+
+function framesOf(stored: StoredSource): TimelineSource {
+  const { source } = readRow('projects', { source: stored })
+  const { title, fps, width, height, duration_seconds, has_audio } = source
+  if (duration_seconds === null) {
+    throw new ServiceError('PROJECT_NOT_READY', 'The source was not looked at yet.')
+  }
+  if (fps === null || width === null || height === null) {
+    throw new ApiError('CONFLICT', 'The source has no picture, so there are no frames to cut at.')
+  }
+  return {
+    file: title ?? 'source',
+    fps,
+    width,
+    height,
+    duration_seconds,
+    hasAudio: has_audio === true,
+  }
+}
