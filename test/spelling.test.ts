@@ -19,6 +19,7 @@ const DATA = {
   'packages/clip-engine/src/transcribe/transcript.ts': 'stored between two runs of one project',
   'packages/clip-engine/src/transcribe/recognizers/service-answer.ts': 'answered by a server',
   'packages/clip-engine/src/transcribe/recognizers/vosk-child.ts': 'functions of the C library',
+  'packages/clip-engine/src/timeline': 'members of OpenTimelineIO',
   'packages/domain/src/backup/restore-database.ts': 'printed as JSON',
   'packages/domain/src/jobs/jobs.ts': 'stored jobs, and the names of their queues',
   'packages/domain/src/jobs/logged-job.ts': 'lines of the log',

@@ -15,6 +15,9 @@ const columns = Object.entries(STORED_COLUMNS).flatMap(([table, codecs]) =>
   })),
 )
 
+/** Left for processes of the release before; a later migration drops it. */
+const UNREAD = ['preferences.weights']
+
 test('every jsonb column of the schema is described', async () => {
   const found = await database.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -22,7 +25,8 @@ test('every jsonb column of the schema is described', async () => {
      order by name
   `
   expect(found.length).toBeGreaterThan(30)
-  expect(columns.map(({ name }) => name).toSorted()).toEqual(found.map(({ name }) => name))
+  const described = [...columns.map(({ name }) => name), ...UNREAD]
+  expect(described.toSorted()).toEqual(found.map(({ name }) => name))
 })
 
 describe.each(columns)('$name', ({ codec }) => {

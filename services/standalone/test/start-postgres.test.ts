@@ -42,12 +42,15 @@ describe('startPostgres', () => {
   test('starts where the process of the lock file has ended, but keeps its number', async () => {
     await (await startPostgres({ folder, settings })).stop()
     // A child whose parent never waits for it, like every orphan in a container without an init.
-    const parent = Bun.spawn([...AS_SERVER, 'sh', '-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      stdout: 'pipe',
-    })
+    // It ends once the parent is a program that waits for none; a shell might still.
+    const script = 'exec 3<&0; cat <&3 & echo $$ $!; exec 3<&- sleep 60'
+    const parent = Bun.spawn([...AS_SERVER, 'sh', '-c', script], { stdin: 'pipe', stdout: 'pipe' })
     const { value } = await parent.stdout.getReader().read()
-    const pid = new TextDecoder().decode(value).trim()
-    await until(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '))
+    const [waiting = '', pid = ''] = new TextDecoder().decode(value).trim().split(' ')
+    const stateOf = (id: string) => readFile(`/proc/${id}/stat`, 'utf8')
+    await until(async () => (await stateOf(waiting)).includes('(sleep)'))
+    parent.stdin.end()
+    await until(async () => (await stateOf(pid)).includes(') Z '))
     await writeFile(join(folder, 'data', 'postmaster.pid'), `${pid}\n${folder}/data\n0\n1\n`)
     try {
       const restarted = await startPostgres({ folder, settings })

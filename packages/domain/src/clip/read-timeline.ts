@@ -59,6 +59,9 @@ export async function readProjectTimeline(
      where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
   `
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  if (project.source.duration_seconds === null) {
+    throw new ServiceError('PROJECT_NOT_READY', 'The source was not looked at yet.')
+  }
   const clips = await sql<(TimeRange & { title: string })[]>`
     select start, "end", title from clips
      where project_id = ${project_id} and account_id = ${accountId}
@@ -71,10 +74,7 @@ export async function readProjectTimeline(
 function framesOf(stored: StoredSource): TimelineSource {
   const { source } = readRow('projects', { source: stored })
   const { title, fps, width, height, duration_seconds, has_audio } = source
-  if (duration_seconds === null) {
-    throw new ServiceError('PROJECT_NOT_READY', 'The source was not looked at yet.')
-  }
-  if (fps === null || width === null || height === null) {
+  if (duration_seconds === null || fps === null || width === null || height === null) {
     throw new ApiError('CONFLICT', 'The source has no picture, so there are no frames to cut at.')
   }
   return {
