@@ -16,7 +16,7 @@ interface Described {
       'application/json'?: { schema: Schema; examples?: Record<string, { value: unknown }> }
     }
   }
-  responses: Record<string, object>
+  responses: Record<string, { content?: Record<string, object> }>
 }
 
 interface Document {
@@ -29,7 +29,7 @@ export interface Operation {
   path: string
   parameters: Parameter[]
   body?: { schema: Schema; example: unknown }
-  responses: Record<string, object>
+  responses: Record<string, { content?: Record<string, object> }>
 }
 
 /** Lists the operations of an OpenAPI document that take an API key, with everything they refer to in its place. */

@@ -108,6 +108,9 @@ async function send({ method, path, headers, body }: FuzzRequest): Promise<Respo
   )
 }
 
+/** What is answered where the document refers to a refusal. */
+const JSON_ALONE = { 'application/json': {} }
+
 function faultOf(operation: Operation, response: Response, text: string): string | null {
   const { status, headers } = response
   if (status >= 500) return `status ${status}`
@@ -115,8 +118,9 @@ function faultOf(operation: Operation, response: Response, text: string): string
   if (!headers.get('x-request-id') || !headers.get('x-trace-id')) return 'no ids'
   if (!headers.get('ratelimit-limit')) return 'no RateLimit-Limit'
   if (status === 204) return text === '' ? null : 'a body where there is none'
-  if (headers.get('content-type')?.startsWith('text/event-stream')) return null
-  if (!headers.get('content-type')?.startsWith('application/json')) return 'not JSON'
+  const [type = ''] = headers.get('content-type')?.split(';') ?? []
+  const { content = JSON_ALONE } = operation.responses[status] ?? {}
+  if (!(type in content)) return `${type}, which is not documented`
   return status >= 400 ? faultOfRefusal(text) : null
 }
 
