@@ -6,7 +6,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const { key } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 2)
 await api.sql`
-  update projects set source = source || '{"title": "Tälk 1/2.mp4"}' where project_id = ${project_id}
+  update projects set file_name = 'Tälk 1/2.mp4' where project_id = ${project_id}
 `
 const get = (path: string, as = key) => api.call('GET', path, { key: as })
 const bring = (timeline: string) =>

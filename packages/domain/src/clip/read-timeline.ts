@@ -34,14 +34,14 @@ export async function readClipTimeline(
   { sql, accountId }: Tenant,
   clip_id: string,
 ): Promise<{ source: TimelineSource; clip: TimelineClip }> {
-  const [row] = await sql<(TimelineClip & { source: StoredSource })[]>`
-    select c.title, c.language, c.segments, c.words, c.framing, p.source
+  const [row] = await sql<(TimelineClip & Film)[]>`
+    select c.title, c.language, c.segments, c.words, c.framing, p.source, p.file_name
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
   `
   if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
-  const { source, ...clip } = row
-  return { source: framesOf(source), clip: readRow('clips', clip) }
+  const { source, file_name, ...clip } = row
+  return { source: framesOf({ source, file_name }), clip: readRow('clips', clip) }
 }
 
 /**
@@ -54,8 +54,8 @@ export async function readProjectTimeline(
   { sql, accountId }: Tenant,
   project_id: string,
 ): Promise<{ title: string; source: TimelineSource; clips: (TimeRange & { title: string })[] }> {
-  const [project] = await sql<{ title: string | null; source: StoredSource }[]>`
-    select ${titleOf(sql)} as title, p.source from projects p
+  const [project] = await sql<({ title: string | null } & Film)[]>`
+    select ${titleOf(sql)} as title, p.source, p.file_name from projects p
      where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
   `
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
@@ -67,18 +67,24 @@ export async function readProjectTimeline(
      where project_id = ${project_id} and account_id = ${accountId}
      order by start, clip_id
   `
-  const source = framesOf(project.source)
+  const source = framesOf(project)
   return { title: project.title ?? source.file, source, clips: [...clips] }
 }
 
-function framesOf(stored: StoredSource): TimelineSource {
+interface Film {
+  source: StoredSource
+  /** What an upload was called. */
+  file_name: string | null
+}
+
+function framesOf({ source: stored, file_name }: Film): TimelineSource {
   const { source } = readRow('projects', { source: stored })
   const { title, fps, width, height, duration_seconds, has_audio } = source
   if (duration_seconds === null || fps === null || width === null || height === null) {
     throw new ApiError('CONFLICT', 'The source has no picture, so there are no frames to cut at.')
   }
   return {
-    file: title ?? 'source',
+    file: file_name ?? title ?? 'source',
     fps,
     width,
     height,
