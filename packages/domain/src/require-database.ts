@@ -47,16 +47,17 @@ async function requireSchema(sql: Sql, setting: keyof DatabaseSettings): Promise
 
 /** Without limits a statement that waits for a lock, or a client that is gone, would hold a connection of all for ever. */
 async function requireLimits(sql: Sql, options: PoolOptions): Promise<void> {
-  const limits = Object.entries(limitsOf(options))
+  const limits = limitsOf(options)
+  const names = Object.keys(limits)
   const set = await sql<{ name: string }[]>`
     select name from pg_settings
-     where name in ${sql(limits.map(([name]) => name))} and setting <> '0'
+     where name in ${sql(names)} and setting <> '0'
   `
-  const missing = limits
-    .map(([name]) => name)
-    .filter((name) => !set.some((row) => row.name === name))
+  const missing = names.filter((name) => !set.some((row) => row.name === name))
   if (missing.length === 0) return
-  const query = limits.map(([name, ms]) => `set ${name} = ${ms}`).join('; ')
+  const query = Object.entries(limits)
+    .map(([name, ms]) => `set ${name} = ${ms}`)
+    .join('; ')
   throw new Error(
     `The connections of the pooler at DATABASE_POOLER_URL have no ${missing.join(' and no ')}. Give its database the setting \`connect_query='${query}'\`, then start this again.`,
   )

@@ -8,7 +8,13 @@ import {
   writeFcpxml,
   writeOtio,
 } from '@svc/clip-engine/timelines'
-import { type Context, createClipOf, readClipTimeline, readProjectTimeline } from '@svc/domain'
+import {
+  type Context,
+  createClipOf,
+  readClipTimeline,
+  readFilm,
+  readProjectTimeline,
+} from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { Clip, ClipImport, TimelineFormat } from '@svc/specification'
 
@@ -55,7 +61,7 @@ export async function importClip(
   projectId: string,
   { timeline, title }: ClipImport,
 ): Promise<Clip> {
-  const { source } = await readProjectTimeline(context, projectId)
+  const { source } = await readFilm(context, projectId)
   const segments = cutsIn(timeline, source.fps)
   return createClipOf(context, projectId, { segments, title }, () => MEMBER)
 }

@@ -59,14 +59,21 @@ export type Calls = ReturnType<typeof callsOf>
 
 /** Makes methods of endpoints: they take the values of the path in their order, what is sent, and options. */
 export function callsOf(transport: Transport) {
-  /** @param sentOf - Makes of the argument behind the values of the path what is sent; without it there is none. */
-  function method<Result>(at: Endpoint, sentOf?: (given: object) => Sent) {
+  /**
+   * @param sentOf - Makes of the argument behind the values of the path what is sent; without it there is none.
+   * @param ask - Gives the JSON of the answer, or the answer itself.
+   */
+  function method<Result>(
+    at: Endpoint,
+    sentOf?: (given: object) => Sent,
+    ask: (...asked: Parameters<Transport['call']>) => Promise<Result> = transport.call,
+  ) {
     const { verb, path, names } = partsOf(at)
     return (...given: unknown[]): Promise<Result> => {
       const values = names.map((name) => [name, given.shift()])
       const sent = sentOf?.((given.shift() as object | undefined) ?? {})
       const [options] = given as RequestOptions[]
-      return transport.call(verb, fill(path, Object.fromEntries(values)), sent, options)
+      return ask(verb, fill(path, Object.fromEntries(values)), sent, options)
     }
   }
   return {
@@ -79,14 +86,8 @@ export function callsOf(transport: Transport) {
       method(at, (query) => ({ query })),
 
     /** A file, as it comes. */
-    file:
-      <At extends With<'query'>>(at: At): Called<At, [query: Query<At>], Response> =>
-      (...given: unknown[]) => {
-        const { verb, path, names } = partsOf(at)
-        const values = names.map((name) => [name, given.shift()])
-        const [query, options] = given as [object, RequestOptions?]
-        return transport.open(verb, fill(path, Object.fromEntries(values)), { query }, options)
-      },
+    file: <At extends With<'query'>>(at: At): Called<At, [query: Query<At>], Response> =>
+      method(at, (query) => ({ query }), transport.open),
 
     send: <At extends With<'body'>>(at: At): Called<At, BodyGiven<At>, Answer<At>> =>
       method(at, (body) => ({ body })),

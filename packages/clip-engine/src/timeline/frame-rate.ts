@@ -22,6 +22,16 @@ export function frameRateOf(fps: number): FrameRate {
   return { frames: Math.round(fps * whole), seconds: whole, base, isDrop: false }
 }
 
+/** Gives the frame that is nearest to a second. */
+export const frameAt =
+  ({ frames, seconds }: FrameRate) =>
+  (second: number) =>
+    Math.round((second * frames) / seconds)
+
+/** Gives the second at which a frame begins. */
+export const secondAt = ({ frames, seconds }: FrameRate, frame: number) =>
+  (frame * seconds) / frames
+
 /** Writes a count of frames as a timecode: `00:01:00;02` where numbers are dropped. */
 export function writeTimecode(frame: number, { base, isDrop }: FrameRate): string {
   const counted = isDrop ? frame + droppedBefore(frame, base) : frame

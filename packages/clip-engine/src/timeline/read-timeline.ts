@@ -1,5 +1,5 @@
 import type { TimeRange } from '../time-range.ts'
-import { type FrameRate, frameRateOf, readTimecode } from './frame-rate.ts'
+import { type FrameRate, frameRateOf, readTimecode, secondAt } from './frame-rate.ts'
 
 /**
  * Reads which stretches of a source an editing program shows, in the order of its timeline, in seconds of the source.
@@ -61,7 +61,7 @@ function readEdl(text: string, rate: FrameRate): Cut[] {
     const second = (code: string) => {
       const frame = readTimecode(code, { ...rate, isDrop })
       if (frame === null) throw new TimelineError(`Line ${index + 1}: "${code}" is no timecode.`)
-      return (frame * rate.seconds) / rate.frames
+      return secondAt(rate, frame)
     }
     cuts.push({ file, start: second(from), end: second(to) })
   }

@@ -4,7 +4,7 @@ import { canvasFor } from '../encode/canvas.ts'
 import type { AspectRatio, CameraKeyframe, Layout, LayoutSpan } from '../reframe/framing.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
-import { type FrameRate, frameRateOf } from './frame-rate.ts'
+import { type FrameRate, frameAt, frameRateOf, secondAt } from './frame-rate.ts'
 
 /** What an editing program gets: whole frames throughout. */
 export interface Timeline {
@@ -65,7 +65,7 @@ const SHORTER_SIDE = 1080
 /** Lays a clip out: its cuts, what the camera follows, and its captions. */
 export function clipTimeline(source: TimelineSource, clip: TimelineClip): Timeline {
   const rate = frameRateOf(source.fps)
-  const frameOf = (seconds: number) => Math.round((seconds * rate.frames) / rate.seconds)
+  const frameOf = frameAt(rate)
   const pieces: Piece[] = []
   let at = 0
   for (const { start, end } of clip.segments) {
@@ -73,11 +73,10 @@ export function clipTimeline(source: TimelineSource, clip: TimelineClip): Timeli
     pieces.push(...cutAtLayouts({ from, at, length: to - from }, clip.spans, frameOf))
     at += to - from
   }
-  const seconds = (at * rate.seconds) / rate.frames
   const words = clipWords(clip.words, clip.segments, clip.language)
-  const captions = subtitleCues(words, seconds).map(({ start, end, text }) => {
-    return { text, at: frameOf(start), length: Math.max(1, frameOf(end) - frameOf(start)) }
-  })
+  const captions = subtitleCues(words, secondAt(rate, at)).map((cue) =>
+    marked(cue, cue.text, frameOf),
+  )
   return {
     name: clip.title,
     rate,
@@ -96,7 +95,7 @@ export function projectTimeline(
   clips: (TimeRange & { title: string })[],
 ): Timeline {
   const rate = frameRateOf(source.fps)
-  const frameOf = (seconds: number) => Math.round((seconds * rate.frames) / rate.seconds)
+  const frameOf = frameAt(rate)
   const { width, height } = source
   const length = frameOf(source.duration_seconds)
   return {
@@ -108,14 +107,16 @@ export function projectTimeline(
     captions: [],
     markers: clips
       .toSorted((a, b) => a.start - b.start)
-      .map(({ start, end, title }) => {
-        return {
-          text: title,
-          at: frameOf(start),
-          length: Math.max(1, frameOf(end) - frameOf(start)),
-        }
-      }),
+      .map((clip) => marked(clip, clip.title, frameOf)),
   }
+}
+
+function marked(
+  { start, end }: TimeRange,
+  text: string,
+  frameOf: (seconds: number) => number,
+): Marked {
+  return { text, at: frameOf(start), length: Math.max(1, frameOf(end) - frameOf(start)) }
 }
 
 function toSource(

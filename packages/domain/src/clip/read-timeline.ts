@@ -1,29 +1,14 @@
 import { ApiError } from '@svc/errors'
-import type { ClipWord, StoredFraming, StoredSource } from '@svc/specification'
+import type { NewClip, StoredSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { titleOf } from '../project/project-rows.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 import type { TimeRange } from './clip-time.ts'
 
-/** What the frames of a timeline are counted in. */
-export interface TimelineSource {
-  file: string
-  fps: number
-  width: number
-  height: number
-  duration_seconds: number
-  hasAudio: boolean
-}
-
-/** A clip as a timeline shows it; `words` are in seconds of the source. */
-export interface TimelineClip {
-  title: string
-  language: string | null
-  segments: TimeRange[]
-  words: ClipWord[]
-  framing: StoredFraming
-}
+type TimelineSource = ReturnType<typeof framesOf>
+/** `words` are in seconds of the source. */
+type TimelineClip = Pick<NewClip, 'title' | 'language' | 'segments' | 'words' | 'framing'>
 
 /**
  * Reads what the timeline of a clip is made of.
@@ -47,13 +32,32 @@ export async function readClipTimeline(
 /**
  * Reads what the timeline of a whole source is made of: its clips by time.
  *
+ * @throws {ApiError} As `readFilm`.
+ */
+export async function readProjectTimeline(
+  tenant: Tenant,
+  project_id: string,
+): Promise<{ title: string; source: TimelineSource; clips: (TimeRange & { title: string })[] }> {
+  const { sql, accountId } = tenant
+  const film = await readFilm(tenant, project_id)
+  const clips = await sql<(TimeRange & { title: string })[]>`
+    select start, "end", title from clips
+     where project_id = ${project_id} and account_id = ${accountId}
+     order by start, clip_id
+  `
+  return { ...film, clips: [...clips] }
+}
+
+/**
+ * Reads what the frames of a project's source are.
+ *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, `PROJECT_NOT_READY` until its source was looked at,
  *   `CONFLICT` when that has no picture.
  */
-export async function readProjectTimeline(
+export async function readFilm(
   { sql, accountId }: Tenant,
   project_id: string,
-): Promise<{ title: string; source: TimelineSource; clips: (TimeRange & { title: string })[] }> {
+): Promise<{ title: string; source: TimelineSource }> {
   const [project] = await sql<({ title: string | null } & Film)[]>`
     select ${titleOf(sql)} as title, p.source, p.file_name from projects p
      where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
@@ -62,13 +66,8 @@ export async function readProjectTimeline(
   if (project.source.duration_seconds === null) {
     throw new ServiceError('PROJECT_NOT_READY', 'The source was not looked at yet.')
   }
-  const clips = await sql<(TimeRange & { title: string })[]>`
-    select start, "end", title from clips
-     where project_id = ${project_id} and account_id = ${accountId}
-     order by start, clip_id
-  `
   const source = framesOf(project)
-  return { title: project.title ?? source.file, source, clips: [...clips] }
+  return { title: project.title ?? source.file, source }
 }
 
 interface Film {
@@ -77,7 +76,7 @@ interface Film {
   file_name: string | null
 }
 
-function framesOf({ source: stored, file_name }: Film): TimelineSource {
+function framesOf({ source: stored, file_name }: Film) {
   const { source } = readRow('projects', { source: stored })
   const { title, fps, width, height, duration_seconds, has_audio } = source
   if (duration_seconds === null || fps === null || width === null || height === null) {

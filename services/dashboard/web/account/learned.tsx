@@ -1,3 +1,4 @@
+import type { Preferences } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,15 +8,7 @@ import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Toggle } from '../design/toggle.tsx'
 
-const PARTS = [
-  'hook',
-  'completeness',
-  'engagement',
-  'value',
-  'audio_energy',
-  'visual',
-  'topic_match',
-] as const
+type Part = keyof Preferences['weights']
 
 /** A smaller weight moves no clip by a percent. */
 const SLIGHT = 0.05
@@ -41,13 +34,15 @@ export function Learned() {
   if (!data) return error && <Failure error={error} onRetry={() => refetch()} />
   const { weights, learn_from_posts, learned_from, updated_at } = data
   const { reactions, posts } = learned_from
-  const sourceOf = (part: (typeof PARTS)[number]) => {
+  const sourceOf = (part: Part) => {
     const isSure = ({ weights, uncertainty }: typeof reactions | typeof posts) =>
       Math.abs(weights[part]) > uncertainty[part]
     if (learn_from_posts && isSure(posts)) return words('byAudience')
     return words(isSure(reactions) ? 'byYou' : 'byYouUnsure')
   }
-  const counting = PARTS.filter((part) => Math.abs(weights[part]) >= SLIGHT)
+  const counting = (Object.keys(weights) as Part[]).filter(
+    (part) => Math.abs(weights[part]) >= SLIGHT,
+  )
   return (
     <section className="card narrow" aria-label={words('title')}>
       <h2>{words('title')}</h2>
