@@ -11,16 +11,8 @@ import {
   type PublishRequest,
 } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
-import { startBluesky } from './servers/bluesky-server.ts'
-import { startGoogle } from './servers/google-server.ts'
-import { startLinkedin } from './servers/linkedin-server.ts'
-import { startMastodon } from './servers/mastodon-server.ts'
-import { startMeta } from './servers/meta-server.ts'
 import type { TestServer } from './servers/start-server.ts'
-import { startThreads } from './servers/threads-server.ts'
-import { startTiktok } from './servers/tiktok-server.ts'
-import { startWebhook } from './servers/webhook-server.ts'
-import { startX } from './servers/x-server.ts'
+import { startStandIns } from './stand-ins.ts'
 
 /** A platform of the test: its connector, an account, and what has arrived there. */
 export interface Rig {
@@ -78,55 +70,9 @@ const { signal } = new AbortController()
 /** @param now - The clock of the platforms: milliseconds since 1970. */
 export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
-  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook] =
-    await Promise.all([
-      startBluesky(),
-      startMastodon(now),
-      startGoogle(now),
-      startTiktok(now),
-      startLinkedin(),
-      startMeta(now),
-      startThreads(now),
-      startX(now),
-      startWebhook(),
-    ])
-  const app = { clientId: 'app', clientSecret: 'app-secret' }
-  const authorization = `${google.url}/auth`
-  const metaApp = {
-    ...app,
-    version: 'v25.0',
-    endpoints: { dialog: meta.url, graph: meta.url },
-  }
-  const apps = {
-    youtube: {
-      ...app,
-      endpoints: { authorization, token: `${google.url}/token`, api: google.url },
-    },
-    tiktok: {
-      ...app,
-      isAudited: true,
-      endpoints: { authorization, token: `${tiktok.url}/v2/oauth/token/`, api: tiktok.url },
-    },
-    linkedin: {
-      ...app,
-      isAudited: true,
-      version: '202610',
-      endpoints: endpointsOf(linkedin.url, '/oauth/v2/accessToken'),
-    },
-    x: { ...app, endpoints: endpointsOf(x.url, '/2/oauth2/token') },
-    instagram: metaApp,
-    facebook: metaApp,
-    threads: { ...app, endpoints: { authorization, graph: threads.url } },
-  }
-  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook }
-  const owners: { [P in Platform]?: Pick<typeof google, 'authorize'> } = {
-    tiktok,
-    linkedin,
-    instagram: meta,
-    facebook: meta,
-    threads,
-    x,
-  }
+  const standIns = await startStandIns(now)
+  const { servers, apps, owners, forms } = standIns
+  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook } = servers
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
@@ -139,21 +85,19 @@ export async function startRigs(now = Date.now) {
   ): Promise<Rig> => {
     const connector = connectors.get(platform)
     if (!connector) throw new Error(`There is no connector for ${platform}.`)
-    const { authorize } = owners[platform] ?? google
+    const authorize = (url: string) => owners[platform]?.authorize(url) ?? ''
     return { connector, account: await connect(connector, values, authorize), ...rest }
   }
-  const login = { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password }
-  const token = { server: mastodon.url, access_token: mastodon.token }
   return {
     postsFolder,
     servers,
     apps,
-    bluesky: await rig('bluesky', login, {
+    bluesky: await rig('bluesky', forms.bluesky, {
       server: bluesky,
       makesPost: /putRecord/,
       count: async () => bluesky.records.size,
     }),
-    mastodon: await rig('mastodon', token, {
+    mastodon: await rig('mastodon', forms.mastodon, {
       server: mastodon,
       makesPost: /POST \/api\/v1\/statuses$/,
       count: async () => mastodon.statuses.length,
@@ -222,15 +166,11 @@ export async function startRigs(now = Date.now) {
         count: async () => x.posts.length,
       },
     ),
-    webhook: await rig(
-      'webhook',
-      { url: `${webhook.url}/clips`, secret: webhook.secret },
-      {
-        server: webhook,
-        makesPost: /POST/,
-        count: async () => webhook.deliveries.length,
-      },
-    ),
+    webhook: await rig('webhook', forms.webhook, {
+      server: webhook,
+      makesPost: /POST/,
+      count: async () => webhook.deliveries.length,
+    }),
     local_folder: await rig(
       'local_folder',
       { folder: 'Ada/clips' },
@@ -241,17 +181,11 @@ export async function startRigs(now = Date.now) {
       },
     ),
     async stop() {
-      for (const server of Object.values(servers)) server.stop()
+      standIns.stop()
       await rm(postsFolder, { recursive: true })
     },
   }
 }
-
-const endpointsOf = (api: string, token: string) => ({
-  authorization: `${api}/authorize`,
-  token: `${api}${token}`,
-  api,
-})
 
 /** Connects an account, as its owner does at the platform. */
 export async function connect(

@@ -34,6 +34,8 @@ export interface DashboardDependencies {
   signUp: 'open' | 'closed'
   /** Returns the speech recognizer in use and, for the operator, how to get a better one; absent where this is unknown. */
   speech?: () => Promise<{ now: string; better: string | null }>
+  /** Whether the platforms are stand-ins on this machine; they are not when absent. */
+  isPractice?: boolean
   log: Log
 }
 
@@ -65,7 +67,7 @@ export interface Core {
 
 /** Creates the dependencies of the page handlers. */
 export function createCore(dependencies: DashboardDependencies): Core {
-  const { baseUrl, backChannel, mailer, log } = dependencies
+  const { baseUrl, backChannel, mailer, isPractice = false, log } = dependencies
   const signIn = openSignIn({
     ...dependencies,
     sendReset: (to, token) => {
@@ -75,7 +77,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
   })
   const tokens = createFormTokens(dependencies)
   return {
-    contexts: createRequestContexts({ signIn, tokens, baseUrl }),
+    contexts: createRequestContexts({ signIn, tokens, baseUrl, isPractice }),
     signIn,
     accounts: createMemberAccounts(dependencies),
     backChannel,

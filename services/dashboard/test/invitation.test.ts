@@ -143,6 +143,7 @@ const VISITOR = {
   formToken: '',
   isOwnToken: () => true,
   cookies: [],
+  isPractice: false,
 }
 
 const VIEW = {

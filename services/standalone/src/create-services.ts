@@ -93,6 +93,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     mailer,
     limiter,
     signUp,
+    isPractice: env.isPractice,
     speech: () => speechFor(env),
     log,
   })

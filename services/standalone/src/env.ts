@@ -18,11 +18,12 @@ import {
   SecretSettings,
   SIGN_UP,
   SIGN_UP_PLAN,
+  switched,
   TelemetrySettings,
   TRUSTED_PROXIES,
 } from '@svc/http'
 import { WORKER_SETTINGS } from '@svc/media/settings'
-import { PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
+import { isThisMachine, PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
 import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */
@@ -63,6 +64,10 @@ export const SETTINGS = t.Object({
       PLANS.map((plan) => t.Literal(plan)),
       SIGN_UP_PLAN,
     ),
+  ),
+  PRACTICE: switched(
+    'off',
+    'Whether accounts are connected to stand-ins of the platforms, which run on this machine: no post leaves it. Its data lies apart, in `DATA_DIR-practice`. Only where `BASE_URL` is this machine.',
   ),
   TRUSTED_PROXIES,
   BUN_CONFIG_MAX_HTTP_REQUESTS,
@@ -117,6 +122,9 @@ export interface Env {
   /** `null` for a folder of the local disk. */
   s3: S3Config | null
   connectors: ConnectorSettings
+  /** Whether the platforms are stand-ins on this machine. */
+  isPractice: boolean
+  modelsFolder: string
   recognizers: RecognizerConfig
   /** `redisUrl` is `null` for rate limits that are counted in this process only. */
   rateLimits: { redisUrl: string | null; scale: number }
@@ -152,7 +160,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const calledFrom = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
   const baseUrl = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
   const { signUp, signUpPlan } = signUpDefaults(baseUrl)
-  const dataFolder = resolve(ROOT, settings.DATA_DIR)
+  const ownFolder = resolve(ROOT, settings.DATA_DIR)
+  const isPractice = settings.PRACTICE === 'on'
+  if (isPractice) checkPractice(settings, baseUrl)
+  const dataFolder = isPractice ? `${ownFolder}-practice` : ownFolder
+  const modelsFolder = settings.MODELS_DIR ?? join(ownFolder, 'models')
   return {
     dataFolder,
     host: settings.HOST,
@@ -165,7 +177,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     apiKey: settings.SVC_API_KEY ?? settings.API_KEY ?? null,
     s3: s3From(settings),
     connectors: connectorSettings(settings, dataFolder),
-    recognizers: recognizersFrom(settings, settings.MODELS_DIR ?? join(dataFolder, 'models')),
+    isPractice,
+    modelsFolder,
+    recognizers: recognizersFrom(settings, modelsFolder),
     rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
     signingKeyFile: settings.OAUTH_SIGNING_KEY_FILE
       ? resolve(calledFrom, settings.OAUTH_SIGNING_KEY_FILE)
@@ -180,6 +194,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     calledFrom,
     drainSeconds: settings.DRAIN_SECONDS,
     inherited: source,
+  }
+}
+
+/** Practice is for one person at their own machine: neither its accounts nor its posts may be taken for real ones. */
+function checkPractice(settings: Static<typeof SETTINGS>, baseUrl: string): void {
+  if (!isThisMachine(baseUrl))
+    throw new Error('PRACTICE is "on", and BASE_URL is not this machine.')
+  for (const name of ['DATABASE_URL', 'S3_ENDPOINT'] as const) {
+    if (settings[name])
+      throw new Error(`PRACTICE is "on": it keeps its data apart, and ${name} must not be set.`)
   }
 }
 

@@ -44,6 +44,7 @@ async function main(words: string[], stopped: AbortController): Promise<void> {
   const changed = running ? await changedSettings(env) : []
   if (changed.length > 0)
     say(`  Without effect until it is stopped and started again: ${changed.join(', ')}`)
+  if (env.isPractice) say('  Practice   the platforms are stand-ins: no post leaves this machine')
   say(`  Studio     ${env.baseUrl}/studio`)
   say(`  Interface  ${env.baseUrl}/swagger`)
   say(`  Agents     ${env.baseUrl}/mcp`)

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startNotices } from '@svc/api/notices'
@@ -28,6 +28,7 @@ import { openOwnDatabase } from './own-database.ts'
 import { ownSecret } from './own-secret.ts'
 import { openOwnStore } from './own-store.ts'
 import { answerChallenge, describeListenFailure } from './running-service.ts'
+import { Unusable } from './unusable.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4
@@ -98,7 +99,9 @@ export async function startService(
 
     const { baseUrl, trustedProxies, allowPrivateReceivers } = env
     const firstAccount = await ensureFirstAccount(sql, env)
-    const connectors = await openConnectors(env.connectors)
+    const practice = env.isPractice ? await openPractice(env) : null
+    if (practice) started.push(async () => practice.stop())
+    const connectors = practice?.connectors ?? (await openConnectors(env.connectors))
     const shared = {
       connectors,
       sql,
@@ -147,6 +150,7 @@ export async function startService(
         DATABASE_URL: url,
         SECRET: [secret].flat()[0],
         DATA_DIR: env.dataFolder,
+        MODELS_DIR: env.modelsFolder,
         // One endpoint for both processes: this one asks the worker.
         METRICS_ADDRESS: env.telemetry.METRICS_ADDRESS && `unix:${workerMetrics}`,
       },
@@ -177,6 +181,15 @@ function listenAt(handle: Handler, env: Env, log: Log): Listener {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })
   }
+}
+
+/** The stand-ins are not part of what is installed: they come with the repository. */
+async function openPractice({ connectors: { postsFolder } }: Env) {
+  if (postsFolder !== null) await mkdir(postsFolder, { recursive: true })
+  const { startPractice } = await import('@svc/social/practice').catch((cause) => {
+    throw new Unusable('PRACTICE needs the repository as it is cloned.', { cause })
+  })
+  return startPractice(postsFolder)
 }
 
 /** The system cuts longer paths of sockets. */

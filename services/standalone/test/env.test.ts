@@ -34,6 +34,24 @@ describe('SIGN_UP and SIGN_UP_PLAN', () => {
   })
 })
 
+describe('PRACTICE', () => {
+  test('keeps its data apart, with the models of the other', () => {
+    const own = readEnv({ DATA_DIR: '/srv/clips' })
+    const practice = readEnv({ DATA_DIR: '/srv/clips', PRACTICE: 'on' })
+    expect(own).toMatchObject({ dataFolder: '/srv/clips', isPractice: false })
+    expect(practice).toMatchObject({ dataFolder: '/srv/clips-practice', isPractice: true })
+    expect(practice.modelsFolder).toBe(own.modelsFolder)
+  })
+
+  test.each([
+    [{ BASE_URL: 'https://clips.example.org' }, 'BASE_URL is not this machine'],
+    [{ DATABASE_URL: 'postgres://u:p@db/clips' }, 'DATABASE_URL must not be set'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'clips' }, 'S3_ENDPOINT must not be set'],
+  ])('stops the start beside %j', (source, why) => {
+    expect(() => readEnv({ ...source, PRACTICE: 'on' })).toThrow(why)
+  })
+})
+
 test('settings of the media worker, which is a child process, stop the start when they are malformed', () => {
   const read = () => readEnv({ LLM_URL: 'nowhere', WORKER_PROJECTS: '0' })
   expect(read).toThrow('LLM_URL is malformed; it must be an address like https://')

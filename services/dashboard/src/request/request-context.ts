@@ -22,15 +22,17 @@ export interface RequestContext {
   isOwnToken(given: string): boolean
   /** Cookies to set on the response, whatever its status. */
   cookies: string[]
+  /** Whether the platforms are stand-ins on this machine. */
+  isPractice: boolean
 }
 
 /** The context of a request with a session. */
 export type MemberContext = RequestContext & { member: Member }
 
-/** Returns what scripts of our own pages may know of the session: who is signed in, and the token of its forms. */
-export function sessionOf({ member, formToken }: RequestContext) {
+/** Returns what scripts of our own pages may know: who is signed in, the token of the session's forms, and whether posts are practice. */
+export function sessionOf({ member, formToken, isPractice }: RequestContext) {
   const caller = member && { name: member.name, email: member.email }
-  return { caller, token: member ? formToken : null }
+  return { caller, token: member ? formToken : null, ...(isPractice && { is_practice: true }) }
 }
 
 export interface RequestContexts {
@@ -47,8 +49,9 @@ export function createRequestContexts(options: {
   signIn: SignIn
   tokens: FormTokens
   baseUrl: string
+  isPractice: boolean
 }): RequestContexts {
-  const { signIn, tokens, baseUrl } = options
+  const { signIn, tokens, baseUrl, isPractice } = options
   return {
     async open({ headers, url }) {
       const { member, cookies } = await signIn.readSession(headers)
@@ -61,6 +64,7 @@ export function createRequestContexts(options: {
         address: addressKey(headers.get('x-forwarded-for') ?? 'local'),
         formToken: token,
         isOwnToken: isToken,
+        isPractice,
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },

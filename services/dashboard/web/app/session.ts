@@ -10,6 +10,8 @@ interface Session {
   caller: Caller | null
   /** Shows that a call comes from a page of this session; sent with each of them. */
   token: string | null
+  /** Whether the platforms are stand-ins: no post leaves the machine of the service. */
+  is_practice?: true
 }
 
 /** The channel on which a window that signed in tells the others. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
 import { heldAccount } from './held-account.ts'
@@ -21,11 +22,21 @@ export function Shell() {
         <Who />
       </TopBar>
       <Offline />
+      <Practice />
       <Main />
       <Uploads />
     </>
   )
 }
+
+/** Says on each page that posts reach no platform. */
+function Practice() {
+  const words = useTranslations('shell')
+  const { data } = useQuery(session)
+  return data?.is_practice ? <p className="notice warn">{words('practice')}</p> : null
+}
+
+const session = { queryKey: ['session'], queryFn: readSession }
 
 const SectionLink = (props: SectionLinkProps) => (
   <Link {...props} activeProps={{ 'aria-current': 'page' }} />
@@ -59,7 +70,7 @@ function Main() {
 
 /** Who is signed in and, for those who have several accounts, which one they see. */
 function Who() {
-  const { data } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  const { data } = useQuery(session)
   const { data: accounts = [] } = useQuery(accountList)
   const shown =
     accounts.length > 1 && accounts.find(({ account_id }) => account_id === heldAccount.id())

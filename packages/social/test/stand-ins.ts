@@ -1,0 +1,76 @@
+import type { Platform } from '@svc/specification'
+import { startBluesky } from './servers/bluesky-server.ts'
+import { startGoogle } from './servers/google-server.ts'
+import { startLinkedin } from './servers/linkedin-server.ts'
+import { startMastodon } from './servers/mastodon-server.ts'
+import { startMeta } from './servers/meta-server.ts'
+import { startServer } from './servers/start-server.ts'
+import { startThreads } from './servers/threads-server.ts'
+import { startTiktok } from './servers/tiktok-server.ts'
+import { startWebhook } from './servers/webhook-server.ts'
+import { startX } from './servers/x-server.ts'
+
+/**
+ * Starts a stand-in of each platform on this machine, each with accounts whose owner agrees to all that is asked.
+ *
+ * @param now - The clock of the platforms: milliseconds since 1970.
+ */
+export async function startStandIns(now = Date.now) {
+  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook] =
+    await Promise.all([
+      startBluesky(),
+      startMastodon(now),
+      startGoogle(now),
+      startTiktok(now),
+      startLinkedin(),
+      startMeta(now),
+      startThreads(now),
+      startX(now),
+      startWebhook(),
+    ])
+  const owners: { [P in Platform]?: { authorize(url: string): string } } = {
+    ...{ youtube: google, tiktok, linkedin, threads, x },
+    ...{ instagram: meta, facebook: meta },
+  }
+  /** Where browsers are sent to agree: the first part of its paths is the platform. */
+  const dialogs = await startServer((_, asked) => {
+    const owner = owners[asked.pathname.split('/')[1] as Platform]
+    const back = URL.parse(asked.searchParams.get('redirect_uri') ?? '')
+    if (!owner || !back) return new Response(null, { status: 404 })
+    const state = asked.searchParams.get('state') ?? ''
+    back.search = `${new URLSearchParams({ code: owner.authorize(asked.href), state })}`
+    return new Response(null, { status: 302, headers: { location: back.href } })
+  })
+  const app = (platform: Platform, { url: api }: { url: string }, token: string) => {
+    const endpoints = { authorization: `${dialogs.url}/${platform}`, token: api + token, api }
+    return { clientId: 'app', clientSecret: 'app-secret', isAudited: true, endpoints }
+  }
+  const metaApp = (platform: Platform) => ({
+    ...{ clientId: 'app', clientSecret: 'app-secret', version: 'v25.0' },
+    endpoints: { dialog: `${dialogs.url}/${platform}`, graph: meta.url },
+  })
+  const threadsApp = app('threads', threads, '')
+  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook }
+  return {
+    servers,
+    owners,
+    apps: {
+      youtube: app('youtube', google, '/token'),
+      tiktok: app('tiktok', tiktok, '/v2/oauth/token/'),
+      linkedin: { ...app('linkedin', linkedin, '/oauth/v2/accessToken'), version: '202610' },
+      x: app('x', x, '/2/oauth2/token'),
+      instagram: metaApp('instagram'),
+      facebook: metaApp('facebook'),
+      threads: { ...threadsApp, endpoints: { ...threadsApp.endpoints, graph: threads.url } },
+    },
+    /** What the owner of an account types in, where it is connected by a form. */
+    forms: {
+      bluesky: { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password },
+      mastodon: { server: mastodon.url, access_token: mastodon.token },
+      webhook: { url: `${webhook.url}/clips`, secret: webhook.secret },
+    },
+    stop() {
+      for (const server of [dialogs, ...Object.values(servers)]) server.stop()
+    },
+  }
+}
