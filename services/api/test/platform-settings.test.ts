@@ -35,15 +35,17 @@ test.each(['GOOGLE_CLIENT_ID', 'TIKTOK_CLIENT_SECRET'])('%s alone is refused', (
 
 test.each([
   ['https://clips.example', 'oauth', []],
-  ['http://localhost:8080', null, ['BASE_URL']],
+  ['http://localhost:8080', null, ['not_public']],
+  ['http://clips.example', null, ['not_https']],
 ] as const)(
   'Threads, which fetches videos, is connected at %s by %p',
-  async (baseUrl, kind, missing) => {
+  async (baseUrl, kind, reasons) => {
     const app = { THREADS_APP_ID: 'id', THREADS_APP_SECRET: 'secret' }
     const connectors = await openConnectors(platformSettings({ ...none, ...app }))
     const listed = listPlatforms({ connectors, baseUrl }).find(
       ({ platform }) => platform === 'threads',
     )
-    expect(listed).toMatchObject({ connection: kind, missing_settings: [...missing] })
+    const faults = reasons.map((reason) => ({ reason, settings: ['BASE_URL'] }))
+    expect(listed).toMatchObject({ connection: kind, faults })
   },
 )

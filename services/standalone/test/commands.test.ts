@@ -108,6 +108,34 @@ describe('bun svc members', () => {
 
 const RESET_LINK = /^http:\/\/127\.0\.0\.1:8080\/dashboard\/reset-password\?token=\w{24}$/
 
+test('bun svc doctor says of each platform what of the operator’s application is missing or wrong', async () => {
+  const apps = {
+    ...{ THREADS_APP_ID: 'id', THREADS_APP_SECRET: 'secret' },
+    ...{ LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret', LINKEDIN_VERSION: '202401' },
+    ...{ X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'secret' },
+  }
+  const lines = async (more: Record<string, string>): Promise<Record<string, string>> => {
+    const found: { what: string; state: string; detail: string }[] = await operator({
+      ...{ ...settings, ...apps, ...more },
+    }).answer('doctor')
+    return Object.fromEntries(found.map(({ what, state, detail }) => [what, `${state}: ${detail}`]))
+  }
+  const here = await lines({})
+  expect(here['platform: x']).toBe(
+    'ok: Its redirect address here: http://127.0.0.1:8080/studio/accounts/connected',
+  )
+  expect(here['platform: tiktok']).toStartWith(
+    'optional: Not set up: set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET.',
+  )
+  expect(here['platform: threads']).toStartWith('missing: BASE_URL is this machine')
+  expect(here['platform: linkedin']).toStartWith('missing: LINKEDIN_VERSION is 202401, which has')
+  const bare = await lines({ BASE_URL: 'http://clips.example.org' })
+  expect(bare['platform: x']).toStartWith('missing: BASE_URL must begin with https')
+  expect(await operator({ ...settings, X_CLIENT_ID: 'id' }).refusal('doctor')).toBe(
+    'X_CLIENT_ID and X_CLIENT_SECRET go together; one of them is missing.',
+  )
+})
+
 test('bun svc clients lists and removes them, and shows no secret', async () => {
   const { client } = await registerClient(sql, {
     client_name: 'Agent',

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { PLATFORMS, PostError, SocialAccount, Words } from '@svc/specification'
+import { SETUP_REASONS } from './setup-faults.ts'
 
 const Field = t.Object({
   name: t.String(),
@@ -13,8 +14,8 @@ const ConnectablePlatform = t.Object({
   /** `null` where members cannot connect accounts. */
   connection: t.Union([Words(['form', 'oauth']), t.Null()]),
   fields: t.Array(Field),
-  /** Settings by which the operator sets the platform up; empty where that is done, and where it cannot be done. */
-  missing_settings: t.Array(t.String()),
+  /** What the operator has to set first; empty where all is set up. */
+  faults: t.Array(t.Object({ reason: Words(SETUP_REASONS), settings: t.Array(t.String()) })),
 })
 export type ConnectablePlatform = Static<typeof ConnectablePlatform>
 

@@ -10,6 +10,7 @@ import type {
 } from './connection-shapes.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { connectorOf, saveConnection } from './save-connection.ts'
+import { REDIRECT_PATH } from './setup-faults.ts'
 
 /** How long a platform may take to answer. */
 const LONGEST_MS = 60_000
@@ -44,7 +45,7 @@ export interface Connections {
 
 export function createConnections(dependencies: ConnectionDependencies): Connections {
   const { sql, baseUrl } = dependencies
-  const redirectUri = `${baseUrl}/studio/accounts/connected`
+  const redirectUri = baseUrl + REDIRECT_PATH
   const authorizations = createAuthorizations({ ...dependencies, redirectUri })
   return {
     platforms: () => ({ platforms: listPlatforms(dependencies), redirect_uri: redirectUri }),

@@ -1,3 +1,4 @@
+export { findSetupFaults, REDIRECT_PATH, type SETUP_REASONS } from '../connections/setup-faults.ts'
 export {
   type ConnectorSettings,
   connectorSettings,

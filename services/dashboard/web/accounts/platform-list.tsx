@@ -41,7 +41,12 @@ export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformLis
                 </p>
                 <p>{words('notSetUpAbout')}</p>
                 <Disclosure title={words('forOperator')}>
-                  <p>{words('setUp', { settings: one.missing_settings.join(', ') })}</p>
+                  {one.faults.map(({ reason, settings }) => (
+                    <p key={reason}>
+                      {words(`faults.${reason}`, { settings: settings.join(', ') })}
+                    </p>
+                  ))}
+                  <p>{words('register')}</p>
                   <p>
                     <code>{redirect_uri}</code>
                   </p>

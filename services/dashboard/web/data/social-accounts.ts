@@ -11,7 +11,7 @@ export interface ConnectablePlatform {
   connection: 'form' | 'oauth' | null
   fields: { name: string; is_secret: boolean; is_required: boolean }[]
   /** What the operator has to set first. */
-  missing_settings: string[]
+  faults: { reason: 'unset' | 'not_public' | 'not_https'; settings: string[] }[]
 }
 
 /** The accounts that were connected, or why none was. */

@@ -1,7 +1,9 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
 import { countDrift, installedAt, lastBackup, lastDone, readQueues } from '@svc/domain'
+import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../own-store.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -26,6 +28,7 @@ export const doctor = {
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
       ...(await examineRecognizers(context)),
+      ...(await examinePlatforms(context)),
     ],
   },
 } as const satisfies Record<string, Command>
@@ -162,4 +165,43 @@ async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
       return { what: `speech: ${name}`, state: ready ? 'ok' : 'optional', detail }
     }),
   ]
+}
+
+/** Says of each platform that needs an application whether it is set up, and what to enter there. */
+async function examinePlatforms({ env }: CommandContext): Promise<Finding[]> {
+  const connectors = await openConnectors(env.connectors)
+  return PLATFORMS.flatMap((platform): Finding[] => {
+    const { app } = PLATFORM_FACTS[platform]
+    if (!app) return []
+    const what = `platform: ${platform}`
+    const { baseUrl } = env
+    const told = findSetupFaults({ connectors, baseUrl }, platform).map(({ reason, settings }) =>
+      SETUP_ADVICE[reason](settings.join(' and ')),
+    )
+    const version = env.connectors.apps[platform]?.version
+    if ('version' in app && version && isOutdated(version))
+      told.push(`${app.version.setting} is ${version}, which has ended, or ends within a month.`)
+    const state = told.length === 0 ? 'ok' : connectors.has(platform) ? 'missing' : 'optional'
+    const detail = [...told, `Its redirect address here: ${baseUrl + REDIRECT_PATH}`].join(' ')
+    return [{ what, state, detail }]
+  })
+}
+
+const SETUP_ADVICE = {
+  unset: (settings: string) => `Not set up: set ${settings}.`,
+  not_public: (settings: string) =>
+    `${settings} is this machine; the platform fetches videos from it, and must reach it from outside.`,
+  not_https: (settings: string) =>
+    `${settings} must begin with https: people are sent back to no other address.`,
+}
+
+/** A version that is named by its month lasts a year. */
+const LASTING_MONTHS = 11
+
+function isOutdated(version: string): boolean {
+  const [, year, month] = /^(\d{4})(\d{2})$/.exec(version) ?? []
+  if (!year || !month) return false
+  const now = new Date()
+  const age = (now.getFullYear() - Number(year)) * 12 + now.getMonth() + 1 - Number(month)
+  return age >= LASTING_MONTHS
 }
