@@ -34,7 +34,9 @@ async function publishTo(url: string, did: string): Promise<void> {
   strictEqual(refused instanceof PublishError && refused.category, 'auth_expired')
   report('a wrong password', `${refused.category} ${refused.code}`)
 
-  const { account, credentials } = await connect(login, signal)
+  const [connected] = await connect(login, signal)
+  if (!connected) throw new Error('It connected no account.')
+  const { account, credentials } = connected
   strictEqual(account.platform_account_id, did)
   report('connected', account.handle)
 

@@ -18,8 +18,8 @@ import type { Media } from './post/media.ts'
 export interface Connector {
   readonly platform: Platform
   readonly connection: FormConnection | OAuthConnection
-  /** Reads the current state of the account from the platform. */
-  readAccount(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
+  /** Reads the current state of the account from the platform. Absent where the credentials open several. */
+  readAccount?(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
   /** Sends a post that the caller has checked. Use `publishOnce`, which also looks for an earlier or unconfirmed post. */
   publish(request: PublishRequest): Promise<PublishedPost>
   /** Finds out whether an earlier attempt made the post. */
@@ -32,8 +32,12 @@ export interface Connector {
 export interface FormConnection {
   kind: 'form'
   fields: readonly ConnectionField[]
-  /** @throws {PublishError} `auth_expired` for wrong credentials; `user_content` for a value that cannot be used. */
-  connect(values: Record<string, string>, signal: AbortSignal): Promise<ConnectedAccount>
+  /**
+   * Connects all accounts that the values open, at least one.
+   *
+   * @throws {PublishError} `auth_expired` for wrong credentials; `user_content` for a value that cannot be used.
+   */
+  connect(values: Record<string, string>, signal: AbortSignal): Promise<ConnectedAccount[]>
 }
 
 export interface ConnectionField {

@@ -8,6 +8,8 @@ import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
 import { META, type MetaEndpoints } from './meta/meta-app.ts'
+import { createPinterest } from './pinterest/create-pinterest.ts'
+import { PINTEREST, type PinterestEndpoints } from './pinterest/pinterest-app.ts'
 import { createThreads, THREADS, type ThreadsEndpoints } from './threads/create-threads.ts'
 import { createTiktok } from './tiktok/create-tiktok.ts'
 import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
@@ -44,6 +46,7 @@ export interface ConnectorConfig {
     threads?: PlatformApp & { endpoints?: ThreadsEndpoints }
     instagram?: PlatformApp & { endpoints?: MetaEndpoints }
     x?: PlatformApp & { endpoints?: XEndpoints }
+    pinterest?: PlatformApp & { endpoints?: PinterestEndpoints }
   }
 }
 
@@ -62,6 +65,7 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     ...(apps.threads ? [createThreads(web, { endpoints: THREADS, ...apps.threads })] : []),
     ...(apps.instagram ? [createInstagram(web, { endpoints: META, ...apps.instagram })] : []),
     ...(apps.x ? [createX(web, { endpoints: X, ...apps.x })] : []),
+    ...(apps.pinterest ? [createPinterest(web, { endpoints: PINTEREST, ...apps.pinterest })] : []),
   ]
   return new Map(connectors.map((connector) => [connector.platform, connector]))
 }

@@ -1,5 +1,6 @@
 import type { FigureValues } from '@svc/specification'
 import type { CredentialStore } from './account/credentials.ts'
+import { PublishError } from './publish-error.ts'
 
 /** A post that was delivered, as its platform knows it. */
 export interface FiguresRequest {
@@ -13,6 +14,14 @@ export interface FiguresRequest {
 export function figuresOf(told: Partial<FigureValues>): FigureValues {
   return { ...UNTOLD, ...told }
 }
+
+/** Reads a refusal that says that a post is not there any more. */
+export function unlessGone(error: unknown): null {
+  if (error instanceof PublishError && GONE.has(error.code)) return null
+  throw error
+}
+
+const GONE = new Set(['http_404', 'http_410'])
 
 const UNTOLD: FigureValues = {
   views: null,

@@ -60,6 +60,24 @@ export function keepOpen(error: unknown): never {
   throw new PublishError(category, code, message, options)
 }
 
+/** While a platform works on a video it is asked again later, and nothing is sent. */
+export function stillWorking(platform: string, mayBePublished = false): PublishError {
+  const message = `${platform} has the video and still works on it.`
+  const options = { mayBePublished, retryAfterSeconds: 60 }
+  return new PublishError('platform_error', 'still_processing', message, options)
+}
+
+/** A video that a platform refuses after it has looked at it. */
+export function unusableVideo(
+  platform: string,
+  reason: string | null,
+  takes: string,
+): PublishError {
+  const message = `${platform} could not work on the video: ${reason ?? 'it did not say why'}.`
+  const action = `Render the clip anew as ${takes}, then schedule the post.`
+  return new PublishError('user_content', 'processing_failed', message, { action })
+}
+
 interface Usual {
   source: PostError['source']
   retryable: boolean

@@ -17,6 +17,7 @@ describe('connecting an account', () => {
     ['youtube', '@ada', 'UC_ada', 'channel'],
     ['tiktok', '@ada', 'open-ada', 'personal'],
     ['x', '@ada', '2244994945', 'personal'],
+    ['pinterest', '@ada', '2783136121146311751', 'business'],
     ['linkedin', 'Ada Lovelace', 'ada-1', 'personal'],
     ['threads', '@ada', '25000000000000001', 'personal'],
     ['facebook', 'Ada', '1001', 'page'],
@@ -83,6 +84,7 @@ describe('an expired token', () => {
     ['youtube', google],
     ['tiktok', tiktok],
     ['x', rigs.servers.x],
+    ['pinterest', rigs.servers.pinterest],
   ] as const)('of %s is renewed once for two posts at once', async (platform, server) => {
     const rig = rigs[platform]
     const first = requestFor(rig, clip, newMarker())
@@ -103,7 +105,7 @@ describe('an expired token', () => {
       ...current,
       expires_at: new Date().toISOString(),
     }))
-    await rig.connector.readAccount(request.credentials, signal)
+    await rig.connector.readAccount?.(request.credentials, signal)
     expect(google.refreshes).toBe(before + 1)
   })
 

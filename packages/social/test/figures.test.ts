@@ -4,7 +4,7 @@ import { clip } from './media.ts'
 import { newMarker, type Rig, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const { bluesky, google, mastodon, tiktok } = rigs.servers
+const { bluesky, google, mastodon, pinterest, tiktok } = rigs.servers
 const media = clip(new Uint8Array(1000))
 afterAll(() => rigs.stop())
 
@@ -28,6 +28,18 @@ test.each([
     () => mastodon.statuses.splice(0),
   ],
   ['bluesky', { views: null, likes: 6, comments: 1, shares: 3 }, () => bluesky.records.clear()],
+  [
+    'pinterest',
+    {
+      views: 20,
+      likes: 12,
+      comments: 10,
+      shares: null,
+      saves: 4,
+      watch_seconds_average: 2.50775,
+    },
+    () => pinterest.pins.splice(0),
+  ],
 ] as const)('%s tells how a post does, and that it is gone', async (platform, told, remove) => {
   const rig = rigs[platform]
   const id = await posted(rig)

@@ -257,7 +257,7 @@ describe('connecting Instagram', () => {
   })
 
   test('that Meta has withdrawn is reported to its owner', async () => {
-    expect(await connector.readAccount(posting().credentials, signal)).toMatchObject({
+    expect(await connector.readAccount?.(posting().credentials, signal)).toMatchObject({
       handle: '@ada',
     })
     meta.revokeTokens()

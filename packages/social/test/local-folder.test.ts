@@ -67,7 +67,7 @@ describe('a post in a folder', () => {
     const { connection } = connector
     if (connection.kind !== 'form') throw new Error('It is connected by a form.')
     const connecting = connection.connect({ folder: name }, new AbortController().signal)
-    if (isFine) expect((await connecting).account.handle).toBe(name)
+    if (isFine) expect((await connecting)[0]?.account.handle).toBe(name)
     else await expect(connecting).rejects.toMatchObject({ category: 'user_content' })
   })
 

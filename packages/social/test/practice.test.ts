@@ -34,7 +34,8 @@ test('a form asks for nothing, and what is sent all the same leads nowhere else'
   if (connector?.connection.kind !== 'form') throw new Error('It is not connected by a form.')
   expect(connector.connection.fields).toEqual([])
   const values = { server: 'https://mastodon.example', access_token: 'real' }
-  const account = await connector.connection.connect(values, signal)
+  const [account] = await connector.connection.connect(values, signal)
+  if (!account) throw new Error('It connected no account.')
   const { server } = account.credentials
   expect(server).toStartWith('http://127.0.0.1:')
   const rig = { connector, account, server: null, makesPost: /x/, count: async () => 0 }

@@ -8,6 +8,7 @@ import {
   type Connector,
   createConnectors,
   type Media,
+  type OAuthConnection,
   type PublishRequest,
 } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
@@ -72,7 +73,8 @@ export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
   const standIns = await startStandIns(now)
   const { servers, apps, owners, forms } = standIns
-  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook } = servers
+  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest, webhook } =
+    servers
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
@@ -166,6 +168,16 @@ export async function startRigs(now = Date.now) {
         count: async () => x.posts.length,
       },
     ),
+    pinterest: await rig(
+      'pinterest',
+      {},
+      {
+        server: pinterest,
+        makesPost: /POST \/v5\/pins/,
+        options: { board: 'Talks' },
+        count: async () => pinterest.pins.length,
+      },
+    ),
     webhook: await rig('webhook', forms.webhook, {
       server: webhook,
       makesPost: /POST/,
@@ -193,11 +205,17 @@ export async function connect(
   values: Record<string, string>,
   authorize: (url: string) => string,
 ): Promise<ConnectedAccount> {
-  if (connection.kind === 'form') return connection.connect(values, signal)
+  const [connected] =
+    connection.kind === 'form'
+      ? await connection.connect(values, signal)
+      : await redeemed(connection, authorize)
+  if (!connected) throw new Error('It connected no account.')
+  return connected
+}
+
+function redeemed(connection: OAuthConnection, authorize: (url: string) => string) {
   const redirectUri = 'https://clips.example/connect'
   const { authorizationUrl, codeVerifier } = connection.begin(redirectUri)
   const code = authorize(authorizationUrl)
-  const [connected] = await connection.redeem({ code, codeVerifier, redirectUri }, signal)
-  if (!connected) throw new Error('It connected no account.')
-  return connected
+  return connection.redeem({ code, codeVerifier, redirectUri }, signal)
 }

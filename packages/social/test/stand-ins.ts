@@ -4,6 +4,7 @@ import { startGoogle } from './servers/google-server.ts'
 import { startLinkedin } from './servers/linkedin-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
 import { startMeta } from './servers/meta-server.ts'
+import { startPinterest } from './servers/pinterest-server.ts'
 import { startServer } from './servers/start-server.ts'
 import { startThreads } from './servers/threads-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
@@ -16,7 +17,7 @@ import { startX } from './servers/x-server.ts'
  * @param now - The clock of the platforms: milliseconds since 1970.
  */
 export async function startStandIns(now = Date.now) {
-  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook] =
+  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest, webhook] =
     await Promise.all([
       startBluesky(),
       startMastodon(now),
@@ -26,10 +27,11 @@ export async function startStandIns(now = Date.now) {
       startMeta(now),
       startThreads(now),
       startX(now),
+      startPinterest(now),
       startWebhook(),
     ])
   const owners: { [P in Platform]?: { authorize(url: string): string } } = {
-    ...{ youtube: google, tiktok, linkedin, threads, x },
+    ...{ youtube: google, tiktok, linkedin, threads, x, pinterest },
     ...{ instagram: meta, facebook: meta },
   }
   /** Where browsers are sent to agree: the first part of its paths is the platform. */
@@ -50,7 +52,8 @@ export async function startStandIns(now = Date.now) {
     endpoints: { dialog: `${dialogs.url}/${platform}`, graph: meta.url },
   })
   const threadsApp = app('threads', threads, '')
-  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, webhook }
+  const newer = { threads, x, pinterest }
+  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, ...newer, webhook }
   return {
     servers,
     owners,
@@ -59,6 +62,7 @@ export async function startStandIns(now = Date.now) {
       tiktok: app('tiktok', tiktok, '/v2/oauth/token/'),
       linkedin: { ...app('linkedin', linkedin, '/oauth/v2/accessToken'), version: '202610' },
       x: app('x', x, '/2/oauth2/token'),
+      pinterest: app('pinterest', pinterest, '/v5/oauth/token'),
       instagram: metaApp('instagram'),
       facebook: metaApp('facebook'),
       threads: { ...threadsApp, endpoints: { ...threadsApp.endpoints, graph: threads.url } },

@@ -33,7 +33,7 @@ describe('a webhook post', () => {
     const { connection } = rigs.webhook.connector
     if (connection.kind !== 'form') throw new Error('It is connected otherwise.')
     const { signal } = new AbortController()
-    const { credentials } = await connection.connect({ url: webhook.url }, signal)
-    expect(credentials.token).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const [connected] = await connection.connect({ url: webhook.url }, signal)
+    expect(connected?.credentials.token).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 })

@@ -42,3 +42,18 @@ export type OptionRule =
   | { kind: 'text'; most: number; default?: string; is_required?: boolean }
   | { kind: 'texts'; most: number; most_characters?: number }
   | { kind: 'number'; least: number; most: number }
+
+/** The limits of a platform that sets none. */
+export const NO_LIMITS = {
+  caption_limit: null,
+  caption_unit: 'characters',
+  url_counts: null,
+  title: null,
+  hashtags_limit: null,
+  forbidden_characters: '',
+  first_comment: false,
+  min_duration_seconds: 0,
+  max_duration_seconds: null,
+  max_file_bytes: null,
+  options: {},
+} as const satisfies PlatformLimits

@@ -1,40 +1,11 @@
-import type { PlatformFacts, PlatformLimits } from './platform-facts.ts'
+import { META_PLATFORMS } from './meta-platforms.ts'
+import { NO_LIMITS, type PlatformFacts } from './platform-facts.ts'
 
 const GB = 1_000_000_000
 const MB = 1_000_000
 const MINUTE = 60
 
-const NONE = {
-  caption_limit: null,
-  caption_unit: 'characters',
-  url_counts: null,
-  title: null,
-  hashtags_limit: null,
-  forbidden_characters: '',
-  first_comment: false,
-  min_duration_seconds: 0,
-  max_duration_seconds: null,
-  max_file_bytes: null,
-  options: {},
-} as const satisfies PlatformLimits
-
-const OWN = { ...NONE, title: { least: 0, most: 1000 }, first_comment: true } as const
-
-/** One application at Meta connects Instagram and Facebook. */
-const META_APP = {
-  id: 'META_APP_ID',
-  secret: 'META_APP_SECRET',
-  audited: null,
-  version: {
-    setting: 'META_GRAPH_VERSION',
-    usual: 'v25.0',
-    says: 'The version of the Graph API that Meta is asked for. It ends each about two years after its release.',
-  },
-  login: {
-    setting: 'META_LOGIN_CONFIGURATION',
-    says: 'The configuration of Facebook Login for Business that names the permissions.',
-  },
-} as const
+const OWN = { ...NO_LIMITS, title: { least: 0, most: 1000 }, first_comment: true } as const
 
 /**
  * Every platform that this service can connect, in the order in which the document lists them. The limits were last
@@ -48,7 +19,7 @@ export const PLATFORM_FACTS = {
     documentation: 'https://developers.google.com/youtube/v3',
     app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', audited: null },
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 5000,
       caption_unit: 'bytes',
       title: { least: 2, most: 100 },
@@ -67,70 +38,7 @@ export const PLATFORM_FACTS = {
       },
     },
   },
-  instagram: {
-    title: 'Instagram',
-    mark: 'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5ZM8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M17.5 6.5v.01',
-    color: '#b8326f',
-    documentation: 'https://developers.facebook.com/docs/instagram-platform/content-publishing',
-    app: META_APP,
-    limits: {
-      ...NONE,
-      caption_limit: 2200,
-      caption_unit: 'code_units',
-      hashtags_limit: 30,
-      min_duration_seconds: 3,
-      max_duration_seconds: 15 * MINUTE,
-      max_file_bytes: 300 * MB,
-      options: {
-        share_to_feed: { kind: 'flag', default: true },
-        trial_reel: {
-          kind: 'choice',
-          values: ['OFF', 'MANUAL', 'SS_PERFORMANCE'],
-          default: 'OFF',
-        },
-        cover_offset_ms: { kind: 'number', least: 0, most: 900_000 },
-        collaborators: { kind: 'texts', most: 3 },
-        is_ai_generated: { kind: 'flag', default: false },
-      },
-    },
-  },
-  facebook: {
-    title: 'Facebook',
-    mark: 'M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
-    color: '#1667d9',
-    documentation: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing',
-    app: META_APP,
-    limits: {
-      ...NONE,
-      caption_limit: 5000,
-      caption_unit: 'code_units',
-      title: { least: 0, most: 255 },
-      min_duration_seconds: 3,
-      max_duration_seconds: 90,
-    },
-  },
-  threads: {
-    title: 'Threads',
-    mark: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 4-4V8M16 12a3 3 0 0 0 6 0a10 10 0 1 0-4 8',
-    color: '#2b2b2b',
-    documentation: 'https://developers.facebook.com/docs/threads/posts',
-    app: { id: 'THREADS_APP_ID', secret: 'THREADS_APP_SECRET', audited: null, fetches: true },
-    limits: {
-      ...NONE,
-      caption_limit: 500,
-      caption_unit: 'emoji_bytes',
-      max_duration_seconds: 5 * MINUTE,
-      max_file_bytes: GB,
-      options: {
-        reply_control: {
-          kind: 'choice',
-          values: ['everyone', 'accounts_you_follow', 'mentioned_only'],
-          default: 'everyone',
-        },
-        topic_tag: { kind: 'text', most: 50 },
-      },
-    },
-  },
+  ...META_PLATFORMS,
   tiktok: {
     title: 'TikTok',
     mark: 'M4 18a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 18V2l7 4',
@@ -145,7 +53,7 @@ export const PLATFORM_FACTS = {
       },
     },
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 2200,
       caption_unit: 'code_units',
       min_duration_seconds: 3,
@@ -193,7 +101,7 @@ export const PLATFORM_FACTS = {
       },
     },
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 3000,
       title: { least: 0, most: 200 },
       min_duration_seconds: 3,
@@ -211,7 +119,7 @@ export const PLATFORM_FACTS = {
     documentation: 'https://docs.x.com/x-api/introduction',
     app: { id: 'X_CLIENT_ID', secret: 'X_CLIENT_SECRET', audited: null },
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 280,
       caption_unit: 'weighted',
       url_counts: 23,
@@ -230,6 +138,26 @@ export const PLATFORM_FACTS = {
     // @see https://docs.x.com/x-api/getting-started/pricing (2026-08-13)
     price: { post: 0.015, post_with_address: 0.2 },
   },
+  pinterest: {
+    title: 'Pinterest',
+    mark: 'M9 21l3-11M8 13a5 5 0 1 1 4 3c-1 0-2-.5-2-1.5',
+    color: '#b3121f',
+    documentation: 'https://developers.pinterest.com/docs/api/v5/introduction',
+    app: { id: 'PINTEREST_APP_ID', secret: 'PINTEREST_APP_SECRET', audited: null },
+    limits: {
+      ...NO_LIMITS,
+      caption_limit: 800,
+      title: { least: 0, most: 100 },
+      min_duration_seconds: 4,
+      max_duration_seconds: 15 * MINUTE,
+      max_file_bytes: 2 * GB,
+      options: {
+        board: { kind: 'text', most: 180, is_required: true },
+        link: { kind: 'text', most: 2048 },
+        cover_seconds: { kind: 'number', least: 0, most: 900 },
+      },
+    },
+  },
   bluesky: {
     title: 'Bluesky',
     mark: 'M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z',
@@ -237,7 +165,7 @@ export const PLATFORM_FACTS = {
     documentation: 'https://docs.bsky.app',
     app: null,
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 300,
       caption_unit: 'graphemes',
       max_duration_seconds: 3 * MINUTE,
@@ -252,7 +180,7 @@ export const PLATFORM_FACTS = {
     documentation: 'https://docs.joinmastodon.org',
     app: null,
     limits: {
-      ...NONE,
+      ...NO_LIMITS,
       caption_limit: 500,
       url_counts: 23,
       options: {

@@ -41,6 +41,13 @@ export const Capabilities = t.Object(
       description: "Who can be let see a post, in the platform's own words.",
       examples: [['private', 'unlisted', 'public']],
     }),
+    option_values: t.Optional(
+      t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
+        description:
+          'What the account offers for some of `platform_options`, such as its boards; absent where it offers nothing.',
+        examples: [{ board: ['Talks'] }],
+      }),
+    ),
   },
   { title: 'Capabilities', description: 'What an account may do now.' },
 )
@@ -121,7 +128,8 @@ const PostOption = t.Object(
       examples: ['choice'],
     }),
     values: t.Array(t.String(), {
-      description: 'The values of a choice; empty for all others.',
+      description:
+        'The values of a choice, and those that an account offers for a text; empty for all others.',
       examples: [['private', 'unlisted', 'public']],
     }),
     default: t.Union([t.String(), t.Boolean(), t.Null()], {

@@ -18,7 +18,7 @@ export function createBluesky(web: Web): Connector {
         { name: 'app_password', label: 'App password', isSecret: true, isRequired: true },
         { name: 'server', label: 'Server (bsky.social)', isSecret: false, isRequired: false },
       ],
-      connect: (values, signal) => connectBluesky(web, values, signal),
+      connect: async (values, signal) => [await connectBluesky(web, values, signal)],
     },
     readAccount: (store, signal) =>
       withToken(

@@ -2,7 +2,7 @@ import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { callGraph, type GraphApi } from '../meta/call-graph.ts'
-import type { Containers, Progress } from '../meta/container.ts'
+import { type Containers, type Progress, readStatus } from '../meta/container.ts'
 import { findReel } from '../meta/find-reel.ts'
 import { checkQuota } from '../meta/quota.ts'
 import { REFUSALS } from '../meta/refusals.ts'
@@ -10,7 +10,7 @@ import { sendVideo } from '../meta/send-video.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { explainCode } from '../web/explain-answer.ts'
-import { numberOf, textOf } from '../web/json-value.ts'
+import { memberOf, numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 
 const { options: RULES } = PLATFORM_FACTS.instagram.limits
@@ -93,21 +93,11 @@ function writeReel({ post }: Pick<PublishRequest, 'post'>): Record<string, strin
 
 /** @see https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container */
 function readProgress(answer: unknown): Progress {
-  switch (textOf(answer, 'status_code')) {
-    case 'PUBLISHED':
-      return { state: 'published' }
-    case 'FINISHED':
-      return { state: 'ready' }
-    case 'EXPIRED':
-      return { state: 'expired' }
-    case 'ERROR':
-      return { state: 'failed', error: explainFailure(textOf(answer, 'status') ?? '') }
-    default: {
-      const isSent = textOf(answer, 'video_status', 'uploading_phase', 'status') === 'complete'
-      const bytes = numberOf(answer, 'video_status', 'uploading_phase', 'bytes_transferred') ?? 0
-      return isSent ? { state: 'processing' } : { state: 'uploading', bytes }
-    }
-  }
+  const told = textOf(answer, 'status_code')
+  const progress = readStatus(told, () => explainFailure(textOf(answer, 'status') ?? ''))
+  const uploading = memberOf(answer, 'video_status', 'uploading_phase')
+  if (progress.state !== 'processing' || textOf(uploading, 'status') === 'complete') return progress
+  return { state: 'uploading', bytes: numberOf(uploading, 'bytes_transferred') ?? 0 }
 }
 
 /** The status of a container that failed names a subcode. */

@@ -17,15 +17,17 @@ export function describeLimits(
     hashtags_limit: limits.hashtags_limit,
     forbidden_characters: limits.forbidden_characters,
     first_comment: limits.first_comment,
-    options: Object.entries(limits.options).map(([name, rule]) => describeOption(name, rule)),
+    options: Object.entries(limits.options).map(([name, rule]) =>
+      describeOption(name, rule, capabilities.option_values?.[name]),
+    ),
   }
 }
 
-function describeOption(name: string, rule: OptionRule): PostOption {
+function describeOption(name: string, rule: OptionRule, offered: string[] = []): PostOption {
   return {
     name,
     kind: rule.kind,
-    values: rule.kind === 'choice' ? [...rule.values] : [],
+    values: rule.kind === 'choice' ? [...rule.values] : offered,
     default: 'default' in rule ? (rule.default ?? null) : null,
     is_required: isRequired(rule),
     least: rule.kind === 'number' ? rule.least : null,

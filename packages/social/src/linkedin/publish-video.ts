@@ -2,7 +2,7 @@ import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { findListed } from '../post/find-listed.ts'
-import { PublishError } from '../publish-error.ts'
+import { postKept, readKept } from '../post/kept-upload.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import type { Call } from './call-linkedin.ts'
@@ -26,13 +26,11 @@ export async function publishVideo(
 ): Promise<PublishedPost> {
   const { checkpoint, platform_account_id, post } = request
   const author = `urn:li:person:${platform_account_id}`
-  const kept = readUpload(checkpoint.saved)
+  const kept = readKept<Upload>(checkpoint.saved)
   const upload = kept ?? (await openUpload(call, author, request))
-  const save = (isPosting: boolean) => checkpoint.save(JSON.stringify({ ...upload, isPosting }))
-  if (!kept) await save(false)
+  if (!kept) await checkpoint.save(JSON.stringify(upload))
   await sendVideo(web, upload, request)
   await finishVideo(call, upload, request)
-  await save(true)
   const title = post.title?.trim()
   const body = {
     author,
@@ -47,14 +45,10 @@ export async function publishVideo(
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
-  try {
+  return postKept(checkpoint, upload, async () => {
     const { headers } = await call({ path: '/rest/posts', body, makesPost: true })
     return describe(headers.get('x-restli-id'), body.visibility)
-  } catch (error) {
-    // What was refused is not there, and may be tried again with the same video.
-    if (error instanceof PublishError && !error.mayBePublished) await save(false)
-    throw error
-  }
+  })
 }
 
 /** Finds out whether a video was posted; only an app that LinkedIn lets read posts can. */
@@ -63,7 +57,7 @@ export async function findVideo(
   call: Call,
   request: LookUpRequest,
 ): Promise<Finding> {
-  const upload = readUpload(request.checkpoint)
+  const upload = readKept<Upload>(request.checkpoint)
   if (!upload?.isPosting) return { state: 'absent' }
   if (!isAudited) {
     const reason = 'LinkedIn does not let this service’s app read posts.'
@@ -79,10 +73,6 @@ export async function findVideo(
       isWhole: listed.length < LISTED,
     }
   }, request.signal)
-}
-
-function readUpload(text: string | null): Upload | null {
-  return text ? JSON.parse(text) : null
 }
 
 function visibilityOf(options: Record<string, unknown>): string | null {

@@ -1,5 +1,6 @@
 import type { PublishRequest } from '../connector.ts'
-import { PublishError } from '../publish-error.ts'
+import type { KeptUpload } from '../post/kept-upload.ts'
+import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
 import { ask } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { poll } from '../web/poll.ts'
@@ -8,15 +9,13 @@ import type { Web } from '../web/web.ts'
 import { type Call, explainLinkedin } from './call-linkedin.ts'
 
 /** A video that LinkedIn takes in parts; kept until its post is there. */
-export interface Upload {
+export interface Upload extends KeptUpload {
   /** Its URN. */
   video: string
   token: string
   parts: { first: number; last: number; url: string }[]
   /** What LinkedIn calls the parts that it has, in their order. */
   etags: string[]
-  /** Whether LinkedIn was asked to post it. */
-  isPosting: boolean
 }
 
 /** About ten minutes; what takes longer is asked for by the next attempt. */
@@ -124,16 +123,8 @@ export async function finishVideo(
     return status === 'AVAILABLE' || status === 'PROCESSING_FAILED' ? { status, json } : null
   })
   if (done?.status === 'AVAILABLE') return
-  if (done === null) {
-    const message = 'LinkedIn still works on the video.'
-    throw new PublishError('platform_error', 'still_processing', message, { retryAfterSeconds: 60 })
-  }
+  if (done === null) throw stillWorking('LinkedIn')
   await checkpoint.save('')
-  const reason = textOf(done.json, 'processingFailureReason') ?? 'it did not say why'
-  throw new PublishError(
-    'user_content',
-    'processing_failed',
-    `LinkedIn could not work on the video: ${reason}.`,
-    { action: 'Render the clip anew as MP4 of 3 seconds to 30 minutes, then schedule the post.' },
-  )
+  const reason = textOf(done.json, 'processingFailureReason')
+  throw unusableVideo('LinkedIn', reason, 'MP4 of 3 seconds to 30 minutes')
 }

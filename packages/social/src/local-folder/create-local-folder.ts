@@ -15,7 +15,7 @@ export function createLocalFolder(root: string): Connector {
     connection: {
       kind: 'form',
       fields: [{ name: 'folder', label: 'Folder', isSecret: false, isRequired: true }],
-      connect: (values) => connect(root, values['folder'] ?? ''),
+      connect: async (values) => [await connect(root, values['folder'] ?? '')],
     },
     readAccount: async (store) => {
       const folder = (await store.read()).server ?? ''

@@ -15,7 +15,7 @@ export function createMastodon(web: Web): Connector {
         { name: 'server', label: 'Server', isSecret: false, isRequired: true },
         { name: 'access_token', label: 'Access token', isSecret: true, isRequired: true },
       ],
-      connect: (values, signal) => connectMastodon(web, values, signal),
+      connect: async (values, signal) => [await connectMastodon(web, values, signal)],
     },
     readAccount: async (store, signal) => readMastodonAccount(web, await store.read(), signal),
     publish: (request) => publishStatus(web, request),

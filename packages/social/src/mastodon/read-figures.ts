@@ -1,6 +1,5 @@
 import type { FigureValues } from '@svc/specification'
-import { type FiguresRequest, figuresOf } from '../figures.ts'
-import { PublishError } from '../publish-error.ts'
+import { type FiguresRequest, figuresOf, unlessGone } from '../figures.ts'
 import { numberOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { callMastodon } from './call-mastodon.ts'
@@ -16,10 +15,7 @@ export async function readMastodonFigures(
 ): Promise<FigureValues | null> {
   const path = `/api/v1/statuses/${encodeURIComponent(platform_post_id)}`
   const held = await credentials.read()
-  const answer = await callMastodon(web, held, path, { signal }).catch((error: unknown) => {
-    if (error instanceof PublishError && GONE.has(error.code)) return null
-    throw error
-  })
+  const answer = await callMastodon(web, held, path, { signal }).catch(unlessGone)
   if (!answer) return null
   return figuresOf({
     likes: numberOf(answer.json, 'favourites_count'),
@@ -27,5 +23,3 @@ export async function readMastodonFigures(
     shares: numberOf(answer.json, 'reblogs_count'),
   })
 }
-
-const GONE = new Set(['http_404', 'http_410'])

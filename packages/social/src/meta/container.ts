@@ -1,6 +1,7 @@
 import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { keepOpen, PublishError } from '../publish-error.ts'
+import { readKept } from '../post/kept-upload.ts'
+import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
 import { poll } from '../web/poll.ts'
 
 /** What holds a video at Meta before it is a post. It becomes one post at most. */
@@ -20,6 +21,22 @@ export type Progress =
   | { state: 'published' }
   | { state: 'expired' }
   | { state: 'failed'; error: PublishError }
+
+/** What Instagram and Threads say of the containers that bytes are sent to no more. */
+export function readStatus(status: string | null, failure: () => PublishError): Progress {
+  switch (status) {
+    case 'PUBLISHED':
+      return { state: 'published' }
+    case 'FINISHED':
+      return { state: 'ready' }
+    case 'EXPIRED':
+      return { state: 'expired' }
+    case 'ERROR':
+      return { state: 'failed', error: failure() }
+    default:
+      return { state: 'processing' }
+  }
+}
 
 /** What a platform of Meta's does with containers in its own way. */
 export interface Containers {
@@ -48,7 +65,7 @@ export async function publishContainer(
   its: Containers,
   { checkpoint, signal }: PublishRequest,
 ): Promise<PublishedPost> {
-  const kept = readContainer(checkpoint.saved)
+  const kept = readKept<Container>(checkpoint.saved)
   const before = kept && (await its.read(kept).catch(forgotten))
   const resumes = kept && before && before.state !== 'failed' && before.state !== 'expired'
   const container = resumes ? kept : await its.open()
@@ -84,7 +101,7 @@ export async function publishContainer(
 
 /** Finds out from its container what became of a video. */
 export async function findContainer(its: Containers, request: LookUpRequest): Promise<Finding> {
-  const container = readContainer(request.checkpoint)
+  const container = readKept<Container>(request.checkpoint)
   // That it is published is saved before it is, and a second time is refused.
   if (!container?.publishes) return { state: 'absent' }
   let progress = await its.read(container).catch(forgotten)
@@ -126,20 +143,10 @@ function settled(progress: Progress | null, platform: string, mayBePublished: bo
   throw stillWorking(platform, mayBePublished)
 }
 
-function stillWorking(platform: string, mayBePublished: boolean): PublishError {
-  const message = `${platform} has the video and still works on it.`
-  const options = { mayBePublished, retryAfterSeconds: 60 }
-  return new PublishError('platform_error', 'still_processing', message, options)
-}
-
 /** Until the platform names the post, its container stands for it. */
 async function describe(its: Containers, container: Container): Promise<PublishedPost> {
   const id = await its.find(container).catch(() => null)
   return its.describe(id ?? container.id)
-}
-
-function readContainer(text: string | null): Container | null {
-  return text ? JSON.parse(text) : null
 }
 
 function isLost(error: unknown): boolean {

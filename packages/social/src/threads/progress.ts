@@ -1,24 +1,11 @@
-import type { Progress } from '../meta/container.ts'
+import { type Progress, readStatus } from '../meta/container.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 
 /** @see https://developers.facebook.com/docs/threads/troubleshooting */
 export function readProgress(answer: unknown): Progress {
-  switch (textOf(answer, 'status')) {
-    case 'PUBLISHED':
-      return { state: 'published' }
-    case 'FINISHED':
-      return { state: 'ready' }
-    case 'EXPIRED':
-      return { state: 'expired' }
-    case 'ERROR':
-      return {
-        state: 'failed',
-        error: explainFailure(textOf(answer, 'error_message') ?? 'UNKNOWN'),
-      }
-    default:
-      return { state: 'processing' }
-  }
+  const failure = () => explainFailure(textOf(answer, 'error_message') ?? 'UNKNOWN')
+  return readStatus(textOf(answer, 'status'), failure)
 }
 
 function explainFailure(code: string): PublishError {

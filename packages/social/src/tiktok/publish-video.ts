@@ -1,14 +1,16 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { keepOpen, PublishError } from '../publish-error.ts'
+import { DRAFT_WARNINGS } from '../post/draft-warning.ts'
+import { readKept } from '../post/kept-upload.ts'
+import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 import { poll } from '../web/poll.ts'
 import type { Web } from '../web/web.ts'
 import type { Call } from './call-tiktok.ts'
 import { readCreator } from './creator.ts'
 import { writePostInfo } from './post-info.ts'
-import { readStatus, type Status, stillWorking } from './status.ts'
+import { readStatus, type Status } from './status.ts'
 import type { TiktokApp } from './tiktok-app.ts'
 import { openUpload, sendChunks, type Upload } from './upload.ts'
 
@@ -28,7 +30,7 @@ export async function publishVideo(
   request: PublishRequest,
 ): Promise<PublishedPost> {
   const { checkpoint, signal } = request
-  const kept = readUpload(checkpoint.saved)
+  const kept = readKept<Upload>(checkpoint.saved)
   const before = kept && (await readStatus(call, kept.publish_id).catch(forgotten))
   const resumes = kept && before && before.state !== 'failed'
   const upload = resumes ? kept : await open(app, call, request)
@@ -46,14 +48,14 @@ export async function publishVideo(
     const status = await readStatus(call, upload.publish_id).catch(keepOpen)
     return status.state === 'uploading' ? null : status
   })
-  if (done === null) throw stillWorking()
+  if (done === null) throw stillWorking('TikTok', true)
   if (done.state === 'failed') throw done.error
   return describe(call, upload, done, request)
 }
 
 /** Finds out from its upload what became of a video. */
 export async function findVideo(call: Call, request: LookUpRequest): Promise<Finding> {
-  const upload = readUpload(request.checkpoint)
+  const upload = readKept<Upload>(request.checkpoint)
   // The upload is saved before anything is sent, so without one nothing was sent.
   if (!upload) return { state: 'absent' }
   const status = await readStatus(call, upload.publish_id).catch(forgotten)
@@ -64,7 +66,8 @@ export async function findVideo(call: Call, request: LookUpRequest): Promise<Fin
   if (status.state !== 'uploading') {
     return { state: 'published', post: await describe(call, upload, status, request) }
   }
-  if (status.bytes === null || status.bytes >= request.media.size_bytes) throw stillWorking()
+  if (status.bytes === null || status.bytes >= request.media.size_bytes)
+    throw stillWorking('TikTok', true)
   return { state: 'absent' }
 }
 
@@ -89,10 +92,6 @@ async function open(app: TiktokApp, call: Call, request: PublishRequest): Promis
   return openUpload(call, '/v2/post/publish/video/init/', request.media, { post_info })
 }
 
-function readUpload(text: string | null): Upload | null {
-  return text ? JSON.parse(text) : null
-}
-
 /** Until TikTok names the video, its upload stands for it. */
 async function describe(
   call: Call,
@@ -105,7 +104,7 @@ async function describe(
       platform_post_id: publish_id,
       platform_url: null,
       visibility_actual: null,
-      warnings: [{ code: 'draft_in_inbox', message: DRAFT }],
+      warnings: DRAFT_WARNINGS,
     }
   }
   const { options } = PLATFORM_FACTS.tiktok.limits
@@ -115,9 +114,6 @@ async function describe(
     visibility_actual: optionOf<string>(post.platform_options, options, 'privacy_level'),
   }
 }
-
-const DRAFT =
-  'The video waits in the inbox of TikTok’s app and is not public yet: open the notice there, paste the caption, and post it.'
 
 /** The video is there by now, so an address that cannot be asked for must not fail the post. */
 async function addressOf(call: Call, video_id: string): Promise<string | null> {

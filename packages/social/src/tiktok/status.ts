@@ -35,10 +35,3 @@ function explainFailure(reason: string): PublishError {
     explainCode(REFUSALS, reason, message) ?? new PublishError('platform_rejected', reason, message)
   )
 }
-
-/** While TikTok still works on a video, it is asked again later and nothing is sent. */
-export function stillWorking(): PublishError {
-  const message = 'TikTok has the video and still works on it.'
-  const options = { mayBePublished: true, retryAfterSeconds: 60 }
-  return new PublishError('platform_error', 'still_processing', message, options)
-}

@@ -17,7 +17,7 @@ export function createWebhook(web: Web): Connector {
         { name: 'url', label: 'URL', isSecret: false, isRequired: true },
         { name: 'secret', label: 'Signing secret', isSecret: true, isRequired: false },
       ],
-      connect: (values) => connect(web, values),
+      connect: async (values) => [await connect(web, values)],
     },
     readAccount: async (store) => describeWebhook(new URL((await store.read()).server ?? '')),
     publish: (request) => sendPost(web, request),

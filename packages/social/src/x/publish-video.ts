@@ -3,7 +3,7 @@ import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import { findListed } from '../post/find-listed.ts'
-import { PublishError } from '../publish-error.ts'
+import { postKept, readKept } from '../post/kept-upload.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import { type Call, posted } from './call-x.ts'
 import { finishVideo, openUpload, sendVideo, type Upload } from './upload.ts'
@@ -23,14 +23,12 @@ const CLOCK_MS = 2 * 60 * 1000
  */
 export async function publishVideo(call: Call, request: PublishRequest): Promise<PublishedPost> {
   const { checkpoint, media, post } = request
-  const kept = readUpload(checkpoint.saved)
+  const kept = readKept<Upload>(checkpoint.saved)
   const upload = kept ?? (await openUpload(call, request))
-  const save = (isPosting: boolean) => checkpoint.save(JSON.stringify({ ...upload, isPosting }))
-  if (!kept) await save(false)
+  if (!kept) await checkpoint.save(JSON.stringify(upload))
   const mayBeFinal = upload.sent >= media.size_bytes
   await sendVideo(call, upload, request)
   await finishVideo(call, upload, request, mayBeFinal)
-  await save(true)
   const option = <T extends string | boolean>(name: keyof typeof RULES) =>
     optionOf<T>(post.platform_options, RULES, name)
   const reply_settings = option<string>('reply_settings')
@@ -41,19 +39,15 @@ export async function publishVideo(call: Call, request: PublishRequest): Promise
     paid_partnership: option<boolean>('paid_partnership'),
     ...(reply_settings && { reply_settings }),
   }
-  try {
+  return postKept(checkpoint, upload, async () => {
     const answer = await call('/2/tweets', { ...posted(body), makesPost: true })
     return describe(textOf(answer, 'data', 'id'))
-  } catch (error) {
-    // What was refused is not there, and may be tried again with the same video.
-    if (error instanceof PublishError && !error.mayBePublished) await save(false)
-    throw error
-  }
+  })
 }
 
 /** Finds out from the posts of the account whether a video was posted. X charges for each post that it lists. */
 export async function findVideo(call: Call, request: LookUpRequest): Promise<Finding> {
-  const upload = readUpload(request.checkpoint)
+  const upload = readKept<Upload>(request.checkpoint)
   if (!upload?.isPosting) return { state: 'absent' }
   const query = new URLSearchParams({
     max_results: String(LISTED),
@@ -75,10 +69,6 @@ export async function findVideo(call: Call, request: LookUpRequest): Promise<Fin
       isWhole: textOf(answer, 'meta', 'next_token') === null,
     }
   }, request.signal)
-}
-
-function readUpload(text: string | null): Upload | null {
-  return text ? JSON.parse(text) : null
 }
 
 function describe(id: string | null): PublishedPost {

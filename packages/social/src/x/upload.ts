@@ -1,5 +1,6 @@
 import type { PublishRequest } from '../connector.ts'
-import { PublishError } from '../publish-error.ts'
+import type { KeptUpload } from '../post/kept-upload.ts'
+import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
 import { memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { poll } from '../web/poll.ts'
 import { PART_SECONDS, sendParts, type Uploaded } from '../web/send-parts.ts'
@@ -12,12 +13,10 @@ const SEGMENT_BYTES = 4 * 1024 * 1024
 const MOST_PROCESSING_MS = 10 * 60 * 1000
 
 /** An upload that X has opened; kept until its post is there. */
-export interface Upload {
+export interface Upload extends KeptUpload {
   media_id: string
   /** How many bytes X has. */
   sent: number
-  /** Whether X was asked to post it. */
-  isPosting: boolean
 }
 
 /** Opens an upload; one that is never posted is shown to no one. */
@@ -120,19 +119,11 @@ export async function finishVideo(
     isFirst = false
     return ['succeeded', 'failed', null].includes(textOf(info, 'state')) ? true : null
   })
-  if (!done) {
-    const message = 'X still works on the video.'
-    throw new PublishError('platform_error', 'still_processing', message, { retryAfterSeconds: 60 })
-  }
+  if (!done) throw stillWorking('X')
   if (textOf(info, 'state') !== 'failed') return
   await checkpoint.save('')
-  const reason = textOf(info, 'error', 'message') ?? 'it did not say why'
-  throw new PublishError(
-    'user_content',
-    'processing_failed',
-    `X could not work on the video: ${reason}.`,
-    { action: 'Render the clip anew as MP4 of at most 140 seconds, then schedule the post.' },
-  )
+  const reason = textOf(info, 'error', 'message')
+  throw unusableVideo('X', reason, 'MP4 of at most 140 seconds')
 }
 
 /** X knows no status of segments that are not put together. */

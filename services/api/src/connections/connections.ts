@@ -52,7 +52,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
     connect: (accountId, platform, values) =>
       saveConnection(dependencies, { accountId, platform }, async () => {
         const { connection } = connectorOf(dependencies, platform, 'form')
-        return [await connection.connect(values, AbortSignal.timeout(LONGEST_MS))]
+        return connection.connect(values, AbortSignal.timeout(LONGEST_MS))
       }),
     authorize: authorizations.begin,
     redeem(accountId, result) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 interface AccountCardProps {
@@ -14,7 +15,7 @@ interface AccountCardProps {
 /** A connected account: whose it is, whether it works, and what to do when it does not. */
 export function AccountCard({ account, onReconnect }: AccountCardProps) {
   const words = useTranslations('accounts')
-  const platforms = useTranslations('platforms')
+  const platforms = usePlatformName()
   const format = useFormatter()
   const [isLeaving, setLeaving] = useState(false)
   const { platform, handle, display_name, status, status_reason, token_expires_at } = account

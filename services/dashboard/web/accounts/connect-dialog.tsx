@@ -14,6 +14,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { SecretOnce } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { Refusal } from '../publish/refusal.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { ConnectFields } from './connect-fields.tsx'
 
 interface ConnectDialogProps {
@@ -25,7 +26,7 @@ interface ConnectDialogProps {
 export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
   const { platform, connection } = one
   const words = useTranslations('accounts')
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<string, string>>({})
   const { mutate, isPending, error, data } = useMutation({
@@ -35,10 +36,11 @@ export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
       // The window leaves for the platform.
       return new Promise<never>(() => {})
     },
-    onSuccess: ({ accounts: [account], secret }) => {
-      if (!account) return
+    onSuccess: ({ accounts, secret }) => {
+      if (accounts.length === 0) return
       void queries.invalidateQueries(socialAccounts)
-      toast({ kind: 'good', text: words('done', { count: 1, handles: account.handle }) })
+      const handles = accounts.map(({ handle }) => handle).join(', ')
+      toast({ kind: 'good', text: words('done', { count: accounts.length, handles }) })
       if (!secret || values['secret']) onClose()
     },
   })
@@ -47,6 +49,8 @@ export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
     mutate()
   }
   const page = PAGES[platform]
+  // Most platforms ask for no more than agreeing there.
+  const step = `steps.${platform}` as 'steps.youtube'
   return (
     <Dialog title={words('connectNamed', { platform: names(platform) })} isOpen onClose={onClose}>
       {data?.secret ? (
@@ -62,7 +66,9 @@ export function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
         />
       ) : (
         <Form className="stack" onSubmit={submit}>
-          <p>{words(`steps.${platform}`)}</p>
+          <p>
+            {words.has(step) ? words(step) : words('steps.agree', { platform: names(platform) })}
+          </p>
           {page && (
             <p>
               <LinkButton isSlim href={page} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import type { ConnectablePlatform } from '../data/social-accounts.ts'
 import { Button, LinkButton } from '../design/button.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 
 interface PlatformListProps {
   platforms: readonly ConnectablePlatform[]
@@ -15,7 +16,7 @@ interface PlatformListProps {
 /** What can be connected, what the operator could set up, and what to do for other platforms. */
 export function PlatformList({ platforms, redirect_uri, onConnect }: PlatformListProps) {
   const words = useTranslations('accounts')
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   return (
     <>
       <ul className="grid platforms">

@@ -11,6 +11,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { PostText } from './post-text.tsx'
 import '../clips/clips.css'
 import './approve.css'
@@ -47,7 +48,7 @@ function ApprovedClip({ clipId }: { clipId: string }) {
 function Facts({ post, credits }: { post: Post; credits: number }) {
   const words = useTranslations('approve')
   const publishing = useTranslations('publish')
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const format = useFormatter()
   const { data: accounts } = useQuery(socialAccounts)
   const { platform, scheduled_at, title, created_by } = post

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Clock, Inbox, Send, UserRoundCheck } from 'lu
 import { useFormatter, useTranslations } from 'use-intl'
 import { stateOf } from '../data/posts.ts'
 import { PlatformMark } from '../publish/platform-mark.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { nameOf } from './days.ts'
 
 interface PostChipProps {
@@ -47,7 +48,7 @@ const SIGNS = {
 /** What is seen of a post in the calendar: its platform, time, name and state. */
 export function PostFace({ post }: { post: Post }) {
   const format = useFormatter()
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const { platform, scheduled_at } = post
   const Sign = SIGNS[stateOf(post)]
   return (

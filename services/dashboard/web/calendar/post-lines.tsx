@@ -1,10 +1,11 @@
 import type { Post } from '@svc/client'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { nameOf } from './days.ts'
 
 /** What a post above the days is called, where it goes, and when. */
 export function PostLines({ post }: { post: Post }) {
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const format = useFormatter()
   return (
     <>

@@ -12,6 +12,7 @@ import { Confirm } from '../design/confirm.tsx'
 import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { Refusal } from '../publish/refusal.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 
 interface PostViewProps {
   post: Post
@@ -24,7 +25,7 @@ interface PostViewProps {
 /** What a post says, when it is due, and why it is not there. */
 export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
   const words = useTranslations('calendar')
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const format = useFormatter()
   const { platform, status, scheduled_at, platform_url, error } = post
   const isWaiting = status === 'awaiting_approval'

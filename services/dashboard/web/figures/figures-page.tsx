@@ -8,6 +8,7 @@ import { socialAccounts } from '../data/social-accounts.ts'
 import { LinkButton } from '../design/button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
 import { comparePosts } from './compare.ts'
 import { csvAddress } from './csv.ts'
 import { Curve } from './curve.tsx'
@@ -23,7 +24,7 @@ const SHOWN = 5
 /** How posts do at their platforms: each beside the others of its account, at the same age. */
 export function FiguresPage() {
   const words = useTranslations('figures')
-  const platforms = useTranslations('platforms')
+  const platforms = usePlatformName()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: figures, error, refetch } = useQuery(figureList)

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { PlatformMark } from './platform-mark.tsx'
+import { usePlatformName } from './use-platform-name.ts'
 
 interface AccountChoiceProps {
   accounts: readonly ListedSocialAccount[]
@@ -16,7 +17,7 @@ const WORKING = new Set<ListedSocialAccount['status']>(['connected', 'expiring']
 /** The accounts that a clip is published to; one that has ended is named, and can be connected again. */
 export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps) {
   const words = useTranslations('publish')
-  const platforms = useTranslations('platforms')
+  const platforms = usePlatformName()
   const isAnyEnded = accounts.some(({ status }) => !WORKING.has(status))
   return (
     <CheckboxGroup className="field" value={[...chosen]} onChange={onChange}>

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postEstimate } from '../data/posts.ts'
+import { usePlatformName } from './use-platform-name.ts'
 import { useSettled } from './use-settled.ts'
 
 interface CostProps {
@@ -55,7 +56,7 @@ interface PlatformPriceProps {
 /** What a platform charges the operator, and that an address in the text makes it dearer. */
 function PlatformPrice({ account: { platform }, dollars }: PlatformPriceProps) {
   const words = useTranslations('publish')
-  const names = useTranslations('platforms')
+  const names = usePlatformName()
   const format = useFormatter()
   const facts = PLATFORM_FACTS[platform]
   if (dollars === null || !('price' in facts)) return null

@@ -27,7 +27,7 @@ export function PostOptions({ options, values, onChange }: PostOptionsProps) {
     const label = optionName(name)
     const value = values[name] ?? option.default
     const set = (next: unknown) => onChange({ ...values, [name]: next })
-    if (kind === 'choice') {
+    if (kind === 'choice' || option.values.length > 0) {
       return (
         <Choice
           key={name}

@@ -75,7 +75,7 @@ async function connectorOf(env: Env, name: string): Promise<Connector> {
 async function connect({ connection }: Connector, options: Options) {
   if (connection.kind === 'oauth') return authorize(connection, options)
   const values = fillForm(connection.fields, options)
-  return [await connection.connect(values, AbortSignal.timeout(60_000))]
+  return connection.connect(values, AbortSignal.timeout(60_000))
 }
 
 /** Returns a generated webhook secret, which the receiver needs and which is shown only once. */

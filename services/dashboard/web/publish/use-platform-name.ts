@@ -1,0 +1,10 @@
+import { PLATFORM_TITLES } from '@svc/specification/platforms'
+import { useTranslations } from 'use-intl'
+import type { Platform } from '../data/social-accounts.ts'
+
+/** What a platform is called: by its own name in every language, but for what is no name. */
+export function usePlatformName(): (platform: Platform) => string {
+  const words = useTranslations('platforms')
+  return (platform) =>
+    platform === 'local_folder' ? words('local_folder') : PLATFORM_TITLES[platform]
+}
