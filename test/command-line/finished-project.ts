@@ -32,8 +32,10 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   expect(await shell.json('figures', ...narrow, ...ofPosts)).toEqual([])
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
 
-  const { url } = await shell.json('share', project_id, '--downloads', 'yes')
+  const allowed = ['--downloads', 'yes', '--comments', 'yes', '--approval', 'no']
+  const { url } = await shell.json('share', project_id, ...allowed)
   expect((await fetch(url)).status).toBe(200)
+  await isReviewed(shell, url, clip_id, project_id)
   await shell.json('share', 'edit', project_id, '--downloads', 'no')
   expect(await shell.json('share', 'show', project_id)).toMatchObject({
     url,
@@ -41,6 +43,26 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   })
   expect((await shell.json('share', 'renew', project_id)).url).not.toBe(url)
   expect(await shell.json('share', 'end', project_id)).toBeUndefined()
+}
+
+/** A visitor comments on the clip; the comment is answered and deleted. */
+async function isReviewed(shell: Shell, url: string, clip: string, project_id: string) {
+  const post = (form: Record<string, string>, cookie = '') =>
+    fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { cookie },
+      redirect: 'manual',
+    })
+  const joined = await post({ does: 'join', name: 'Grace' })
+  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await post({ does: 'comment', clip, at: '0:01', text: 'Shorter.' }, cookie)
+  const [{ comment_id }] = await shell.json('comments', project_id, '--clip', clip)
+  const answer = { answer: 'Done.', is_resolved: true }
+  const changed = ['--answer', 'Done.', '--done', 'yes']
+  expect(await shell.json('comments', 'edit', comment_id, ...changed)).toMatchObject(answer)
+  expect(await shell.json('comments', 'delete', comment_id)).toBeUndefined()
+  expect(await shell.json('comments', project_id)).toEqual([])
 }
 
 /** Hands a clip to an editing program, and makes a clip of what that wrote. */

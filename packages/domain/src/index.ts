@@ -117,6 +117,7 @@ export { installedAt, migrate } from './migrate.ts'
 export { findRecipient, type Recipient } from './notice/find-recipient.ts'
 export { listNoticeSwitches, type NoticeSwitch } from './notice/list-notice-switches.ts'
 export { NOTICE_KINDS, type NoticeKind, type SentNotice } from './notice/notice.ts'
+export { readToldComments, type ToldComment } from './notice/read-told-comments.ts'
 export {
   readFailedPosts,
   readWaitingPosts,
@@ -198,6 +199,7 @@ export { retryRender } from './render/retry-render.ts'
 export { startRender } from './render/start-render.ts'
 export { type UsedAsset, usedAssets } from './render/used-assets.ts'
 export { addressOf, requireDatabase } from './require-database.ts'
+export * from './review/index.ts'
 export { isRevoked } from './revocation/is-revoked.ts'
 export { readRevocationFeed } from './revocation/read-revocation-feed.ts'
 export { recordRevocation } from './revocation/record-revocation.ts'
@@ -217,6 +219,7 @@ export {
   type OpenShare,
   openShare,
   readSharedProject,
+  type SharedComment,
   type SharedProject,
 } from './share/open-share.ts'
 export { readShare } from './share/read-share.ts'

@@ -87,6 +87,7 @@ test('a notice is for no one who switched its kind off, until they switch it on 
   expect(await listNoticeSwitches(sql, subject)).toEqual([
     { kind: 'posts_failed', is_on: true },
     { kind: 'posts_awaiting_approval', is_on: true },
+    { kind: 'comments_made', is_on: true },
     { kind: 'social_account_expired', is_on: true },
     { kind: 'webhook_disabled', is_on: false },
   ])

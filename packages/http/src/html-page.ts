@@ -30,8 +30,10 @@ p { margin: 0; }
 `
 
 /** Completes the rules of a page by those that all pages share. */
-export function pageStyle(rules: string): PageStyle {
-  const text = BASE + rules
+export const pageStyle = (rules: string): PageStyle => styleSheet(BASE + rules)
+
+/** Makes a style sheet that stands in a page besides its own. */
+export function styleSheet(text: string): PageStyle {
   const digest = createHash('sha256').update(text).digest('base64')
   return { sheet: new Html(text), source: `'sha256-${digest}'` }
 }

@@ -3,6 +3,7 @@ import { SCOPES } from '@svc/scope-policy'
 import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
+import { Comment } from './comment.ts'
 import { Credits } from './credits.ts'
 import { EVENT_TYPES, Event, type EventType } from './event.ts'
 import { PostFigures } from './figures.ts'
@@ -63,6 +64,8 @@ export const Webhook = t.Object(
 const DATA: Record<string, TSchema> = {
   project: Project,
   clip: Clip,
+  'clip.approved': Comment,
+  comment: Comment,
   render: Render,
   post: CalendarPost,
   'post.figures': PostFigures,
@@ -88,6 +91,12 @@ function subjectOf(type: string): string {
   return type in DATA ? type : (type.split('.')[0] ?? '')
 }
 
+/** What an event holds names it, or its type where several hold the same. */
+function nameOf(subject: string): string {
+  const words = subject.split('.').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return words.length > 1 ? words.join('') : (DATA[subject]?.title ?? '')
+}
+
 function bodyOf(subject: string): TSchema {
   const data = DATA[subject]
   if (!data) throw new Error(`Nothing says what events of ${subject} hold.`)
@@ -99,7 +108,7 @@ function bodyOf(subject: string): TSchema {
       data,
     },
     {
-      title: `${data.title}Event`,
+      title: `${nameOf(subject)}Event`,
       description: `An event about a resource of the kind ${data.title}, as it was when it happened.`,
     },
   )

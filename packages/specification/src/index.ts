@@ -45,6 +45,7 @@ export {
   ScoreBreakdown,
   type ScorePart,
 } from './clip-score.ts'
+export { Comment, CommentChange, VisitorName, VisitorText } from './comment.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'
@@ -94,7 +95,7 @@ export {
 } from './render.ts'
 export { RenderSettings } from './render-settings.ts'
 export { Nullable, Words } from './shape.ts'
-export { Share, ShareChange, ShareRequest } from './share.ts'
+export { MOST_VISITORS, Share, ShareChange, ShareRequest, type Visitor } from './share.ts'
 export {
   AccountDescription,
   Capabilities,

@@ -3,6 +3,7 @@ import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
 import { ClipRevision } from './clip-revision.ts'
+import { Comment } from './comment.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
 import { ListedFigure } from './figures.ts'
@@ -30,6 +31,7 @@ const NextCursor = t.Union([t.String(), t.Null()], {
 export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
+export const CommentPage = pageOf(Comment, NextCursor)
 export const PostPage = pageOf(CalendarPost, NextCursor)
 export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)

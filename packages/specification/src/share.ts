@@ -5,6 +5,25 @@ import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const MOST_CLIPS = 50
+export const MOST_VISITORS = 50
+
+const COMMENTS = 'Whether visitors who give a name can comment.'
+const APPROVAL = 'Whether they can approve clips or ask for a change.'
+
+/** A visitor who gave a name, and with it agreed that the account sees what follows. */
+const Visitor = t.Object(
+  {
+    visitor_id: Id('The visitor.', STORY.visitor_id),
+    name: Said('By their own account.', 'Grace'),
+    played_clip_ids: t.Array(t.String(), {
+      description: 'The clips that they played.',
+      examples: [[STORY.clip_id]],
+    }),
+    last_seen_at: At('When they last opened the page.', STORY.post_created_at),
+  },
+  { title: 'Visitor', description: 'A visitor of a share link who gave a name.' },
+)
+export type Visitor = Static<typeof Visitor>
 
 /** A public, read-only link to a project. */
 export const Share = t.Object(
@@ -24,6 +43,8 @@ export const Share = t.Object(
       description: 'Whether finished renders can be downloaded there.',
       examples: [true],
     }),
+    allow_comments: t.Boolean({ description: COMMENTS, examples: [true] }),
+    allow_approval: t.Boolean({ description: APPROVAL, examples: [true] }),
     password_protected: t.Boolean({
       description: 'Whether the page asks for a password.',
       examples: [false],
@@ -35,6 +56,10 @@ export const Share = t.Object(
     expires_at: AtOrNull('When it ends by itself; `null` for never.'),
     view_count: Tally('views', 'How often the page was opened.', 3),
     last_viewed_at: AtOrNull('When it was last opened.', STORY.post_created_at),
+    visitors: t.Array(Visitor, {
+      maxItems: MOST_VISITORS,
+      description: `Those who gave a name on the page, the latest first, at most ${MOST_VISITORS}. Nothing is kept of others.`,
+    }),
     created_at: At('When it was made.', STORY.shared_at),
     regenerated_at: AtOrNull('When it was given its present address; `null` for its first.'),
   },
@@ -46,6 +71,14 @@ const terms = t.Partial(
   t.Object({
     allow_download: Nullable(t.Boolean(), {
       description: 'Whether finished renders can be downloaded there. Default: false.',
+      examples: [true],
+    }),
+    allow_comments: Nullable(t.Boolean(), {
+      description: `${COMMENTS} Default: false.`,
+      examples: [true],
+    }),
+    allow_approval: Nullable(t.Boolean(), {
+      description: `${APPROVAL} Default: false.`,
       examples: [true],
     }),
     expires_at: Nullable(Instant, {

@@ -28,7 +28,7 @@ import { connections } from './routes/connections.ts'
 import { events } from './routes/events.ts'
 import { projects, search } from './routes/projects.ts'
 import { renders } from './routes/renders.ts'
-import { share } from './routes/share.ts'
+import { comments, share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
 import { templates } from './routes/templates.ts'
 import { uploadPage } from './routes/upload-page.ts'
@@ -64,6 +64,7 @@ const routes = (core: Core) =>
     .use(account(core))
     .use(projects(core))
     .use(share(core))
+    .use(comments(core))
     .use(events(core))
     .use(search(core))
     .use(clips(core))

@@ -127,7 +127,7 @@ export function createCore(dependencies: ApiDependencies): Core {
       connectors: dependencies.connectors ?? new Map(),
     }),
     uploads,
-    sharePages: createSharePages({ sql, limiter, baseUrl, secret }),
+    sharePages: createSharePages({ sql, jobs, limiter, baseUrl, secret }),
     uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
     transcripts: openTranscriptCheck(),
     limiter,

@@ -1,4 +1,4 @@
-import { createUpload } from '@svc/domain'
+import { createUlid, createUpload } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import { credentialSealer } from '../src/publishing/sealers.ts'
 import { SECRET, type startApi } from './start-api.ts'
@@ -140,7 +140,23 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
     asset_id: await made('/v1/assets', 'asset_id'),
     post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
     render_id: await made('/v1/clips/:clip_id/renders', 'render_id'),
+    comment_id: await comment(api, caller, clip_ids[0] ?? ''),
   }
+}
+
+/** A comment of a visitor of the share link of a clip's project. */
+async function comment({ sql }: Api, { account_id }: Caller, clip_id: string): Promise<string> {
+  const [visitor_id, comment_id] = [createUlid(), createUlid()]
+  await sql`
+    insert into share_visitors (visitor_id, account_id, project_id, name)
+    select ${visitor_id}, account_id, project_id, 'Grace' from clips where clip_id = ${clip_id}
+  `
+  await sql`
+    insert into comments (comment_id, account_id, project_id, clip_id, visitor_id, name, revision, text)
+    select ${comment_id}, ${account_id}, project_id, clip_id, ${visitor_id}, 'Grace', 1, 'Nice.'
+      from clips where clip_id = ${clip_id}
+  `
+  return comment_id
 }
 
 async function postSample(api: Api, caller: Caller, endpoint: string): Promise<Response> {

@@ -1,5 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { createUlid, enrollMember, openJobs } from '@svc/domain'
+import {
+  createUlid,
+  enrollMember,
+  keepVisitor,
+  type OpenShare,
+  openJobs,
+  type Said,
+  saveComment,
+} from '@svc/domain'
 import { openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
 import { until } from '@svc/patience'
@@ -90,6 +98,33 @@ test('posts that wait for a person are one mail, with the address to decide on e
   expect(mail).not.toContain('Jam')
 })
 
+test('what visitors of a link say is one mail, with the way to each clip, but for what is done or deleted', async () => {
+  const author = await owned()
+  const { account_id, project_id, clip_id } = author
+  const allowed = { key: author.key, body: { allow_comments: true, allow_approval: true } }
+  await world.call('POST', `/v1/projects/${project_id}/share`, allowed)
+  const [share] = await sql<OpenShare[]>`select * from shares where project_id = ${project_id}`
+  const visitor = share && (await keepVisitor(sql, share, 'Grace'))
+  if (!share || !visitor) throw new Error('There is no link.')
+  const say = (text: string, verdict: Said['verdict'] = null) =>
+    saveComment({ sql, jobs }, share, visitor, { clip_id, at: 12.5, text, verdict })
+  expect(await say('Cut the pause.\nHere.')).toBe(true)
+  expect(await say('Gone', 'change_requested')).toBe(true)
+  expect(await say('', 'approved')).toBe(true)
+  await sql`delete from comments where account_id = ${account_id} and text = 'Gone'`
+  await due(author)
+  expect(inbox.mails).toHaveLength(1)
+  const [mail = ''] = inbox.mails
+  for (const said of [
+    'Subject: 2 answers to your clips',
+    `\nGrace on "Clip 1", at 0:12\nCut the pause. Here.\n${BASE_URL}/studio/clips/${clip_id}\n`,
+    `\nGrace approves "Clip 1", at 0:12\n${BASE_URL}/studio/clips/${clip_id}\n`,
+  ]) {
+    expect(mail).toContain(said)
+  }
+  expect(mail).not.toContain('Gone')
+})
+
 /** An author whose account has an owner with an address. */
 async function owned(): Promise<Author> {
   const author = await world.author()
@@ -104,7 +139,7 @@ async function owned(): Promise<Author> {
 
 /** Lets the time pass until the notices of an account are due, and waits until they are dealt with. */
 async function due({ account_id }: Author): Promise<void> {
-  for (const table of ['post_notices', 'approval_notices']) {
+  for (const table of ['post_notices', 'approval_notices', 'comment_notices']) {
     await sql`
       update ${sql(table)} set due_at = now() - interval '1 minute' where account_id = ${account_id}
     `

@@ -13,6 +13,7 @@ const links = createUnsubscribeLinks({ secret: SECRET, baseUrl: BASE_URL })
 const ALL = [
   'posts_failed',
   'posts_awaiting_approval',
+  'comments_made',
   'social_account_expired',
   'webhook_disabled',
 ]

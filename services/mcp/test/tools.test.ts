@@ -8,6 +8,10 @@ import { startMcp } from './start-mcp.ts'
 /** Endpoints that are no tool, and why. */
 const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
+  'GET /v1/projects/:project_id/comments': 'what people say to each other, read in the studio',
+  'GET /v1/comments/:comment_id': 'one of them',
+  'PATCH /v1/comments/:comment_id': 'an answer is written by a person',
+  'DELETE /v1/comments/:comment_id': 'what is deleted is chosen by a person',
   'GET /v1/calendar/:post_id/figures': 'numbers for programs and pages, which compare them',
   'GET /v1/figures': 'the same, of all posts',
   'GET /v1/clips/:clip_id/timeline': 'a file for an editing program',

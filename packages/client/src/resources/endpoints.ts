@@ -108,6 +108,16 @@ export const shares = ({ call, send }: Calls) => ({
   delete: call('DELETE /v1/projects/:project_id/share'),
 })
 
+/** What visitors of share links said about clips. */
+export const comments = ({ call, send, list }: Calls) => ({
+  /** Lists the comments of a project, the newest first. */
+  list: list('GET /v1/projects/:project_id/comments'),
+  get: call('GET /v1/comments/:comment_id'),
+  /** Answers a comment, or says that it is dealt with. */
+  update: send('PATCH /v1/comments/:comment_id'),
+  delete: call('DELETE /v1/comments/:comment_id'),
+})
+
 /** The clips found in a project: ranked ranges of its source, with captions and framing. */
 export const clips = ({ call, query, send, estimate, list, file }: Calls) => ({
   /** Lists the clips of a project, those that are ready so far. */

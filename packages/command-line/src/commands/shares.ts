@@ -3,10 +3,15 @@ import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { openAddress } from '../open-address.ts'
 import type { Option, ValueOf } from '../option.ts'
-import { SHARE } from '../shows/resources.ts'
+import { COMMENT, SHARE } from '../shows/resources.ts'
+import { LIMIT, take } from './take.ts'
+
+const YES_OR_NO = { kind: 'choice', choices: ['yes', 'no'] } as const
 
 const SHARE_OPTIONS = {
-  downloads: { kind: 'choice', choices: ['yes', 'no'], does: 'whether renders can be downloaded' },
+  downloads: { ...YES_OR_NO, does: 'whether renders can be downloaded' },
+  comments: { ...YES_OR_NO, does: 'whether visitors can comment' },
+  approval: { ...YES_OR_NO, does: 'whether visitors can approve or ask for a change' },
   password: { kind: 'text', value: 'TEXT', does: 'what the page asks for' },
   until: { kind: 'time', value: 'TIME', does: 'when the link ends' },
   clips: { kind: 'list', value: 'CLIP,…', does: 'the clips that it shows (all)' },
@@ -14,10 +19,12 @@ const SHARE_OPTIONS = {
 
 type Given = { [Name in keyof typeof SHARE_OPTIONS]?: ValueOf<(typeof SHARE_OPTIONS)[Name]> }
 
-function shareOf({ downloads, password, until, clips }: Given): ShareRequest {
+function shareOf({ downloads, comments, approval, password, until, clips }: Given): ShareRequest {
   return {
     ...defined({ password, expires_at: until, clip_ids: clips }),
     ...(downloads && { allow_download: downloads === 'yes' }),
+    ...(comments && { allow_comments: comments === 'yes' }),
+    ...(approval && { allow_approval: approval === 'yes' }),
   }
 }
 
@@ -70,6 +77,46 @@ export const shareCommands = {
     async run({ client, progress }, { args }) {
       await (await client()).shares.delete(args.PROJECT)
       progress.say(`The page of ${args.PROJECT} is gone.`)
+      return undefined
+    },
+  }),
+
+  comments: defineCommand({
+    does: 'Lists what visitors of the public page said, newest first.',
+    example: 'comments PROJECT --clip CLIP',
+    takes: ['PROJECT'],
+    options: { ...LIMIT, clip: { kind: 'text', value: 'CLIP', does: 'only those on it' } },
+    shows: COMMENT,
+    async run({ client }, { args, options: { limit, clip } }) {
+      const { comments } = await client()
+      const filter = { project_id: args.PROJECT, ...defined({ clip_id: clip }) }
+      return take(limit, (page) => comments.list({ ...filter, ...page }))
+    },
+  }),
+
+  'comments edit': defineCommand({
+    does: 'Answers a comment, or says that it is dealt with.',
+    example: "comments edit COMMENT --answer 'Done, thank you.' --done yes",
+    takes: ['COMMENT'],
+    options: {
+      answer: { kind: 'text', value: 'TEXT', does: 'shown below it on the page' },
+      done: { ...YES_OR_NO, does: 'whether it is dealt with' },
+    },
+    shows: COMMENT,
+    run: async ({ client }, { args, options: { answer, done } }) =>
+      (await client()).comments.update(args.COMMENT, {
+        ...defined({ answer }),
+        ...(done && { is_resolved: done === 'yes' }),
+      }),
+  }),
+
+  'comments delete': defineCommand({
+    does: 'Deletes a comment with its answer.',
+    example: 'comments delete COMMENT',
+    takes: ['COMMENT'],
+    async run({ client, progress }, { args }) {
+      await (await client()).comments.delete(args.COMMENT)
+      progress.say(`The comment ${args.COMMENT} is gone.`)
       return undefined
     },
   }),

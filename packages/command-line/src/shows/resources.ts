@@ -3,6 +3,7 @@ import type {
   Asset,
   Clip,
   ClipRevision,
+  Comment,
   Credits,
   Estimate,
   Event,
@@ -117,9 +118,23 @@ export const ASSET: Columns<Asset> = {
 export const SHARE: Columns<Share> = {
   page: ({ url }) => url,
   'renders can be downloaded': ({ allow_download }) => (allow_download ? 'yes' : 'no'),
+  comments: ({ allow_comments }) => (allow_comments ? 'yes' : 'no'),
+  approval: ({ allow_approval }) => (allow_approval ? 'yes' : 'no'),
   password: ({ password_protected }) => (password_protected ? 'yes' : 'no'),
   ends: ({ expires_at }) => moment(expires_at),
   views: ({ view_count }) => view_count,
+  visitors: ({ visitors }) => visitors.map(({ name }) => name),
+}
+
+export const COMMENT: Columns<Comment> = {
+  comment: ({ comment_id }) => comment_id,
+  clip: ({ clip_id }) => clip_id,
+  moment: ({ at }) => clock(at),
+  name: ({ name }) => name,
+  decided: ({ verdict }) => verdict,
+  done: ({ is_resolved }) => (is_resolved ? 'yes' : ''),
+  text: ({ text }) => text,
+  answer: ({ answer }) => answer,
 }
 
 export const SOCIAL_ACCOUNT: Columns<SocialAccount> = {

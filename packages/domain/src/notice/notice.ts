@@ -6,11 +6,14 @@ export type Notice =
   | { kind: 'posts_failed'; notice_id: string }
   /** Of all posts of the account that wait for a person when it is sent. */
   | { kind: 'posts_awaiting_approval'; notice_id: string }
+  /** Of all comments of the account that have this `notice_id`. */
+  | { kind: 'comments_made'; notice_id: string }
 
 /** The kinds of notices. A person switches each off and on for themselves, whichever account it is about. */
 export const NOTICE_KINDS = [
   'posts_failed',
   'posts_awaiting_approval',
+  'comments_made',
   'social_account_expired',
   'webhook_disabled',
 ] as const satisfies Notice['kind'][]

@@ -47,6 +47,10 @@ export async function deleteProject(
     await sql`delete from passages where project_id = ${project_id} and account_id = ${accountId}`
     await dropParts(sql, { account_id: accountId, project_id })
     await sql`delete from shares where project_id = ${project_id} and account_id = ${accountId}`
+    // With what they said.
+    await sql`
+      delete from share_visitors where project_id = ${project_id} and account_id = ${accountId}
+    `
     const uploads = await expireUnused(sql, accountId, project)
     await deleteFiles(sql, jobs, [
       `${projectFolder(accountId, project_id)}/`,

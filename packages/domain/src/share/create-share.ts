@@ -50,9 +50,10 @@ async function holdProject({ sql, accountId }: Given, project_id: string): Promi
 function insert(
   context: Given,
   project_id: string,
-  { allow_download = false, password_hash = null, expires_at = null, clip_ids }: ShareTerms,
+  { password_hash = null, expires_at = null, clip_ids, ...allowed }: ShareTerms,
 ): Promise<Share | undefined> {
   const { sql, accountId, shares } = context
+  const { allow_download = false, allow_comments = false, allow_approval = false } = allowed
   const share_id = createUlid()
   const { token_hash, token_sealed } = shares.mint(share_id)
   return findShare(
@@ -60,16 +61,18 @@ function insert(
     sql`
       insert into shares as s (
         share_id, account_id, project_id, token_hash, token_sealed, password_hash, allow_download,
-        clip_ids, expires_at
+        allow_comments, allow_approval, clip_ids, expires_at
       )
       values (
         ${share_id}, ${accountId}, ${project_id}, ${token_hash}, ${token_sealed}, ${password_hash},
-        ${allow_download}, ${clip_ids ? sql.typed.uuids(clip_ids) : null}, ${expires_at}::timestamptz
+        ${allow_download}, ${allow_comments}, ${allow_approval},
+        ${clip_ids ? sql.typed.uuids(clip_ids) : null}, ${expires_at}::timestamptz
       )
       on conflict (project_id) do update
          set share_id = excluded.share_id, token_hash = excluded.token_hash,
              token_sealed = excluded.token_sealed, password_hash = excluded.password_hash,
-             allow_download = excluded.allow_download, clip_ids = excluded.clip_ids,
+             allow_download = excluded.allow_download, allow_comments = excluded.allow_comments,
+             allow_approval = excluded.allow_approval, clip_ids = excluded.clip_ids,
              expires_at = excluded.expires_at, view_count = 0, last_viewed_at = null,
              created_at = now(), regenerated_at = null
        where s.expires_at <= now()

@@ -8,13 +8,22 @@ import { hashPassword } from './share-password.ts'
 /** The terms of a link, as the columns in which they are stored; an absent member stays unchanged. */
 export interface ShareTerms {
   allow_download?: boolean
+  allow_comments?: boolean
+  allow_approval?: boolean
   password_hash?: string | null
   expires_at?: string | null
   /** `null` for all clips. */
   clip_ids?: string[] | null
 }
 
-const DEFAULTS = { allow_download: false, password: null, expires_at: null, clip_ids: null }
+const DEFAULTS = {
+  allow_download: false,
+  allow_comments: false,
+  allow_approval: false,
+  password: null,
+  expires_at: null,
+  clip_ids: null,
+}
 
 /** Converts a merge patch to terms: `null` becomes the default. */
 export async function toTerms(change: ShareChange): Promise<ShareTerms> {

@@ -42,10 +42,13 @@ export async function writeTerms(
 }
 
 function assign(sql: ShareReader['sql'], terms: ShareTerms): Fragment {
-  const { allow_download, password_hash, expires_at, clip_ids } = terms
+  const { allow_download, allow_comments, allow_approval, password_hash, expires_at, clip_ids } =
+    terms
   const ids = clip_ids && sql.typed.uuids(clip_ids)
   return sql`
     allow_download = ${allow_download ?? sql`allow_download`},
+    allow_comments = ${allow_comments ?? sql`allow_comments`},
+    allow_approval = ${allow_approval ?? sql`allow_approval`},
     password_hash = ${password_hash === undefined ? sql`password_hash` : password_hash},
     expires_at = ${expires_at === undefined ? sql`expires_at` : sql`${expires_at}::timestamptz`},
     clip_ids = ${ids === undefined ? sql`clip_ids` : ids}

@@ -4,6 +4,7 @@ import { assets } from './assets.ts'
 import { brandKit } from './brand-kit.ts'
 import { calendar } from './calendar.ts'
 import { clips } from './clips.ts'
+import { comments } from './comments.ts'
 import { events } from './events.ts'
 import type { Exchange } from './operation.ts'
 import { projects, search } from './projects.ts'
@@ -20,6 +21,7 @@ export {
   brandKit,
   calendar,
   clips,
+  comments,
   events,
   preferences,
   projects,
@@ -36,6 +38,7 @@ export const OPERATIONS = {
   ...account,
   ...projects,
   ...share,
+  ...comments,
   ...events,
   ...search,
   ...clips,

@@ -52,6 +52,7 @@ const PATH_MEMBERS: Readonly<Record<string, TSchema>> = {
   clip_id: Id('The clip.', STORY.clip_id),
   revision: Id('The revision of the clip.', '1'),
   render_id: Id('The render.', STORY.render_id),
+  comment_id: Id('The comment.', STORY.comment_id),
   post_id: Id('The post.', STORY.post_id),
   template_id: Id('The template.', STORY.template_id),
   asset_id: Id('The asset.', STORY.asset_id),

@@ -88,7 +88,7 @@ function isZone(timeZone: string): boolean {
 }
 
 /** Writes a text in one line, and no more of it than so many characters. */
-function oneLine(text: string, most: number): string {
+export function oneLine(text: string, most: number): string {
   const clean = text
     .slice(0, 4 * most)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -3,18 +3,20 @@ import {
   readFailedPosts,
   readListedWebhook,
   readSocialAccount,
+  readToldComments,
   readWaitingPosts,
   type SentNotice,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
+import { commentsMail } from './comments-mail.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import type { NoticeDependencies } from './start-notices.ts'
 import { webhookMail } from './webhook-mail.ts'
 
-/** The most posts that a mail lists. */
-const MOST_POSTS = 20
+/** The most posts or comments that a mail lists. */
+const MOST_LISTED = 20
 
 type Writing = Omit<NoticeDependencies, 'mails' | 'log'>
 
@@ -53,13 +55,19 @@ async function writeBody(
     }
     case 'posts_failed': {
       const { notice_id } = notice
-      const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_POSTS)
+      const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_LISTED)
       if (failed.count === 0) return null
       return failedPostsMail(words, { recipient, ...failed, baseUrl })
     }
+    case 'comments_made': {
+      const { notice_id } = notice
+      const told = await readToldComments(sql, { account_id, notice_id }, MOST_LISTED)
+      if (told.count === 0) return null
+      return commentsMail(words, { recipient, ...told, baseUrl })
+    }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }
-      const waiting = await readWaitingPosts(tenant, MOST_POSTS)
+      const waiting = await readWaitingPosts(tenant, MOST_LISTED)
       if (waiting.count === 0) return null
       return waitingPostsMail(words, { recipient, ...waiting, baseUrl })
     }

@@ -1,5 +1,15 @@
-import { changeShare, createShare, deleteShare, readShare, regenerateShare } from '@svc/domain'
-import { share as operations } from '@svc/specification/operations'
+import {
+  changeComment,
+  changeShare,
+  createShare,
+  deleteComment,
+  deleteShare,
+  listComments,
+  readComment,
+  readShare,
+  regenerateShare,
+} from '@svc/domain'
+import { share as operations, comments as said } from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
 import { made } from '../plugins/idempotency.ts'
 import { serve } from '../plugins/serve.ts'
@@ -14,4 +24,12 @@ export const share = (core: Core) =>
     updateShare: changeShare,
     regenerateShare,
     deleteShare,
+  })
+
+export const comments = (core: Core) =>
+  serve(core, said, {
+    listComments,
+    getComment: readComment,
+    updateComment: changeComment,
+    deleteComment,
   })

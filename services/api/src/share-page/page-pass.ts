@@ -21,14 +21,15 @@ export function createPagePass(options: { secret: Secret; baseUrl: string }): Pa
     cookie: (share, path) =>
       `${COOKIE}=${signer.sign(factOf(share))}; Path=${path}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
     isHeld: (share, headers) =>
-      cookiesOf(headers).some((value) => signer.isSigned(factOf(share), value)),
+      readCookies(headers, COOKIE).some((value) => signer.isSigned(factOf(share), value)),
   }
 }
 
-function cookiesOf(headers: Headers): string[] {
+/** Reads the values of the cookies of a name. */
+export function readCookies(headers: Headers, name: string): string[] {
   return (headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${COOKIE}=`))
-    .map((pair) => pair.slice(COOKIE.length + 1))
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
 }

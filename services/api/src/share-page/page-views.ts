@@ -1,6 +1,8 @@
 import { type Html, html } from '@svc/http'
 import { localeOf } from '@svc/words'
 import type { Words } from '../words/page-words.ts'
+import { brandStyle } from './page-style.ts'
+import { type Reviewing, reviewHead, talk, timeOf } from './review-views.ts'
 import type { SharedView } from './shared-view.ts'
 import { writePage } from './write-page.ts'
 
@@ -8,9 +10,9 @@ import { writePage } from './write-page.ts'
 const REFRESH_SECONDS = 5
 
 /** Shows a project's clips, or how far its work is. */
-export function projectPage(words: Words, view: SharedView, address: string): Html {
+export function projectPage(words: Words, view: SharedView, at: Reviewing): Html {
   const { say } = words
-  if (view.status === 'completed') return clipsPage(words, view, address)
+  if (view.status === 'completed') return clipsPage(words, view, at)
   const title = view.title ?? say('share.clips')
   if (view.status === 'queued' || view.status === 'processing') {
     return writePage(
@@ -65,24 +67,34 @@ export function messagePage(words: Words, title: string, message: string): Html 
 export const slowDown = (words: Words) =>
   messagePage(words, words.say('share.oneMoment'), words.say('share.oneMomentAbout'))
 
-function clipsPage(words: Words, { title, clips, expires_at }: SharedView, address: string): Html {
+function clipsPage(words: Words, view: SharedView, at: Reviewing): Html {
+  const { title, clips, expires_at, sender } = view
   const { say, mark } = words
   const isWide = clips.every(({ aspect_ratio }) => ['16:9', 'source'].includes(aspect_ratio))
   const shown = title ?? say('share.clips')
   const count = say('share.count', { count: clips.length })
+  const style = brandStyle(sender.color)
+  const classes = [isWide && 'wide', at.script && 'review', style && 'branded']
+    .filter(Boolean)
+    .join(' ')
   return writePage(
     words,
     shown,
-    html`<main${isWide ? html` class="wide"` : null}>
+    html`<main class="${classes}">
 <header>
+${sender.logo_url && html`<img class="logo" src="${sender.logo_url}" alt="">`}
+${sender.name && html`<p class="sender"><bdi>${sender.name}</bdi></p>`}
 <h1><bdi>${shown}</bdi></h1>
 <p class="quiet">${count}${expires_at === null ? null : html` · ${mark('share.until', { day: () => dayOf(expires_at, words) })}`}</p>
 </header>
+${reviewHead(words, view, at)}
 <ol>
-${clips.map((clip) => clipCard(words, clip))}
+${clips.map((clip) => clipCard(words, view, clip, at))}
 </ol>
 </main>`,
-    clips[0] ? linkCard(shown, count, clips[0], address) : null,
+    html`${clips[0] ? linkCard(shown, count, clips[0], at.address) : null}
+${style && html`<style>${style.sheet}</style>`}
+${at.script && html`<script type="module" src="${at.script}"></script>`}`,
   )
 }
 
@@ -132,28 +144,32 @@ const SIZES: Record<string, [number, number]> = {
   '4:5': [720, 900],
 }
 
-function clipCard({ say }: Words, clip: SharedView['clips'][number]): Html {
-  const { title, aspect_ratio, duration_seconds } = clip
-  return html`<li>
-<video class="ratio-${aspect_ratio.replace(':', '-')}" controls playsinline preload="none" poster="${clip.thumbnail_url}" src="${clip.video_url}" aria-label="${title}"><track kind="captions" label="${say('share.captions')}" src="${clip.captions_url}"></video>
+function clipCard(
+  words: Words,
+  view: SharedView,
+  clip: SharedView['clips'][number],
+  at: Reviewing,
+) {
+  const { say } = words
+  const { clip_id, title, description, aspect_ratio, duration_seconds } = clip
+  const moment = at.moment.clip_id === clip_id ? at.moment.at : 0
+  return html`<li id="c-${clip_id}" data-clip="${clip_id}">
+<video class="ratio-${aspect_ratio.replace(':', '-')}" controls playsinline preload="${moment ? 'metadata' : 'none'}" poster="${clip.thumbnail_url}" src="${clip.video_url}${moment ? `#t=${moment}` : ''}" aria-label="${title}"><track kind="captions" label="${say('share.captions')}" src="${clip.captions_url}"></video>
 <div>
 <h2><bdi>${title}</bdi></h2>
-<p class="quiet">${clockOf(duration_seconds)}</p>
+<p class="quiet">${timeOf(Math.round(duration_seconds))}</p>
+${description && html`<p><bdi>${description}</bdi></p>`}
 ${
   clip.download_url === null
     ? null
     : html`<a href="${clip.download_url}" download aria-label="${say('share.downloadNamed', { title })}">${say('share.download')}</a>`
 }
 </div>
+${talk(words, view, clip, at)}
 </li>`
 }
 
 function dayOf(moment: string, { language }: Words): Html {
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   return html`<time datetime="${moment}">${format.format(new Date(moment))}</time>`
-}
-
-function clockOf(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

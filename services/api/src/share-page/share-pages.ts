@@ -1,6 +1,7 @@
 import {
   countView,
   type Database,
+  type Jobs,
   type OpenShare,
   openShare,
   readSharedProject,
@@ -13,36 +14,48 @@ import { createPageLinks } from '@svc/storage'
 import { type Words, wordsOf } from '../words/page-words.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
+import { pageScript } from './page-script.ts'
+import { brandStyle } from './page-style.ts'
 import { messagePage, passwordPage, playerPage, projectPage, slowDown } from './page-views.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { readPassword } from './read-password.ts'
+import { PASSWORD_FORM_BYTES, REVIEW_FORM_BYTES, readForm } from './read-form.ts'
+import { createReviewForms, isReviewed, type Taken } from './review-forms.ts'
+import { refusedForm } from './review-views.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 import { createVisitLimit } from './visit-limit.ts'
 
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
+const SCRIPT = new URL('page/review.js', import.meta.url)
 
 export interface SharePages {
   /** Answers GET and HEAD of `{token}` with a page, of `{token}.player` with its best clip alone, of `{token}.json` with data. */
   show(request: Request, file: string): Promise<Response>
-  /** Answers the password form. */
-  unlock(request: Request, file: string): Promise<Response>
+  /** Answers the forms of a page: of its password, and of what visitors say. */
+  answer(request: Request, file: string): Promise<Response>
+  script(): Response
 }
 
 interface SharePagesOptions {
   sql: Database
+  jobs: Pick<Jobs, 'enqueue'>
   limiter: RateLimiter
   baseUrl: string
   secret: Secret
 }
 
-/** Creates the public side of share links: read-only, without an account, a source or a script. */
-export function createSharePages({ sql, limiter, ...options }: SharePagesOptions): SharePages {
+/**
+ * Creates the public side of share links, for people without an account. What it shows needs no script; where the link takes comments or
+ * approval, one adds the moments of the video.
+ */
+export function createSharePages(given: SharePagesOptions): SharePages {
+  const { sql, limiter, ...options } = given
   const answers = createPageAnswers(options.baseUrl)
   const pass = createPagePass(options)
   const links = createPageLinks(options)
   const waitOf = createVisitLimit(limiter, 'share')
   const check = createPasswordCheck({ limiter, secret: options.secret })
+  const reviews = createReviewForms(given)
 
   async function read(share: OpenShare): Promise<SharedView | null> {
     const project = await readSharedProject(sql, share)
@@ -57,8 +70,14 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
     }
     const view = share && (await read(share))
     if (!view) return answers.page(noLink(words), 404)
+    const visitor = await reviews.visitorOf(share, request.headers)
     if (isView(request) && view.status === 'completed') await countView(sql, share)
-    return answers.page(projectPage(words, view, `${options.baseUrl}/s/${token}`))
+    const address = `${options.baseUrl}/s/${token}`
+    const script = isReviewed(share) ? `${options.baseUrl}/s/review.js` : null
+    const { searchParams } = new URL(request.url)
+    const moment = { clip_id: searchParams.get('clip'), at: Number(searchParams.get('t')) || 0 }
+    const page = projectPage(words, view, { address, visitor, moment, script })
+    return answers.page(page, 200, answers.allowing(script, brandStyle(view.sender.color)))
   }
 
   /** A protected link has no player: a framed page could not ask for the password. */
@@ -98,28 +117,62 @@ export function createSharePages({ sql, limiter, ...options }: SharePagesOptions
         ? showData(request, file.slice(0, -JSON_SUFFIX.length))
         : showPage(request, file)
     },
-    async unlock(request, token) {
+    script: () => pageScript(SCRIPT),
+    async answer(request, token) {
       const refused = await limit(request)
       if (refused) return refused
       const words = wordsOf(request)
-      const { say } = words
       const share = await openShare(sql, token)
       if (!share) return answers.page(noLink(words), 404)
-      const path = `/s/${token}`
-      const { isRight, wait } = await check(share, await readPassword(request))
-      if (wait !== null) {
-        const page = messagePage(words, say('share.tooManyTries'), say('share.tooManyTriesAbout'))
-        return answers.page(page, 429, { 'retry-after': String(wait) })
+      const isOpen = !isLocked(share) || pass.isHeld(share, request.headers)
+      if (isOpen && isReviewed(share)) {
+        const form = await readForm(request, REVIEW_FORM_BYTES)
+        return answerTaken(words, `/s/${token}`, await reviews.take(request, share, form))
       }
-      if (!isRight) return answers.page(passwordPage(words, { isWrong: true }), 403)
-      const headers = { location: path, 'set-cookie': pass.cookie(share, path) }
-      return answers.page(
-        messagePage(words, say('share.unlocked'), say('share.unlockedAbout')),
-        303,
-        headers,
-      )
+      return unlock(request, words, share, token)
     },
   }
+
+  async function unlock(request: Request, words: Words, share: OpenShare, token: string) {
+    const { say } = words
+    const path = `/s/${token}`
+    const form = await readForm(request, PASSWORD_FORM_BYTES)
+    const { isRight, wait } = await check(share, form.get('password') ?? '')
+    if (wait !== null) {
+      const page = messagePage(words, say('share.tooManyTries'), say('share.tooManyTriesAbout'))
+      return answers.page(page, 429, { 'retry-after': String(wait) })
+    }
+    if (!isRight) return answers.page(passwordPage(words, { isWrong: true }), 403)
+    const headers = { location: path, 'set-cookie': pass.cookie(share, path) }
+    return answers.page(
+      messagePage(words, say('share.unlocked'), say('share.unlockedAbout')),
+      303,
+      headers,
+    )
+  }
+
+  function answerTaken(words: Words, path: string, taken: Taken): Response {
+    if ('wrong' in taken) {
+      const { wrong, retryAfter } = taken
+      const status = wrong === 'tooMany' ? 429 : 422
+      const wait = retryAfter ? { 'retry-after': String(retryAfter) } : {}
+      return answers.page(refusedForm(words, wrong, path), status, wait)
+    }
+    const { cookie, clip_id, at, isSilent } = taken
+    if (isSilent) return new Response(null, { status: 204 })
+    const headers = {
+      location: placeOf(path, clip_id, at),
+      ...(cookie && { 'set-cookie': cookie }),
+    }
+    return answers.page(messagePage(words, words.say('share.review.thanks'), ''), 303, headers)
+  }
+}
+
+/** Where a moment of a clip is on a page. */
+function placeOf(path: string, clip_id?: string, at?: number | null): string {
+  if (clip_id === undefined) return path
+  const query = at ? `?${new URLSearchParams({ clip: clip_id, t: String(at) })}` : ''
+  return `${path}${query}#c-${encodeURIComponent(clip_id)}`
 }
 
 const isLocked = ({ password_hash }: OpenShare) => password_hash !== null

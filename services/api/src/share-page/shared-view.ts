@@ -1,11 +1,16 @@
-import type { OpenShare, SharedProject } from '@svc/domain'
+import type { OpenShare, SharedComment, SharedProject } from '@svc/domain'
 
 /** What a visitor of a link sees, in JSON as on the page. */
-export interface SharedView extends Omit<SharedProject, 'clips'> {
+export interface SharedView extends Omit<SharedProject, 'clips' | 'sender'> {
+  sender: { name: string | null; logo_url: string | null; color: string | null }
   allow_download: boolean
+  allow_comments: boolean
+  allow_approval: boolean
   expires_at: string | null
   clips: {
+    clip_id: string
     title: string
+    description: string | null
     duration_seconds: number
     aspect_ratio: string
     video_url: string
@@ -13,6 +18,7 @@ export interface SharedView extends Omit<SharedProject, 'clips'> {
     captions_url: string
     /** `null` unless the link allows it. */
     download_url: string | null
+    comments: SharedComment[]
   }[]
 }
 
@@ -22,13 +28,16 @@ export interface SharedView extends Omit<SharedProject, 'clips'> {
  * @param sign - Makes the address of an object, for visitors of this page and for some hours.
  */
 export function toSharedView(
-  { allow_download, expires_at }: OpenShare,
-  { clips, ...project }: SharedProject,
+  { allow_download, allow_comments, allow_approval, expires_at }: OpenShare,
+  { clips, sender: { logoKey, ...sender }, ...project }: SharedProject,
   sign: (objectKey: string) => string,
 ): SharedView {
   return {
     ...project,
+    sender: { ...sender, logo_url: logoKey && sign(logoKey) },
     allow_download,
+    allow_comments,
+    allow_approval,
     expires_at,
     clips: clips.map(({ videoKey, thumbnailKey, captionsKey, ...clip }) => ({
       ...clip,

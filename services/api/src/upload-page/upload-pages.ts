@@ -12,6 +12,7 @@ import type { RateLimiter } from '@svc/rate-limit'
 import type { Secret } from '@svc/secrets'
 import { type ShownUpload, UploadRequest } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
+import { pageScript } from '../share-page/page-script.ts'
 import { PAGE_STYLE } from '../share-page/page-style.ts'
 import { slowDown } from '../share-page/page-views.ts'
 import { createVisitLimit } from '../share-page/visit-limit.ts'
@@ -107,14 +108,6 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
       )
       return uploads.show(account_id, upload)
     },
-    script: () =>
-      new Response(Bun.file(SCRIPT), {
-        headers: {
-          'cache-control': 'public, max-age=3600',
-          'content-type': 'text/javascript; charset=utf-8',
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
-        },
-      }),
+    script: () => pageScript(SCRIPT),
   }
 }

@@ -7,6 +7,7 @@ import type { Page } from './page.ts'
 const KINDS = [
   'posts_failed',
   'posts_awaiting_approval',
+  'comments_made',
   'social_account_expired',
   'webhook_disabled',
 ] as const

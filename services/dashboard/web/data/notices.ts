@@ -5,6 +5,7 @@ import { callStudio } from '../app/service.ts'
 export type NoticeKind =
   | 'posts_failed'
   | 'posts_awaiting_approval'
+  | 'comments_made'
   | 'social_account_expired'
   | 'webhook_disabled'
 

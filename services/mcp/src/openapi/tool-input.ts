@@ -40,7 +40,7 @@ export function toolInput(
 ): ToolInput {
   const isChange = tool.endpoint.startsWith('PATCH ')
   const takesPath = onThisMachine && tool.takesPath
-  const body = jsonSchemaIn(operation.requestBody)
+  const body = tool.isBare ? undefined : jsonSchemaIn(operation.requestBody)
   const described: Described[] = [
     ...(operation.parameters ?? []).flatMap((parameter) => ofParameter(tool, parameter)),
     ...Object.entries(body?.properties ?? {}).map(

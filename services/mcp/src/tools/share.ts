@@ -7,17 +7,14 @@ export const shareTools = tools({
   ],
   share_create: [
     'createShare',
-    'Makes a public read-only page of a project, or changes its link by what is given. Everyone with the link sees the clips.',
+    'Makes a public page of a project, or changes its link by what is given. Everyone with it sees the clips.',
     { annotations: MARKS },
   ],
-  share_update: [
-    'updateShare',
-    'Sets or removes (null) password, end, choice of clips and download of a link. Its address stays.',
-  ],
+  share_update: ['updateShare', 'Changes what a link allows; null removes. Its address stays.'],
   share_regenerate: [
     'regenerateShare',
     'Gives the page of a project a new link; the old one stops working at once.',
-    { annotations: {} },
+    { annotations: {}, isBare: true },
   ],
   share_delete: ['deleteShare', 'Takes the public page of a project away.'],
 })

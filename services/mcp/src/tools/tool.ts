@@ -20,6 +20,8 @@ export interface Tool {
   takesPath?: true
   /** The members of a short answer; tools that only read return all members on request. */
   brief?: Brief
+  /** Set when the tool sends nothing besides its path: another tool changes what it could send. */
+  isBare?: true
   /** Set when the tool posts: a person approves that first, unless they are known not to want to. */
   isPosting?: true
   /** Set when the tool polls until the resource has ended. */

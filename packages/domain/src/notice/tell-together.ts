@@ -4,12 +4,12 @@ import { createUlid } from '../ulid.ts'
 import type { Notice } from './notice.ts'
 import { tellOwners } from './tell-owners.ts'
 
-/** Posts that owners are told of together. */
+/** What owners are told of together. */
 interface Gathering {
   kind: Extract<Notice, { notice_id: string }>['kind']
-  /** Until when an account's posts belong to one notice. The row stays, so that the next notice knows of it. */
-  table: 'post_notices' | 'approval_notices'
-  /** How long a notice waits for further posts. */
+  /** Until when what happens in an account belongs to one notice. The row stays, so that the next notice knows of it. */
+  table: 'post_notices' | 'approval_notices' | 'comment_notices'
+  /** How long a notice waits for more. */
   waitMinutes: number
   /** How long after one notice of an account the next one is sent at the earliest. */
   pauseMinutes: number
@@ -26,6 +26,13 @@ const WAITING: Gathering = {
   kind: 'posts_awaiting_approval',
   table: 'approval_notices',
   waitMinutes: 1,
+  pauseMinutes: 30,
+}
+/** A reviewer goes through many clips. */
+const COMMENTED: Gathering = {
+  kind: 'comments_made',
+  table: 'comment_notices',
+  waitMinutes: 5,
   pauseMinutes: 30,
 }
 
@@ -46,7 +53,11 @@ export async function tellOfWaitingPost(teller: Teller, account_id: string): Pro
   await gather(teller, account_id, WAITING)
 }
 
-/** The first post makes a notice; all until it is due belong to it, however many they are. */
+/** Gives the notice that tells the owners of an account of a comment that is made now, as `tellOfFailedPost` for a post. */
+export const tellOfComment = (teller: Teller, account_id: string): Promise<string> =>
+  gather(teller, account_id, COMMENTED)
+
+/** The first one makes a notice; all until it is due belong to it, however many they are. */
 async function gather(
   { sql, jobs }: Teller,
   account_id: string,

@@ -1,0 +1,50 @@
+import type { Recipient, ToldComment } from '@svc/domain'
+import type { Mail, MailWords } from '@svc/mail'
+import { timeOf } from '../share-page/review-views.ts'
+import { oneLine } from './posts-mails.ts'
+
+interface Facts {
+  recipient: Recipient
+  comments: ToldComment[]
+  /** How many there are, also those that are not among `comments`. */
+  count: number
+  /** Where browsers reach the service, without a trailing slash. */
+  baseUrl: string
+}
+
+/** The longest title of a clip, and the longest text, in characters. */
+const LONGEST = { title: 80, text: 300 }
+
+/** Writes the mail about what visitors of share links said. */
+export function commentsMail(
+  { say }: MailWords,
+  { recipient, comments, count, baseUrl }: Facts,
+): Mail {
+  const titleOf = ({ clip_title }: ToldComment) => oneLine(clip_title, LONGEST.title)
+  const lines = (said: ToldComment) => {
+    const { clip_id, name, verdict, at, text } = said
+    const where = at === null ? 'none' : timeOf(at)
+    const facts = { name, verdict: verdict ?? 'none', title: titleOf(said), at: where }
+    return [
+      say('comments.verdicts', facts),
+      ...(text === '' ? [] : [oneLine(text, LONGEST.text)]),
+      `${baseUrl}/studio/clips/${clip_id}`,
+    ].join('\n')
+  }
+  const [first] = comments
+  const more = count - comments.length
+  return {
+    to: recipient.email,
+    subject: say('comments.subject', {
+      count,
+      name: first?.name ?? '',
+      title: first ? titleOf(first) : '',
+    }),
+    text: say('comments.text', {
+      count,
+      account: recipient.account_name,
+      comments: comments.map(lines).join('\n\n'),
+      more: more > 0 ? `\n\n${say('comments.more', { count: more })}` : '',
+    }),
+  }
+}
