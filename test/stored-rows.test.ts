@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   beginPost,
   beginPreview,
@@ -10,10 +10,9 @@ import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
 import { fullValue, keyPaths, without } from '../packages/domain/test/full-value.ts'
 import type { Stored } from '../packages/specification/src/index.ts'
 import { oneOfEverything } from '../services/api/test/post-samples.ts'
-import { startApi } from '../services/api/test/start-api.ts'
+import { openApi } from '../services/api/test/start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 const { sql } = api
 const caller = await api.caller()
 const ids = await everything()

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boundOf } from '@svc/patience'
-import { startApi } from '../../services/api/test/start-api.ts'
+import { openApi } from '../../services/api/test/start-api.ts'
 import { type FuzzRequest, makeRequest, type World } from '../fuzz/make-request.ts'
 import { MALFORMED_JSON } from '../fuzz/malformed-json.ts'
 import { type Operation, operationsOf } from '../fuzz/openapi-operation.ts'
@@ -12,8 +12,7 @@ const AT_ONCE = 8
 /** Processor time of this process for all requests, so that other load makes no difference: several times what they take. */
 const MOST_CPU_SECONDS = REQUESTS / 200
 
-const api = await startApi({ rateLimitScale: 1e6 })
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi({ rateLimitScale: 1e6 })
 
 const { account_id, key } = await api.caller()
 const operations = operationsOf(await (await api.call('GET', '/swagger/json')).json())

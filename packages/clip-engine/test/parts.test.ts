@@ -11,26 +11,23 @@ import { findFrom } from './run-engine.ts'
 import { probeMedia, signal, tools } from './workbench.ts'
 
 describe('the parts of a source', () => {
-  // A dissolve lies around the eighteenth second.
-  test.each([18, 12])(
-    'show together what the whole does, each %d seconds long: no cut, dissolve or black is lost or seen twice between two of them',
-    async (length) => {
-      const source = await probeMedia('shots.mp4')
-      const { faces: wholeFaces, ...whole } = await analyzeMedia('shots.mp4')
-      const seen: Seen[] = []
-      for (const pictures of divide(source.duration_seconds, length)) {
-        seen.push((await observe(tools, source, { pictures }, signal, () => {})).seen)
-      }
-      const { heard } = await observe(tools, source, { sound: true }, signal, () => {})
-      const { faces, ...joined } = concludeAnalysis(source, heard, seen)
-      expect(joined).toEqual(whole)
-      expect(whole.shots).toHaveLength(5)
-      expect(whole.black).toHaveLength(2)
-      // Faces are looked for about every two seconds, from the beginning of each part on.
-      expect(Math.abs(faces.length - wholeFaces.length)).toBeLessThanOrEqual(seen.length)
-      expect(faces).toEqual(faces.toSorted((a, b) => a.time - b.time))
-    },
-  )
+  test('show together what the whole does: no cut, dissolve or black is lost or seen twice between two of them', async () => {
+    const source = await probeMedia('shots.mp4')
+    const { faces: wholeFaces, ...whole } = await analyzeMedia('shots.mp4')
+    const seen: Seen[] = []
+    // A dissolve lies around the eighteenth second.
+    for (const pictures of divide(source.duration_seconds, 18)) {
+      seen.push((await observe(tools, source, { pictures }, signal, () => {})).seen)
+    }
+    const { heard } = await observe(tools, source, { sound: true }, signal, () => {})
+    const { faces, ...joined } = concludeAnalysis(source, heard, seen)
+    expect(joined).toEqual(whole)
+    expect(whole.shots).toHaveLength(5)
+    expect(whole.black).toHaveLength(2)
+    // Faces are looked for about every two seconds, from the beginning of each part on.
+    expect(Math.abs(faces.length - wholeFaces.length)).toBeLessThanOrEqual(seen.length)
+    expect(faces).toEqual(faces.toSorted((a, b) => a.time - b.time))
+  })
 
   test('have the same pieces of speech as the whole', async () => {
     const source = await probeMedia('pauses.wav')

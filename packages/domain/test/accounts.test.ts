@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createAuthenticator } from '@svc/auth-core'
 import { eventually } from '@svc/patience'
 import { Account } from '@svc/specification'
@@ -16,12 +16,10 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, refusal, uploadFile, uploadProject } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const prefix = 'svck_'
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { CalendarPost } from '@svc/specification'
 import {
   cancelPost,
@@ -26,16 +26,14 @@ import {
   inSeconds,
   linkOf,
 } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs, refusal } from './fixtures.ts'
 import { finishRender } from './worked.ts'
 
 const HOUR = 3600
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor, passUntil, send, statusOf, take } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('a post that waits for a person', () => {
   test('is not sent and not rendered, whichever job comes, and holds the credits of its render', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Asset, type AssetKind } from '@svc/specification'
 import {
   beginAsset,
@@ -18,12 +18,10 @@ import {
   upkeep,
 } from '../src/index.ts'
 import { begunAsset, LOGO_FACTS, readyAsset, uploadedAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, recordingJobs, refusal, walk } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const logo = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 1000 } as const
 

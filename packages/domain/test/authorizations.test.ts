@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Scope } from '@svc/scope-policy'
 import {
   approveAuthorization,
@@ -8,7 +8,7 @@ import {
   findClient,
   readAuthorization,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   consented,
   fiftyTimes,
@@ -19,9 +19,7 @@ import {
   someone,
 } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const client = await someClient(sql)
 const member = await someone(sql)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import {
   BrandColors,
@@ -20,7 +20,7 @@ import {
   replaceVocabulary,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -30,9 +30,7 @@ import {
   uploadProject,
 } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('the vocabulary', () => {
   test('is empty at first, and replaced as a whole', async () => {

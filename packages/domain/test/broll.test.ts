@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createTemplate } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, uploadProject } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 test('work with b-roll gets the account’s pictures and videos by their tags and names', async () => {
   const context = await createTenant(sql)

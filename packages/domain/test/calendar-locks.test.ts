@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   cancelPost,
   createShare,
@@ -9,16 +9,14 @@ import {
   startRender,
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { untilWaiting } from './locks.ts'
 import { finishRender } from './worked.ts'
 
 const HOUR = 3600
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor, statusOf } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('what happens to a project at the same moment', () => {
   test('two posts that share a render and are both cancelled: the render goes with the last', async () => {

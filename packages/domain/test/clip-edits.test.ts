@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Clip, type ClipChange } from '@svc/specification'
 import { editClip, listEvents } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, foundClips, refusal } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, jobs, read, words } = editor
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('editClip', () => {
   beforeAll(find)

@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { beginPreview, completePreview, failPreview, StaleRunError } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { drawnOf } from './drawn-clip.ts'
 import { begun } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 test('a preview that ends while its clip is edited deadlocks with nothing, and is shown or given up', async () => {
   await editor.find()

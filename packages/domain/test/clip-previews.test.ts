@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { ClipChange } from '@svc/specification'
 import {
   beginPreview,
@@ -10,15 +10,13 @@ import {
   startRender,
 } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { drawnOf, SPAN } from './drawn-clip.ts'
 import { begun } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, jobs, read } = editor
-afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(find)
 
 const begin = (revision: number, attempt = 1): Promise<PreviewWork> =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import { createClip, listRevisions, restoreRevision } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { faultsOf, refusal } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, jobs, read, revisions } = editor
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('two windows', () => {
   test('change one revision: exactly one wins, and the others learn the present one', async () => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import { createClip, restoreRevision } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { faultsOf } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, read } = editor
-afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(async () => {
   await find()
   await sql`

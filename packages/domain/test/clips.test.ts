@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import {
   createProject,
@@ -8,7 +8,7 @@ import {
   saveClips,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -20,9 +20,7 @@ import {
 } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('used moments', () => {
   test('are those of the same source that were rendered, and mark what repeats them', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   disconnectApp,
   findRefreshToken,
@@ -7,7 +7,7 @@ import {
   removeClient,
   revokeGrant,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
 import {
   consented,
@@ -20,9 +20,7 @@ import {
   stored,
 } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const member = await someone(sql)
 const client = await someClient(sql)

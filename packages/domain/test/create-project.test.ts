@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Project, type ProjectRequest } from '@svc/specification'
 import { createProject, estimateProject, finishProject, reportProject } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, faultsOf, recordingJobs, refusal, uploadFile } from './fixtures.ts'
 import { listProjects } from './project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const url = 'https://cdn.example.com/talks/my%20talk.mp4'
 

@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
@@ -34,6 +35,13 @@ export interface TestDatabase {
  * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
 export const createTestDatabase = () => create(findTemplate)
+
+/** The same for the tests of a file, after which it is dropped. */
+export async function openTestDatabase() {
+  const database = await createTestDatabase()
+  afterAll(() => database[Symbol.asyncDispose]())
+  return database
+}
 
 /** Creates a database without any table. */
 export const createEmptyDatabase = () => create(async () => 'template1')

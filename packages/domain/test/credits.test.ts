@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { RenderRequest } from '@svc/specification'
 import {
   type Context,
@@ -14,14 +14,12 @@ import {
   startRender,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, finishedProject, recordingJobs, refusal, walk } from './fixtures.ts'
 import { fiftyTimes } from './oauth-fixtures.ts'
 import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('the ledger', () => {
   test('balances after every step of a render that is completed', async () => {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { openDatabase } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 const LOCK = 1
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginProject,
   createProject,
@@ -8,7 +8,7 @@ import {
   reportProject,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   createTenant,
   endings,
@@ -19,9 +19,7 @@ import {
 } from './fixtures.ts'
 import { listProjects, readProject } from './project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('deleteProject', () => {
   test('ends reads at once, and stops the worker at its next report', async () => {

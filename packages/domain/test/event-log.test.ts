@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
 import { eventLinks } from '../src/event/event-links.ts'
 import { recordEvent } from '../src/event/record-event.ts'
 import { type Context, listEvents } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('recordEvent', () => {
   test('writes nothing when its transaction does not commit, and leaves no gap', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
 import {
   type Context,
@@ -19,7 +19,7 @@ import {
   updateTemplate,
 } from '../src/index.ts'
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -31,9 +31,7 @@ import {
 import { readProject } from './project-reads.ts'
 import { finishRender } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('events', () => {
   test('report a project from its creation to its end, numbered without gaps', async () => {

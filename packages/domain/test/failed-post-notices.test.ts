@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   cancelPost,
   createUlid,
@@ -11,13 +11,11 @@ import {
   updatePost,
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { untilWaiting } from './locks.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 const MINUTE = 60_000
 const ERROR: FailedAttempt['error'] = {

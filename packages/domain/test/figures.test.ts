@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { FIGURE_HOURS } from '../src/figures/figure-work.ts'
 import {
   completePost,
@@ -10,14 +10,12 @@ import {
   startRender,
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs, refusal, walk } from './fixtures.ts'
 import { begun, finishRender } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor, send } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 const NONE = { shares: null, saves: null, watch_seconds_average: null }
 const TOLD = {

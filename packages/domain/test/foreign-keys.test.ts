@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { createTestDatabase } from './create-test-database.ts'
+import { expect, test } from 'bun:test'
+import { openTestDatabase } from './create-test-database.ts'
 
 const SOURCES = new URL('../src/', import.meta.url).pathname
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 test('deleting a row looks up what refers to it by an index', async () => {
   const deleted = await deletedTables()

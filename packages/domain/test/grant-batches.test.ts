@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { findCodes, findRefreshTokens, redeemCodes, rotateRefreshTokens } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { consented, granted, someClient, someone, stored } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const ada = await someone(sql)
 const bob = await someone(sql)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { ProjectRequest } from '@svc/specification'
 import {
   type Context,
@@ -8,15 +8,14 @@ import {
   reportProject,
   runIdempotent,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, refusal, uploadFile } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 import { fiftyTimes } from './oauth-fixtures.ts'
 import { listProjects } from './project-reads.ts'
 
-const database = await createTestDatabase()
+const database = await openTestDatabase()
 const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('runIdempotent', () => {
   test('creates one project and one job for fifty requests at once, and answers the same bytes', async () => {

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createAccount, type Database, enrollMember, listMembers } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { someKey } from './fixtures.ts'
 import { granted, someClient, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 test('migration 75 ascribes keys of accounts with one member to that member, and no others', async () => {
   const [ada, bob, eve] = [await someone(sql), await someone(sql), await someone(sql)]

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { hashSecret } from '@svc/auth-core'
 import {
   acceptInvitation,
@@ -13,12 +13,10 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { fiftyTimes, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const EMAIL = 'bob@example.org'
 const AS_MEMBER = { email: EMAIL, role: 'member', is_mailed: true } as const

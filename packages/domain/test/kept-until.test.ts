@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expireAuthorizations } from '../src/authorization/expire-authorizations.ts'
 import { expireEvents } from '../src/event/expire-events.ts'
 import { recordEvent } from '../src/event/record-event.ts'
@@ -20,18 +20,16 @@ import { endRetries } from '../src/project/end-retries.ts'
 import { expireProjects } from '../src/project/expire-projects.ts'
 import { expireRevocations } from '../src/revocation/expire-revocations.ts'
 import { expireUploads } from '../src/upload/expire-uploads.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { consented, granted, pending, someClient, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const jobs = recordingJobs()
 const context = await createTenant(sql, {}, jobs)
 const { accountId } = context
 const client = await someClient(sql)
 const member = await someone(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 interface Kept {
   /** Makes one, and returns its id. */

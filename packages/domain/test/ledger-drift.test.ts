@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { releaseCredits, settleCredits } from '../src/credits/hold-credits.ts'
 import { failRender, retryRender, type Sql, startRender } from '../src/index.ts'
 import { countDrift } from '../src/operation/count-drift.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject } from './fixtures.ts'
 import { begunRender, finishRender } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 interface Queued {
   account_id: string

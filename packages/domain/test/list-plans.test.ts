@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   type Context,
   createWebhook,
@@ -14,7 +14,7 @@ import {
   type Sql,
 } from '../src/index.ts'
 import { uuidToUlid } from '../src/ulid.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadFile } from './fixtures.ts'
 import { listProjects } from './project-reads.ts'
 import { SOCIAL_ACCOUNT } from './social-account.ts'
@@ -23,9 +23,7 @@ import { sealer, URL } from './webhook-receivers.ts'
 /** Enough for a scan of all to cost far more than a page off an index; a hundred times as many would show no more. */
 const ROWS = 5_000
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const tenant = await createTenant(sql)
 const { project_id, clip_id } = await finishedProject(tenant)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   type Context,
   deleteProject,
@@ -6,14 +6,12 @@ import {
   type ProjectQuery,
   rateClip,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, foundClips, refusal, uploadProject, walk } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 import { listProjects } from './project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('listProjects', () => {
   test.each([1, 7, 100])(

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   createAccount,
   createUlid,
@@ -13,13 +13,11 @@ import {
   rotateApiKey,
   setLanguage,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { someKey } from './fixtures.ts'
 import { consented, fiftyTimes, granted, someClient, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('enrollMember', () => {
   test('gives a newcomer an account of their own, on the plan, under their name', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   acceptInvitation,
   changeRole,
@@ -17,13 +17,11 @@ import {
   rotateApiKey,
   switchAccount,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { someKey } from './fixtures.ts'
 import { consented, granted, someClient, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const NOT_ALLOWED = { code: 'MISSING_SCOPE' }
 const plan = 'free'

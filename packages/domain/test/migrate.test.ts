@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { migrate, openDatabase } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 
-const server = await createTestDatabase()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openTestDatabase()
 
 describe('migrate', () => {
   test('is done once when ten start at the same moment', async () => {

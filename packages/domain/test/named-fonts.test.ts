@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { ApiError } from '@svc/errors'
 import { FONT_FAMILIES } from '@svc/specification'
 import {
@@ -11,12 +11,10 @@ import {
   updateTemplate,
 } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, newProject, refusal } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const context = await createTenant(sql)
 const UNKNOWN = { font_family: 'Comic Sans' }

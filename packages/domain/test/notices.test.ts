@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eventLinks } from '../src/event/event-links.ts'
 import {
   beginDelivery,
@@ -15,12 +15,10 @@ import {
   testWebhook,
   webhookSealer,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const sealer = webhookSealer('a secret of the tests, long enough')
 let count = 0

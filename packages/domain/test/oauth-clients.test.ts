@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { hashSecret } from '@svc/auth-core'
 import {
   createUlid,
@@ -10,7 +10,7 @@ import {
   removeClient,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
 import {
   consented,
@@ -23,9 +23,7 @@ import {
   someone,
 } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const REQUEST = {
   client_name: 'Агент <b>‮</b>',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { expireAuthorizations } from '../src/authorization/expire-authorizations.ts'
 import { expireGrants } from '../src/grant/expire-grants.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../src/index.ts'
 import { expireClients } from '../src/oauth-client/expire-clients.ts'
 import { expireRevocations } from '../src/revocation/expire-revocations.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   consented,
   findCode,
@@ -36,9 +36,7 @@ import {
 
 const ROWS = 5_000
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const member = await someone(sql)
 const client = await someClient(sql)

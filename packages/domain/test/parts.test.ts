@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginPart,
   type Context,
@@ -13,13 +13,11 @@ import {
   StaleRunError,
 } from '../src/index.ts'
 import { readProject } from '../src/project/read-project.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
 import { begun, begunProject } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const SPAN = { from: 10, to: 60 }
 const FAILURE = {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,12 @@ import {
   requireDatabase,
   WORKER_POOL,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 
 const LIMITS =
   'set idle_in_transaction_session_timeout = 10000; set lock_timeout = 2000; set statement_timeout = 29500'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 /** Opens the pool of a worker behind a pooler. */
 const pooled = (address: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginPost,
   completeRender,
@@ -11,15 +11,13 @@ import {
   readPost,
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor, passUntil, taken } = calendarOf(sql)
 const author = await newAuthor(1)
 const { context } = author
-afterAll(() => database[Symbol.asyncDispose]())
 
 const ERROR: FailedAttempt['error'] = {
   ...{ category: 'platform_error', source: 'platform', code: 'http_503' },

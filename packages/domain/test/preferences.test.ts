@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   type Context,
   changePreferences,
@@ -8,13 +8,11 @@ import {
 } from '../src/index.ts'
 import { learn } from '../src/preferences/learn.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, uploadProject } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('rateClip', () => {
   test('likes, dislikes and takes back', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginProject,
   failProject,
@@ -9,15 +9,13 @@ import {
   saveClips,
   saveTranscript,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, endings, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 import { readProject } from './project-reads.ts'
 import { begunProject } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('a run', () => {
   test('moves a project from queued to completed, with its clips', async () => {

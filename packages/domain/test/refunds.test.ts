@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   listLedger,
   readCredits,
@@ -6,14 +6,12 @@ import {
   refundRender,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, finishedProject, refusal } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 import { finishRender } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('refundRender', () => {
   test('gives back the price of a render, in parts or whole, and no more', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   cancelPost,
   completeRender,
@@ -9,17 +9,16 @@ import {
   updatePost,
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const HOUR = 3600
 /** Soon enough for a render to begin at once. */
 const SOON = 1740
 
-const database = await createTestDatabase()
+const database = await openTestDatabase()
 const { sql } = database
 const { newAuthor, statusOf, take } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('cancelling in the moment in which the render begins', () => {
   test('either charges it whole or releases it whole, sixty times', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Plan, Scope } from '@svc/scope-policy'
 import { Render } from '@svc/specification'
 import {
@@ -17,13 +17,11 @@ import {
   requirePlan,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, finishedProject, foundClips, refusal } from './fixtures.ts'
 import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('startRender', () => {
   test('answers the whole render, queued, with its price', async () => {

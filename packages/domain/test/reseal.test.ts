@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createSealer } from '@svc/secrets'
 import {
   createProject,
@@ -18,13 +18,11 @@ import {
   webhookSealer,
 } from '../src/index.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { uploadProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const [OLD, NEW] = ['the secret that leaked', 'the one that replaces it']
 const baseUrl = 'http://share.test'

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginProject,
   beginRender,
@@ -17,7 +17,7 @@ import {
   startRender,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -29,9 +29,7 @@ import {
 import { readProject } from './project-reads.ts'
 import { begun, begunRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const passing = { code: 'timeout', message: 'Too slow.', retryable: true } as const
 const URL_WITH_SECRETS = 'https://user:secret@media.example.org/talk.mp4?signature=abc'

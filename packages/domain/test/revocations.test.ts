@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { isRevoked, openDatabase, readRevocationFeed, recordRevocation } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 
-const database = await createTestDatabase()
+const database = await openTestDatabase()
 const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('recordRevocation', () => {
   test('refuses until every token has expired by itself', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginPost,
   beginRender,
@@ -16,7 +16,7 @@ import {
   updatePost,
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
 import { RENDER_RESULT } from './worked.ts'
 
@@ -24,10 +24,8 @@ const HOUR = 3600
 /** How long before its post a render begins. */
 const LEAD = 1800
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor, passUntil, statusOf, take, taken, ticketOf } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('a post that needs a render', () => {
   test('reserves its price at once, and renders half an hour before its time', async () => {

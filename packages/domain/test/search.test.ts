@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   type Context,
   deleteProject,
@@ -12,13 +12,11 @@ import {
   saveTranscript,
   search,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
-const { sql } = database
+const { sql } = await openTestDatabase()
 
 const ENGLISH = `The Crème brûlée was burning again. ${'well '.repeat(50)}
   enough. The minimum wage of workers doesn't follow prices, said the minister of wages.`

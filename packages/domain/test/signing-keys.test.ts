@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { createSigningKey } from '@svc/auth-core'
 import { createSealer } from '@svc/secrets'
 import {
@@ -14,13 +14,11 @@ import {
   rotateSigningKey,
   signingKeySealer,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
 import { fiftyTimes } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 beforeEach(async () => {
   await sql`truncate signing_keys, revocations`
 })

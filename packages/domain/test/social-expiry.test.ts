@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount, upkeep } from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('the upkeep', () => {
   test('reports a connection that ends within a week, once for each end', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eventLinks } from '../src/event/event-links.ts'
 import {
   beginDelivery,
@@ -19,14 +19,12 @@ import {
   saveCheckpoint,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, finishedProject, recordingJobs, uploadProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
 import { begun, begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('a paused run of a render', () => {
   test('changes nothing while another one works, and after it, whose file counts', async () => {

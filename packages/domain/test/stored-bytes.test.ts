@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { foldStoredBytes } from '../src/account/fold-stored-bytes.ts'
 import {
   type Context,
@@ -15,15 +15,14 @@ import {
 import { beginParts } from '../src/upload/begin-parts.ts'
 import { expireUploads } from '../src/upload/expire-uploads.ts'
 import { readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, recordingJobs, uploadFile } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 import { rowsRead } from './rows-read.ts'
 import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
+const database = await openTestDatabase()
 const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
 
 const jobs = recordingJobs()
 const FILE = { content_type: 'video/mp4', purpose: 'source' } as const

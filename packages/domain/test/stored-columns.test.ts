@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { readStored, type Stored, writeStored } from '@svc/specification'
 import { STORED_COLUMNS } from '../src/stored/stored-columns.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { fullValue, keyPaths, without } from './full-value.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 const columns = Object.entries(STORED_COLUMNS).flatMap(([table, codecs]) =>
   Object.entries<Stored<unknown>>(codecs).map(([column, codec]) => ({

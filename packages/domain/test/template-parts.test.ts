@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { completeCaptionStyle, DEFAULT_CONFIG } from '@svc/specification'
 import { createTemplate, readTemplate, updateTemplate } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant } from './fixtures.ts'
 
 const WHOLE_DEFAULTS = { ...DEFAULT_CONFIG, captions: completeCaptionStyle({}) }
 const ASKED_BACKGROUND = { color: '#000000B8', radius: 0.3, padding: 0.5, per: 'line' } as const
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('a configuration of which parts are given', () => {
   test('keeps the rest of a member of which a part is given', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG, Project } from '@svc/specification'
 import {
   completeRender,
@@ -11,7 +11,7 @@ import {
   updateTemplate,
 } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -24,9 +24,7 @@ import {
 import { readProject } from './project-reads.ts'
 import { begunProject, begunRender, RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 describe('a project made with a template', () => {
   const config = {

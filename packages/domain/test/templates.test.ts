@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { completeCaptionStyle, DEFAULT_CONFIG, Template } from '@svc/specification'
 import {
   type Context,
@@ -10,14 +10,12 @@ import {
 } from '../src/index.ts'
 import { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
 import { readyAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, refusal, walk } from './fixtures.ts'
 
 const WHOLE_DEFAULTS = { ...DEFAULT_CONFIG, captions: completeCaptionStyle({}) }
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const [builtin] = BUILTIN_TEMPLATES
 const builtinId = builtin?.template_id ?? ''

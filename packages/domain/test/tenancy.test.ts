@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/errors'
 import {
   type Context,
@@ -72,7 +72,7 @@ import {
   updateTemplate,
 } from '../src/index.ts'
 import { uploadedAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal, uploadFile } from './fixtures.ts'
 import { granted, someClient } from './oauth-fixtures.ts'
 import { listProjects, readProject } from './project-reads.ts'
@@ -82,9 +82,7 @@ import { sealer, URL } from './webhook-receivers.ts'
 const MARKER = 'MARKER-OF-THE-OTHER-TENANT'
 const LONG_AGO = { since: '2020-01-01T00:00:00Z' }
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 let mine: Context
 let theirs: Context

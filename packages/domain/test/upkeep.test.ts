@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import {
   type Context,
@@ -10,12 +10,11 @@ import {
   recordRevocation,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, uploadFile } from './fixtures.ts'
 import { granted, pending, someClient, someone } from './oauth-fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
+const { sql, url } = await openTestDatabase()
 /** The clock treats every second as the beginning of a minute. */
 const clock = { upkeep: '* * * * *', lookEverySeconds: 1 }
 const opened: Jobs[] = []
@@ -23,7 +22,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
   await sql`delete from pgboss.job`
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
 test('the clock itself starts the upkeep, which does what two months ask for, once each', async () => {
   const sender = await open({ role: 'sender' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import {
   beginParts,
   type Context,
@@ -13,12 +13,10 @@ import {
   recordPart,
 } from '../src/index.ts'
 import { partSizeOf, partSizes } from '../src/upload/part-sizes.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, refusal, uploadFile } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { sql } = await openTestDatabase()
 
 const MEBIBYTE = 2 ** 20
 const FILE = { file_name: 'a.mp4', content_type: 'video/mp4', purpose: 'source' } as const

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginDelivery,
   claimWebhook,
@@ -7,13 +7,11 @@ import {
   replayWebhook,
   rotateWebhookSecret,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { links, receiversOf, sealer } from './webhook-receivers.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newReceiver, sent, attempt, claimed } = receiversOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 describe('the deliveries of a receiver', () => {
   test('that arrive end the time in which their receiver fails', async () => {

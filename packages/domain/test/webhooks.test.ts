@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   beginDelivery,
   createProject,
@@ -11,13 +11,11 @@ import {
   replayWebhook,
   rotateWebhookSecret,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { jobs, links, receiversOf, sealer, URL } from './webhook-receivers.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
+const { sql } = await openTestDatabase()
 const { newReceiver, sent, attempt, claimed } = receiversOf(sql)
-afterAll(() => database[Symbol.asyncDispose]())
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key } = await api.caller()
 const { clip_ids } = await api.completedProject(key, 1)

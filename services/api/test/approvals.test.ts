@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createUlid, enrollMember } from '@svc/domain'
 import { SCOPES } from '@svc/scope-policy'
 import type { CalendarPost } from '@svc/specification'
 import { openTokens } from './open-tokens.ts'
-import { startWorld } from './posting/world.ts'
+import { openWorld } from './posting/world.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const { platform, sql } = world
 await world.work()
-afterAll(() => world[Symbol.asyncDispose]())
 
 const tokens = await openTokens(sql)
 const author = await world.author()

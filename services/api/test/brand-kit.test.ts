@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { beginAsset, completeAsset, completeUpload } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
 import { Asset, BrandColors, CensoredWords, Vocabulary } from '@svc/specification'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key } = await api.caller()
 const stranger = await api.caller()

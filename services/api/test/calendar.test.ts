@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
 import type { CalendarPost } from '@svc/specification'
-import { type Author, inSeconds, startWorld } from './posting/world.ts'
+import { type Author, inSeconds, openWorld } from './posting/world.ts'
 import { UNKNOWN_ID } from './start-api.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const { sql } = world
 const author = await world.author()
-afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a calendar entry', () => {
   const move = { scheduled_at: inSeconds(9000) }

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { oneOfEverything } from './post-samples.ts'
-import { startApi, UNKNOWN_ID } from './start-api.ts'
+import { openApi, UNKNOWN_ID } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const caller = await api.caller()
 const { key } = caller

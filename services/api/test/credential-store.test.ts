@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
 import { openCredentialStore } from '../src/publishing/credential-store.ts'
 import { credentialSealer } from '../src/publishing/sealers.ts'
-import { startWorld } from './posting/world.ts'
+import { openWorld } from './posting/world.ts'
 import { SECRET } from './start-api.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const { sql } = world
-afterAll(() => world[Symbol.asyncDispose]())
 
 describe('the credentials of a social account', () => {
   test('are renewed by one at a time, each seeing what the one before stored', async () => {

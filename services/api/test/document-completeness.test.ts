@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { ERROR_STATUS } from '@svc/specification'
 import { STORY } from '@svc/specification/story'
 import { connect, oneOfEverything } from './post-samples.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 /** Examples must fit their schemas. */
 const EXAMPLE_RULES = {
@@ -33,8 +33,7 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Content; $ref?: string }>
 }
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const text = await (await api.call('GET', '/swagger/json')).text()
 const document = JSON.parse(text)
@@ -52,10 +51,8 @@ describe('the document', () => {
 
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
-    const lint = (source: string) => lintFromString({ source, config, absoluteRef: 'openapi.json' })
-    const findings = await lint(text)
+    const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })
     expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
-    expect((await lint(text.replaceAll('"summary"', '"sumary"'))).length).toBeGreaterThan(10)
   })
 
   test.each(ofApi)('describes the answers of $method $path, with examples', ({ operation }) => {

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { failProject, finishProject, reportProject } from '@svc/domain'
 import { begunProject } from '@svc/domain/testing'
 import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { Event } from '@svc/specification'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 interface Message {
   id: string | null

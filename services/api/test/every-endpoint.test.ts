@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'
-import { BASE_URL, startApi, UNKNOWN_ID } from './start-api.ts'
+import { BASE_URL, openApi, UNKNOWN_ID } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const owner = await api.caller()
 const stranger = await api.caller()

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { type Connector, PublishError } from '@svc/social'
 import type { PostFigures } from '@svc/specification'
 import { scriptedConnector } from './posting/scripted-connector.ts'
-import { type Author, startWorld } from './posting/world.ts'
+import { type Author, openWorld } from './posting/world.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const { sql } = world
 afterEach(() => world.rest())
-afterAll(() => world[Symbol.asyncDispose]())
 
 const TOLD = {
   ...{ views: 900, likes: 30, comments: 2, shares: 1, saves: null },

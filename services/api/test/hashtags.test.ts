@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { inSeconds, startWorld } from './posting/world.ts'
+import { describe, expect, test } from 'bun:test'
+import { inSeconds, openWorld } from './posting/world.ts'
 
-const world = await startWorld()
-afterAll(() => world[Symbol.asyncDispose]())
+const world = await openWorld()
 
 const author = await world.author()
 const { key, clip_id } = author

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { oneOfEverything, POST_SAMPLES } from './post-samples.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 const OWN = ['account_id', 'id', 'created_at', 'status', 'credits', 'plan', 'cost', 'owner']
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const owner = await api.caller()
 const ids = await oneOfEverything(api, owner)

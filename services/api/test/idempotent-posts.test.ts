@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { POST_SAMPLES } from './post-samples.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 /** More than the database has connections. */
 const COPIES = 12
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const posts = api.api.routes
   .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/'))

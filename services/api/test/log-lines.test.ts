@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { LogEntry } from '@svc/http'
 import { until } from '@svc/patience'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 /** What a client sends that no line may repeat. */
 const SECRETS = ['sesame-open-up', 'svck_wrong', 'Title of a private talk', 'private.example.org']
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
-const service = await startApi()
+const service = await openApi()
 const { key, account_id } = await service.caller()
 const headers = {
   'x-request-id': 'request-1',
@@ -32,8 +32,6 @@ beforeAll(async () => {
   await until(() => requestLines().length === 5)
   lines = requestLines()
 })
-
-afterAll(() => service[Symbol.asyncDispose]())
 
 const requestLines = () => service.logged.filter((line) => line['request_id'] === 'request-1')
 

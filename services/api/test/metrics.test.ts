@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics, writeMetrics } from '@svc/telemetry'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 /** Each may not leave a line of its own. */
 const PATHS = 300
 
-const service = await startApi()
+const service = await openApi()
 const { key, account_id } = await service.caller()
 let series: string[]
 
@@ -24,8 +24,6 @@ beforeAll(async () => {
   await until(() => service.logged.length >= known + PATHS)
   series = (await writeMetrics()).split('\n').filter((line) => line.includes('service="api"'))
 })
-
-afterAll(() => service[Symbol.asyncDispose]())
 
 test('requests are counted by the pattern of their route', () => {
   const counts = series.filter((line) => line.includes('_count{'))

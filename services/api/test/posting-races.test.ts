@@ -1,15 +1,14 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
-import { type Author, inSeconds, startWorld } from './posting/world.ts'
+import { type Author, inSeconds, openWorld } from './posting/world.ts'
 
 const ROUNDS = 60
 
-const world = await startWorld()
+const world = await openWorld()
 const { platform } = world
 afterEach(() => world.rest())
-afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a post that is due', () => {
   test('is either cancelled or delivered, as the answer said, sixty times', async () => {

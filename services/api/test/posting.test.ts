@@ -1,15 +1,14 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
 import type { LogEntry } from '@svc/http'
 import { eventually, until } from '@svc/patience'
 import { scriptedConnector } from './posting/scripted-connector.ts'
-import { type Author, inSeconds, startWorld } from './posting/world.ts'
+import { type Author, inSeconds, openWorld } from './posting/world.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const { platform, sql } = world
 const author = await world.author()
 afterEach(() => world.rest())
-afterAll(() => world[Symbol.asyncDispose]())
 
 describe('a worker', () => {
   test('publishes posts that are due now, records it on the clip, and leaves a line joined to its request', async () => {

@@ -8,15 +8,14 @@ import {
   revokeApiKey,
   revokeGrant,
 } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
+import { openTestDatabase } from '@svc/domain/testing'
 import { startLoopClock, startProgram } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { API_KEY_PREFIX, SCOPES } from '@svc/scope-policy'
 import { openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 const settings = {
   ...{ DATABASE_URL: database.url, SECRET, BASE_URL, PORT: '0' },

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { openTranscriptCheck } from '../src/transcripts/open-transcript-check.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key } = await api.caller()
 const source = { url: 'https://media.example.org/talk.mp4' }

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { beginRender, failRender } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
-import { type Author, inSeconds, startWorld } from './posting/world.ts'
+import { type Author, inSeconds, openWorld } from './posting/world.ts'
 
-const world = await startWorld()
-afterAll(() => world[Symbol.asyncDispose]())
+const world = await openWorld()
 
 describe('a clip without a finished render', () => {
   test('is refused when no render may be made', async () => {

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount, enrollMember } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
 import { openTokens } from './open-tokens.ts'
-import { inSeconds, startWorld } from './posting/world.ts'
+import { inSeconds, openWorld } from './posting/world.ts'
 import { UNKNOWN_ID } from './start-api.ts'
 
-const world = await startWorld()
+const world = await openWorld()
 const author = await world.author()
-afterAll(() => world[Symbol.asyncDispose]())
 
 describe('POST /v1/clips/{clip_id}/publish', () => {
   test('answers 201 with the calendar entry, every member present', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 /** The time of the limits, in milliseconds: it goes on when a test says so, however long its requests take. */
 let time = 0
-const api = await startApi({ rateLimitScale: 1, rateLimitClock: () => time })
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi({ rateLimitScale: 1, rateLimitClock: () => time })
 
 describe('the limit of a credential', () => {
   test('is stated in every answer, and a refusal states the seconds to wait', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { startFairClock, until } from '@svc/patience'
 import { createApi } from '../src/app.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
+const api = await openApi()
 /** With seats of its own, for which requests wait as long as they do in the service. */
 const { seats: _, ...dependencies } = api.dependencies
 const app = createApi(dependencies)
@@ -11,7 +11,6 @@ const read = async (path: string, key: string) =>
   app.handle(
     new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${key}` } }),
   )
-afterAll(() => api[Symbol.asyncDispose]())
 
 test('many reads of projects wait for a slow database without holding its connections', async () => {
   const [{ key }, other] = [await api.caller(), await api.caller()]

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { grantCredits } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
 import { Account } from '@svc/specification'
-import { BASE_URL, startApi } from './start-api.ts'
+import { BASE_URL, openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key, account_id } = await api.caller()
 const source = { url: 'https://media.example.org/talk.mp4' }

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createUpload } from '@svc/domain'
-import { BASE_URL, startApi } from './start-api.ts'
+import { BASE_URL, openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key, account_id } = await api.caller()
 

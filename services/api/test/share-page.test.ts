@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { verifyPageToken } from '@svc/storage'
-import { BASE_URL, SECRET, startApi } from './start-api.ts'
+import { BASE_URL, openApi, SECRET } from './start-api.ts'
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\u202e\u0000`.replace(
   '\0',
   '',
 )
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key, account_id } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 3)

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { BASE_URL, startApi, UNKNOWN_ID } from './start-api.ts'
+import { BASE_URL, openApi, UNKNOWN_ID } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key } = await api.caller()
 

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { testWebhook } from '@svc/domain'
 import { until } from '@svc/patience'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 import { startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi({ allowPrivateReceivers: true })
+const api = await openApi({ allowPrivateReceivers: true })
 const { sql } = api
 /** Keeps its places for as long as any test runs. */
 const ENDLESS = { answerMs: 3_600_000, slowMs: 1_800_000 }
@@ -24,7 +24,6 @@ afterEach(async () => {
   await receiver.stop()
   await sql`delete from webhook_endpoints`
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 test('of one account leave room for the receivers of others', async () => {
   const { key } = await api.caller()

@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { createAccount, createApiKey, openJobs, REQUEST_POOL, reportProject } from '@svc/domain'
 import {
   begunProject,
@@ -129,4 +130,11 @@ export async function startApi({
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The same for the tests of a file, after which it ends. */
+export async function openApi(options?: Parameters<typeof startApi>[0]) {
+  const api = await startApi(options)
+  afterAll(() => api[Symbol.asyncDispose]())
+  return api
 }

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { startApi } from './start-api.ts'
+import { describe, expect, test } from 'bun:test'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 const { key } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 2)
 await api.sql`

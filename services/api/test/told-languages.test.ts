@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Clip } from '@svc/specification'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 const ENGLISH = 'Opens with a question'
 const GERMAN = 'Beginnt mit einer Frage'
 const IN_GERMAN = { 'accept-language': 'nl, de-AT;q=0.9, en;q=0.8' }
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key, account_id } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 1)

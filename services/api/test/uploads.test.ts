@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { BASE_URL, startApi } from './start-api.ts'
+import { describe, expect, test } from 'bun:test'
+import { BASE_URL, openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key, account_id } = await api.caller()
 

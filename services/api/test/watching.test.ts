@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   createApiKey,
   createUlid,
@@ -11,12 +11,11 @@ import {
 import { SCOPES } from '@svc/scope-policy'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
+const api = await openApi()
 const tokens = await openTokens(api.sql)
 api.accessTokens.start()
-afterAll(() => api[Symbol.asyncDispose]())
 
 test.concurrent.each<[string, () => Promise<Watcher>]>([
   [

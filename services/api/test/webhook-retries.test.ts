@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import {
   beginDelivery,
   claimWebhook,
@@ -11,11 +11,11 @@ import { until } from '@svc/patience'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
 import { sendWebhook } from '../src/webhooks/send-webhook.ts'
-import { SECRET, startApi } from './start-api.ts'
+import { openApi, SECRET } from './start-api.ts'
 import { settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi({ allowPrivateReceivers: true })
+const api = await openApi({ allowPrivateReceivers: true })
 const { sql } = api
 let receiver: ReturnType<typeof startReceiver>
 
@@ -26,7 +26,6 @@ afterEach(async () => {
   receiver.stop()
   await sql`delete from webhook_endpoints`
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 test('a failed attempt is followed by the next one after a pause that grows', async () => {
   await testWebhook(sql, await withReceiver(api, receiver))

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createWebhook, readWebhookSecrets, rotateWebhookSecret, testWebhook } from '@svc/domain'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 import { sealer, settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi({ allowPrivateReceivers: true })
+const api = await openApi({ allowPrivateReceivers: true })
 const { sql } = api
 let worker: { stop(): Promise<void> }
 let receiver: ReturnType<typeof startReceiver>
@@ -18,7 +18,6 @@ afterEach(async () => {
   receiver.stop()
   await sql`delete from webhook_endpoints`
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 describe('a receiver', () => {
   test('gets every event of its account once, in order, signed, as the list gives it', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { documentedWrites, type Shape, variantsOf, type Write } from './documented-writes.ts'
 import { oneOfEverything, POST_SAMPLES } from './post-samples.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const owner = await api.caller()
 const { key } = owner

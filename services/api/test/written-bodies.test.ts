@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   documentedWrites,
   limitsOf,
@@ -8,10 +8,9 @@ import {
   variantsOf,
   withValue,
 } from './documented-writes.ts'
-import { startApi, UNKNOWN_ID } from './start-api.ts'
+import { openApi, UNKNOWN_ID } from './start-api.ts'
 
-const api = await startApi()
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await openApi()
 
 const { key } = await api.caller()
 const withBody = (await documentedWrites(api.api)).filter(({ body }) => body)

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { BASE_URL, startDashboard } from './start-dashboard.ts'
+import { describe, expect, test } from 'bun:test'
+import { BASE_URL, openDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 const SCOPES = ['svc:account:read', 'svc:projects:read', 'svc:projects:write', 'svc:social:publish']
 

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SAME_ORIGIN } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 const client_id = await service.register()
 const { browser } = await service.member()

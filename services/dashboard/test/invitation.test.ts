@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { invitationPage } from '../src/pages/invitation-page.ts'
 import { wordsOf } from '../src/words/page-words.ts'
 import type { Browser } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 test('someone new signs up from the link, joins, and needs no other mail to be verified', async () => {
   const { path } = await invited('new@example.org')

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Browser } from './browser.ts'
 import { SAME_ORIGIN } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, PASSWORD, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 
 const GERMAN = { 'accept-language': 'nl, de-AT;q=0.9, en;q=0.8' }

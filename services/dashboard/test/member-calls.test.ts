@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { memberCaller, tokenOf } from './member-caller.ts'
-import { startDashboard } from './start-dashboard.ts'
+import { openDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 
 const KEY = { name: 'A server', scope: 'svc:account:read', expires_in: '30' }

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createUnsubscribeLinks } from '@svc/mail'
 import { PAGE_STYLE } from '../src/pages/page-style.ts'
-import { SECRET, startDashboard } from './start-dashboard.ts'
+import { openDashboard, SECRET, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 const { browser } = await service.member()
 const consent = await service.ask(await service.register())

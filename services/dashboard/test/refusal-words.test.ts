@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Problem } from '@svc/client'
 import { REFUSAL_REASONS } from '@svc/domain'
 import { INPUT_REASONS } from '@svc/http/testing'
@@ -9,10 +9,9 @@ import german from '../web/words/de.json'
 import english from '../web/words/en.json'
 import type { Browser } from './browser.ts'
 import { memberCaller, tokenOf } from './member-caller.ts'
-import { startDashboard } from './start-dashboard.ts'
+import { openDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const callMember = memberCaller(service.dashboard)
 
 /** Codes that the studio never shows, and why. */

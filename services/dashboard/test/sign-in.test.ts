@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { openRateLimiter } from '@svc/rate-limit'
 import { returnPath } from '../src/request/return-path.ts'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
-import { PASSWORD, startDashboard } from './start-dashboard.ts'
+import { openDashboard, PASSWORD, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 /** Someone for tests that change nothing of theirs. */
 const { email } = await service.member()
 

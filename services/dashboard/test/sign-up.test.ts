@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { PASSWORD, startDashboard } from './start-dashboard.ts'
+import { describe, expect, test } from 'bun:test'
+import { openDashboard, PASSWORD, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 describe('signing up', () => {
   test('creates a user, a session and an account', async () => {

@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
@@ -183,5 +184,12 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
       await database[Symbol.asyncDispose]()
     },
   }
+  return service
+}
+
+/** The same for the tests of a file, after which it ends. */
+export async function openDashboard(options?: Parameters<typeof startDashboard>[0]) {
+  const service = await startDashboard(options)
+  afterAll(() => service[Symbol.asyncDispose]())
   return service
 }

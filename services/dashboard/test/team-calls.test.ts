@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 const callAny = memberCaller(service.dashboard, '')
 

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { beginProject } from '@svc/domain'
 import type { Browser } from './browser.ts'
-import { BASE_URL, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 const PROJECT = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createUnsubscribeLinks } from '@svc/mail'
 import { createTokens } from '@svc/secrets'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, SECRET, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, SECRET, startDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 const links = createUnsubscribeLinks({ secret: SECRET, baseUrl: BASE_URL })
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Browser } from './browser.ts'
 import { memberCaller, tokenOf } from './member-caller.ts'
-import { startDashboard } from './start-dashboard.ts'
+import { openDashboard } from './start-dashboard.ts'
 
-const service = await startDashboard()
-afterAll(() => service[Symbol.asyncDispose]())
+const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 
 const WEBHOOK = { url: 'https://hooks.example.org/clips', type: 'project.completed' }

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { startMcp, toldBy } from './start-mcp.ts'
+import { describe, expect, test } from 'bun:test'
+import { openMcp, toldBy } from './start-mcp.ts'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { key } = await mcp.caller()
 const client = await mcp.client(key)

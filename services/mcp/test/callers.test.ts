@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { recordRevocation } from '@svc/domain'
 import { until } from '@svc/patience'
-import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
+import { messagesOf, openMcp, toldBy } from './start-mcp.ts'
 
-const mcp = await startMcp()
+const mcp = await openMcp()
 const [API, MCP] = [mcp.baseUrl, `${mcp.baseUrl}/mcp`]
-afterAll(() => mcp[Symbol.asyncDispose]())
 beforeEach(() => {
   mcp.seen.length = 0
 })

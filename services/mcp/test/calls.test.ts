@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { grantCredits } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import { SCOPES, type Scope } from '@svc/scope-policy'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { startMcp, toldBy } from './start-mcp.ts'
+import { openMcp, startMcp, toldBy } from './start-mcp.ts'
 
 const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const source = { url: 'https://media.example.org/talk.mp4' }
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { key, account_id } = await mcp.caller()
 const call = await caller(key)

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { startMcp } from './start-mcp.ts'
+import { describe, expect, test } from 'bun:test'
+import { openMcp } from './start-mcp.ts'
 
 const APPLYING = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
@@ -40,9 +40,8 @@ const NOT_APPLYING: Record<string, string> = {
 }
 
 // The suite cannot send a credential, so it gets an address that adds one.
-const mcp = await startMcp()
+const mcp = await openMcp()
 const url = `${mcp.serveAs((await mcp.caller()).key)}/mcp`
-afterAll(() => mcp[Symbol.asyncDispose]())
 
 describe('the conformance suite of MCP', () => {
   test('has no scenario for servers but these', async () => {

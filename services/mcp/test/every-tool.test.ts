@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { credentialSealer } from '@svc/api/publishing'
 import { connectSomeone, finishRender } from '@svc/domain/testing'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { SECRET, startMcp, toldBy } from './start-mcp.ts'
+import { openMcp, SECRET, toldBy } from './start-mcp.ts'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { account_id, key } = await mcp.caller()
 const client = await mcp.client(key)

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
-import { messagesOf, startMcp } from './start-mcp.ts'
+import { messagesOf, openMcp } from './start-mcp.ts'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { account_id, key } = await mcp.caller()
 const METADATA = `${mcp.baseUrl}/.well-known/oauth-protected-resource/mcp`

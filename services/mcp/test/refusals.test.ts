@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SCOPES } from '@svc/scope-policy'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { JsonSchema } from '../src/openapi/open-api-document.ts'
 import { createToolbox } from '../src/openapi/toolbox.ts'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { startMcp, toldBy } from './start-mcp.ts'
+import { openMcp, toldBy } from './start-mcp.ts'
 
 const SOMETHING = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { account_id, key } = await mcp.caller()
 const client = await mcp.client(key)

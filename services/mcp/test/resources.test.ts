@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { PROMPTS } from '../src/tools/prompts.ts'
 import { RESOURCES } from '../src/tools/resources.ts'
-import { startMcp, toldBy } from './start-mcp.ts'
+import { openMcp, toldBy } from './start-mcp.ts'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { account_id, key } = await mcp.caller()
 const client = await mcp.client(key)

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
+import { describe, expect, test } from 'bun:test'
+import { messagesOf, openMcp, toldBy } from './start-mcp.ts'
 
 const CURRENT = '2026-07-28'
 const OLDER = ['2025-11-25', '2025-06-18', '2025-03-26']
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 const { account_id, key } = await mcp.caller()
 
 describe('a client of the current revision', () => {

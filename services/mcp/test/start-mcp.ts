@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import {
   type CallToolResult,
   Client,
@@ -199,6 +200,13 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The same for the tests of a file, after which it ends. */
+export async function openMcp(options?: Parameters<typeof startMcp>[0]) {
+  const mcp = await startMcp(options)
+  afterAll(() => mcp[Symbol.asyncDispose]())
+  return mcp
 }
 
 /** The newest revision of the protocol, and no other. */

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SCOPES } from '@svc/scope-policy'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import Ajv, { type AnySchemaObject } from 'ajv/dist/2020.js'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { startMcp } from './start-mcp.ts'
+import { openMcp } from './start-mcp.ts'
 
 /** Endpoints that are no tool, and why. */
 const NO_TOOLS: Partial<Record<Endpoint, string>> = {
@@ -39,8 +39,7 @@ const PROMISED = `
   .trim()
   .split(/\s+/)
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { key } = await mcp.caller()
 const { tools } = await (await mcp.client(key)).listTools()

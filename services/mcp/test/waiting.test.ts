@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
 import { until } from '@svc/http/testing'
 import { SCOPES } from '@svc/scope-policy'
-import { messagesOf, startMcp, toldBy } from './start-mcp.ts'
+import { messagesOf, openMcp, startMcp, toldBy } from './start-mcp.ts'
 
-const mcp = await startMcp()
-afterAll(() => mcp[Symbol.asyncDispose]())
+const mcp = await openMcp()
 
 const { key } = await mcp.caller()
 const client = await mcp.client(key)

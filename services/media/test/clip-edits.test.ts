@@ -98,23 +98,6 @@ test('a clip that was made by hand gets its words, its framing and its preview',
   expect(await secondsOf(await download(objectIn(clip.preview_url)))).toBeCloseTo(3.5, 1)
 })
 
-test('a clip gets as many words as one may have, in the narrowest letters and the widest lines', async () => {
-  const { project_id } = await edited
-  const { clip_id } = await createClip(context, project_id, { start: 0, end: 7 })
-  await previewed(clip_id)
-  const words = Array.from({ length: 4999 }, (_, at) => ({
-    text: 'i',
-    start: at * 0.0013,
-    end: (at + 1) * 0.0013,
-  }))
-  const style = { font_size: 1, max_words_per_line: 20, max_chars_per_line: 60, max_lines: 4 }
-  const { captions } = await edit(clip_id, { captions: { words }, caption_style: style })
-  const srt = await Bun.file(await download(objectIn(captions.srt_url))).text()
-  expect(srt.match(/\bi\b/g)).toHaveLength(words.length)
-  const drawn = shop.taken.filter((entry) => entry['clip_id'] === clip_id)
-  expect(drawn.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
-})
-
 /** Edits a clip and waits for its preview. */
 async function edit(clip_id: string, change: ClipChange): Promise<Clip> {
   expect((await editClip(context, clip_id, change)).preview.status).toBe('updating')

@@ -1,18 +1,17 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SCOPES } from '@svc/scope-policy'
 import { createResourceServer, partOf } from './resource-server.ts'
 import {
   type Answer,
   BASE_URL,
   CHALLENGE,
+  openOauth,
   refusal,
   type Sent,
-  startOauth,
   VERIFIER,
 } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register({ redirect_uris: ['https://app.example.com/callback'] })
 const other = await server.register()

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   BASE_URL,
   CALLBACK,
   CHALLENGE,
   encode,
   locationOf,
+  openOauth,
   type Sent,
-  startOauth,
   VERIFIER,
 } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const anything = await server.register({ scope: undefined })

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createResourceServer, partOf } from './resource-server.ts'
-import { CALLBACK, DASHBOARD_TOKEN, startOauth } from './start-oauth.ts'
+import { CALLBACK, DASHBOARD_TOKEN, openOauth } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register({ client_uri: 'https://app.example.com' })
 const resourceServer = createResourceServer(server)

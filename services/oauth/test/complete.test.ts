@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { findMember } from '@svc/domain'
-import { BASE_URL, CALLBACK, DASHBOARD_TOKEN, refusal, startOauth } from './start-oauth.ts'
+import { BASE_URL, CALLBACK, DASHBOARD_TOKEN, openOauth, refusal } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const approved = async (consent: object = {}) => ({

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { rotateSigningKey, signingKeySealer } from '@svc/domain'
 import { until } from '@svc/patience'
 import { SCOPES } from '@svc/scope-policy'
-import { BASE_URL, refusal, SECRET, startOauth } from './start-oauth.ts'
+import { BASE_URL, openOauth, refusal, SECRET } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const METADATA = '/.well-known/oauth-authorization-server'
 const read = async (path: string, headers = {}) =>

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { DASHBOARD_TOKEN, startOauth } from './start-oauth.ts'
+import { describe, expect, test } from 'bun:test'
+import { DASHBOARD_TOKEN, openOauth } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const { access_token, refresh_token } = await server.tokens(client)

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { findMemberAccount } from '@svc/domain'
 import { partOf } from './resource-server.ts'
-import { DASHBOARD_TOKEN, startOauth } from './start-oauth.ts'
+import { DASHBOARD_TOKEN, openOauth } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createTestDatabase } from '@svc/domain/testing'
+import { openTestDatabase } from '@svc/domain/testing'
 import { startProgram } from '@svc/http/testing'
 import { readEnv } from '../src/env.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await openTestDatabase()
 
 const settings = {
   DATABASE_URL: database.url,

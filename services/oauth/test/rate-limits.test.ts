@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { basic, CALLBACK, refusal, startOauth } from './start-oauth.ts'
+import { describe, expect, test } from 'bun:test'
+import { basic, CALLBACK, openOauth, refusal, startOauth } from './start-oauth.ts'
 
 /** No time passes for the limits, however long the requests take. */
 const rateLimitClock = () => 0
-const server = await startOauth({ rateLimitScale: 1, rateLimitClock })
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth({ rateLimitScale: 1, rateLimitClock })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const METADATA = { client_name: 'Tester', redirect_uris: [CALLBACK] }

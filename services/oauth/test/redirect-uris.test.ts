@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { isSameRedirectUri } from '../src/authorize/is-same-redirect-uri.ts'
-import { refusal, startOauth } from './start-oauth.ts'
+import { openOauth, refusal } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const REGISTERED = 'https://app.example.com/callback?tenant=7'
 

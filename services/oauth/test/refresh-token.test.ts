@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createResourceServer, partOf } from './resource-server.ts'
-import { type Answer, BASE_URL, refusal, type Sent, startOauth } from './start-oauth.ts'
+import { type Answer, BASE_URL, openOauth, refusal, type Sent } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const other = await server.register()

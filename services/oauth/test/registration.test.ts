@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SCOPES } from '@svc/scope-policy'
-import { BASE_URL, CALLBACK, refusal, startOauth } from './start-oauth.ts'
+import { BASE_URL, CALLBACK, openOauth, refusal } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const LEAST = { client_name: 'Tester', redirect_uris: [CALLBACK] }
 const register = (metadata: unknown, headers = {}) =>

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createTokenSigner } from '@svc/auth-core'
 import { readSigningKey, signingKeySealer } from '@svc/domain'
 import { createResourceServer, partOf } from './resource-server.ts'
-import { type Answer, basic, refusal, SECRET, type Sent, startOauth } from './start-oauth.ts'
+import { type Answer, basic, openOauth, refusal, SECRET, type Sent } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const other = await server.register()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,9 @@ import { retireSigningKey, rotateSigningKey, signingKeySealer } from '@svc/domai
 import { eventually, until } from '@svc/patience'
 import { prepareSigningKeys } from '../src/signing-keys.ts'
 import { createResourceServer, partOf } from './resource-server.ts'
-import { SECRET, startOauth } from './start-oauth.ts'
+import { openOauth, SECRET } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const { sql } = server
 const sealer = signingKeySealer(SECRET)

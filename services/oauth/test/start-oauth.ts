@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { createTestDatabase } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
@@ -171,6 +172,13 @@ export async function startOauth({
       await database[Symbol.asyncDispose]()
     },
   }
+  return server
+}
+
+/** The same for the tests of a file, after which it ends. */
+export async function openOauth(options?: Parameters<typeof startOauth>[0]) {
+  const server = await startOauth(options)
+  afterAll(() => server[Symbol.asyncDispose]())
   return server
 }
 

@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   BASE_URL,
   basic,
   CALLBACK,
+  openOauth,
   refusal,
   type Sent,
-  startOauth,
   VERIFIER,
 } from './start-oauth.ts'
 
-const server = await startOauth()
-afterAll(() => server[Symbol.asyncDispose]())
+const server = await openOauth()
 
 const client = await server.register()
 const other = await server.register()

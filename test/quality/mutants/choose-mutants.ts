@@ -1,7 +1,7 @@
 import { workspaceOf } from './import-graph.ts'
 import type { Mutant } from './rules.ts'
 
-export const LEAST_OF_A_PACKAGE = 8
+const LEAST_OF_A_PACKAGE = 8
 
 /**
  * Chooses mutants by a seed: as many of each package as it has lines, but eight at least, and of each rule in turn, since
@@ -24,7 +24,7 @@ export function chooseMutants(
 }
 
 /** Gives each package its share by lines, after those have got the least whose share would be smaller. */
-export function shareOut(lines: ReadonlyMap<string, number>, count: number): Map<string, number> {
+function shareOut(lines: ReadonlyMap<string, number>, count: number): Map<string, number> {
   const large = new Map(lines)
   for (;;) {
     const left = count - LEAST_OF_A_PACKAGE * (lines.size - large.size)

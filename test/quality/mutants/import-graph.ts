@@ -20,7 +20,7 @@ export function readImportGraph(root: string): ImportGraph {
 }
 
 /** @param entries - What the name of a workspace, or of one of its entries, stands for. */
-export function graphOf(sources: Map<string, string>, entries: Map<string, string>): ImportGraph {
+function graphOf(sources: Map<string, string>, entries: Map<string, string>): ImportGraph {
   const modules = new Map([...sources].map(([path, text]) => [path, parseSync(path, text).module]))
   const resolve = (from: string, name: string) =>
     [entries.get(name), join(dirname(from), name), name].find((path) => path && sources.has(path))

@@ -129,7 +129,7 @@ function apart(mutants: readonly Mutant[]): Mutant[] {
  *
  * @param red - Whether the test fails while all these mutants are in the tree.
  */
-export async function findKilled<T>(
+async function findKilled<T>(
   suspects: readonly T[],
   red: (some: readonly T[]) => Promise<boolean>,
 ): Promise<T[]> {

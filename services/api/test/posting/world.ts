@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,6 +181,13 @@ export async function startWorld() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return world
+}
+
+/** The same for the tests of a file, after which it ends. */
+export async function openWorld() {
+  const world = await startWorld()
+  afterAll(() => world[Symbol.asyncDispose]())
   return world
 }
 
