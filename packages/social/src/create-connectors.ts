@@ -10,9 +10,11 @@ import { createMastodon } from './mastodon/create-mastodon.ts'
 import { META, type MetaEndpoints } from './meta/meta-app.ts'
 import { createPinterest } from './pinterest/create-pinterest.ts'
 import { PINTEREST, type PinterestEndpoints } from './pinterest/pinterest-app.ts'
+import { createPostiz } from './postiz/create-postiz.ts'
 import { createThreads, THREADS, type ThreadsEndpoints } from './threads/create-threads.ts'
 import { createTiktok } from './tiktok/create-tiktok.ts'
 import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
+import { createUploadPost, UPLOAD_POST } from './upload-post/create-upload-post.ts'
 import type { Web } from './web/web.ts'
 import { createWebhook } from './webhook/create-webhook.ts'
 import { createX } from './x/create-x.ts'
@@ -37,6 +39,8 @@ export interface ConnectorConfig {
   web: Web
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
   postsFolder: string | null
+  /** Where Upload-Post is, unless at its public address. */
+  uploadPost?: string
   /** The operator's applications; a platform that needs one is left out without it. `endpoints` are the public ones unless given. */
   apps: {
     youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
@@ -57,6 +61,8 @@ export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform,
     createBluesky(web),
     createMastodon(web),
     createWebhook(web),
+    createPostiz(web),
+    createUploadPost(web, config.uploadPost ?? UPLOAD_POST),
     ...(postsFolder === null ? [] : [createLocalFolder(postsFolder)]),
     ...(apps.youtube ? [createYoutube(web, { endpoints: GOOGLE, ...apps.youtube })] : []),
     ...(apps.tiktok ? [createTiktok(web, { endpoints: TIKTOK, ...apps.tiktok })] : []),

@@ -22,6 +22,8 @@ describe('connecting an account', () => {
     ['threads', '@ada', '25000000000000001', 'personal'],
     ['facebook', 'Ada', '1001', 'page'],
     ['instagram', '@ada', '17841400000000001', 'business'],
+    ['postiz', '@ada (x)', 'cm4ean69r0003w8w1cdomox9n', 'personal'],
+    ['upload_post', 'ada (tiktok)', 'ada/tiktok', 'personal'],
     ['local_folder', 'Ada/clips', 'Ada/clips', 'personal'],
   ] as const)('describes %s', (platform, handle, platform_account_id, kind) => {
     const { account } = rigs[platform].account
@@ -46,6 +48,8 @@ describe('connecting an account', () => {
     ['bluesky', { server: bluesky.url, handle: 'ada.test', app_password: 'wrong' }, 'auth_expired'],
     ['mastodon', { server: rigs.servers.mastodon.url, access_token: 'x' }, 'auth_expired'],
     ['mastodon', { server: 'ftp://social.example', access_token: 'x' }, 'user_content'],
+    ['postiz', { server: rigs.servers.postiz.url, api_key: 'x' }, 'auth_expired'],
+    ['upload_post', { api_key: 'x' }, 'auth_expired'],
     ['webhook', { url: 'https://a:b@hooks.example' }, 'user_content'],
     ['webhook', { url: 'https://hooks.example', secret: 'whsec_short' }, 'user_content'],
     ['local_folder', { folder: '../etc' }, 'user_content'],

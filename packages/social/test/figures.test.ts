@@ -48,6 +48,19 @@ test.each([
   expect(await figures(rig, id)).toBeNull()
 })
 
+test.each([
+  ['postiz', { views: 512, likes: 31, comments: 4, shares: 6 }],
+  ['upload_post', { views: 812, likes: 40, comments: 3, shares: 5 }],
+] as const)(
+  '%s tells what the network tells it, and nothing is no answer',
+  async (platform, told) => {
+    const rig = rigs[platform]
+    const id = await posted(rig)
+    expect(await figures(rig, id)).toEqual({ ...UNTOLD, ...told })
+    expect(figures(rig, 'another')).rejects.toBeInstanceOf(PublishError)
+  },
+)
+
 test('an expired token is renewed', async () => {
   const id = await posted(rigs.youtube)
   google.expireTokens()

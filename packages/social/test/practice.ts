@@ -16,9 +16,10 @@ export interface Practice {
  * What they hold is gone when they stop: accounts are then connected again.
  */
 export async function startPractice(postsFolder: string | null): Promise<Practice> {
-  const { apps, forms, stop } = await startStandIns()
+  const { apps, uploadPost, forms, stop } = await startStandIns()
   const web = { outside: systemOutside(), allowPrivateAddresses: true }
-  const connectors = [...createConnectors({ web, postsFolder, apps }).values()].map((connector) => {
+  const made = createConnectors({ web, postsFolder, apps, uploadPost })
+  const connectors = [...made.values()].map((connector) => {
     const { platform, connection } = connector
     const values = platform in forms ? forms[platform as keyof typeof forms] : null
     if (!values || connection.kind !== 'form') return connector

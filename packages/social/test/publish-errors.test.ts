@@ -18,6 +18,7 @@ const linkedin = (code: string) => JSON.stringify({ status: 400, code, message: 
 const x = (type: string) =>
   JSON.stringify({ title: 'no', detail: 'no', type: `https://api.x.com/2/problems/${type}` })
 const tiktok = (code: string) => JSON.stringify({ data: {}, error: { code, message: 'no' } })
+const pinterest = (code: number) => JSON.stringify({ code, message: 'no' })
 const LIMITED = ['platform_rate_limited', 'platform', true] as const
 const ACCOUNT = ['account_issue', 'user', false] as const
 
@@ -129,6 +130,20 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['x', /tweets/, 403, x('usage-capped'), 'system_error', 'system', false],
     ['x', /tweets/, 429, x('rate-limit-exceeded'), ...LIMITED],
     ['x', /tweets/, 503, '', 'platform_error', 'platform', true],
+    ['pinterest', /v5.media/, 401, pinterest(2), 'auth_expired', 'user', false],
+    ['pinterest', /v5.media/, 403, pinterest(29), ...ACCOUNT],
+    ['pinterest', /storage/, 500, '', 'platform_error', 'platform', true],
+    ['pinterest', /v5.pins/, 429, pinterest(8), ...LIMITED],
+    ['pinterest', /v5.pins/, 400, pinterest(1), 'platform_rejected', 'platform', false],
+    ['postiz', /upload/, 401, '{"msg":"Invalid API key"}', 'auth_expired', 'user', false],
+    ['postiz', /upload/, 413, '{}', 'user_content', 'user', false],
+    ['postiz', /posts$/, 403, '{}', 'auth_expired', 'user', false],
+    ['postiz', /posts$/, 400, '{"message":["no"]}', 'platform_rejected', 'platform', false],
+    ['postiz', /posts$/, 429, '{}', ...LIMITED],
+    ['postiz', /posts$/, 503, '', 'platform_error', 'platform', true],
+    ['upload_post', /upload$/, 401, '{"message":"expired"}', 'auth_expired', 'user', false],
+    ['upload_post', /upload$/, 400, '{"message":"no"}', 'platform_rejected', 'platform', false],
+    ['upload_post', /upload$/, 429, '{}', ...LIMITED],
     ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
     ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
     ['webhook', /POST/, 410, '', 'account_issue', 'user', false],

@@ -73,12 +73,13 @@ export async function startRigs(now = Date.now) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'social-test-'))
   const standIns = await startStandIns(now)
   const { servers, apps, owners, forms } = standIns
-  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest, webhook } =
-    servers
+  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest } = servers
+  const { postiz, uploadPost, webhook } = servers
   const connectors = createConnectors({
     web: { outside: systemOutside(), allowPrivateAddresses: true },
     postsFolder,
     apps,
+    uploadPost: standIns.uploadPost,
   })
   const rig = async (
     platform: Platform,
@@ -178,6 +179,16 @@ export async function startRigs(now = Date.now) {
         count: async () => pinterest.pins.length,
       },
     ),
+    postiz: await rig('postiz', forms.postiz, {
+      server: postiz,
+      makesPost: /POST .*\/posts$/,
+      count: async () => postiz.posts.length,
+    }),
+    upload_post: await rig('upload_post', forms.upload_post, {
+      server: uploadPost,
+      makesPost: /POST \/api\/upload$/,
+      count: async () => uploadPost.posts.length,
+    }),
     webhook: await rig('webhook', forms.webhook, {
       server: webhook,
       makesPost: /POST/,

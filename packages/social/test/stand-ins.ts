@@ -5,9 +5,11 @@ import { startLinkedin } from './servers/linkedin-server.ts'
 import { startMastodon } from './servers/mastodon-server.ts'
 import { startMeta } from './servers/meta-server.ts'
 import { startPinterest } from './servers/pinterest-server.ts'
+import { startPostiz } from './servers/postiz-server.ts'
 import { startServer } from './servers/start-server.ts'
 import { startThreads } from './servers/threads-server.ts'
 import { startTiktok } from './servers/tiktok-server.ts'
+import { startUploadPost } from './servers/upload-post-server.ts'
 import { startWebhook } from './servers/webhook-server.ts'
 import { startX } from './servers/x-server.ts'
 
@@ -17,19 +19,22 @@ import { startX } from './servers/x-server.ts'
  * @param now - The clock of the platforms: milliseconds since 1970.
  */
 export async function startStandIns(now = Date.now) {
-  const [bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest, webhook] =
-    await Promise.all([
-      startBluesky(),
-      startMastodon(now),
-      startGoogle(now),
-      startTiktok(now),
-      startLinkedin(),
-      startMeta(now),
-      startThreads(now),
-      startX(now),
-      startPinterest(now),
-      startWebhook(),
-    ])
+  const servers = {
+    bluesky: await startBluesky(),
+    mastodon: await startMastodon(now),
+    google: await startGoogle(now),
+    tiktok: await startTiktok(now),
+    linkedin: await startLinkedin(),
+    meta: await startMeta(now),
+    threads: await startThreads(now),
+    x: await startX(now),
+    pinterest: await startPinterest(now),
+    postiz: await startPostiz(now),
+    uploadPost: await startUploadPost(now),
+    webhook: await startWebhook(),
+  }
+  const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest } = servers
+  const { postiz, uploadPost, webhook } = servers
   const owners: { [P in Platform]?: { authorize(url: string): string } } = {
     ...{ youtube: google, tiktok, linkedin, threads, x, pinterest },
     ...{ instagram: meta, facebook: meta },
@@ -52,8 +57,6 @@ export async function startStandIns(now = Date.now) {
     endpoints: { dialog: `${dialogs.url}/${platform}`, graph: meta.url },
   })
   const threadsApp = app('threads', threads, '')
-  const newer = { threads, x, pinterest }
-  const servers = { bluesky, mastodon, google, tiktok, linkedin, meta, ...newer, webhook }
   return {
     servers,
     owners,
@@ -67,10 +70,14 @@ export async function startStandIns(now = Date.now) {
       facebook: metaApp('facebook'),
       threads: { ...threadsApp, endpoints: { ...threadsApp.endpoints, graph: threads.url } },
     },
+    /** The address of the one service that is the same for all. */
+    uploadPost: uploadPost.url,
     /** What the owner of an account types in, where it is connected by a form. */
     forms: {
       bluesky: { server: bluesky.url, handle: '@ada.test', app_password: bluesky.password },
       mastodon: { server: mastodon.url, access_token: mastodon.token },
+      postiz: { server: postiz.url, api_key: postiz.key },
+      upload_post: { api_key: uploadPost.key },
       webhook: { url: `${webhook.url}/clips`, secret: webhook.secret },
     },
     stop() {

@@ -7,6 +7,13 @@ const MINUTE = 60
 
 const OWN = { ...NO_LIMITS, title: { least: 0, most: 1000 }, first_comment: true } as const
 
+/** Who sees a post that another service makes for us, in words that it turns into those of each network. */
+const THROUGH_OTHERS = {
+  kind: 'choice',
+  values: ['public', 'unlisted', 'private'],
+  default: 'public',
+} as const
+
 /**
  * Every platform that this service can connect, in the order in which the document lists them. The limits were last
  * compared with what the platforms publish on 2026-11-21.
@@ -190,6 +197,40 @@ export const PLATFORM_FACTS = {
           default: 'public',
         },
         sensitive: { kind: 'flag', default: false },
+      },
+    },
+  },
+  postiz: {
+    title: 'Postiz',
+    mark: 'M3 12l18-8-8 18-2-8z',
+    color: '#5b3fd6',
+    documentation: 'https://docs.postiz.com/public-api/introduction',
+    app: null,
+    limits: {
+      ...NO_LIMITS,
+      title: { least: 0, most: 100 },
+      max_file_bytes: GB,
+      options: {
+        visibility: THROUGH_OTHERS,
+        made_for_kids: { kind: 'flag', default: false },
+        board_id: { kind: 'text', most: 64 },
+      },
+    },
+  },
+  upload_post: {
+    title: 'Upload-Post',
+    mark: 'M12 17V4M6 10l6-6 6 6M4 21h16',
+    color: '#0b6e64',
+    documentation: 'https://docs.upload-post.com',
+    app: null,
+    limits: {
+      ...NO_LIMITS,
+      title: { least: 0, most: 100 },
+      first_comment: true,
+      options: {
+        visibility: THROUGH_OTHERS,
+        page_id: { kind: 'text', most: 64 },
+        board_id: { kind: 'text', most: 64 },
       },
     },
   },

@@ -1,0 +1,68 @@
+import { PLATFORM_FACTS, type PostContent } from '@svc/specification'
+import { optionOf } from '../limits/check-options.ts'
+import { composeText } from '../post/compose-text.ts'
+import { PublishError } from '../publish-error.ts'
+
+const { options: RULES } = PLATFORM_FACTS.postiz.limits
+
+type Settings = (post: PostContent) => Record<string, unknown>
+
+const none: Settings = () => ({})
+
+/**
+ * What Postiz asks for besides text and video, for each network whose channels take a video with no more than that.
+ *
+ * @see https://docs.postiz.com/public-api/posts/create
+ */
+export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
+  x: () => ({ who_can_reply_post: 'everyone' }),
+  instagram: () => ({ post_type: 'post' }),
+  'instagram-standalone': () => ({ post_type: 'post' }),
+  youtube: (post) => ({
+    title: titleOf(post),
+    type: visibilityOf(post),
+    selfDeclaredMadeForKids: option<boolean>(post, 'made_for_kids') ? 'yes' : 'no',
+  }),
+  // Postiz gives TikTok an address of the video, so that its own must be public.
+  tiktok: (post) => ({
+    privacy_level: visibilityOf(post) === 'public' ? 'PUBLIC_TO_EVERYONE' : 'SELF_ONLY',
+    duet: false,
+    stitch: false,
+    comment: false,
+    autoAddMusic: 'no',
+    brand_content_toggle: false,
+    brand_organic_toggle: false,
+    content_posting_method: 'DIRECT_POST',
+  }),
+  pinterest: (post) => {
+    const board = option<string>(post, 'board_id')
+    if (board) return { board, ...(post.title && { title: titleOf(post) }) }
+    throw new PublishError('user_content', 'board_missing', 'A pin needs a board.', {
+      action: 'Give the id of a board of Pinterest, then schedule the post.',
+    })
+  },
+  linkedin: none,
+  'linkedin-page': none,
+  facebook: none,
+  threads: none,
+  bluesky: none,
+  mastodon: none,
+  telegram: none,
+  nostr: none,
+  vk: none,
+}
+
+function option<T extends string | boolean>(
+  { platform_options }: PostContent,
+  name: keyof typeof RULES,
+): T | null {
+  return optionOf<T>(platform_options, RULES, name)
+}
+
+const visibilityOf = (post: PostContent) => option<string>(post, 'visibility')
+
+/** YouTube needs a title of two characters; without one it begins as the text does. */
+function titleOf(post: PostContent): string {
+  const title = post.title?.trim() || composeText(post)
+  return title.slice(0, 100).padEnd(2, '.')
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { publishOnce } from '../src/index.ts'
+import { clip, media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+
+const rigs = await startRigs()
+const { postiz } = rigs.servers
+const { connector } = rigs.postiz
+const short = await media('square.mp4')
+const usual = { ...postiz.rules }
+const YOUTUBE = 'cm4ean69r0004w8w1cdomox9n'
+const PINTEREST = 'cm4ean69r0005w8w1cdomox9n'
+
+beforeEach(() => Object.assign(postiz.rules, usual))
+afterAll(() => rigs.stop())
+
+const posting = (video = short, channel?: string) => {
+  const request = requestFor(rigs.postiz, video, newMarker())
+  return channel ? { ...request, platform_account_id: channel } : request
+}
+const count = (path: RegExp) => postiz.requests.filter((line) => path.test(line)).length
+const MAKES = /POST .*\/posts$/
+
+test('each channel of Postiz that takes videos is an account of its own', async () => {
+  if (connector.connection.kind !== 'form') throw new Error('It is connected otherwise.')
+  const { signal } = new AbortController()
+  const values = { server: `${postiz.url}/api/public/v1/`, api_key: postiz.key }
+  const connected = await connector.connection.connect(values, signal)
+  expect(connected.map(({ account }) => account.handle)).toEqual([
+    '@ada (x)',
+    '@ada (youtube)',
+    '@ada (pinterest)',
+  ])
+  expect(connected[0]?.account.capabilities).toMatchObject({ caption_limit: 280 })
+})
+
+describe('a post through Postiz', () => {
+  test('brings the whole video, with what its network asks for', async () => {
+    const long = clip(new Uint8Array(randomBytes(3_000_000)))
+    const request = posting(long, YOUTUBE)
+    request.post.platform_options = { visibility: 'unlisted', made_for_kids: true }
+    const post = await publishOnce(connector, request, null)
+    const made = postiz.posts.at(-1)
+    expect(post).toEqual({
+      platform_post_id: made?.id ?? '',
+      platform_url: `https://youtube.example/ada/${made?.id}`,
+      visibility_actual: null,
+    })
+    expect({ ...made }).toMatchObject({
+      channel: YOUTUBE,
+      content: expect.stringContaining('#planning'),
+      settings: {
+        __type: 'youtube',
+        title: 'Why ninety days',
+        type: 'unlisted',
+        selfDeclaredMadeForKids: 'yes',
+      },
+    })
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('needs a board where it is a pin', async () => {
+    await expect(publishOnce(connector, posting(short, PINTEREST), null)).rejects.toMatchObject({
+      category: 'user_content',
+      code: 'board_missing',
+    })
+    const request = posting(short, PINTEREST)
+    request.post.platform_options = { board_id: '549755885175' }
+    await publishOnce(connector, request, null)
+    expect(postiz.posts.at(-1)?.settings).toMatchObject({ board: '549755885175' })
+  })
+
+  test('is waited for until it is out', async () => {
+    postiz.rules.polls = 2
+    const before = count(/GET .*\/posts\?/)
+    await publishOnce(connector, posting(), null)
+    expect(count(/GET .*\/posts\?/)).toBe(before + 3)
+  })
+
+  test.each([/integrations/, /upload/, MAKES, /GET .*posts\?/])(
+    'is made once when the connection breaks off at %p, before and behind the work',
+    async (path) => {
+      for (const when of ['before', 'after'] as const) {
+        const request = posting()
+        const before = postiz.posts.length
+        postiz.faults.push({ path, when, answer: 'drop' })
+        await untilPosted(connector, request)
+        expect(postiz.posts).toHaveLength(before + 1)
+        expect(postiz.faults).toEqual([])
+      }
+    },
+  )
+
+  test('that is listed late, without its addresses, is not made again', async () => {
+    postiz.rules.removesLinks = true
+    const request = await crashAt(connector, postiz, MAKES, posting())
+    const before = postiz.posts.length
+    postiz.rules.lateLists = 1
+    const post = await publishOnce(connector, request, request.begun_at)
+    expect(post.platform_post_id).toBe(postiz.posts.at(-1)?.id ?? '')
+    expect(postiz.posts).toHaveLength(before)
+  })
+
+  test('to another channel, or of another day, with the same words is another one', async () => {
+    const request = posting()
+    await publishOnce(connector, { ...request, platform_account_id: YOUTUBE }, null)
+    const last = postiz.posts.at(-1)
+    if (!last) throw new Error('Nothing was posted.')
+    postiz.posts.push({ ...last, channel: request.platform_account_id, made_at: 0 })
+    postiz.faults.push({ path: MAKES, when: 'before', answer: 'drop' })
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({ retryable: true })
+    const before = postiz.posts.length
+    await publishOnce(connector, request, request.begun_at)
+    expect(postiz.posts).toHaveLength(before + 1)
+  })
+
+  test('whose list is not of the documented form stays open, and is not made again', async () => {
+    const request = posting()
+    postiz.rules.oddLists = 1
+    const error = await publishOnce(connector, request, null).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'answer_malformed', mayBePublished: true })
+    const before = postiz.posts.length
+    await publishOnce(connector, request, request.begun_at)
+    expect(postiz.posts).toHaveLength(before)
+  })
+
+  test('that Postiz could not post waits for a person', async () => {
+    postiz.rules.state = 'ERROR'
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      category: 'platform_rejected',
+      retryable: false,
+    })
+  })
+
+  test('that the limit of the hour refused is made with the same video later', async () => {
+    const request = posting()
+    postiz.rules.postsLeft = 0
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'platform_rate_limited',
+      mayBePublished: false,
+    })
+    postiz.rules.postsLeft = 1
+    const before = count(/upload/)
+    await publishOnce(connector, request, null)
+    expect(count(/upload/)).toBe(before)
+  })
+
+  test('to a channel that Postiz has lost is refused before anything is sent', async () => {
+    const [first] = postiz.channels
+    if (!first) throw new Error('There is no channel.')
+    first.disabled = true
+    const before = count(/upload/)
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      category: 'account_issue',
+    })
+    first.disabled = false
+    expect(count(/upload/)).toBe(before)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { publishOnce } from '../src/index.ts'
+import { clip, media } from './media.ts'
+import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+
+let clock = Date.now()
+const rigs = await startRigs(() => clock)
+const { uploadPost: server } = rigs.servers
+const { connector } = rigs.upload_post
+const short = await media('square.mp4')
+const usual = { ...server.rules }
+const DAY_MS = 86_400_000
+
+beforeEach(() => {
+  Object.assign(server.rules, usual)
+  clock = Date.now()
+})
+afterAll(() => rigs.stop())
+
+const posting = (video = short, network = 'tiktok') => ({
+  ...requestFor(rigs.upload_post, video, newMarker()),
+  platform_account_id: `ada/${network}`,
+})
+const count = (path: RegExp) => server.requests.filter((line) => path.test(line)).length
+const UPLOAD = /POST \/api\/upload$/
+
+test('each network of a profile that is connected is an account of its own', async () => {
+  if (connector.connection.kind !== 'form') throw new Error('It is connected otherwise.')
+  const { signal } = new AbortController()
+  const connected = await connector.connection.connect({ api_key: server.key }, signal)
+  expect(connected.map(({ account }) => account.handle)).toEqual([
+    'ada (tiktok)',
+    'ada (youtube)',
+    'Ada’s channel (telegram)',
+  ])
+})
+
+describe('a post through Upload-Post', () => {
+  test('brings the whole video, with what its network asks for', async () => {
+    const long = clip(new Uint8Array(randomBytes(3_000_000)))
+    const request = posting(long, 'youtube')
+    request.post.platform_options = { visibility: 'unlisted' }
+    request.post.first_comment = 'What do you plan?'
+    const post = await publishOnce(connector, request, null)
+    const made = server.posts.at(-1)
+    expect(post).toMatchObject({
+      platform_post_id: made?.form['request_id'] ?? '',
+      platform_url: expect.stringContaining('https://youtube.example/ada/'),
+    })
+    expect(made?.form).toMatchObject({
+      user: 'ada',
+      'platform[]': 'youtube',
+      title: 'Why ninety days',
+      description: expect.stringContaining('#planning'),
+      privacyStatus: 'unlisted',
+      first_comment: 'What do you plan?',
+      async_upload: 'true',
+    })
+    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('is waited for until it is out', async () => {
+    server.rules.polls = 1
+    const before = count(/status/)
+    await publishOnce(connector, posting(), null)
+    expect(count(/status/)).toBe(before + 2)
+  })
+
+  test('that TikTok keeps as a draft says so', async () => {
+    server.rules.isDraft = true
+    const post = await publishOnce(connector, posting(), null)
+    expect(post.warnings).toMatchObject([{ code: 'draft_in_inbox' }])
+  })
+
+  test.each([UPLOAD, /status/])(
+    'is made once when the connection breaks off at %p, before and behind the work',
+    async (path) => {
+      for (const when of ['before', 'after'] as const) {
+        const request = posting()
+        const before = server.posts.length
+        server.faults.push({ path, when, answer: 'drop' })
+        await untilPosted(connector, request)
+        expect(server.posts).toHaveLength(before + 1)
+        expect(server.faults).toEqual([])
+      }
+    },
+  )
+
+  test('that is still worked on behind a crash is not sent again', async () => {
+    server.rules.polls = 1
+    const request = await crashAt(connector, server, UPLOAD, posting())
+    const before = { sent: count(UPLOAD), posts: server.posts.length }
+    await expect(publishOnce(connector, request, request.begun_at)).rejects.toMatchObject({
+      code: 'still_processing',
+      mayBePublished: true,
+    })
+    await publishOnce(connector, request, request.begun_at)
+    expect(count(UPLOAD)).toBe(before.sent)
+    expect(server.posts).toHaveLength(before.posts)
+  })
+
+  test('that is sent again within a day is the same one, whatever its status says', async () => {
+    const request = posting()
+    server.rules.isSilent = true
+    server.faults.push({ path: UPLOAD, when: 'after', answer: 'drop' })
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({ retryable: true })
+    const before = { sent: count(UPLOAD), posts: server.posts.length }
+    const meanwhile = () => {
+      server.rules.isSilent = false
+    }
+    const answer = Response.json({ status: 'pending', total: null, results: [] })
+    server.faults.push({ path: /status/, when: 'after', answer, meanwhile })
+    await publishOnce(connector, request, null)
+    expect(count(UPLOAD)).toBe(before.sent + 1)
+    expect(server.posts).toHaveLength(before.posts)
+  })
+
+  test.each(['looked up first', 'taken for absent'])(
+    'of which nothing is told for a day is not sent again: %s',
+    async (how) => {
+      const request = await crashAt(connector, server, UPLOAD, posting())
+      server.rules.isSilent = true
+      clock += DAY_MS
+      const begun_at = new Date(Date.parse(request.begun_at) + DAY_MS).toISOString()
+      const since = how === 'looked up first' ? request.begun_at : null
+      const before = { sent: count(UPLOAD), posts: server.posts.length }
+      await expect(publishOnce(connector, { ...request, begun_at }, since)).rejects.toMatchObject({
+        category: 'unknown',
+        retryable: false,
+      })
+      expect(count(UPLOAD)).toBe(before.sent)
+      expect(server.posts).toHaveLength(before.posts)
+    },
+  )
+
+  test('that failed says why, and is another request when a person asks again', async () => {
+    server.rules.failure = 'The daily cap was reached'
+    const request = posting()
+    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
+      category: 'platform_rejected',
+      code: 'quota_exceeded',
+      message: expect.stringContaining('daily cap'),
+    })
+    server.rules.failure = null
+    const before = server.posts.length
+    const begun_at = new Date(Date.parse(request.begun_at) + 1000).toISOString()
+    await publishOnce(connector, { ...request, begun_at }, null)
+    expect(server.posts).toHaveLength(before + 1)
+  })
+
+  test('of a key that is used up waits', async () => {
+    server.rules.uploadsLeft = 0
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      category: 'platform_rate_limited',
+    })
+  })
+})
