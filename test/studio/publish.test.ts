@@ -64,7 +64,6 @@ test('an account is connected at its platform, by touch, and connected again aft
   await accounts.getByText('Ended').waitFor()
   await expectUsable(page, 'an account that has ended')
   await accounts.getByRole('button', { name: 'Reconnect' }).tap()
-  await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('Connected', { exact: true }).waitFor()
 })
 

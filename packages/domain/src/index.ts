@@ -236,6 +236,8 @@ export { rotateDueSigningKey, rotateSigningKey } from './signing-key/rotate-sign
 export type { ListedSigningKey } from './signing-key/signing-key-states.ts'
 export { connectSocialAccount } from './social-account/connect-social-account.ts'
 export { disconnectSocialAccount } from './social-account/disconnect-social-account.ts'
+export { endRenewals, type Renewal } from './social-account/enqueue-renewals.ts'
+export { expireSocialAccount } from './social-account/expire-social-account.ts'
 export { listSocialAccounts } from './social-account/list-social-accounts.ts'
 export { readSocialAccount } from './social-account/read-social-account.ts'
 export { openCredentials } from './social-account/sealed-credentials.ts'

@@ -16,6 +16,7 @@ import { expireProjects } from './project/expire-projects.ts'
 import { enqueueWaiting } from './project/waiting-projects.ts'
 import { enqueueWaitingRenders } from './render/enqueue-render.ts'
 import { expireRevocations } from './revocation/expire-revocations.ts'
+import { enqueueRenewals } from './social-account/enqueue-renewals.ts'
 import { tellExpiring } from './social-account/tell-expiring.ts'
 import { expireUploads } from './upload/expire-uploads.ts'
 
@@ -37,7 +38,8 @@ const STEPS = {
   clients_dropped: expireClients,
   revocations_dropped: expireRevocations,
   stored_bytes_folded: (sql) => foldStoredBytes(sql),
-  expiries_told: (sql) => tellExpiring(sql),
+  expiries_told: tellExpiring,
+  renewals_enqueued: enqueueRenewals,
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>
 
 type Step = keyof typeof STEPS

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { disconnectSocialAccount, upkeep } from '../src/index.ts'
+import { createSealer } from '@svc/secrets'
+import {
+  disconnectSocialAccount,
+  endRenewals,
+  expireSocialAccount,
+  openCredentials,
+  type Renewal,
+  type Sql,
+  upkeep,
+} from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
@@ -38,6 +47,57 @@ describe('the upkeep', () => {
     expect(await told(author)).toEqual([])
   })
 })
+
+describe('a connection that is not used', () => {
+  test('is renewed after a month, once a day until that is done', async () => {
+    const { social_account_id, context } = await newAuthor()
+    const jobs = () => queued(social_account_id)
+    expect(await jobs()).toEqual([])
+    await isDue(social_account_id)
+    const both = await Promise.all([jobs(), jobs()])
+    expect(both.flat()).toEqual([
+      { social_account_id, account_id: context.accountId, platform: 'mastodon' },
+    ])
+    expect(await jobs()).toEqual([])
+    await isDue(social_account_id, '1 day')
+    expect(await jobs()).toHaveLength(1)
+    const account = { account_id: context.accountId, social_account_id }
+    await openCredentials(sql, createSealer('secret', 'test'), account).replace(async () => '{}')
+    await isDue(social_account_id, '29 days')
+    expect(await jobs()).toEqual([])
+    await isDue(social_account_id, '1 day')
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  test('that has nothing to renew, has ended or is gone is not', async () => {
+    for (const change of [endRenewals, expire, disconnectSocialAccount]) {
+      const { social_account_id, context } = await newAuthor()
+      await isDue(social_account_id)
+      await change(sql, { account_id: context.accountId, social_account_id })
+      expect(await queued(social_account_id)).toEqual([])
+    }
+  })
+})
+
+const expire = (sql: Sql, account: { account_id: string; social_account_id: string }) =>
+  expireSocialAccount({ sql, jobs: recordingJobs() }, account, 'It was withdrawn.')
+
+async function isDue(social_account_id: string, sooner = '30 days'): Promise<void> {
+  await sql`
+    update social_accounts set renew_at = renew_at - ${sooner}::interval
+     where social_account_id = ${social_account_id}
+  `
+}
+
+/** The renewals that an upkeep queues for an account. */
+async function queued(social_account_id: string) {
+  const jobs = recordingJobs()
+  await upkeep(sql, jobs)
+  const renewals = jobs.queued.filter(({ queue }) => queue === 'renew_account')
+  return renewals
+    .map(({ data }) => data as Renewal)
+    .filter((renewal) => renewal.social_account_id === social_account_id)
+}
 
 type Author = Awaited<ReturnType<typeof newAuthor>>
 

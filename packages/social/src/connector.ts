@@ -20,6 +20,11 @@ export interface Connector {
   readonly connection: FormConnection | OAuthConnection
   /** Reads the current state of the account from the platform. Absent where the credentials open several. */
   readAccount?(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
+  /**
+   * Renews a connection that its platform ends when it is not used; `false` where there is nothing to renew. Absent where
+   * connections never end by themselves, or only their owner renews them.
+   */
+  renew?(credentials: CredentialStore, signal: AbortSignal): Promise<boolean>
   /** Sends a post that the caller has checked. Use `publishOnce`, which also looks for an earlier or unconfirmed post. */
   publish(request: PublishRequest): Promise<PublishedPost>
   /** Finds out whether an earlier attempt made the post. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
+import { keepCredentials } from './keep-credentials.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 
@@ -9,6 +10,30 @@ const clip = await media('square.mp4')
 const { signal } = new AbortController()
 
 afterAll(() => rigs.stop())
+
+describe('a connection that is not used', () => {
+  test.each([
+    ['youtube', () => google.refreshes],
+    ['tiktok', () => tiktok.refreshes],
+    ['x', () => rigs.servers.x.refreshes],
+    ['threads', () => rigs.servers.threads.refreshes],
+    ['bluesky', () => bluesky.refreshes],
+  ] as const)('is renewed at %s', async (platform, refreshes) => {
+    const { connector, account } = rigs[platform]
+    const credentials = keepCredentials(account.credentials)
+    const before = refreshes()
+    expect(await connector.renew?.(credentials, signal)).toBe(true)
+    expect(refreshes()).toBe(before + 1)
+    account.credentials = await credentials.read()
+  })
+
+  test('is left alone where its owner alone can renew it', async () => {
+    const { connector, account } = rigs.linkedin
+    const credentials = keepCredentials({ ...account.credentials, refresh_token: null })
+    expect(await connector.renew?.(credentials, signal)).toBe(false)
+    expect(rigs.instagram.connector.renew).toBeUndefined()
+  })
+})
 
 describe('connecting an account', () => {
   test.each([

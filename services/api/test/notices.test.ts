@@ -101,10 +101,18 @@ test('the owner of an account whose platform refuses the connection is told whic
     expect(mail).toContain(said)
   }
 
-  await api.sql`update social_accounts set status = 'connected', status_reason = null`
+  await api.sql`
+    update social_accounts set status = 'connected', status_reason = null,
+           token_expires_at = now() + interval '3 days'
+  `
+  await tell()
+  await until(() => inbox.mails.length === 2)
+  expect(inbox.mails[1]).toContain('the platform ends the connection on')
+
+  await api.sql`update social_accounts set token_expires_at = null`
   await tell()
   await until(async () => (await jobStates()).pending === 0)
-  expect(inbox.mails).toHaveLength(1)
+  expect(inbox.mails).toHaveLength(2)
 })
 
 test.each([

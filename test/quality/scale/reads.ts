@@ -19,6 +19,7 @@ import {
 import { countDrift } from '../../../packages/domain/src/operation/count-drift.ts'
 import { endRetries } from '../../../packages/domain/src/project/end-retries.ts'
 import { expireProjects } from '../../../packages/domain/src/project/expire-projects.ts'
+import { enqueueRenewals } from '../../../packages/domain/src/social-account/enqueue-renewals.ts'
 import { tellExpiring } from '../../../packages/domain/src/social-account/tell-expiring.ts'
 import { expireUploads } from '../../../packages/domain/src/upload/expire-uploads.ts'
 import { recordingJobs } from '../../../packages/domain/test/fixtures.ts'
@@ -63,6 +64,7 @@ export const READS: Record<string, Reading> = {
   'upkeep: retries': upkeepOf(endRetries),
   'upkeep: idempotency keys': upkeepOf(reapIdempotencyKeys),
   'upkeep: events': upkeepOf(expireEvents),
-  'upkeep: connections that end': upkeepOf((sql) => tellExpiring(sql)),
+  'upkeep: connections that end': upkeepOf(tellExpiring),
+  'upkeep: connections that are not used': upkeepOf(enqueueRenewals),
   'metrics: ledger against balances': ({ sql }) => countDrift(sql),
 }

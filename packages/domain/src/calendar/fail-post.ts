@@ -1,12 +1,10 @@
 import type { PostError } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { tellOwners } from '../notice/tell-owners.ts'
 import { tellOfFailedPost } from '../notice/tell-together.ts'
 import { endRun } from '../run/end-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
-import { readSocialAccount } from '../social-account/read-social-account.ts'
+import { markExpired, tellExpired } from '../social-account/expire-social-account.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import type { PostRun } from './post-work.ts'
 
@@ -40,14 +38,13 @@ export async function failPost(
 ): Promise<void> {
   await inTransaction(sql, async (sql) => {
     const { social_account_id, pause } = await readAttempt(sql, run, failure)
-    const expired = await markExpired(sql, { ...run, social_account_id }, failure.error)
-    if (expired) {
-      const notice = { kind: 'social_account_expired', social_account_id } as const
-      await tellOwners({ sql, jobs }, run.account_id, notice)
-    }
+    const account = { account_id: run.account_id, social_account_id }
+    const { category, message } = failure.error
+    const expired =
+      category === 'auth_expired' && (await markExpired({ sql, jobs }, account, message))
     if (pause === null) await giveUp(sql, jobs, run, failure)
     else await repeat(sql, jobs, run, failure, pause)
-    if (expired) await tellExpired(sql, { ...run, social_account_id })
+    if (expired) await tellExpired(sql, account)
   })
 }
 
@@ -114,27 +111,4 @@ function toUnknown(error: PostError): PostError {
     retryable: false,
     action: 'Look at the account: the post may be there. Schedule it again only if it is not.',
   }
-}
-
-type Expiring = Pick<PostRun, 'account_id'> & { social_account_id: string }
-
-/** @returns Whether the social account was connected until now. */
-async function markExpired(
-  sql: Sql,
-  { account_id, social_account_id }: Expiring,
-  { category, message }: PostError,
-): Promise<boolean> {
-  if (category !== 'auth_expired') return false
-  const marked = await sql`
-    update social_accounts set status = 'expired', status_reason = ${message}
-     where social_account_id = ${social_account_id} and account_id = ${account_id}
-       and status = 'connected' and disconnected_at is null
-    returning 1
-  `
-  return marked.length > 0
-}
-
-async function tellExpired(sql: Sql, { account_id, social_account_id }: Expiring): Promise<void> {
-  const data = await readSocialAccount(sql, { account_id, social_account_id })
-  if (data) await recordEvent(sql, { account_id, type: 'social_account.expired', data })
 }

@@ -1,6 +1,7 @@
 import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
 import type { SentNotice } from '../notice/notice.ts'
+import type { Renewal } from '../social-account/enqueue-renewals.ts'
 
 /** After this many failed attempts, the first and three more, the work of a job is given up. */
 export const MAX_ATTEMPTS = 4
@@ -19,6 +20,8 @@ export interface JobData {
   publish_post: { post_id: string; ticket: number }
   /** Ask how a post does at its platform; see `enqueueFigures`. */
   read_figures: { post_id: string }
+  /** Renew a connection that would end without use; see `enqueueRenewals`. */
+  renew_account: Renewal
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes, and parts of uploads that will never be joined. */

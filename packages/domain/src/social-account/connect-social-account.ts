@@ -52,7 +52,8 @@ export async function connectSocialAccount(
              avatar_url = excluded.avatar_url, profile_url = excluded.profile_url,
              kind = excluded.kind, token_expires_at = excluded.token_expires_at,
              capabilities = excluded.capabilities, credentials = excluded.credentials,
-             status = 'connected', status_reason = null, connected_at = now(), disconnected_at = null
+             status = 'connected', status_reason = null, connected_at = now(), disconnected_at = null,
+             renew_at = excluded.renew_at
     `
     const tenant = { sql, accountId: account_id }
     const found = sql`and s.social_account_id = ${social_account_id}`

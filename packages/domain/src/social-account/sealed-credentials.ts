@@ -29,7 +29,8 @@ export function openCredentials(
       inTransaction(sql, async (sql) => {
         const next = await change(await select(sql, sql`for no key update`))
         await sql`
-          update social_accounts set credentials = ${sealer.seal(next, social_account_id)}
+          update social_accounts
+             set credentials = ${sealer.seal(next, social_account_id)}, renew_at = now() + interval '30 days'
            where social_account_id = ${social_account_id} and account_id = ${account_id}
         `
         return next

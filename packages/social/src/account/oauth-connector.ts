@@ -5,7 +5,7 @@ import type { Web } from '../web/web.ts'
 import { authorizationRequest } from './authorization.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
 import { redeemCode, refreshToken, type TokenEndpoint } from './oauth-token.ts'
-import { withToken } from './with-token.ts'
+import { renewToken, withToken } from './with-token.ts'
 
 /** Does something with the token of an account; one that is refused is renewed, and it is done again. */
 export type Authorized = <T>(use: (token: string) => Promise<T>) => Promise<T>
@@ -32,14 +32,12 @@ export interface OAuthPlatform {
 /** Makes the connector of a platform whose accounts are connected by OAuth. */
 export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
   const { platform, tokens, authorization, figures } = its
+  const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
+    its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
   const authorizedBy =
     (store: CredentialStore, signal: AbortSignal): Authorized =>
     (use) =>
-      withToken(
-        store,
-        (current) => its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal),
-        ({ token }) => use(token),
-      )
+      withToken(store, refreshBy(signal), ({ token }) => use(token))
   return {
     platform,
     connection: {
@@ -59,6 +57,7 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
       const account = await its.readAccount(authorizedBy(store, signal), signal)
       return { ...account, token_expires_at: endOf(await store.read()) }
     },
+    renew: (store, signal) => renewToken(store, refreshBy(signal)),
     publish: (request) => its.publish(authorizedBy(request.credentials, request.signal), request),
     lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),
     ...(figures && {

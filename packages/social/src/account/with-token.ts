@@ -27,6 +27,17 @@ export async function withToken<T>(
   }
 }
 
+/** Renews an account's token although nothing is done with it; `false` for one that cannot be renewed. */
+export async function renewToken(
+  store: CredentialStore,
+  refresh: (current: Credentials) => Promise<Credentials>,
+): Promise<boolean> {
+  const held = await store.read()
+  if (held.refresh_token === null) return false
+  await renew(store, held, refresh)
+  return true
+}
+
 function endsSoon({ expires_at, refresh_token }: Credentials): boolean {
   return (
     refresh_token !== null && expires_at !== null && Date.parse(expires_at) - Date.now() < MARGIN_MS

@@ -1,4 +1,4 @@
-import { withToken } from '../account/with-token.ts'
+import { renewToken, withToken } from '../account/with-token.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
@@ -26,6 +26,7 @@ export function createBluesky(web: Web): Connector {
         (current) => refreshSession(web, current, signal),
         (credentials) => readProfile(web, credentials, signal),
       ),
+    renew: (store, signal) => renewToken(store, (current) => refreshSession(web, current, signal)),
     publish: (request) => publishRecord(web, request),
     lookUp: (request) => findRecord(web, request),
     figures: (request) => readBlueskyFigures(web, request),

@@ -4,26 +4,30 @@ import type { SocialAccount } from '@svc/specification'
 
 interface Facts {
   recipient: Recipient
-  account: Pick<SocialAccount, 'platform' | 'handle' | 'status_reason'>
+  account: Pick<
+    SocialAccount,
+    'platform' | 'handle' | 'status' | 'status_reason' | 'token_expires_at'
+  >
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
 }
 
-/** Writes the mail about a social account whose platform does not accept the connection any more. */
+/** Writes the mail about a social account whose platform does not accept the connection any more, or will not in a few days. */
 export function socialAccountMail(
-  { platform: titleOf, say }: MailWords,
-  { recipient, account: { platform, handle, status_reason: reason }, baseUrl }: Facts,
+  { locale, platform: titleOf, say }: MailWords,
+  { recipient, account: its, baseUrl }: Facts,
 ): Mail {
-  const where = { handle, platform: titleOf(platform) }
-  const [account, url] = [recipient.account_name, `${baseUrl}/studio/accounts`]
+  const { handle, status, status_reason, token_expires_at: end } = its
+  const where = { handle, platform: titleOf(its.platform) }
+  const rest = { ...where, account: recipient.account_name, url: `${baseUrl}/studio/accounts` }
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const reason = status_reason ?? say('socialAccount.nothingSaid')
   return {
     to: recipient.email,
     subject: say('socialAccount.subject', where),
-    text: say('socialAccount.text', {
-      ...where,
-      account,
-      reason: reason ?? say('socialAccount.nothingSaid'),
-      url,
-    }),
+    text:
+      status === 'expiring' && end
+        ? say('socialAccount.ending', { ...rest, day: day.format(new Date(end)) })
+        : say('socialAccount.text', { ...rest, reason }),
   }
 }

@@ -50,7 +50,7 @@ async function writeBody(
     case 'social_account_expired': {
       const { social_account_id } = notice
       const account = await readSocialAccount(sql, { account_id, social_account_id })
-      if (account?.status !== 'expired') return null
+      if (account?.status !== 'expired' && account?.status !== 'expiring') return null
       return socialAccountMail(words, { recipient, account, baseUrl })
     }
     case 'posts_failed': {

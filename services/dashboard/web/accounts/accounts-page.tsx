@@ -5,6 +5,7 @@ import { Failure } from '../app/failure.tsx'
 import {
   type ConnectablePlatform,
   connectablePlatforms,
+  goToPlatform,
   type Platform,
   socialAccounts,
 } from '../data/social-accounts.ts'
@@ -19,8 +20,13 @@ export function AccountsPage() {
   const { data: accounts, error, refetch } = useQuery(socialAccounts)
   const platforms = useQuery(connectablePlatforms)
   const [connecting, setConnecting] = useState<ConnectablePlatform | null>(null)
-  const connect = (platform: Platform) =>
-    setConnecting(platforms.data?.platforms.find((one) => one.platform === platform) ?? null)
+  const reconnect = (platform: Platform) => {
+    const one = platforms.data?.platforms.find((one) => one.platform === platform) ?? null
+    const ask = () => setConnecting(one)
+    // The one who connected it knows what happens there: one press is enough.
+    if (one?.connection === 'oauth') goToPlatform(platform).catch(ask)
+    else ask()
+  }
   return (
     <>
       <PageHead title={words('title')} about={words('about')} />
@@ -38,7 +44,7 @@ export function AccountsPage() {
             <AccountCard
               key={account.social_account_id}
               account={account}
-              onReconnect={() => connect(account.platform)}
+              onReconnect={() => reconnect(account.platform)}
             />
           ))}
         </ul>
