@@ -74,7 +74,8 @@ export function createReviewForms(options: ReviewFormsOptions): ReviewForms {
   async function say(share: OpenShare, visitor: KnownVisitor, form: URLSearchParams) {
     const verdict = VERDICTS[form.get('does') ?? ''] ?? null
     const text = textOf(form, 'text')
-    const at = secondsOf(textOf(form, 'at'))
+    // Who approves without a word approves all of it, wherever the player stands.
+    const at = text === '' ? null : secondsOf(textOf(form, 'at'))
     const isText = Value.Check(VisitorText, text) && (text !== '' || verdict === 'approved')
     if (!isText) return { wrong: 'noText' } as const
     if (at === undefined) return { wrong: 'noTime' } as const

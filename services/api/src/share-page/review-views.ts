@@ -23,7 +23,7 @@ export function reviewHead(words: Words, view: SharedView, { visitor }: Reviewin
   if (!isReviewed(view)) return null
   if (visitor) {
     const name = () => html`<strong><bdi>${visitor.name}</bdi></strong>`
-    return html`<p class="card small">${mark('share.review.as', { name })}</p>`
+    return html`<div class="card small"><p>${mark('share.review.as', { name })}</p></div>`
   }
   return html`<section class="card">
 <h2>${say('share.review.title')}</h2>

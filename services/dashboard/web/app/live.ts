@@ -9,7 +9,7 @@ import { service } from './service.ts'
 const RETRY_MS = 5000
 
 /** Follows the events of the account while the studio is open, and reads anew what they say has changed. */
-export function useLiveAccount(): void {
+export function useLiveAccount(onEvent: (event: Event) => void): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
@@ -18,15 +18,17 @@ export function useLiveAccount(): void {
       onEvent(event) {
         forgetBegun()
         showClips(event)
+        onEvent(event)
         // Each event may be on its way to a webhook.
-        const names = ['webhooks', ...(CHANGED[event.type.split('.')[0] ?? ''] ?? [])]
+        const { type } = event
+        const names = ['webhooks', ...(CHANGED[type] ?? CHANGED[type.split('.')[0] ?? ''] ?? [])]
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
       },
       // What was read before may have changed since.
       onStart: () => void queries.invalidateQueries(),
     })
     return () => stop.abort()
-  }, [queries])
+  }, [queries, onEvent])
 }
 
 interface Followers {
@@ -51,6 +53,8 @@ const CHANGED: Record<string, readonly string[]> = {
   post: ['posts'],
   social_account: ['social-accounts'],
   share: ['projects'],
+  comment: ['comments'],
+  'clip.approved': ['comments'],
   template: ['templates'],
   asset: ['assets'],
   credits: ['account'],

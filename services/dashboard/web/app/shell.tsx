@@ -10,12 +10,13 @@ import { useLiveAccount } from './live.ts'
 import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
+import { useArrivals } from './use-arrivals.ts'
 
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
 
 /** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
 export function Shell() {
-  useLiveAccount()
+  useLiveAccount(useArrivals())
   return (
     <>
       <TopBar SectionLink={SectionLink}>

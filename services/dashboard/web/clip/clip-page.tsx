@@ -7,6 +7,7 @@ import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
 import { ClipPlayer } from '../clips/clip-player.tsx'
 import { ClipState } from '../clips/clip-state.tsx'
+import { play } from '../clips/playing.ts'
 import { Reactions } from '../clips/reactions.tsx'
 import { Strength } from '../clips/strength.tsx'
 import { useSetReaction } from '../clips/use-set-reaction.ts'
@@ -16,6 +17,7 @@ import { classesOf } from '../design/button-look.ts'
 import { clock } from '../design/clock.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
+import { CommentList } from '../review/comment-list.tsx'
 import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
 
@@ -86,6 +88,7 @@ export function ClipPage() {
               {words('figures')}
             </Link>
           </section>
+          <CommentList clip={clip} onSeek={(second) => play(clipId, second)} />
           <Suspense fallback={<div className="card" />}>
             <RenderPanel clip={clip} />
           </Suspense>

@@ -1,8 +1,10 @@
 import type { Clip } from '@svc/client'
 import { useTranslations } from 'use-intl'
+import { ClipStanding } from '../review/clip-standing.tsx'
 
-/** Whether a clip is still being made, and what was made of it. */
-export function ClipState({ clip: { used, status } }: { clip: Clip }) {
+/** Whether a clip is still being made, what was made of it, and what visitors think of it. */
+export function ClipState({ clip }: { clip: Clip }) {
+  const { used, status } = clip
   const words = useTranslations('clips')
   return (
     <>
@@ -10,6 +12,7 @@ export function ClipState({ clip: { used, status } }: { clip: Clip }) {
       {status === 'failed' && <span className="badge bad">{words('failed')}</span>}
       {used.rendered && <span className="badge">{words('rendered')}</span>}
       {used.posted && <span className="badge">{words('posted')}</span>}
+      <ClipStanding clip={clip} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishDialog } from '../publish/publish-button.tsx'
 import { BatchBar } from '../render/batch-bar.tsx'
+import { NewComments } from '../review/new-comments.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { VideoActions } from '../videos/video-actions.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
@@ -75,6 +76,7 @@ export function ProjectClips({ project }: { project: Project }) {
         <VideoActions project={project} />
       </PageHead>
       <VideoWarnings warnings={warnings} />
+      <NewComments projectId={project_id} clips={clips ?? []} />
       <div className="wall-head">
         <ListControls choice={choice} onChange={setChoice} />
         {clips && source.duration_seconds !== null && (

@@ -1,5 +1,5 @@
 import type { Clip, Project } from '@svc/client'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
@@ -7,6 +7,7 @@ import { Once } from '../app/once-needed.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { ClipSteps } from './clip-steps.tsx'
+import { toSource } from './cut/segments.ts'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -23,6 +24,7 @@ const CaptionsPanel = lazyPart(
   async () => (await import('./look/captions-panel.tsx')).CaptionsPanel,
 )
 const TextsPanel = lazyPart(async () => (await import('./texts/texts-panel.tsx')).TextsPanel)
+const CommentList = lazyPart(async () => (await import('../review/comment-list.tsx')).CommentList)
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 /** Milliseconds after which the panels of the other tabs are loaded: the preview comes before them. */
@@ -49,6 +51,10 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
     }, PANELS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  const playFrom = (second: number) => {
+    player.seek(toSource(second, editor.draft.segments))
+    player.play()
+  }
   return (
     <>
       <PageHead
@@ -84,6 +90,9 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
               { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
             ]}
           />
+          <Suspense fallback={null}>
+            <CommentList clip={clip} onSeek={playFrom} />
+          </Suspense>
         </div>
       </div>
       <Once isNeeded={saving.theirs !== null}>

@@ -28,11 +28,15 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
   const [password, setPassword] = useState('')
   const [isLocked, setIsLocked] = useState(share?.password_protected ?? false)
   const [isDownloadable, setIsDownloadable] = useState(share?.allow_download ?? false)
+  const [takesComments, setTakesComments] = useState(share?.allow_comments ?? false)
+  const [takesApproval, setTakesApproval] = useState(share?.allow_approval ?? false)
   const [ends, setEnds] = useState<keyof typeof ENDS | 'kept'>(share ? 'kept' : 'never')
   const isTooShort = password !== '' && password.length < LEAST_PASSWORD
   const isMissing = isLocked && password === '' && !share?.password_protected
   const terms = {
     allow_download: isDownloadable,
+    allow_comments: takesComments,
+    allow_approval: takesApproval,
     ...(clipIds && { clip_ids: [...clipIds] }),
     ...(ends !== 'kept' && { expires_at: momentIn(ENDS[ends]) }),
     ...(!isLocked && { password: null }),
@@ -64,6 +68,12 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
     >
       <Toggle isSelected={isDownloadable} onChange={changing(setIsDownloadable)}>
         {words('downloads')}
+      </Toggle>
+      <Toggle isSelected={takesComments} onChange={changing(setTakesComments)}>
+        {words('comments')}
+      </Toggle>
+      <Toggle isSelected={takesApproval} onChange={changing(setTakesApproval)}>
+        {words('approval')}
       </Toggle>
       <Toggle isSelected={isLocked} onChange={changing(setIsLocked)}>
         {words('withPassword')}

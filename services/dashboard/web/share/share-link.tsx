@@ -57,6 +57,22 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
             : words('endings.never'),
         })}
       </p>
+      {share.visitors.length > 0 && (
+        <section aria-label={words('visitors')}>
+          <h3>{words('visitors')}</h3>
+          <ul className="visitors small">
+            {share.visitors.map(({ visitor_id, name, played_clip_ids, last_seen_at }) => (
+              <li key={visitor_id}>
+                {words('visitor', {
+                  name,
+                  count: played_clip_ids.length,
+                  when: format.dateTime(new Date(last_seen_at), MOMENT),
+                })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="link-actions">
         <LinkButton href={share.url} target="_blank">
           <ExternalLink aria-hidden />
@@ -94,3 +110,4 @@ function saidOf({ status, password_protected }: Share) {
 }
 
 const DATE = { dateStyle: 'medium' } as const
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const

@@ -20,13 +20,17 @@ for (const card of document.querySelectorAll('[data-clip]')) {
   })
   if (!at) continue
   video.addEventListener('play', () => tell(card.dataset.clip), { once: true })
-  video.addEventListener('timeupdate', () => {
+  const follow = () => {
     if (!isTyped) at.value = clock(video.currentTime)
-  })
+  }
+  video.addEventListener('timeupdate', follow)
   at.addEventListener('input', () => {
     isTyped = at.value !== ''
   })
-  card.querySelector('textarea').addEventListener('focus', () => video.pause())
+  card.querySelector('textarea').addEventListener('focus', () => {
+    video.pause()
+    if (video.currentTime > 0) follow()
+  })
 }
 
 function clock(seconds) {

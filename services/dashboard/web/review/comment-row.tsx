@@ -1,0 +1,134 @@
+import type { Comment } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, MessageSquareReply, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { Button } from '../design/button.tsx'
+import { clock } from '../design/clock.ts'
+import { Confirm } from '../design/confirm.tsx'
+import { Field } from '../design/field.tsx'
+
+interface CommentRowProps {
+  comment: Comment
+  /** Whether the clip was changed after it. */
+  isOlder: boolean
+  onSeek: (second: number) => void
+}
+
+/** What a visitor said: played at its moment, answered, done with or deleted. */
+export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
+  const words = useTranslations('review')
+  const queries = useQueryClient()
+  const { comment_id, project_id, name, at, text, verdict, answer, is_resolved } = comment
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['comments', project_id] })
+  const change = useMutation({
+    mutationFn: (given: Parameters<typeof service.comments.update>[1]) =>
+      service.comments.update(comment_id, given),
+    onSuccess: () => {
+      setDraft(null)
+      return onSuccess()
+    },
+  })
+  const remove = useMutation({ mutationFn: () => service.comments.delete(comment_id), onSuccess })
+  return (
+    <li className={`comment ${is_resolved ? 'done' : (verdict ?? '')}`}>
+      <p className="comment-head">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {verdict && <span>{words(`verdicts.${verdict}`)}</span>}
+        {at !== null && (
+          <button
+            type="button"
+            className="moment"
+            aria-label={words('goTo', { time: clock(at) })}
+            onClick={() => onSeek(at)}
+          >
+            <Play aria-hidden size={12} />
+            {clock(at)}
+          </button>
+        )}
+        {isOlder && <span className="small quiet">{words('older')}</span>}
+      </p>
+      {text && (
+        <p className="said">
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      {answer && draft === null && (
+        <p className="said small quiet">
+          {words('yours')} <bdi>{answer}</bdi>
+        </p>
+      )}
+      {draft === null ? (
+        <div className="actions">
+          <Button
+            kind="plain"
+            isSlim
+            isPending={change.isPending}
+            aria-label={words(is_resolved ? 'reopenOf' : 'resolveOf', { name })}
+            onPress={() => change.mutate({ is_resolved: !is_resolved })}
+          >
+            {is_resolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
+            {words(is_resolved ? 'reopen' : 'resolve')}
+          </Button>
+          <Button kind="plain" isSlim onPress={() => setDraft(answer ?? '')}>
+            <MessageSquareReply aria-hidden />
+            {words('answer')}
+          </Button>
+          <Button
+            kind="plain"
+            isSlim
+            aria-label={words('deleteOf', { name })}
+            onPress={() => setIsAsked(true)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ) : (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            change.mutate({ answer: draft.trim() || null })
+          }}
+        >
+          <Field
+            label={words('answerTo', { name })}
+            rows={2}
+            maxLength={2000}
+            autoFocus
+            value={draft}
+            onChange={setDraft}
+          />
+          <div className="actions">
+            <Button type="submit" kind="primary" isSlim isPending={change.isPending}>
+              {words('send')}
+            </Button>
+            <Button isSlim onPress={() => setDraft(null)}>
+              {words('cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {change.error && <Failure error={change.error} />}
+      {isAsked && (
+        <Confirm
+          title={words('deleteTitle')}
+          action={words('delete')}
+          isOpen
+          isPending={remove.isPending}
+          error={remove.error}
+          onClose={() => setIsAsked(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          {words('deleteAbout')}
+        </Confirm>
+      )}
+    </li>
+  )
+}

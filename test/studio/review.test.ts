@@ -1,0 +1,133 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
+import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_CLIPS } from './spoken-video.ts'
+
+const studio = await openRestingStudio()
+
+/** A member with a talk of several clips. */
+async function withTalk() {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const [first] = clips
+  if (!first) throw new Error('The talk has no clip.')
+  return { ...member, project_id: project.project_id, first }
+}
+
+test.each([
+  ['a laptop', DESKTOP],
+  ['a phone', PHONE],
+])('a link is shared, commented on, approved, and answered, on %s', async (_, window) => {
+  const { client, open, project_id, first } = await withTalk()
+  await client.brandKit.replaceColors({ items: [{ color: '#0B6E4F' }] })
+  const page = await open(`/studio/videos/${project_id}`, window)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the clips' })
+  await dialog.getByText('Visitors can comment').click()
+  await dialog.getByText('Visitors can approve or ask for a change').click()
+  await dialog.getByRole('button', { name: 'Create the link' }).click()
+  const address = await dialog.getByLabel('Link').inputValue()
+  await page.keyboard.press('Escape')
+
+  const guest = await studio.visit(new URL(address).pathname, window)
+  await expectUsable(guest, 'a page that asks for a name')
+  await guest.getByLabel('Your name').fill('Grace')
+  await guest.getByRole('button', { name: 'Begin' }).click()
+  await guest.getByText('You answer as Grace').waitFor()
+  await guest.waitForLoadState('load')
+  const card = guest.locator(`#c-${first.clip_id}`)
+  await reaches(guest, first.clip_id, 2, BEGIN)
+  await card.getByLabel('What do you think of it?').fill('Cut the pause here.')
+  expect(await card.getByLabel('At', { exact: true }).inputValue()).toMatch(/^0:0[2-9]$/)
+  await card.getByRole('button', { name: 'Ask for a change' }).click()
+  await card.getByText('asks for a change').waitFor()
+  await expectUsable(guest, 'a page with a wish for a change')
+  // The time code plays from its moment.
+  await card.getByRole('link', { name: /Play from 0:0[2-9]/ }).click()
+  await reaches(guest, first.clip_id, 2)
+
+  const waiting = page.getByRole('heading', { name: '1 answer of a visitor' })
+  await waiting.waitFor()
+  await page.getByText('Change wanted').first().waitFor()
+  await expectUsable(page, 'a wall with a wish for a change')
+  await page.getByRole('link', { name: `See ${first.title}` }).click()
+  const said = page.getByRole('region', { name: 'What visitors say' })
+  await said.getByText('Cut the pause here.').waitFor()
+  await said.getByRole('button', { name: /Play from 0:0[2-9]/ }).click()
+  await page.getByRole('slider', { name: 'Position' }).waitFor()
+  await said.getByRole('button', { name: 'Answer' }).click()
+  await said.getByLabel('Your answer to Grace').fill('It is gone.')
+  await expectUsable(page, 'an answer to a comment')
+  await said.getByRole('button', { name: 'Send' }).click()
+  await said.getByText('It is gone.').waitFor()
+  await said.getByRole('button', { name: 'Done: Grace' }).click()
+  await said.getByRole('button', { name: 'Open again: Grace' }).waitFor()
+  await expectUsable(page, 'a clip with a comment that is done')
+
+  await guest.reload()
+  await card.getByText('It is gone.').waitFor()
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await card.getByText('approves it').waitFor()
+  await said.getByText('approves it').waitFor()
+  await page.getByText('Approved', { exact: true }).waitFor()
+  const { visitors } = await client.shares.get(project_id)
+  expect(visitors).toMatchObject([{ name: 'Grace', played_clip_ids: [first.clip_id] }])
+  await page.goto(`/studio/videos/${project_id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await dialog.getByText('Grace: played 1 clip').waitFor()
+  await expectUsable(page, 'who was at a link')
+})
+
+test('the editor shows a comment at its moment, and the account deletes it', async () => {
+  const { client, open, project_id, first } = await withTalk()
+  const { url } = await client.shares.create(project_id, { allow_comments: true })
+  const guest = await studio.visit(new URL(url).pathname)
+  await guest.getByLabel('Your name').fill('Grace')
+  await guest.getByRole('button', { name: 'Begin' }).click()
+  const card = guest.locator(`#c-${first.clip_id}`)
+  await card.getByLabel('At', { exact: true }).fill('0:03')
+  await card.getByLabel('What do you think of it?').fill('Louder, please.')
+  await card.getByRole('button', { name: 'Comment' }).click()
+  await card.getByText('Louder, please.').waitFor()
+
+  const page = await open(`/studio/clips/${first.clip_id}/edit`)
+  const said = page.getByRole('region', { name: 'What visitors say' })
+  await said.getByRole('button', { name: 'Play from 0:03' }).click()
+  await page.getByRole('button', { name: 'Pause' }).first().waitFor()
+  await expectUsable(page, 'the editor of a clip with a comment')
+  await said.getByRole('button', { name: 'Delete what Grace wrote' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said.waitFor({ state: 'detached' })
+  await guest.reload()
+  expect(await card.getByText('Louder, please.').count()).toBe(0)
+})
+
+test('a page can be read and answered without scripts', async () => {
+  const { client, project_id, first } = await withTalk()
+  const { url } = await client.shares.create(project_id, { allow_comments: true })
+  const guest = await studio.visit(new URL(url).pathname, { ...PHONE, javaScriptEnabled: false })
+  await guest.getByLabel('Your name').fill('Grace')
+  await guest.getByRole('button', { name: 'Begin' }).tap()
+  const card = guest.locator(`#c-${first.clip_id}`)
+  await card.getByLabel('At', { exact: true }).fill('0:03')
+  await card.getByLabel('What do you think of it?').fill('Louder, please.')
+  await card.getByRole('button', { name: 'Comment' }).tap()
+  await card.getByRole('link', { name: 'Play from 0:03' }).tap()
+  expect(await card.locator('video').getAttribute('src')).toEndWith('#t=3')
+})
+
+/** Waits until the video of a clip has passed a second of it; it may begin there, without a sound. */
+async function reaches(page: Page, clip_id: string, second: number, begin = ''): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const video = document.querySelector('#c-${clip_id} video')
+    const look = () => video.currentTime >= ${second} && resolve()
+    video.addEventListener('timeupdate', look)
+    ${begin}
+    look()
+  })`)
+}
+
+const BEGIN = 'video.muted = true; video.currentTime = 1.9; video.play()'
