@@ -12,6 +12,7 @@ export const REFUSAL_REASONS = [
   'unknown_reference',
   'wrong_media_type',
   'wrong_time',
+  'day_full',
   'changed_since',
   'outside_of_source',
   'costs_more',

@@ -28,6 +28,7 @@ export const META_PLATFORMS = {
     color: '#b8326f',
     documentation: 'https://developers.facebook.com/docs/instagram-platform/content-publishing',
     app: META_APP,
+    daily: { posts: 100, zone: null },
     limits: {
       ...NO_LIMITS,
       caption_limit: 2200,
@@ -55,6 +56,7 @@ export const META_PLATFORMS = {
     color: '#1667d9',
     documentation: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing',
     app: META_APP,
+    daily: { posts: 30, zone: null },
     limits: {
       ...NO_LIMITS,
       caption_limit: 5000,
@@ -70,6 +72,7 @@ export const META_PLATFORMS = {
     color: '#2b2b2b',
     documentation: 'https://developers.facebook.com/docs/threads/posts',
     app: { id: 'THREADS_APP_ID', secret: 'THREADS_APP_SECRET', audited: null, fetches: true },
+    daily: { posts: 250, zone: null },
     limits: {
       ...NO_LIMITS,
       caption_limit: 500,

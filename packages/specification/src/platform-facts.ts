@@ -25,6 +25,8 @@ export interface PlatformFacts {
   limits: PlatformLimits
   /** What it charges the operator's application for a post, in US dollars; absent where posts are free. */
   price?: { post: number; post_with_address: number }
+  /** How many posts of an account it takes a day: of a time zone, or with `null` within 24 hours; absent where it names no number. */
+  daily?: { posts: number; zone: string | null }
 }
 
 /** The general limits of a platform; the capabilities of an account, where known, are more exact. */

@@ -25,6 +25,8 @@ export const PLATFORM_FACTS = {
     color: '#c4161c',
     documentation: 'https://developers.google.com/youtube/v3',
     app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', audited: null },
+    // A bucket of its own beside the units of the other calls (2026-06-24); all accounts of the application share it.
+    daily: { posts: 100, zone: 'America/Los_Angeles' },
     limits: {
       ...NO_LIMITS,
       caption_limit: 5000,

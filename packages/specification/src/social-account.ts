@@ -98,10 +98,20 @@ export const SocialAccount = t.Object(
       t.Object(
         {
           limit: Tally('posts', 'How many it may make a day.', 6),
-          used: Tally('posts', 'How many it made so far.', 1),
-          resets_at: AtOrNull('When the count begins anew.', STORY.next_day),
+          used: Tally(
+            'posts',
+            'How many this service made so far; what was posted elsewhere counts as well.',
+            1,
+          ),
+          resets_at: AtOrNull(
+            'When the count begins anew, or the next place is free where the last 24 hours count.',
+            STORY.next_day,
+          ),
         },
-        { title: 'DailyQuota', description: 'How much it may post a day.' },
+        {
+          title: 'DailyQuota',
+          description: 'How much it may post a day, and what this service has posted of it.',
+        },
       ),
       { description: 'How much it may post a day; `null` where no limit is known.' },
     ),

@@ -12,6 +12,7 @@ import {
 } from './find-render.ts'
 import { findTarget, requireConnected, type Target } from './find-target.ts'
 import { checkTimezone, toPostTime } from './post-time.ts'
+import { requireRoom } from './require-room.ts'
 
 /** The parts of the context that planning a post needs. */
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
@@ -52,6 +53,7 @@ export async function planPost(
   const content = contentOf(context, target, clip, tidyRequest(request))
   checkContent(context, target, content, { duration_seconds, render })
   requireConnected(target)
+  await requireRoom(context, target, scheduled_at, null)
   if (request.auto_render === false && !render?.isFinished) throw renderRequired(clip_id)
   return { project_id: clip.project_id, duration_seconds, target, content, scheduled_at, render }
 }

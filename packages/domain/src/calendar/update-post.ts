@@ -21,6 +21,7 @@ import { findTarget, requireConnected, type Target } from './find-target.ts'
 import { checkContent, tidyRequest } from './plan-post.ts'
 import { checkTimezone, toPostTime } from './post-time.ts'
 import { refuseState } from './refuse-state.ts'
+import { requireRoom } from './require-room.ts'
 import { readWritten } from './select-posts.ts'
 
 type Updater = Pick<
@@ -73,6 +74,7 @@ export async function updatePost(
     const written = { content, target, render, movedTo, timezone }
     if (isSame(post, written)) return before
     if (change.social_account_id || post.status === 'failed') requireConnected(target)
+    await requireRoom(tenant, target, movedTo ?? post.scheduled_at, post_id)
 
     const wasAsking = post.status === 'awaiting_approval'
     const isAsking = wasAsking || (await asksFirst(tenant))

@@ -2,6 +2,7 @@ import type { SocialAccount } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
+import { countPostsOfDay } from './posts-of-day.ts'
 
 /** A connection that ends within this time is `expiring`. */
 const WARNING_DAYS = 7
@@ -22,8 +23,14 @@ export async function selectSocialAccounts(
       from social_accounts s
      where s.account_id = ${accountId} and s.disconnected_at is null ${rest}
   `
-  // None of the supported platforms reports how many posts it still accepts today.
-  return accounts.map((account) => ({ ...readRow('social_accounts', account), daily_quota: null }))
+  const read: SocialAccount[] = []
+  for (const row of accounts) {
+    const account = readRow('social_accounts', row)
+    const counted = { account_id: accountId, ...account }
+    const daily_quota = await countPostsOfDay(sql, counted, sql`now()`, sql`e.status = 'posted'`)
+    read.push({ ...account, daily_quota })
+  }
+  return read
 }
 
 /** Returns the SQL of a social account's status: the stored one, then the one that follows from its expiry time. */

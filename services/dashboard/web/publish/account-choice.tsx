@@ -23,7 +23,7 @@ export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps
     <CheckboxGroup className="field" value={[...chosen]} onChange={onChange}>
       <Label>{words('accounts')}</Label>
       <div className="account-choices">
-        {accounts.map(({ social_account_id, platform, handle, status }) => (
+        {accounts.map(({ social_account_id, platform, handle, status, daily_quota: day }) => (
           <Checkbox
             key={social_account_id}
             value={social_account_id}
@@ -35,6 +35,9 @@ export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps
               <bdi>{handle}</bdi>
               <span className="quiet small">
                 {WORKING.has(status) ? platforms(platform) : words('ended')}
+                {WORKING.has(status) &&
+                  day &&
+                  ` · ${words('left', { left: Math.max(0, day.limit - day.used), limit: day.limit })}`}
               </span>
             </span>
             <Check aria-hidden className="ticked" />
