@@ -8,7 +8,7 @@ const FILES = [
   ...new Glob('services/dashboard/web/**/*.css').scanSync(ROOT),
   ...new Glob('services/*/src/**/*style*.ts').scanSync(ROOT),
   'packages/http/src/html-page.ts',
-  'services/oauth/src/authorize/error-page.ts',
+  'services/oauth/src/authorize/answers.ts',
 ]
 
 const PHYSICAL =

@@ -8,7 +8,7 @@ import { frameClip } from '../../packages/clip-engine/src/pipeline/frame-clip.ts
 import { spoken } from '../../packages/clip-engine/test/caption-job.ts'
 import { requestFor, type Scene } from '../../packages/clip-engine/test/reframe-scene.ts'
 import { effectiveRenderSettings } from '../../packages/domain/src/render/effective-settings.ts'
-import { templateProjectSettings } from '../../packages/domain/src/template/template-settings.ts'
+import { templateProjectSettings } from '../../packages/domain/src/template/read-template.ts'
 import { DEFAULT_CONFIG, DEFAULT_SETTINGS } from '../../packages/specification/src/index.ts'
 import { title } from './caption-readers.ts'
 import { cuts } from './cut-reader.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { LEARNED_PARTS } from '@svc/specification'
-import { comparePosts, type PostReading } from '../src/preferences/compare-posts.ts'
-import { learnFromPosts } from '../src/preferences/learn-from-posts.ts'
+import { comparePosts, type PostReading } from '../src/preferences/learn.ts'
+import { learnFromPosts } from '../src/preferences/preferences.ts'
 import { newClip } from './new-clip.ts'
 
 const POSTS = 30

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { expireAuthorizations } from '../src/authorization/expire-authorizations.ts'
-import { expireEvents } from '../src/event/expire-events.ts'
+import { expireAuthorizations } from '../src/authorization/authorization.ts'
+import { expireEvents } from '../src/event/list-events.ts'
 import { recordEvent } from '../src/event/record-event.ts'
-import { expireGrants } from '../src/grant/expire-grants.ts'
-import { reapIdempotencyKeys } from '../src/idempotency/reap-idempotency-keys.ts'
+import { expireGrants } from '../src/grant/revoke-grant.ts'
+import { reapIdempotencyKeys } from '../src/idempotency/run-idempotent.ts'
 import {
   createProject,
   createWebhook,
@@ -13,13 +13,12 @@ import {
   recordRevocation,
   webhookSealer,
 } from '../src/index.ts'
-import { expireInvitations } from '../src/invitation/expire-invitations.ts'
-import { invite } from '../src/invitation/invite.ts'
-import { expireClients } from '../src/oauth-client/expire-clients.ts'
-import { endRetries } from '../src/project/end-retries.ts'
-import { expireProjects } from '../src/project/expire-projects.ts'
-import { expireRevocations } from '../src/revocation/expire-revocations.ts'
-import { expireUploads } from '../src/upload/expire-uploads.ts'
+import { expireInvitations, invite } from '../src/invitation/invitation.ts'
+import { expireClients } from '../src/oauth-client/remove-client.ts'
+import { expireProjects } from '../src/project/delete-project.ts'
+import { endRetries } from '../src/project/retry-project.ts'
+import { expireRevocations } from '../src/revocation/revocation.ts'
+import { expireUploads } from '../src/upload/delete-upload.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { consented, granted, pending, someClient, someone } from './oauth-fixtures.ts'

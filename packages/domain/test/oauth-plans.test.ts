@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { expireAuthorizations } from '../src/authorization/expire-authorizations.ts'
-import { expireGrants } from '../src/grant/expire-grants.ts'
+import { expireAuthorizations } from '../src/authorization/authorization.ts'
+import { expireGrants } from '../src/grant/revoke-grant.ts'
 import {
   approveAuthorization,
   denyAuthorization,
@@ -18,8 +18,8 @@ import {
   revokeGrant,
   type Sql,
 } from '../src/index.ts'
-import { expireClients } from '../src/oauth-client/expire-clients.ts'
-import { expireRevocations } from '../src/revocation/expire-revocations.ts'
+import { expireClients } from '../src/oauth-client/remove-client.ts'
+import { expireRevocations } from '../src/revocation/revocation.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import {
   consented,

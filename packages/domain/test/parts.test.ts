@@ -12,7 +12,7 @@ import {
   retryProject,
   StaleRunError,
 } from '../src/index.ts'
-import { readProject } from '../src/project/read-project.ts'
+import { readProject } from '../src/project/project-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
 import { begun, begunProject } from './worked.ts'

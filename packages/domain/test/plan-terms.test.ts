@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PLANS } from '@svc/scope-policy'
 import type { AccountLimits } from '@svc/specification'
-import { PLAN_TERMS } from '../src/account/plan-terms.ts'
+import { PLAN_TERMS } from '../src/account/terms.ts'
 
 const PAGE = join(import.meta.dir, '../../../docs/limits.md')
 

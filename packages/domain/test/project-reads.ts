@@ -7,7 +7,7 @@ import {
   type ProjectQuery,
 } from '../src/index.ts'
 
-export { readProject } from '../src/project/read-project.ts'
+export { readProject } from '../src/project/project-rows.ts'
 
 /** Lists projects as they are, without a memory of earlier lists. */
 export function listProjects(context: Context, query: ProjectQuery): Promise<Page<Project>> {

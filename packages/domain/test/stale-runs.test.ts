@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { eventLinks } from '../src/event/event-links.ts'
+import { eventLinks } from '../src/event/list-events.ts'
 import {
   beginDelivery,
   beginPost,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { foldStoredBytes } from '../src/account/fold-stored-bytes.ts'
+import { foldStoredBytes } from '../src/account/stored-bytes.ts'
 import {
   type Context,
   completeRender,
@@ -12,8 +12,8 @@ import {
   reportProject,
   startRender,
 } from '../src/index.ts'
-import { beginParts } from '../src/upload/begin-parts.ts'
-import { expireUploads } from '../src/upload/expire-uploads.ts'
+import { beginParts } from '../src/upload/create-upload.ts'
+import { expireUploads } from '../src/upload/delete-upload.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, recordingJobs, uploadFile } from './fixtures.ts'

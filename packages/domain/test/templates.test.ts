@@ -8,7 +8,7 @@ import {
   readTemplate,
   updateTemplate,
 } from '../src/index.ts'
-import { BUILTIN_TEMPLATES } from '../src/template/builtin-templates.ts'
+import { BUILTIN_TEMPLATES } from '../src/template/read-template.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, refusal, walk } from './fixtures.ts'

@@ -12,7 +12,7 @@ import {
   readUpload,
   recordPart,
 } from '../src/index.ts'
-import { partSizeOf, partSizes } from '../src/upload/part-sizes.ts'
+import { partSizeOf, partSizes } from '../src/upload/create-upload.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, refusal, uploadFile } from './fixtures.ts'
 

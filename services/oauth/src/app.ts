@@ -1,15 +1,19 @@
-import { accessLog, errors, health, refuseUnknown, requestIds } from '@svc/http'
+import { readPublishedKeys, schemaChecks } from '@svc/domain'
+import {
+  accessLog,
+  type Check,
+  errors,
+  health,
+  type Log,
+  refuseUnknown,
+  requestIds,
+} from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type Core, createCore, type OauthDependencies } from './dependencies.ts'
-import { noStore } from './plugins/no-store.ts'
-import { oauthErrors } from './plugins/oauth-errors.ts'
-import { readinessChecks } from './readiness-checks.ts'
-import { applications } from './routes/applications.ts'
-import { authorization } from './routes/authorization.ts'
 import { backChannel } from './routes/back-channel.ts'
+import { applications, authorization, tokens, wellKnown } from './routes/oauth2.ts'
 import { people } from './routes/people.ts'
-import { tokens } from './routes/tokens.ts'
-import { wellKnown } from './routes/well-known.ts'
+import { describeFailure, toOAuthError } from './to-oauth-error.ts'
 
 export type { OauthDependencies } from './dependencies.ts'
 
@@ -48,3 +52,41 @@ const unknownEndpoints = (known: () => { method: string; path: string }[]) =>
     ({ request, path }) => refuseUnknown(known(), request.method, path),
     { parse: 'none' },
   )
+
+/**
+ * Writes every failure as the body of RFC 6749 §5.2, except below `/back-channel`, where errors have the format of `/v1`.
+ *
+ * Must be used before any route, and before the plugin that writes the other body.
+ */
+const oauthErrors = (log: Log) =>
+  new Elysia({ name: 'oauth-errors' }).onError({ as: 'global' }, ({ code, error, path, set }) => {
+    if (path.startsWith('/back-channel/')) return
+    const refusal = toOAuthError(error, code)
+    if (refusal.status >= 500) {
+      const request_id = set.headers['x-request-id']
+      const trace_id = set.headers['x-trace-id']
+      const cause = describeFailure(error)
+      log({ level: 'error', event: 'request failed', request_id, trace_id, ...cause })
+    }
+    set.status = refusal.status
+    set.headers['cache-control'] = 'no-store'
+    Object.assign(set.headers, refusal.headers)
+    return refusal.toBody()
+  })
+
+/** Sends `no-store`, which RFC 6749 §5.1 requires for token responses, with every answer whose route sets no other value. */
+const noStore = new Elysia({ name: 'no-store' }).onRequest(({ set }) => {
+  set.headers['cache-control'] = 'no-store'
+  set.headers['x-content-type-options'] = 'nosniff'
+})
+
+/** Checks the requirements of the authorization server: its database with the schema of this version, and a signing key. */
+function readinessChecks({ sql }: Pick<OauthDependencies, 'sql'>): Record<string, Check> {
+  return {
+    ...schemaChecks(sql),
+    async signing_key() {
+      const keys = await readPublishedKeys(sql)
+      if (keys.length === 0) throw new Error('There is no signing key.')
+    },
+  }
+}

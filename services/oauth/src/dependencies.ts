@@ -3,12 +3,16 @@ import { type Database, readPublishedKeys, type Secret, webhookSealer } from '@s
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
-import { type FetchDocument, fetchPublicDocument } from './client-document/fetch-document.ts'
+import { type FetchDocument, fetchPublicDocument } from './client-document/client-document.ts'
 import { remembered } from './remembered.ts'
 import { createResources, type Resources } from './resources.ts'
 import { createGrantStore, type GrantStore } from './token/grant-store.ts'
-import { createTokenIssuer, type IssueToken } from './token/token-issuer.ts'
-import { createTokenReader, type ReadToken } from './token/token-reader.ts'
+import {
+  createTokenIssuer,
+  createTokenReader,
+  type IssueToken,
+  type ReadToken,
+} from './token/token-issuer.ts'
 
 /** The dependencies of the authorization server. */
 export interface OauthDependencies {

@@ -1,5 +1,5 @@
 import { OAuthError } from '@svc/errors'
-import type { Parameters } from './parameters/parse-parameters.ts'
+import type { Parameters } from './parameters.ts'
 
 /** The protected resources that tokens of this server are for: RFC 8707. */
 export interface Resources {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isSameRedirectUri } from '../src/authorize/is-same-redirect-uri.ts'
+import { isSameRedirectUri } from '../src/authorize/checks.ts'
 import { openOauth, refusal } from './start-oauth.ts'
 
 const server = await openOauth()

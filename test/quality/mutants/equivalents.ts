@@ -22,7 +22,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A job without a time is the same as one whose time is undefined.',
   },
   {
-    path: 'packages/domain/src/oauth-client/register-client.ts',
+    path: 'packages/domain/src/oauth-client/oauth-client.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     line: '${sql.typed.texts(request.response_types)}, ${scopes && sql.typed.texts(scopes)},',
     change: 'scopes && sql.typed.texts(scopes) → sql.typed.texts(scopes)',

@@ -81,7 +81,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A repeated job sends a post before its pause is over.',
   },
   {
-    path: `${DOMAIN}/event/expire-events.ts`,
+    path: `${DOMAIN}/event/list-events.ts`,
     find: ' and e.project_id = gone.project_id',
     replace: '',
     why: 'With the event of one deleted project go all receivers of the account.',
@@ -94,32 +94,32 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A receiver is disabled three days after its first failure, whatever arrived since.',
   },
   {
-    path: `${DOMAIN}/webhook/replay-webhook.ts`,
+    path: `${DOMAIN}/webhook/manage-webhooks.ts`,
     find: ', first_attempt_at = null',
     replace: '',
     why: 'An old delivery that is replayed is given up at once.',
   },
   {
-    path: `${DOMAIN}/webhook/webhook-secrets.ts`,
+    path: `${DOMAIN}/webhook/create-webhook.ts`,
     find: '\n         and expires_at is null',
     replace: '',
     why: 'A rotation renews the life of all older secrets.',
   },
   {
-    path: `${DOMAIN}/upload/record-part.ts`,
+    path: `${DOMAIN}/upload/complete-parts.ts`,
     find: ', etag = excluded.etag',
     replace: '',
     why: 'A part that is sent again with other bytes keeps its old validator.',
   },
   {
-    path: `${DOMAIN}/upload/record-part.ts`,
+    path: `${DOMAIN}/upload/complete-parts.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     find: 'set expires_at = now() + make_interval(hours => ${UNUSED_HOURS})',
     replace: 'set expires_at = expires_at',
     why: 'A part does not prolong its upload.',
   },
   {
-    path: `${DOMAIN}/upload/begin-parts.ts`,
+    path: `${DOMAIN}/upload/create-upload.ts`,
     find: ' + size_bytes <=',
     replace: ' <=',
     why: 'The file is not counted when its first part looks for room.',
@@ -198,26 +198,26 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A failed clip that is edited stays failed.',
   },
   {
-    path: `${DOMAIN}/clip-edit/check-cut.ts`,
+    path: `${DOMAIN}/clip-edit/change-cut.ts`,
     find: 'Math.max(LONGEST_CLIP, longest)',
     replace: 'LONGEST_CLIP',
     why: 'A clip longer than usual cannot be cut to its own length.',
   },
   {
-    path: `${DOMAIN}/idempotency/reap-idempotency-keys.ts`,
+    path: `${DOMAIN}/idempotency/run-idempotent.ts`,
     find: 'const KEPT_DAYS = 7',
     replace: 'const KEPT_DAYS = 2',
     why: 'The answer to a request is forgotten before its time.',
   },
   {
-    path: `${DOMAIN}/grant/expire-grants.ts`,
+    path: `${DOMAIN}/grant/revoke-grant.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     find: ' - make_interval(secs => ${ACCESS_TOKEN_SECONDS})',
     replace: '',
     why: 'A grant is deleted before its last access token has ended.',
   },
   {
-    path: `${DOMAIN}/credits/measure-pace.ts`,
+    path: `${DOMAIN}/credits/costs.ts`,
     find: 'order by completed_at desc',
     replace: 'order by completed_at',
     why: 'The pace is measured by the oldest projects.',
@@ -229,7 +229,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'One step alone can be done again.',
   },
   {
-    path: `${DOMAIN}/invitation/resend-invitation.ts`,
+    path: `${DOMAIN}/invitation/invitation.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     find: '\n             invited_by = ${by.subject},',
     replace: '',

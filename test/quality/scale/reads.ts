@@ -1,10 +1,9 @@
-import { foldStoredBytes } from '../../../packages/domain/src/account/fold-stored-bytes.ts'
-import { storedBytes } from '../../../packages/domain/src/account/stored-bytes.ts'
-import { expireAssets } from '../../../packages/domain/src/asset/expire-assets.ts'
-import { grantPlanCredits } from '../../../packages/domain/src/credits/grant-plan-credits.ts'
-import { expireEvents } from '../../../packages/domain/src/event/expire-events.ts'
+import { foldStoredBytes, storedBytes } from '../../../packages/domain/src/account/stored-bytes.ts'
+import { expireAssets } from '../../../packages/domain/src/asset/create-asset.ts'
+import { grantPlanCredits } from '../../../packages/domain/src/credits/grant-credits.ts'
+import { expireEvents } from '../../../packages/domain/src/event/list-events.ts'
 import { recordEvent } from '../../../packages/domain/src/event/record-event.ts'
-import { reapIdempotencyKeys } from '../../../packages/domain/src/idempotency/reap-idempotency-keys.ts'
+import { reapIdempotencyKeys } from '../../../packages/domain/src/idempotency/run-idempotent.ts'
 import {
   beginDelivery,
   type Context,
@@ -17,11 +16,11 @@ import {
   type Sql,
 } from '../../../packages/domain/src/index.ts'
 import { countDrift } from '../../../packages/domain/src/operation/count-drift.ts'
-import { endRetries } from '../../../packages/domain/src/project/end-retries.ts'
-import { expireProjects } from '../../../packages/domain/src/project/expire-projects.ts'
+import { expireProjects } from '../../../packages/domain/src/project/delete-project.ts'
+import { endRetries } from '../../../packages/domain/src/project/retry-project.ts'
 import { enqueueRenewals } from '../../../packages/domain/src/social-account/enqueue-renewals.ts'
 import { tellExpiring } from '../../../packages/domain/src/social-account/tell-expiring.ts'
-import { expireUploads } from '../../../packages/domain/src/upload/expire-uploads.ts'
+import { expireUploads } from '../../../packages/domain/src/upload/delete-upload.ts'
 import { recordingJobs } from '../../../packages/domain/test/fixtures.ts'
 import { listProjects } from '../../../packages/domain/test/project-reads.ts'
 

@@ -1,12 +1,13 @@
 import { ApiError } from '@svc/errors'
 import { type Asset, type AssetRequest, cleanText, type Upload } from '@svc/specification'
-import { lockAccount } from '../account/lock-account.ts'
+import { lockAccount } from '../account/account.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { assetFolder, uploadKey } from '../object-keys.ts'
 import { createUlid } from '../ulid.ts'
 import { createUpload } from '../upload/create-upload.ts'
 import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
-import { readAsset } from './select-assets.ts'
+import { readAsset } from './read-assets.ts'
 
 /** The most assets of an account: far more than a brand has, and few enough to list quickly. */
 const MOST_ASSETS = 2000
@@ -83,4 +84,124 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     reason: 'limit_reached',
     params: { most: MOST_ASSETS },
   })
+}
+
+/** How many assets of one account are inspected at a time, so that a worker's other places stay free for other accounts. */
+const AT_ONCE = 1
+
+/**
+ * Queues the inspection of an asset whose bytes have arrived. A repeated call changes nothing.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
+ * @throws {ApiError} `CONFLICT` while the asset's bytes have not arrived.
+ */
+export async function confirmAsset(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs'>,
+  asset_id: string,
+): Promise<Asset> {
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId, jobs } = context
+    const [confirmed] = await sql<{ waiting: number }[]>`
+      update assets a set status = 'processing', updated_at = now()
+        from uploads u
+       where asset_id = ${asset_id} and a.account_id = ${accountId} and a.status = 'pending'
+         and u.upload_id = a.upload_id and u.status = 'uploaded'
+      returning (select count(*)::integer from assets
+                  where account_id = ${accountId} and status = 'processing') as waiting
+    `
+    if (confirmed) {
+      await jobs.enqueue(sql, {
+        queue: 'process_asset',
+        data: { asset_id },
+        account: { account_id: accountId, limit: AT_ONCE },
+        turn: confirmed.waiting,
+      })
+    }
+    const asset = await readAsset({ ...context, sql }, asset_id)
+    if (asset.status !== 'pending') return asset
+    throw new ApiError(
+      'CONFLICT',
+      'The bytes of this asset have not arrived; send them to its upload address first.',
+      { reason: 'not_arrived' },
+    )
+  })
+}
+
+/** A worker that was processing the asset has noticed the deletion by then and stopped writing. */
+const STRAGGLERS_SECONDS = 600
+
+/**
+ * Deletes an asset and its files. Templates that name it work without it: no logo, no intro, and the
+ * family of the caption preset in place of the font.
+ *
+ * The row is locked before the templates are read: a template that is being saved with this asset
+ * is either found here, or its transaction finds the asset deleted.
+ *
+ * @param options - `force`: also when templates name it.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
+ * @throws {ApiError} `CONFLICT` when a template names it, or it is in another state than the request says.
+ */
+export async function deleteAsset(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs' | 'requireState'>,
+  asset_id: string,
+  { force = false }: { force?: boolean } = {},
+): Promise<void> {
+  await inTransaction(context.sql, async (sql) => {
+    const { accountId, jobs } = context
+    const [asset] = await sql<{ upload_id: string }[]>`
+      select upload_id from assets
+       where asset_id = ${asset_id} and account_id = ${accountId} for update
+    `
+    if (!asset) throw new ApiError('NOT_FOUND', `No asset ${asset_id}.`)
+    context.requireState?.(await readAsset({ ...context, sql }, asset_id))
+    if (!force) await refuseUsed(sql, accountId, asset_id)
+    await sql`delete from assets where asset_id = ${asset_id} and account_id = ${accountId}`
+    await sql`
+      update uploads set status = 'expired'
+       where upload_id = ${asset.upload_id} and account_id = ${accountId}
+    `
+    const prefixes = [
+      `${assetFolder({ account_id: accountId, asset_id })}/`,
+      uploadKey(accountId, asset.upload_id),
+    ]
+    await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes } })
+    await jobs.enqueue(sql, {
+      queue: 'delete_files',
+      data: { prefixes },
+      delaySeconds: STRAGGLERS_SECONDS,
+    })
+  })
+}
+
+async function refuseUsed(sql: Sql, account_id: string, asset_id: string): Promise<void> {
+  const users = await sql<{ name: string }[]>`
+    select name from templates
+     where account_id = ${account_id} and asset_ids ? ${asset_id}
+     order by name limit 3
+  `
+  if (users.length === 0) return
+  const names = users.map(({ name }) => `“${name}”`).join(', ')
+  throw new ApiError(
+    'CONFLICT',
+    `Templates use this asset: ${names}. Delete it with ?force=true, and they go on without it.`,
+    { reason: 'in_use', params: { names } },
+  )
+}
+
+/**
+ * Deletes assets that were created but never confirmed, once their uploads have expired.
+ *
+ * @returns How many.
+ */
+export async function expireAssets(sql: Sql): Promise<number> {
+  const { count } = await sql`
+    delete from assets a using uploads u
+     where a.status = 'pending' and u.upload_id = a.upload_id and u.status = 'expired'
+  `
+  return count
+}
+
+/** Lets the next upkeep delete the uploaded bytes of an asset: the processed asset is a file of its own. */
+export async function expireAssetUpload(sql: Sql, upload_id: string): Promise<void> {
+  await sql`update uploads set expires_at = now() where upload_id = ${upload_id}`
 }

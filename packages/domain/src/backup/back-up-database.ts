@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import type { Database, Sql } from '../database.ts'
 import { appliedMigrations } from '../migrate.ts'
-import { BackupError, type DatabaseBackup, JOBS_FILE, type TableBackup } from './database-backup.ts'
-import { listTables, type Table } from './list-tables.ts'
-import { writeRows } from './row-file.ts'
+import {
+  BackupError,
+  type DatabaseBackup,
+  JOBS_FILE,
+  listTables,
+  type Table,
+  type TableBackup,
+  writeRows,
+} from './database-backup.ts'
 
 /**
  * Writes all rows into files in `folder`, which exists and is empty, while the services go on: every table is read in
@@ -59,3 +65,21 @@ async function copyJobs(sql: Sql, folder: string) {
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** Notes that a backup is whole, by the database's clock. */
+export async function noteBackup(sql: Sql, folder: string): Promise<void> {
+  await sql`
+    insert into backups (folder, made_at) values (${folder}, now())
+    on conflict (folder) do update set made_at = excluded.made_at
+  `
+}
+
+/** Returns when a whole backup was last made; `null` when none was, also for a database without tables. */
+export async function lastBackup(sql: Sql): Promise<string | null> {
+  const [table] = await sql<[{ name: string | null }]>`select to_regclass('backups')::text as name`
+  if (table.name === null) return null
+  const [last] = await sql<
+    [{ made_at: string | null }]
+  >`select max(made_at) as made_at from backups`
+  return last.made_at
+}

@@ -3,9 +3,14 @@ import { Writable } from 'node:stream'
 import { type Database, inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../migrate.ts'
-import { BackupError, type DatabaseBackup, JOBS_FILE, type TableBackup } from './database-backup.ts'
-import { type RowFacts, readRows } from './row-file.ts'
-import { withoutConstraints } from './without-constraints.ts'
+import {
+  BackupError,
+  type DatabaseBackup,
+  JOBS_FILE,
+  type RowFacts,
+  readRows,
+  type TableBackup,
+} from './database-backup.ts'
 
 type JobLine = Parameters<Jobs['enqueue']>[1]
 
@@ -139,4 +144,40 @@ async function doubtPosts(sql: Sql, made_at: string): Promise<number> {
        and coalesce(next_attempt_at, scheduled_at) <= now()
   `
   return count
+}
+
+interface Constraint {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Fills tables by `work` without their foreign keys and triggers, so that the order of the tables does not matter. Foreign keys are made again afterwards, which checks every row; needs no rights but those of the tables' owner.
+ *
+ * @param sql - A transaction.
+ */
+async function withoutConstraints(sql: Sql, work: () => Promise<void>): Promise<void> {
+  const foreignKeys = await sql<Constraint[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+           pg_get_constraintdef(oid) as definition
+      from pg_constraint
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'sign_in'::regnamespace)
+  `
+  const triggers = await sql<{ table: string; name: string }[]>`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name
+      from pg_trigger join pg_class c on c.oid = tgrelid
+     where not tgisinternal
+       and c.relnamespace in ('public'::regnamespace, 'sign_in'::regnamespace)
+  `
+  const change = (statements: string[]) => sql.unsafe(statements.join(';\n'))
+  await change(foreignKeys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`))
+  await change(triggers.map(({ table, name }) => `alter table ${table} disable trigger ${name}`))
+  await work()
+  await change(triggers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`))
+  await change(
+    foreignKeys.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { readTerms } from '../account/read-terms.ts'
+import { readTerms } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import type { Fragment, Sql } from '../database.ts'

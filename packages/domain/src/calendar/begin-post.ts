@@ -1,7 +1,6 @@
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { beginRun } from '../run/begin-run.ts'
-import { recordState } from '../run/record-state.ts'
+import { beginRun, recordState } from '../run/write-as-run.ts'
 import { failPost, MAX_POST_ATTEMPTS } from './fail-post.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { loadPost } from './load-post.ts'

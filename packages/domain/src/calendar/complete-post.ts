@@ -2,7 +2,7 @@ import type { PublishedPost } from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { enqueueFigures } from '../figures/figure-work.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { endRun } from '../run/end-run.ts'
+import { endRun } from '../run/write-as-run.ts'
 import type { PostRun } from './post-work.ts'
 
 /**

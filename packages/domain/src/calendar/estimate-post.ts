@@ -1,6 +1,6 @@
 import type { Estimate, PublishRequest } from '@svc/specification'
 import { inTransaction } from '../database.ts'
-import { estimateRender } from '../render/estimate-render.ts'
+import { estimateRender } from '../render/plan-render.ts'
 import { type Planner, planPost } from './plan-post.ts'
 import { renderSettings } from './render-settings.ts'
 

@@ -7,17 +7,17 @@ import {
   type ProjectSource,
   SCORE_PARTS,
 } from '@svc/specification'
-import { readTerms } from '../account/read-terms.ts'
+import { readTerms } from '../account/terms.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
-import { readClip } from '../clip/read-clip.ts'
-import { recordClips } from '../clip/record-clips.ts'
+import { readClip } from '../clip/read-clips.ts'
+import { recordClips } from '../clip/save-clips.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { createUlid } from '../ulid.ts'
-import { faultsOfCut, tidyCut } from './check-cut.ts'
+import { faultsOfCut, tidyCut } from './change-cut.ts'
 import { requireCompleted } from './held-clip.ts'
 import type { Editor } from './revise-clip.ts'
 

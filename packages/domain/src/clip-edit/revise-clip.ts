@@ -1,13 +1,52 @@
-import type { Clip, ClipContent, ClipPart } from '@svc/specification'
-import { readClip } from '../clip/read-clip.ts'
-import type { ClipReader } from '../clip/read-clips.ts'
-import { recordClips } from '../clip/record-clips.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Clip,
+  type ClipChange,
+  type ClipContent,
+  type ClipPart,
+  cleanText,
+} from '@svc/specification'
+import { requireFont } from '../asset/require-assets.ts'
+import { type ClipReader, readClip } from '../clip/read-clips.ts'
+import { recordClips } from '../clip/save-clips.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
 import { ServiceError } from '../service-error.ts'
-import { changedParts, isDrawn, isFramedAnew } from './changed-parts.ts'
-import { type HeldClip, holdClip } from './held-clip.ts'
+import { bringsBack, changeContent, settle } from './change-content.ts'
+import { contentAt, type HeldClip, holdClip } from './held-clip.ts'
+
+/**
+ * Changes a clip: its texts, its cut, the words of its captions, how it is framed and how its captions look.
+ *
+ * `null` brings a member back to how the clip was found, and a setting to the project's. Renders and posts that were asked for before keep the revision that they were asked for.
+ *
+ * @throws {ApiError} `NOT_FOUND`, `PROJECT_NOT_READY`, `CONFLICT`: see `reviseClip`.
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
+export async function editClip(
+  context: Editor,
+  clip_id: string,
+  change: ClipChange,
+): Promise<Clip> {
+  const { revision, ...wanted } = cleanText(change)
+  return reviseClip(context, clip_id, revision, async (clip, tenant) => {
+    await checkFont(tenant, clip, wanted)
+    const found = bringsBack(wanted) ? await contentAt(tenant, clip, 1) : clip
+    return { content: changeContent(clip, settle(wanted, found)), restored_from: null }
+  })
+}
+
+/** A font that the clip has already may have been deleted since: the rest of its look can still be changed. */
+async function checkFont(
+  tenant: Tenant,
+  { edits }: HeldClip,
+  { caption_style }: ClipChange,
+): Promise<void> {
+  const family = caption_style?.font_family
+  if (!family || family === edits.caption_style?.font_family) return
+  await requireFont(tenant, family, 'body.caption_style.font_family')
+}
 
 /** The parts of the context that editing a clip needs. */
 export type Editor = ClipReader & Pick<Context, 'jobs' | 'requireState'>
@@ -123,4 +162,48 @@ async function tellChange(
     revision,
     ...Object.fromEntries(before),
   })
+}
+
+/** Reads each part of a clip's content. */
+const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  hashtags: ({ hashtags }) => hashtags,
+  hook: ({ hook }) => hook,
+  segments: ({ segments, edits }) => [segments, edits.uncut, edits.settled],
+  // Words that were heard in a new cut are no edit.
+  captions: ({ words, edits }) => (edits.words_edited ? words : null),
+  layout: ({ edits }) => edits.layout,
+  caption_style: ({ edits }) => edits.caption_style,
+  framing: ({ edits }) => edits.framing,
+  remove_silences: ({ edits }) => edits.remove_silences,
+  remove_fillers: ({ edits }) => edits.remove_fillers,
+}
+
+/** The parts that no picture shows. */
+const TEXTS: readonly ClipPart[] = ['title', 'description', 'hashtags']
+/** The parts that decide how the picture is framed. */
+const FRAMED: readonly ClipPart[] = [
+  'segments',
+  'layout',
+  'framing',
+  'remove_silences',
+  'remove_fillers',
+]
+
+/** Lists the parts in which two states of a clip differ. */
+function changedParts(before: ClipContent, after: ClipContent): ClipPart[] {
+  return (Object.keys(PARTS) as ClipPart[]).filter(
+    (part) => !isDeepStrictEqual(PARTS[part](before), PARTS[part](after)),
+  )
+}
+
+/** Whether a change can be seen or heard in the clip. */
+function isDrawn(changed: readonly ClipPart[]): boolean {
+  return changed.some((part) => !TEXTS.includes(part))
+}
+
+/** Whether a change makes the known framing wrong. */
+function isFramedAnew(changed: readonly ClipPart[]): boolean {
+  return changed.some((part) => FRAMED.includes(part))
 }

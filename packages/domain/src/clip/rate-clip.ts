@@ -1,8 +1,7 @@
 import type { Clip } from '@svc/specification'
 import { inTransaction } from '../database.ts'
-import { readClip } from './read-clip.ts'
-import type { ClipReader } from './read-clips.ts'
-import { recordClips } from './record-clips.ts'
+import { type ClipReader, readClip } from './read-clips.ts'
+import { recordClips } from './save-clips.ts'
 
 /**
  * Likes a clip, dislikes it, or takes the reaction back.

@@ -1,11 +1,13 @@
-import type { NewClip } from '@svc/specification'
+import type { ClipWord, NewClip } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import type { ProjectRun } from '../project/project-work.ts'
-import { findUsedMoments } from '../project/used-moments.ts'
-import { writeAsRun } from '../run/write-as-run.ts'
+import { eventLinks } from '../event/list-events.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { findUsedMoments, type UsedMoment } from '../project/begin-project.ts'
+import type { ProjectRun } from '../project/project-run.ts'
+import { confirmRun, StaleRunError, writeAsRun } from '../run/write-as-run.ts'
 import { createUlid, ulidToUuid } from '../ulid.ts'
-import { findDuplicate } from './find-duplicate.ts'
-import { recordClips } from './record-clips.ts'
+import { isWithin, type TimeRange } from './clip-time.ts'
+import { readClips } from './read-clips.ts'
 
 /**
  * Stores the clips that selection found, all or none.
@@ -103,4 +105,94 @@ async function recordSaved(sql: Sql, run: ProjectRun, saved: readonly Saved[]): 
   }
   await recordClips(sql, clipsOf(created), 'clip.created')
   await recordClips(sql, clipsOf(updated), 'clip.updated')
+}
+
+/**
+ * Records that a clip's preview files are stored under its keys, or that they could not be made.
+ *
+ * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
+ */
+export async function saveClipPreview(
+  sql: Sql,
+  run: ProjectRun,
+  clip_id: string,
+  status: 'ready' | 'failed',
+): Promise<void> {
+  const { account_id, project_id } = run
+  await inTransaction(sql, async (sql) => {
+    await confirmRun(sql, 'project', run)
+    const { count } = await sql`
+      update clips set status = ${status}, updated_at = now()
+       where clip_id = ${clip_id} and project_id = ${project_id} and account_id = ${account_id}
+    `
+    if (count === 0) throw new StaleRunError(run.run_id, `clip ${clip_id}`)
+    const clips = { account_id, project_id, clip_ids: [clip_id] }
+    await recordClips(sql, clips, 'clip.updated', { status: 'processing' })
+  })
+}
+
+/** Clips of one project. */
+interface ClipsOfProject {
+  account_id: string
+  project_id: string
+  clip_ids: readonly string[]
+}
+
+/** Writes one event for each of a project's clips, the best first, with the clip as it is now. */
+export async function recordClips(
+  sql: Sql,
+  { account_id, project_id, clip_ids }: ClipsOfProject,
+  type: 'clip.created' | 'clip.updated' | 'clip.liked' | 'clip.disliked',
+  previous: object = {},
+): Promise<void> {
+  if (clip_ids.length === 0) return
+  const links = eventLinks()
+  const clips = await readClips(
+    { sql, accountId: account_id, ...links },
+    sql`
+      and c.project_id = ${project_id} and c.clip_id = any(${sql.typed.uuids([...clip_ids])})
+      order by c.rank
+    `,
+  )
+  for (const data of clips) {
+    await recordEvent(sql, { account_id, type, project_id, data, links, previous })
+  }
+}
+
+/** From this share of a clip on, an overlap makes it a duplicate. */
+const SAME_MOMENT = 0.5
+
+/** Finds the earlier clip that covers the largest part of a clip; `null` when none covers half of it. */
+function findDuplicate(
+  { segments }: { segments: readonly TimeRange[] },
+  used: readonly UsedMoment[],
+): string | null {
+  const length = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const shared = new Map<string, number>()
+  for (const moment of used) {
+    const overlap = segments.reduce((sum, segment) => sum + overlapOf(segment, moment), 0)
+    shared.set(moment.clip_id, (shared.get(moment.clip_id) ?? 0) + overlap)
+  }
+  const [most] = [...shared].sort(([, a], [, b]) => b - a)
+  return most && most[1] >= length * SAME_MOMENT ? most[0] : null
+}
+
+function overlapOf(a: TimeRange, b: TimeRange): number {
+  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
+}
+
+/** Letters of scripts that put no blanks between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Writes the words of a clip's segments as text, without hesitations. */
+export function spokenText(words: readonly ClipWord[], segments: readonly TimeRange[]): string {
+  const spoken = segments.flatMap((segment) =>
+    words.filter((word) => !word.filler && isWithin(word, segment)).map(({ text }) => text),
+  )
+  return spoken.reduce((text, word) => text + seam(text, word) + word, '')
+}
+
+function seam(text: string, word: string): string {
+  const isJoined = UNSPACED.test(text.at(-1) ?? '') && UNSPACED.test(word[0] ?? '')
+  return text === '' || isJoined ? '' : ' '
 }

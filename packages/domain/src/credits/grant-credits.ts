@@ -1,6 +1,9 @@
 import { ApiError } from '@svc/errors'
+import type { Plan } from '@svc/scope-policy'
 import type { LedgerEntry } from '@svc/specification'
-import type { Sql } from '../database.ts'
+import { PLAN_TERMS, periodEnd } from '../account/terms.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { eachApart } from '../each-apart.ts'
 import { ServiceError } from '../service-error.ts'
 import { moveCredits } from './entry.ts'
 
@@ -55,4 +58,99 @@ async function explain(sql: Sql, account_id: string, amount: number): Promise<Ap
         { location: 'body.amount', available: credits.available },
       )
     : new ApiError('NOT_FOUND', `No account ${account_id}.`)
+}
+
+/**
+ * Grants the current period's credits, once, to every account whose last period is over.
+ *
+ * Missed periods are not granted later: nothing was used in them either.
+ *
+ * @param account_id - Only this account.
+ * @returns How many accounts began a period.
+ */
+export async function grantPlanCredits(sql: Sql, account_id?: string): Promise<number> {
+  const due = await sql<{ account_id: string }[]>`
+    select account_id from accounts
+     where granted_until <= now()
+       and ${account_id === undefined ? sql`true` : sql`account_id = ${account_id}`}
+  `
+  let begun = 0
+  await eachApart(due, async ({ account_id }) => {
+    if (await beginPeriod(sql, account_id)) begun += 1
+  })
+  return begun
+}
+
+/** @returns Whether this call began a period: a concurrent upkeep may have begun it first. */
+async function beginPeriod(sql: Sql, account_id: string): Promise<boolean> {
+  return inTransaction(sql, async (sql) => {
+    const [begun] = await sql<{ plan: Plan }[]>`
+      update accounts
+         set granted_until = ${periodEnd(sql)}
+       where account_id = ${account_id} and granted_until <= now()
+      returning plan
+    `
+    if (!begun) return false
+    const amount = PLAN_TERMS[begun.plan].creditsPerPeriod
+    if (amount === 0) return true
+    await moveCredits(
+      sql,
+      { account_id, description: `Plan ${begun.plan}` },
+      { kind: 'grant', amount },
+      { balance: amount, reserved: 0 },
+    )
+    return true
+  })
+}
+
+/** A refund of a render's price by an operator. */
+interface Refund {
+  render_id: string
+  /** Credits, at most four decimals; all that is left of the price when absent. */
+  amount?: number
+  description?: string
+}
+
+/**
+ * Refunds the price of a finished render, or a part of it, for files that are unusable.
+ *
+ * The sum of refunds is compared with the price inside the update, so that no more is refunded than was charged.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.amount` for more than is left of the price, and for zero.
+ * @throws {ApiError} `NOT_FOUND` when there is no such render that was charged.
+ */
+export async function refundRender(sql: Sql, refund: Refund): Promise<LedgerEntry> {
+  return inTransaction(sql, async (sql) => {
+    const { render_id, description = 'By the operator' } = refund
+    const left = await readLeft(sql, render_id)
+    const amount = refund.amount ?? left
+    const [render] = await sql<{ account_id: string; project_id: string; clip_id: string }[]>`
+      update renders set credits_refunded = credits_refunded + ${amount}::numeric
+       where render_id = ${render_id} and ${amount}::numeric > 0
+         and credits_charged - credits_refunded >= ${amount}::numeric
+      returning account_id, project_id, clip_id
+    `
+    if (!render) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `${amount} credits cannot be given back; ${left} are left of what the render cost.`,
+        { location: 'body.amount' },
+      )
+    }
+    const cause = { ...render, render_id, description }
+    const change = { balance: amount, reserved: 0 }
+    const entry = await moveCredits(sql, cause, { kind: 'refund', amount }, change)
+    if (!entry) throw new Error(`The account of render ${render_id} has no credits row.`)
+    return entry
+  })
+}
+
+async function readLeft(sql: Sql, render_id: string): Promise<number> {
+  const [render] = await sql<{ amount: number }[]>`
+    select credits_charged - credits_refunded as amount from renders
+     where render_id = ${render_id} and status = 'completed' and credits_charged > 0
+       for update
+  `
+  if (!render) throw new ApiError('NOT_FOUND', `No render ${render_id} that was charged.`)
+  return render.amount
 }

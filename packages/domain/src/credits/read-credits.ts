@@ -1,12 +1,12 @@
 import { ApiError } from '@svc/errors'
+import { type Page, toPage } from '@svc/pagination'
 import type { Plan } from '@svc/scope-policy'
-import type { Credits } from '@svc/specification'
-import { periodEnd, periodStart } from '../account/period.ts'
-import { PLAN_TERMS } from '../account/plan-terms.ts'
-import type { Tenant } from '../context.ts'
+import type { Credits, LedgerEntry } from '@svc/specification'
+import { PLAN_TERMS, periodEnd, periodStart } from '../account/terms.ts'
+import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
-import { COSTS } from './costs.ts'
-import { measurePace } from './measure-pace.ts'
+import { COSTS, measurePace } from './costs.ts'
+import { entryColumns } from './entry.ts'
 
 type Balance = Omit<Credits, 'costs'>
 type Row = Omit<Balance, 'unlimited'> & { plan: Plan }
@@ -44,4 +44,28 @@ export async function readBalance({ sql, accountId }: Tenant): Promise<Balance> 
   if (!row) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
   const { plan, ...credits } = row
   return { ...credits, unlimited: PLAN_TERMS[plan].unlimited }
+}
+
+/** Lists the movements of an account's credits, the newest first. */
+export async function listLedger(
+  { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  query: { limit: number; cursor?: string },
+): Promise<Page<LedgerEntry>> {
+  const list = { list: 'ledger', accountId }
+  const after = cursors.decode(query.cursor, list)
+  const rows = await sql<(LedgerEntry & { position: number })[]>`
+    select position, ${entryColumns(sql)} from ledger
+     where account_id = ${accountId}
+       and ${after ? sql`position < ${after.value}` : sql`true`}
+     order by position desc
+     limit ${query.limit + 1}
+  `
+  const page = toPage(
+    rows,
+    query.limit,
+    ({ position, entry_id }) => ({ value: position, id: entry_id }),
+    cursors,
+    list,
+  )
+  return { ...page, items: page.items.map(({ position: _, ...entry }) => entry) }
 }

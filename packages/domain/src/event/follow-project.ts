@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event, Project } from '@svc/specification'
 import type { Context } from '../context.ts'
-import { readProject } from '../project/read-project.ts'
-import { selectProjects } from '../project/select-projects.ts'
+import { readProject, selectProjects } from '../project/project-rows.ts'
 import { readEvents } from './list-events.ts'
 
 /** A signal to a watcher of a project: an event, its progress, or `quiet` when nothing changed. */

@@ -1,14 +1,16 @@
 import type { Event } from '@svc/specification'
-import type { Context } from '../context.ts'
-import type { Fragment } from '../database.ts'
+import type { Context, FileLinks } from '../context.ts'
+import type { Fragment, Sql } from '../database.ts'
+import { deleteBatches } from '../delete-batches.ts'
+import type { ShareAddresses } from '../share/share-links.ts'
 import { readRow } from '../stored/read-row.ts'
-import { type Links, signLinks } from './event-links.ts'
+import { createUlid } from '../ulid.ts'
 
 /** The parts of the context that reading events needs. */
-export type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
+type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 /** The filters of the list of events. */
-export interface EventQuery {
+interface EventQuery {
   limit: number
   cursor?: string
   /** Only events with a larger sequence number; `now`: only those that happen later. Not read with a cursor. */
@@ -16,7 +18,7 @@ export interface EventQuery {
 }
 
 /** A page of events. */
-export interface EventPage {
+interface EventPage {
   items: Event[]
   /** Whether there are newer events already. */
   has_more: boolean
@@ -83,5 +85,90 @@ export async function readEvents(
     const { mark, ...event } = readRow('events', row)
     const data = signLinks(event.data, mark, { files, shares })
     return { ...event, api_version: 'v1', data }
+  })
+}
+
+/** Converts stored references to addresses. */
+export interface Links {
+  files: FileLinks
+  shares: ShareAddresses
+}
+
+/** Links that write placeholders instead of addresses. */
+export interface EventLinks extends Links {
+  /** The prefix of every placeholder: random, so that no text of a user can contain one by chance. */
+  mark: string
+}
+
+/**
+ * Creates links for reading a resource into an event.
+ *
+ * A stored address would have expired when an event is read late, and a share link must not be in the database in
+ * plain text. So events keep placeholders, and addresses are signed when an event is read.
+ */
+export function eventLinks(): EventLinks {
+  const mark = `event-link-${createUlid()}`
+  return {
+    mark,
+    files: { url: (...file) => `${mark} file ${file.join(' ')}`, expiresAt: () => mark },
+    shares: { url: (share) => `${mark} share ${share.share_id} ${share.token_sealed}` },
+  }
+}
+
+/** Replaces the placeholders in an event's data by addresses that work from now on. */
+export function signLinks<T>(value: T, mark: string | null, links: Links): T {
+  if (mark === null) return value
+  if (typeof value === 'string') {
+    return (
+      value.startsWith(`${mark} `) ? addressOf(value.slice(mark.length + 1), links) : value
+    ) as T
+  }
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => signLinks(item, mark, links)) as T
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name === 'url_expires_at') return [name, links.files.expiresAt()]
+    return [name, signLinks(member, mark, links)]
+  })
+  return Object.fromEntries(members) as T
+}
+
+function addressOf(placeholder: string, { files, shares }: Links): string {
+  const [kind, ...words] = placeholder.split(' ')
+  if (kind === 'file') {
+    const [key = '', contentType] = words
+    return files.url(key, contentType)
+  }
+  const [share_id = '', token_sealed = ''] = words
+  return shares.url({ share_id, token_sealed })
+}
+
+/** How long an event can be read and replayed. */
+const KEPT_DAYS = 30
+
+/**
+ * Deletes events that are older than thirty days with their deliveries. With the event of a project's deletion goes the receiver that
+ * the project named.
+ *
+ * @returns How many events.
+ */
+export async function expireEvents(sql: Sql): Promise<number> {
+  return deleteBatches(async (limit) => {
+    const [deleted] = await sql<[{ count: number }]>`
+      with gone as (
+        delete from events where event_id in (
+          select event_id from events
+           where created_at < now() - make_interval(days => ${KEPT_DAYS})
+           order by created_at
+           limit ${limit}
+        )
+        returning type, account_id, project_id
+      ), receivers as (
+        delete from webhook_endpoints e using gone
+         where gone.type = 'project.deleted'
+           and e.account_id = gone.account_id and e.project_id = gone.project_id
+      )
+      select count(*) from gone
+    `
+    return deleted
   })
 }

@@ -1,10 +1,11 @@
 import type { EventType } from '@svc/specification'
+import type { Context } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import type { EventLinks } from './event-links.ts'
+import { type EventLinks, eventLinks, type Links, signLinks } from './list-events.ts'
 
 /** The event to record. */
-export interface NewEvent {
+interface NewEvent {
   account_id: string
   type: EventType
   /** The resource as its reader returns it; a resource with addresses is read with `eventLinks()`. */
@@ -54,4 +55,24 @@ export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
            : sql`endpoint_id = ${endpoint_id}`
        }
   `
+}
+
+/** The parts of the context that reading and showing a resource need. */
+type Reader = Pick<Context, 'sql' | 'accountId'> & Links
+
+/**
+ * Reads a resource once: for its event, which comes last in a transaction, and for the answer.
+ *
+ * @param read - Reads the resource with the given links.
+ * @returns The resource with addresses that work.
+ */
+export async function recordAndShow<T extends object>(
+  { sql, accountId, files, shares }: Reader,
+  read: (reader: Reader) => Promise<T>,
+  event: Pick<NewEvent, 'type' | 'project_id'>,
+): Promise<T> {
+  const links = eventLinks()
+  const data = await read({ sql, accountId, ...links })
+  await recordEvent(sql, { account_id: accountId, ...event, data, links })
+  return signLinks(data, links.mark, { files, shares })
 }

@@ -1,8 +1,12 @@
+import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
+import { ApiError } from '@svc/errors'
+import type { Scope } from '@svc/scope-policy'
+import type { Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
+import { deleteBatches } from '../delete-batches.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { recordRevocation } from '../revocation/record-revocation.ts'
-import type { Grant } from './grant.ts'
-import { grantFacts } from './grant-facts.ts'
+import { recordRevocation } from '../revocation/revocation.ts'
+import { type Grant, grantFacts, isLive } from './grant.ts'
 
 /**
  * Ends a grant with its refresh tokens at once, and its access tokens within a second.
@@ -50,3 +54,85 @@ export async function revokeGrants(sql: Sql, which: Fragment): Promise<number> {
 }
 
 const byAccount = (one: Grant, other: Grant) => (one.account_id < other.account_id ? -1 : 1)
+
+/**
+ * Ends all access that a member gave to a client: codes not yet redeemed, refresh tokens and access tokens.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the member gave the client no access.
+ */
+export async function disconnectApp(
+  { sql, accountId }: Tenant,
+  subject: string,
+  client_id: string,
+): Promise<void> {
+  await inTransaction(sql, async (sql) => {
+    // Codes first: this statement waits for a code that is being redeemed, whose grant then exists and is ended below.
+    const codes = await sql`
+      delete from authorization_codes
+       where client_id = ${client_id} and account_id = ${accountId} and subject = ${subject}
+         and used_at is null
+    `
+    const revoked = await revokeGrants(
+      sql,
+      sql`g.account_id = ${accountId} and g.subject = ${subject} and g.client_id = ${client_id}`,
+    )
+    if (codes.count + revoked > 0) return
+    throw new ApiError('NOT_FOUND', `No connected app ${client_id}.`)
+  })
+}
+
+/** A client that a member gave access to. */
+export interface ConnectedApp {
+  client_id: string
+  client_name: string
+  /** As the client registered it, unverified: for display only. */
+  client_uri: string | null
+  /** The scopes of all grants of the client together. */
+  scopes: Scope[]
+  connected_at: string
+  /** To the minute. */
+  last_used_at: string
+}
+
+/** Lists the clients that have access given by a member, the newest first. */
+export async function listApps(
+  sql: Sql,
+  { account_id, subject }: { account_id: string; subject: string },
+): Promise<ConnectedApp[]> {
+  return sql<ConnectedApp[]>`
+    select client_id, c.client_name, c.metadata->>'client_uri' as client_uri,
+           array(
+             select distinct scope from grants g, unnest(g.scopes) scope
+              where g.account_id = ${account_id} and g.subject = ${subject}
+                and g.client_id = c.client_id and ${isLive(sql)}
+              order by scope
+           ) as scopes,
+           live.connected_at, live.last_used_at
+      from (
+        select client_id, min(created_at) as connected_at, max(last_used_at) as last_used_at
+          from grants g
+         where account_id = ${account_id} and subject = ${subject} and ${isLive(sql)}
+         group by client_id
+      ) as live join oauth_clients c using (client_id)
+     order by live.connected_at desc, client_id
+  `
+}
+
+/**
+ * Deletes grants whose last access token has expired, with their refresh tokens.
+ *
+ * @returns How many.
+ */
+export async function expireGrants(sql: Sql): Promise<number> {
+  return deleteBatches(
+    (limit) => sql`
+      delete from grants where grant_id in (
+        select grant_id from grants
+         where expires_at <= now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})
+         order by expires_at
+         limit ${limit}
+           for update skip locked
+      )
+    `,
+  )
+}

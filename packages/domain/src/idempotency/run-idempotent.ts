@@ -2,8 +2,7 @@ import { ApiError } from '@svc/errors'
 import { canonicalHash } from '../canonical-hash.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { checkIdempotencyKey } from './check-idempotency-key.ts'
-import type { Answer, IdempotentRequest, StoredAnswer } from './idempotent-request.ts'
+import { deleteBatches } from '../delete-batches.ts'
 
 /** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
 const PATIENCE_MS = 4000
@@ -127,4 +126,68 @@ function toStored({
   location = null,
 }: Omit<Answer, 'location'> & { location?: string | null }): StoredAnswer {
   return { status, body: JSON.stringify(body), location, replayed: false }
+}
+
+/** A request that may arrive more than once. */
+export interface IdempotentRequest {
+  /** The `Idempotency-Key` header; `undefined` runs the verb each time. */
+  key: string | undefined
+  method: string
+  /** As the client wrote it, without the query. */
+  path: string
+  /** The parsed body: member order and white space make no difference. */
+  body: unknown
+}
+
+/** The answer that a verb returns. */
+interface Answer {
+  status: number
+  body: unknown
+  location?: string
+}
+
+/** An answer in the exact bytes that every replay repeats. */
+interface StoredAnswer {
+  status: number
+  /** JSON text. */
+  body: string
+  location: string | null
+  replayed: boolean
+}
+
+const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/
+
+/**
+ * Refuses a malformed value of the `Idempotency-Key` header.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `header.Idempotency-Key`.
+ */
+export function checkIdempotencyKey(key: string): void {
+  if (KEY.test(key)) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received a key of ${key.length} characters; allowed are 1 to 200 printable ASCII characters.`,
+    { location: 'header.Idempotency-Key' },
+  )
+}
+
+/** How long a request can be repeated to get its answer again. */
+const KEPT_DAYS = 7
+
+/**
+ * Deletes idempotency keys that are older than a week.
+ *
+ * @returns How many.
+ */
+export async function reapIdempotencyKeys(sql: Sql): Promise<number> {
+  return deleteBatches(
+    (limit) => sql`
+      delete from idempotency_keys where ctid = any (array(
+        select ctid from idempotency_keys
+         where created_at < now() - make_interval(days => ${KEPT_DAYS})
+         order by created_at
+         limit ${limit}
+      ))
+    `,
+  )
 }

@@ -1,6 +1,13 @@
-import { metrics, type StageTimes, withStages } from '@svc/telemetry'
+import {
+  failSpan,
+  metrics,
+  SpanKind,
+  type StageTimes,
+  startSpan,
+  within,
+  withStages,
+} from '@svc/telemetry'
 import { type Job, type JobData, JobPostponed, mustWait, type Queue } from './jobs.ts'
-import { tracedJob } from './traced-job.ts'
 
 /** The log entry of one attempt at a job; the job's data are members too. */
 export interface JobEntry {
@@ -65,4 +72,28 @@ function whyOf(cause: unknown) {
   return cause instanceof Error
     ? { error: cause.message, stack: cause.stack }
     : { error: String(cause) }
+}
+
+/** Runs a job as a span below the request that caused it; while tracing is off, just runs it. */
+async function tracedJob<Data>(
+  queue: string,
+  job: Job<Data>,
+  handler: (job: Job<Data>) => Promise<void>,
+): Promise<void> {
+  const span = startSpan({
+    name: `job ${queue}`,
+    kind: SpanKind.CONSUMER,
+    attributes: { 'messaging.destination.name': queue, 'svc.job.attempt': job.attempt },
+    parent: job.traceparent,
+    ...(job.trace_id !== null && { trace_id: job.trace_id }),
+  })
+  if (!span) return handler(job)
+  try {
+    await within(span, () => handler(job))
+  } catch (error) {
+    failSpan(span, error)
+    throw error
+  } finally {
+    span.end()
+  }
 }

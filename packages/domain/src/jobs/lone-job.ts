@@ -1,3 +1,4 @@
+import type { PgBoss, Job as StoredJob } from 'pg-boss'
 import { type Job, JobPostponed, mustWait } from './jobs.ts'
 
 /** The argument with which a worker's program does one job and nothing else. */
@@ -51,7 +52,7 @@ export async function runAlone(
 }
 
 /** The other side of `runAlone`: the handlers of a process that was started for one job. */
-export interface LoneJob {
+interface LoneJob {
   work(queue: string, handler: Handler): void
   /** Resolves when the job has ended, or when there was none. */
   done(): Promise<void>
@@ -87,4 +88,39 @@ export function openLoneJob(stopping: AbortSignal): LoneJob {
     },
     done: () => running,
   }
+}
+
+/**
+ * So many interruptions of a job are excused: what ended its process may have been a job beside it. From then on the job
+ * runs alone, and each interruption counts as an attempt.
+ */
+export const EXCUSED_INTERRUPTIONS = 2
+
+/** What is known of the earlier attempts at a job. */
+interface Past {
+  /** How many interruptions were excused. */
+  excused: number
+  /** Whether that of the attempt before this one was. */
+  wasExcused: boolean
+}
+
+/**
+ * Finds out how the attempt before this one ended. pg-boss, which counts attempts only, leaves a message with a job whose
+ * process died; a handler that throws leaves its error.
+ */
+export async function pastOf(boss: PgBoss, job: StoredJob<unknown>): Promise<Past> {
+  const { excused: before = 0 } = (job.data ?? {}) as { excused?: number }
+  if (job.retryCount === 0 || before >= EXCUSED_INTERRUPTIONS) {
+    return { excused: before, wasExcused: false }
+  }
+  const { rows } = await boss.getDb().executeSql(
+    `update pgboss.job
+        set data = jsonb_set(data, '{excused}', to_jsonb($4::int)), output = null
+      where name = $1 and id = $2 and state = 'active' and retry_count = $3
+        and output #>> '{value,message}' = 'job heartbeat timeout'
+  returning id`,
+    [job.name, job.id, job.retryCount, before + 1],
+  )
+  const wasExcused = rows.length > 0
+  return { excused: before + (wasExcused ? 1 : 0), wasExcused }
 }

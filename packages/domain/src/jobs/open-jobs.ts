@@ -3,11 +3,9 @@ import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
 import { giveBack } from './give-back.ts'
 import { openHeartbeat } from './heartbeat.ts'
-import { groupOf, LIMITS_BY_TIER } from './job-group.ts'
 import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
-import { isForOneJob, openLoneJob, runAlone } from './lone-job.ts'
-import { EXCUSED_INTERRUPTIONS, pastOf } from './past-of.ts'
+import { EXCUSED_INTERRUPTIONS, isForOneJob, openLoneJob, pastOf, runAlone } from './lone-job.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
@@ -212,4 +210,22 @@ async function handle<Data>(
 function messageOf(error: unknown): string {
   const isObject = typeof error === 'object' && error !== null
   return String(isObject && 'message' in error ? error.message : error)
+}
+
+const MOST = 64
+
+/**
+ * How many jobs of one group run at once, by the name of its tier. A tier is named after its limit,
+ * so that a job carries the limit its account had when it was written.
+ */
+const LIMITS_BY_TIER = {
+  default: 1,
+  tiers: Object.fromEntries(
+    Array.from({ length: MOST }, (_, index) => [String(index + 1), index + 1]),
+  ),
+}
+
+/** Puts an account's jobs into one group, at most `limit` of which run at a time. */
+function groupOf({ account_id, limit }: { account_id: string; limit: number }) {
+  return { id: account_id, tier: String(Math.min(Math.max(limit, 1), MOST)) }
 }

@@ -1,5 +1,11 @@
 import { ApiError } from '@svc/errors'
-import type { Sql } from '../database.ts'
+import type { Plan } from '@svc/scope-policy'
+import { type ApiKey, apiKeyColumns } from '../api-key/api-key.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { recordEvent } from '../event/record-event.ts'
+import { revokeGrants } from '../grant/revoke-grant.ts'
+import type { Member } from './member.ts'
+import { openAccount } from './open-account.ts'
 
 /** What a person may do in an account: an owner decides who belongs to it, a member does everything else. */
 export const ROLES = ['owner', 'member'] as const
@@ -73,4 +79,89 @@ export async function refuseChange(sql: Sql, who: Acting): Promise<never> {
     'CONFLICT',
     'An account keeps at least one owner: make someone else an owner first.',
   )
+}
+
+/**
+ * Removes a person from an account: an owner anyone, everyone themselves. Their keys and grants of the account end, and
+ * they act in another of their accounts, which is opened for those who have none.
+ *
+ * @param by - Who does it.
+ * @param options.plan - The plan of an account that has to be opened.
+ * @throws {ApiError} `MISSING_SCOPE` when `by` may not, `NOT_FOUND` when `subject` does not belong to the account, `CONFLICT` when it
+ * would be left without an owner.
+ */
+export async function removeMember(
+  sql: Sql,
+  by: Acting,
+  { subject, plan }: { subject: string; plan: Plan },
+): Promise<void> {
+  const who = { account_id: by.account_id, subject }
+  await inTransaction(sql, async (sql) => {
+    if (by.subject === subject) await lockOwners(sql, by.account_id)
+    else await actAsOwner(sql, by)
+    // Before their keys end: a key that they make meanwhile waits for this, and is refused.
+    const { count } = await sql`
+      delete from memberships
+       where account_id = ${who.account_id} and subject = ${subject}
+         and (role <> 'owner' or ${hasOtherOwner(sql, who)})
+    `
+    if (count === 0) await refuseChange(sql, who)
+    await goHome(sql, who, plan)
+    await endMemberAccess(sql, who)
+  })
+}
+
+/** Lets a person act in the oldest of their other accounts. */
+async function goHome(sql: Sql, { account_id, subject }: Acting, plan: Plan): Promise<void> {
+  const [active] = await sql<{ name: string | null; email: string | null }[]>`
+    select name, email from members
+     where subject = ${subject} and account_id = ${account_id} for update
+  `
+  if (!active) return
+  const [home] = await sql<{ account_id: string }[]>`
+    select account_id from memberships where subject = ${subject}
+     order by created_at, account_id limit 1
+  `
+  const next = home?.account_id ?? (await openAccount(sql, { subject, plan, ...active }))
+  await sql`update members set account_id = ${next} where subject = ${subject}`
+}
+
+/** The number of keys and grants that were ended for a member. */
+export interface EndedAccess {
+  /** API keys that worked until now. */
+  keys: number
+  /** Grants of apps that were live until now. */
+  grants: number
+}
+
+/**
+ * Ends all lasting access that a member created: their API keys, their grants to apps, and codes not yet redeemed.
+ *
+ * Keys of the operator and of other members of the account go on working. A second time changes nothing.
+ */
+export async function endMemberAccess(
+  sql: Sql,
+  { account_id, subject }: Pick<Member, 'account_id' | 'subject'>,
+): Promise<EndedAccess> {
+  return inTransaction(sql, async (sql) => {
+    const keys = await sql<ApiKey[]>`
+      update api_keys set revoked_at = now()
+       where account_id = ${account_id} and created_by = ${subject} and revoked_at is null
+      returning ${apiKeyColumns(sql)}
+    `
+    // Codes before grants: this statement waits for a code that is being redeemed, whose grant then exists and is ended below.
+    await sql`
+      delete from authorization_codes
+       where account_id = ${account_id} and subject = ${subject} and used_at is null
+    `
+    const grants = await revokeGrants(
+      sql,
+      sql`g.account_id = ${account_id} and g.subject = ${subject}`,
+    )
+    for (const key of keys) {
+      const previous = { revoked_at: null }
+      await recordEvent(sql, { account_id, type: 'api_key.revoked', data: key, previous })
+    }
+    return { keys: keys.length, grants }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '@svc/scope-policy'
-import { createAccount } from '../account/create-account.ts'
+import { createAccount } from '../account/account.ts'
 import type { Sql } from '../database.ts'
 
 /** The person for whom an account is opened. */

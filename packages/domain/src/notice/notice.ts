@@ -1,3 +1,6 @@
+import { ApiError } from '@svc/errors'
+import type { Sql } from '../database.ts'
+
 /** What the owners of an account are told by mail, because no page of the service may be open when it happens. */
 export type Notice =
   | { kind: 'webhook_disabled'; endpoint_id: string }
@@ -28,4 +31,65 @@ export interface SentNotice {
   /** The owner. */
   subject: string
   notice: Notice
+}
+
+/** Who gets a notice. */
+export interface Recipient {
+  email: string
+  account_name: string
+  /** In which they read; `null` while it is not known. */
+  language: string | null
+}
+
+/** Finds the owner whom a notice is for; `null` for a person who owns the account no longer, has no e-mail address, or wants no such notices. */
+export async function findRecipient(
+  sql: Sql,
+  { account_id, subject, notice }: Omit<SentNotice, 'id'>,
+): Promise<Recipient | null> {
+  const [recipient] = await sql<Recipient[]>`
+    select m.email, m.language, a.name as account_name
+      from memberships ms
+      join members m using (subject)
+      join accounts a on a.account_id = ms.account_id
+     where ms.account_id = ${account_id} and ms.subject = ${subject} and ms.role = 'owner'
+       and m.email is not null and not ${notice.kind} = any(m.notices_off)
+  `
+  return recipient ?? null
+}
+
+/** Whether a person wants mails of one kind. */
+export interface NoticeSwitch {
+  kind: NoticeKind
+  is_on: boolean
+}
+
+/**
+ * Lists which notices a person wants.
+ *
+ * @throws {ApiError} `NOT_FOUND` when no member has this subject.
+ */
+export async function listNoticeSwitches(sql: Sql, subject: string): Promise<NoticeSwitch[]> {
+  const [member] = await sql<{ notices_off: string[] }[]>`
+    select notices_off from members where subject = ${subject}
+  `
+  if (!member) throw new ApiError('NOT_FOUND', `No member ${subject}.`)
+  return NOTICE_KINDS.map((kind) => ({ kind, is_on: !member.notices_off.includes(kind) }))
+}
+
+/**
+ * Switches one kind of notices on or off for a person; the same again changes nothing.
+ *
+ * @throws {ApiError} `NOT_FOUND` when no member has this subject.
+ */
+export async function switchNotice(
+  sql: Sql,
+  { subject, kind, is_on }: NoticeSwitch & { subject: string },
+): Promise<void> {
+  const { count } = await sql`
+    update members
+       set notices_off = array_remove(notices_off, ${kind})
+                         || case when ${is_on} then '{}'::text[] else array[${kind}] end
+     where subject = ${subject}
+  `
+  if (count === 0) throw new ApiError('NOT_FOUND', `No member ${subject}.`)
 }

@@ -1,10 +1,8 @@
 import { metrics, readAtScrape } from '@svc/telemetry'
-import { lastBackup } from '../backup/note-backup.ts'
-import type { Database } from '../database.ts'
+import { lastBackup } from '../backup/back-up-database.ts'
+import type { Database, Sql } from '../database.ts'
 import { lastDone } from '../jobs/last-done.ts'
-import { creditCounter } from './count-credits.ts'
-import { countDrift } from './count-drift.ts'
-import { readConnections } from './read-connections.ts'
+import { countDrift, creditCounter } from './count-drift.ts'
 import { readQueues } from './read-queues.ts'
 
 const SECOND = 1000
@@ -73,4 +71,28 @@ function watch(name: string, everyMs: number, look: () => Promise<void>): void {
     lookedAt = performance.now()
     await look()
   })
+}
+
+/** The connections of one application in one state, as Postgres names it: `active`, `idle`, `idle in transaction`. */
+interface Connections {
+  application: string
+  state: string
+  count: number
+}
+
+/** Counts the connections to the server of this database, and reads how many it allows. */
+export async function readConnections(
+  sql: Sql,
+): Promise<{ most: number; connections: Connections[] }> {
+  const connections = await sql<Connections[]>`
+    select case when application_name like 'svc%' then application_name else 'other' end as application,
+           coalesce(state, 'other') as state, count(*) as count
+      from pg_stat_activity
+     where backend_type = 'client backend'
+     group by 1, 2
+  `
+  const [limit] = await sql<[{ most: number }]>`
+    select current_setting('max_connections')::int as most
+  `
+  return { most: limit.most, connections }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { clipKeys } from '../object-keys.ts'
-import type { PreviewRun } from './preview-work.ts'
+import type { PreviewRun } from './preview-run.ts'
 
 /** By then a worker that was paused has noticed that another run counts, and has stopped writing. */
 const STRAGGLERS_SECONDS = 600

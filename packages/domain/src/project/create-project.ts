@@ -1,13 +1,15 @@
-import { type Project, type ProjectRequest, writeStored } from '@svc/specification'
-import { lockTerms } from '../account/read-terms.ts'
+import { type Estimate, type Project, type ProjectRequest, writeStored } from '@svc/specification'
+import { lockTerms, readTerms } from '../account/terms.ts'
 import type { Context } from '../context.ts'
+import { measurePace, processingCost } from '../credits/costs.ts'
 import { inTransaction } from '../database.ts'
-import { recordAndShow } from '../event/record-and-show.ts'
+import { recordAndShow } from '../event/record-event.ts'
+import { roundNumbers } from '../round-numbers.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
-import { readProject } from './read-project.ts'
-import { resolveRequest } from './resolve-request.ts'
+import { readProject } from './project-rows.ts'
+import { probedLength, type Resolver, resolveRequest } from './resolve-request.ts'
 import {
   enqueueProject,
   isNextEnqueued,
@@ -59,4 +61,34 @@ export async function createProject(context: Context, request: ProjectRequest): 
       project_id,
     })
   })
+}
+
+const SECONDS_PER_MINUTE = 60
+
+/**
+ * Returns what a project would cost, without creating it. The length of the source is known when the same upload was probed
+ * for an earlier project; of any other the price is the highest possible one.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR`, as the creation would.
+ */
+export async function estimateProject(
+  context: Resolver,
+  request: ProjectRequest,
+): Promise<Estimate> {
+  const [{ limits }, project] = await Promise.all([
+    readTerms(context),
+    resolveRequest(context, request),
+  ])
+  const length = await probedLength(context, project)
+  const unknown = { duration_seconds: null, seconds_to_complete: null, platform_dollars: null }
+  if (length === null) {
+    return { estimate: { ...unknown, credits: processingCost(limits.max_source_seconds) } }
+  }
+  const { start, end } = project.settings.range ?? { start: 0, end: length }
+  const duration_seconds = roundNumbers(Math.min(end, length) - start)
+  const pace = await measurePace(context.sql)
+  const seconds_to_complete =
+    pace === null ? null : Math.ceil((pace * duration_seconds) / SECONDS_PER_MINUTE)
+  const credits = processingCost(duration_seconds)
+  return { estimate: { ...unknown, credits, duration_seconds, seconds_to_complete } }
 }

@@ -3,12 +3,13 @@ import { cancelPostsOfProject } from '../calendar/cancel-posts-of-project.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { eventLinks } from '../event/event-links.ts'
+import { eachApart } from '../each-apart.ts'
+import { eventLinks } from '../event/list-events.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { projectFolder, uploadKey } from '../object-keys.ts'
-import { dropParts } from '../part/drop-parts.ts'
-import { readProject } from './read-project.ts'
+import { dropParts } from '../part/hand-out-parts.ts'
+import { readProject } from './project-rows.ts'
 
 /** By then every worker has noticed that its project was deleted, and has stopped writing. */
 const STRAGGLERS_SECONDS = 600
@@ -116,4 +117,25 @@ async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Promise<vo
   const job = { queue: 'delete_files', data: { prefixes } } as const
   await jobs.enqueue(sql, job)
   await jobs.enqueue(sql, { ...job, delaySeconds: STRAGGLERS_SECONDS })
+}
+
+/** The most projects of one call; the rest is left for the next call. */
+const BATCH = 5000
+
+/**
+ * Deletes projects whose plan's retention has passed.
+ *
+ * @returns How many.
+ */
+export async function expireProjects(sql: Sql, jobs: Jobs): Promise<number> {
+  const expired = await sql<{ account_id: string; project_id: string }[]>`
+    select account_id, project_id from projects
+     where expires_at <= now() and deleted_at is null
+     order by expires_at
+     limit ${BATCH}
+  `
+  await eachApart(expired, ({ account_id, project_id }) =>
+    deleteProject({ sql, accountId: account_id, jobs }, project_id),
+  )
+  return expired.length
 }

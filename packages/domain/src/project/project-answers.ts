@@ -5,7 +5,7 @@ import { createAnswerMemory } from '../answer-memory.ts'
 import type { RowKey } from '../combine-reads.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database.ts'
-import type { Links } from '../event/event-links.ts'
+import type { Links } from '../event/list-events.ts'
 import { type ProjectQuery, pageOf } from './page-of-projects.ts'
 import {
   keyOf,
@@ -15,8 +15,8 @@ import {
   readProjectVersion,
   selectRows,
   selectVersions,
+  toProject,
 } from './project-rows.ts'
-import { toProject } from './select-projects.ts'
 
 /** Reads projects in the form in which they are answered. */
 export interface ProjectAnswers<Answer> {

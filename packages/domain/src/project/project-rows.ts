@@ -1,7 +1,19 @@
-import type { Project, ProjectSettings, StoredSource } from '@svc/specification'
+import { ApiError } from '@svc/errors'
+import {
+  completeCaptionStyle,
+  type Project,
+  type ProjectSettings,
+  type StoredSource,
+} from '@svc/specification'
 import { combineReads, combineReadsInOrder, type RowKey } from '../combine-reads.ts'
+import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
+import type { Links } from '../event/list-events.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
+import { clipKeys, sourceKey, transcriptKeys, waveformKey } from '../object-keys.ts'
+import { roundNumbers } from '../round-numbers.ts'
+import { readRow } from '../stored/read-row.ts'
+import { publicUrl } from './source-url.ts'
 
 /** Which project, and which version of what its answer shows. */
 export interface ProjectVersion {
@@ -153,4 +165,78 @@ function versionOf(sql: Sql) {
 /** Gives the SQL of a project's title: the request's, else the source's own, else the file's name. */
 export function titleOf(sql: Sql) {
   return sql`coalesce(p.title, p.source->>'title', p.file_name)`
+}
+
+/**
+ * Reads a project.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
+ */
+export async function readProject(context: ProjectReader, project_id: string): Promise<Project> {
+  const project = await selectProject(context, project_id)
+  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  return project
+}
+
+/** The parts of the context that reading projects needs. */
+type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
+
+/**
+ * Reads projects of one account as the client sees them, without deleted ones.
+ *
+ * @param rest - What follows the account's condition: `and …`, then `order by` and `limit`. The table is `p`.
+ */
+export async function selectProjects(
+  { sql, accountId, files, shares }: ProjectReader,
+  rest: Fragment,
+): Promise<Project[]> {
+  const rows = await selectRows(sql, ofAccount(sql, accountId, rest))
+  return rows.map((row) => toProject(row, { files, shares }))
+}
+
+/** Reads one project, as `selectProjects` does; `undefined` when the account has no project with that id. */
+async function selectProject(
+  { sql, accountId, files, shares }: ProjectReader,
+  project_id: string,
+): Promise<Project | undefined> {
+  const row = await readProjectRow(sql, { account_id: accountId, id: project_id })
+  return row && toProject(row, { files, shares })
+}
+
+/** Makes the answer for a project out of its row. */
+export function toProject(stored: ProjectRow, { files, shares }: Links): Project {
+  const row = readRow('projects', stored)
+  const { account_id, upload_id, source_url, estimated, charged, refunded, transcript, ...rest } =
+    row
+  const { share_id, token_sealed, shared_at, best_clip_id, best_run_id, ...shown } = rest
+  const { settings, version: _, ...project } = shown
+  const key = { account_id, project_id: row.project_id, upload_id }
+  const keys = transcriptKeys(key)
+  const { playback_type, has_waveform, ...source } = row.source
+  return roundNumbers({
+    ...project,
+    settings: { ...settings, captions: completeCaptionStyle(settings.captions) },
+    source: {
+      kind: upload_id === null ? 'url' : 'upload',
+      url: source_url === null ? null : publicUrl(new URL(source_url)),
+      upload_id,
+      ...source,
+      playback_url: playback_type && files.url(sourceKey(key), playback_type),
+      waveform_url: has_waveform ? files.url(waveformKey(key)) : null,
+    },
+    share:
+      share_id === null
+        ? null
+        : { url: shares.url({ share_id, token_sealed }), created_at: shared_at },
+    thumbnail_url:
+      best_clip_id &&
+      files.url(clipKeys({ ...key, clip_id: best_clip_id, shown_run_id: best_run_id }).thumbnail),
+    credits: { estimated, charged, refunded },
+    transcript: transcript && {
+      srt_url: files.url(keys.srt),
+      vtt_url: files.url(keys.vtt),
+      json_url: files.url(keys.json),
+      ...transcript,
+    },
+  })
 }

@@ -8,21 +8,24 @@ import {
   type StoredTemplate,
   type TemplateConfig,
 } from '@svc/specification'
-import { requireFont } from '../asset/require-fonts.ts'
-import { readCensorMode } from '../brand-kit/censored-words.ts'
-import type { Context } from '../context.ts'
+import { requireFont } from '../asset/require-assets.ts'
+import { readCensorMode } from '../brand-kit/brand-kit.ts'
+import type { Context, Tenant } from '../context.ts'
 import { FoundFaults } from '../found-faults.ts'
 import { unknownReference } from '../refusal-reasons.ts'
-import { findDefaultTemplate, requireTemplate } from '../template/require-template.ts'
-import { templateProjectSettings } from '../template/template-settings.ts'
-import { checkWebhookUrl } from '../webhook/webhook-url.ts'
-import { checkRange } from './check-range.ts'
+import { roundNumbers } from '../round-numbers.ts'
+import {
+  findDefaultTemplate,
+  requireTemplate,
+  templateProjectSettings,
+} from '../template/read-template.ts'
+import { checkWebhookUrl } from '../webhook/create-webhook.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
 import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
 
 /** A request for a project, as the columns in which it is stored. */
-export interface ResolvedRequest extends SourceColumns, TranscriptColumns {
+interface ResolvedRequest extends SourceColumns, TranscriptColumns {
   type: ProjectRequest['type'] & string
   title: string | null
   template_id: string | null
@@ -181,4 +184,54 @@ const UNKNOWN = {
   content_type: null,
   playback_type: null,
   has_waveform: false,
+}
+
+/** What tells sources of projects apart. */
+interface KnownSource {
+  upload_id: string | null
+  source_identity: string
+}
+
+/**
+ * Returns the length of a source in seconds, where the same bytes were probed for an earlier project; else `null`. The file at a
+ * URL may have changed since.
+ */
+export async function probedLength(
+  { sql, accountId }: Tenant,
+  { upload_id, source_identity }: KnownSource,
+): Promise<number | null> {
+  if (upload_id === null) return null
+  const [probed] = await sql<{ seconds: number }[]>`
+    select (source->>'duration_seconds')::float8 as seconds from projects
+     where account_id = ${accountId} and source_identity = ${source_identity}
+       and source->>'duration_seconds' is not null
+     order by created_at desc
+     limit 1
+  `
+  return probed ? roundNumbers(probed.seconds) : null
+}
+
+/**
+ * Refuses a range that begins after the end of a source whose length is known; of others it is checked while the project
+ * is processed.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.settings.range.start`.
+ */
+async function checkRange(
+  tenant: Tenant,
+  { range }: ProjectSettings,
+  source: KnownSource,
+): Promise<void> {
+  if (!range) return
+  const seconds = await probedLength(tenant, source)
+  if (seconds === null || range.start < seconds) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `The range begins at ${range.start} s; the source lasts ${seconds} s.`,
+    {
+      reason: 'outside_of_source',
+      params: { received: range.start, most: seconds, unit: 'seconds' },
+      location: 'body.settings.range.start',
+    },
+  )
 }

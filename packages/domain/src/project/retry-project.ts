@@ -1,9 +1,11 @@
 import { ApiError } from '@svc/errors'
 import type { Project } from '@svc/specification'
-import { lockTerms } from '../account/read-terms.ts'
+import { lockTerms } from '../account/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { readProject } from './read-project.ts'
+import { eachApart } from '../each-apart.ts'
+import { readProject } from './project-rows.ts'
+import { forgetSecrets } from './project-run.ts'
 import {
   enqueueProject,
   isNextEnqueued,
@@ -51,4 +53,40 @@ function finalFailure({ error }: Project): ApiError {
     `The project failed with ${error?.code}, which another attempt cannot change: ${error?.message}`,
     { reason: 'failed_for_good' },
   )
+}
+
+/** How long a failed project can be retried; until then it keeps the secrets that its source needs. */
+const RETRY_DAYS = 7
+const BATCH = 500
+
+/**
+ * Ends the time in which failed projects can be retried, and deletes the data that was kept for retrying them.
+ *
+ * @returns How many.
+ */
+export async function endRetries(sql: Sql): Promise<number> {
+  const over = await sql<{ account_id: string; project_id: string }[]>`
+    select account_id, project_id from projects
+     where status = 'failed' and (error->>'retryable')::boolean and deleted_at is null
+       and completed_at < now() - make_interval(days => ${RETRY_DAYS})
+     order by completed_at
+     limit ${BATCH}
+  `
+  await eachApart(over, (project) => endRetry(sql, project))
+  return over.length
+}
+
+async function endRetry(
+  sql: Sql,
+  project: { account_id: string; project_id: string },
+): Promise<void> {
+  const { account_id, project_id } = project
+  await inTransaction(sql, async (sql) => {
+    const { count } = await sql`
+      update projects set error = error || '{"retryable": false}'
+       where project_id = ${project_id} and account_id = ${account_id}
+         and status = 'failed' and deleted_at is null
+    `
+    if (count > 0) await forgetSecrets(sql, project)
+  })
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ApiError, type Params } from '@svc/errors'
 import { isPublicAddress } from '@svc/outbound'
+import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 import type { ProjectSource } from '@svc/specification'
 
 /** The ports that web servers use; another port may be that of a mail server or database. */
@@ -96,4 +97,9 @@ function refuse(why: string, reason: string, params: Params = {}): ApiError {
     params,
     location: 'body.source.url',
   })
+}
+
+/** Creates the sealer of the addresses of sources; each is sealed under its project's id. */
+export function createSourceSealer(secret: Secret): Sealer {
+  return createSealer(secret, 'sealed source address')
 }

@@ -1,6 +1,12 @@
-import type { RenderRequest, RenderSettings, StoredEdits } from '@svc/specification'
-import { layStyles, type ProjectSettings, type TemplateConfig } from '@svc/specification'
-import { templateRenderSettings } from '../template/template-settings.ts'
+import {
+  layStyles,
+  type ProjectSettings,
+  type RenderRequest,
+  type RenderSettings,
+  type StoredEdits,
+  type TemplateConfig,
+} from '@svc/specification'
+import { templateRenderSettings } from '../template/read-template.ts'
 
 const MEGABYTE = 1e6
 

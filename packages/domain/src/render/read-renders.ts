@@ -1,15 +1,22 @@
 import { ApiError } from '@svc/errors'
-import type { Render, RenderOutputFacts, RenderSettings } from '@svc/specification'
-import { completeCaptionStyle } from '@svc/specification'
+import {
+  type ClipContent,
+  completeCaptionStyle,
+  type Render,
+  type RenderOutputFacts,
+  type RenderSettings,
+} from '@svc/specification'
+import { readClip } from '../clip/read-clips.ts'
 import type { Context } from '../context.ts'
-import type { Fragment } from '../database.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
 import { renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
+import type { ClipWork } from './render-run.ts'
 
 /** The parts of the context that reading renders needs. */
-export type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
+type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<Render, 'settings' | 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {
   output: RenderOutputFacts | null
@@ -37,7 +44,7 @@ export async function readRender(context: RenderReader, render_id: string): Prom
  *
  * @param rest - What follows the account's condition. The table is `r`.
  */
-export async function readRenders(
+async function readRenders(
   { sql, accountId, files }: RenderReader,
   rest: Fragment,
 ): Promise<Render[]> {
@@ -103,4 +110,51 @@ function linksOf(
       : null,
     thumbnail_url: files.url(keys.thumbnail),
   }
+}
+
+/**
+ * Reads the newest render of a clip.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such clip, or the clip was never rendered.
+ */
+export async function readLatestRender(context: RenderReader, clip_id: string): Promise<Render> {
+  const { sql } = context
+  const newest = sql`
+    and r.clip_id = ${clip_id} order by r.created_at desc, r.render_id desc limit 1
+  `
+  const [render] = await readRenders(context, newest)
+  if (render) return render
+  await readClip(context, clip_id)
+  throw new ApiError('NOT_FOUND', `Clip ${clip_id} was never rendered.`)
+}
+
+interface Place {
+  account_id: string
+  clip_id: string
+  clip_revision: number
+}
+
+/** A framing that is computed when the clip is drawn. */
+const NO_SPANS: [] = []
+
+/** Reads a clip as it was at one of its revisions; what is drawn of the present one is known already. */
+export async function clipAt(
+  sql: Sql,
+  { account_id, clip_id, clip_revision }: Place,
+): Promise<ClipWork['clip']> {
+  const [row] = await sql<[ClipWork['clip'] & { revision: number }]>`
+    select revision, rank, title, description, hashtags, hook, start, "end", segments, language,
+           transcript, words, framing, edits
+      from clips
+     where clip_id = ${clip_id} and account_id = ${account_id}
+  `
+  const { revision, ...clip } = readRow('clips', row)
+  if (revision === clip_revision) return clip
+  const [kept] = await sql<{ content: ClipContent }[]>`
+    select content from clip_revisions
+     where clip_id = ${clip_id} and account_id = ${account_id} and revision = ${clip_revision}
+  `
+  if (!kept) return clip
+  const { content } = readRow('clip_revisions', kept)
+  return { ...clip, ...content, framing: { ...clip.framing, spans: NO_SPANS } }
 }

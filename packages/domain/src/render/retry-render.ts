@@ -1,11 +1,11 @@
 import { ApiError } from '@svc/errors'
 import type { Render } from '@svc/specification'
-import { lockTerms } from '../account/read-terms.ts'
+import { lockTerms } from '../account/terms.ts'
 import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
 import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/hold-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { recordState } from '../run/record-state.ts'
+import { recordState } from '../run/write-as-run.ts'
 import { enqueueRender, type QueuedRender } from './enqueue-render.ts'
 import { readRender } from './read-renders.ts'
 

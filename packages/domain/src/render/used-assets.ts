@@ -1,6 +1,6 @@
 import { ApiError, type Fault } from '@svc/errors'
 import type { AssetKind, RenderSettings, TemplateConfig } from '@svc/specification'
-import { fontAsset } from '../asset/font-asset.ts'
+import { fontAsset } from '../asset/read-assets.ts'
 import { requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
 

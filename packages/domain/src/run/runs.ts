@@ -2,9 +2,9 @@ import type { AssetRun } from '../asset/asset-run.ts'
 import type { PostRun } from '../calendar/post-work.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { PartRun } from '../part/part-work.ts'
-import type { PreviewRun } from '../preview/preview-work.ts'
-import type { ProjectRun } from '../project/project-work.ts'
-import type { RenderRun } from '../render/render-work.ts'
+import type { PreviewRun } from '../preview/preview-run.ts'
+import type { ProjectRun } from '../project/project-run.ts'
+import type { RenderRun } from '../render/render-run.ts'
 
 /**
  * The kinds of runs: for each kind the ids of a run, and the columns that a write of the run returns.

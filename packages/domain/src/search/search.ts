@@ -1,13 +1,13 @@
+import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Found } from '@svc/specification'
-import type { Context } from '../context.ts'
-import type { Fragment } from '../database.ts'
+import type { Context, Tenant } from '../context.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { titleOf } from '../project/project-rows.ts'
-import { markWords } from './mark-words.ts'
-import { readSearchQuery } from './search-query.ts'
+import { UNSPACED } from './save-passages.ts'
 
 /** What is searched for, and where. */
-export interface SearchRequest {
+interface SearchRequest {
   /** Words, `"phrases"`, `begin*` and `-without`. */
   q: string
   limit: number
@@ -84,4 +84,106 @@ export async function search(
   const positionOf = ({ project_id, place }: Row) => ({ value: project_id, id: place })
   const page = toPage(rows, limit, positionOf, cursors, list)
   return { ...page, items: await markWords(sql, page.items, wanted.marked) }
+}
+
+/** One of the things that are looked for together: a word or a phrase. */
+interface Term {
+  text: string
+  /** Whether words that begin like this are meant too. */
+  isPrefix: boolean
+  /** Whether what has it is left out. */
+  isUnwanted: boolean
+}
+
+/** What Postgres looks for. */
+interface SearchQuery {
+  /** A `tsquery` of the account's texts. */
+  query: string
+  /** A `tsquery` of the words that are marked where something is found. */
+  marked: string
+}
+
+/**
+ * Reads what a person typed: words that must all be there, `"phrases"`, `begin*`, and `-without`.
+ *
+ * @returns `null` when all words are too common to be found by.
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.q` when nothing is looked for.
+ */
+async function readSearchQuery({ sql, accountId }: Tenant, q: string): Promise<SearchQuery | null> {
+  const terms = termsOf(q)
+  const wanted = terms.filter(({ isUnwanted }) => !isUnwanted)
+  if (wanted.length === 0) {
+    throw new ApiError('VALIDATION_ERROR', 'Received no word that is to be found.', {
+      location: 'query.q',
+    })
+  }
+  const unwanted = terms.filter(({ isUnwanted }) => isUnwanted)
+  const [found] = await sql<[{ query: string | null; marked: string | null }]>`
+    select string_agg('(' || (
+             quote_literal('#' || ${accountId}::uuid || ':' || stems)::tsquery
+               && wanted && (${all(sql, unwanted)})
+           )::text || ')', ' | ') as query,
+           string_agg(regexp_replace(wanted::text, '<[-0-9]+>|&', '|', 'g'), ' | ') as marked
+      from (
+        select stems, (${all(sql, wanted)}) as wanted
+          from (
+            select distinct search_stems(language) as stems from projects
+             where account_id = ${accountId} and deleted_at is null
+          ) as languages
+      ) as queries
+     where numnode(wanted) > 0
+  `
+  const { query, marked } = found
+  return query === null || marked === null ? null : { query, marked }
+}
+
+/** Words between blanks, and phrases between quotation marks. */
+function termsOf(q: string): Term[] {
+  return [...q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)].flatMap(([, minus, phrase, word = '']) => {
+    const text = (phrase ?? word.replace(/\*+$/, '')).trim()
+    const isPrefix = phrase === undefined && word.endsWith('*')
+    return /[\p{L}\p{N}]/u.test(text) ? [{ text, isPrefix, isUnwanted: minus === '-' }] : []
+  })
+}
+
+/** The SQL of a `tsquery` of all terms in the language of the row `stems`. */
+function all(sql: Sql, terms: readonly Term[]): Fragment {
+  return terms.reduce<Fragment>((query, { text, isPrefix, isUnwanted }) => {
+    const phrase = sql`phraseto_tsquery(stems::regconfig, search_text(${text}))`
+    const begins = sql`coalesce((nullif(${phrase}::text, '') || ':*')::tsquery, '')`
+    const term = isPrefix ? begins : phrase
+    return isUnwanted ? sql`${query} && !!${term}` : sql`${query} && ${term}`
+  }, sql`''::tsquery`)
+}
+
+/** Letters of scripts without blanks one by one, and what stands between blanks elsewhere. */
+const WORDS = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED}]+`, 'gu')
+
+type Unmarked = Omit<Found, 'marks'> & { place: string; language: string | null }
+
+/** Adds to each text where the words stand that were looked for. @param marked - A `tsquery` of them. */
+async function markWords(sql: Sql, found: readonly Unmarked[], marked: string): Promise<Found[]> {
+  const words = found.flatMap(({ text, language }, item) =>
+    [...text.matchAll(WORDS)].map(({ 0: word, index }) => {
+      return { item, language, word, from: index, to: index + word.length }
+    }),
+  )
+  const hits = await sql<{ item: number; from: number; to: number }[]>`
+    select item, "from", "to"
+      from jsonb_to_recordset(${words}::jsonb)
+        as w (item int, language text, word text, "from" int, "to" int)
+     where to_tsvector(search_stems(language)::regconfig, search_text(word)) @@ ${marked}::tsquery
+     order by item, "from"
+  `
+  const marks = found.map((): Found['marks'] => [])
+  for (const { item, from, to } of hits) {
+    const last = marks[item]?.at(-1)
+    // Letters of a script without blanks that follow each other are one mark.
+    if (last?.to === from) last.to = to
+    else marks[item]?.push({ from, to })
+  }
+  return found.map(({ place: _, language: __, ...one }, item) => ({
+    ...one,
+    marks: marks[item] ?? [],
+  }))
 }

@@ -1,9 +1,9 @@
 import type { Sealer, Secret } from '@svc/secrets'
 import type { Database } from '../database.ts'
-import { createSourceSealer } from '../project/source-sealer.ts'
+import { createSourceSealer } from '../project/source-url.ts'
 import { shareSealer } from '../share/share-links.ts'
-import { signingKeySealer } from '../signing-key/change-signing-keys.ts'
-import { webhookSealer } from '../webhook/webhook-secrets.ts'
+import { signingKeySealer } from '../signing-key/signing-keys.ts'
+import { webhookSealer } from '../webhook/create-webhook.ts'
 
 /** The secrets, the new one first, and the sealers of what connectors store. */
 export interface Resealing {

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
-import { eventLinks } from '../event/event-links.ts'
+import { eventLinks } from '../event/list-events.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { findShare, shareColumns } from './read-share.ts'
 

@@ -1,5 +1,5 @@
 import type { Comment } from '@svc/specification'
-import { readBrandColors } from '../brand-kit/brand-colors.ts'
+import { readBrandColors } from '../brand-kit/brand-kit.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
 import { assetKey, clipKeys, renderKeys } from '../object-keys.ts'

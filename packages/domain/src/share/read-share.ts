@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import { MOST_VISITORS, type Share, type Visitor } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
-import type { Links } from '../event/event-links.ts'
+import type { Links } from '../event/list-events.ts'
 
 /** The parts of the context that reading a share link needs. */
 export type ShareReader = Tenant & Pick<Links, 'shares'>

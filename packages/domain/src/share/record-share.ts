@@ -1,5 +1,5 @@
 import type { Tenant } from '../context.ts'
-import { eventLinks } from '../event/event-links.ts'
+import { eventLinks } from '../event/list-events.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readShare } from './read-share.ts'
 

@@ -1,8 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { AssetKind, TemplateConfig } from '@svc/specification'
-import { fontAsset } from '../asset/font-asset.ts'
-import { requireAssets } from '../asset/require-assets.ts'
-import { findFontFaults, type NamedFont } from '../asset/require-fonts.ts'
+import { fontAsset } from '../asset/read-assets.ts'
+import { findFontFaults, type NamedFont, requireAssets } from '../asset/require-assets.ts'
 import type { Tenant } from '../context.ts'
 
 /** A place in a configuration that names an asset. */

@@ -1,9 +1,19 @@
 import { ApiError } from '@svc/errors'
-import type { StoredTemplate, Template } from '@svc/specification'
-import type { Tenant } from '../context.ts'
+import { type Page, toPage } from '@svc/pagination'
+import {
+  type CaptionStylePart,
+  DEFAULT_CONFIG,
+  type ProjectSettings,
+  type RenderSettings,
+  type StoredTemplate,
+  type Template,
+  type TemplateConfig,
+} from '@svc/specification'
+import type { Context, Tenant } from '../context.ts'
+import type { Sql } from '../database.ts'
+import { unknownReference } from '../refusal-reasons.ts'
 import { readRow } from '../stored/read-row.ts'
-import { findBuiltin } from './builtin-templates.ts'
-import { templateColumns, toTemplate } from './template-columns.ts'
+import { wholeConfig } from './patch-config.ts'
 
 /**
  * Reads a template: one of the account's own, or one that comes with the service.
@@ -17,7 +27,7 @@ export async function readTemplate(tenant: Tenant, template_id: string): Promise
 }
 
 /** Finds a template by its id. */
-export async function findTemplate(
+async function findTemplate(
   { sql, accountId }: Tenant,
   template_id: string,
 ): Promise<StoredTemplate | undefined> {
@@ -28,4 +38,151 @@ export async function findTemplate(
      where template_id = ${template_id} and account_id = ${accountId}
   `
   return template && readRow('templates', template)
+}
+
+/** The filters of the list of templates, which is sorted newest first, with built-in ones at the end. */
+interface TemplateQuery {
+  limit: number
+  cursor?: string
+  /** Part of the name, any case. */
+  q?: string
+}
+
+/** Stands for the creation time in the cursors of templates that come with the service. */
+const BUILTIN = 'builtin'
+
+/**
+ * Lists an account's templates, the newest first, and after them those that come with the service.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+export async function listTemplates(
+  context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  { limit, cursor, ...filters }: TemplateQuery,
+): Promise<Page<Template>> {
+  const { sql, accountId, cursors } = context
+  const list = { list: 'templates', accountId, ...filters }
+  const after = cursors.decode(cursor, list)
+  const isPastOwn = after?.value === BUILTIN
+  const own = isPastOwn
+    ? []
+    : await sql<StoredTemplate[]>`
+        select ${templateColumns(sql)} from templates
+         where account_id = ${accountId}
+           ${after ? sql`and (created_at, template_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+           ${filters.q ? sql`and strpos(lower(name), lower(${filters.q})) > 0` : sql``}
+         order by created_at desc, template_id desc
+         limit ${limit + 1}
+      `
+  const builtin = BUILTIN_TEMPLATES.filter(
+    ({ name, template_id }) =>
+      name.toLowerCase().includes(filters.q?.toLowerCase() ?? '') &&
+      !(isPastOwn && template_id <= after.id),
+  )
+  const positionOf = ({ is_builtin, created_at, template_id }: Template) => ({
+    value: is_builtin ? BUILTIN : created_at,
+    id: template_id,
+  })
+  const found = [...own, ...builtin].slice(0, limit + 1).map(toTemplate)
+  return toPage(found, limit, positionOf, cursors, list)
+}
+
+/**
+ * Finds the template that a request's `template_id` names.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.template_id` when the account has no such template.
+ */
+export async function requireTemplate(
+  tenant: Tenant,
+  template_id: string,
+): Promise<StoredTemplate> {
+  const template = await findTemplate(tenant, template_id)
+  if (template) return template
+  throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
+    ...unknownReference(template_id),
+    location: 'body.template_id',
+  })
+}
+
+/** Finds the template of projects that name none; `null` when the account has chosen none. */
+export async function findDefaultTemplate({
+  sql,
+  accountId,
+}: Tenant): Promise<StoredTemplate | null> {
+  const [template] = await sql<StoredTemplate[]>`
+    select ${templateColumns(sql)} from templates where account_id = ${accountId} and is_default
+  `
+  return template ? readRow('templates', template) : null
+}
+
+/** Gives the columns that make a template of an account's own. */
+export function templateColumns(sql: Sql) {
+  return sql`
+    template_id, name, is_default, false as is_builtin, config, version,
+    null::text as preview_url, created_at, updated_at
+  `
+}
+
+/** Converts a stored template to its form in responses. */
+export function toTemplate(stored: StoredTemplate): Template {
+  return { ...stored, config: wholeConfig(readRow('templates', stored).config) }
+}
+
+/** Folds a name for comparison. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Returns the project settings that a template defines. */
+export function templateProjectSettings({ captions, layout, hook, cuts }: TemplateConfig) {
+  return {
+    captions,
+    aspect_ratio: layout.aspect_ratio,
+    layout: layout.mode,
+    hook_title: hook.enabled,
+    remove_silences: cuts.remove_silences,
+    silence_min_seconds: cuts.silence_min_seconds,
+    remove_fillers: cuts.remove_fillers,
+  } satisfies Partial<ProjectSettings>
+}
+
+/** Returns the render settings that a template defines. */
+export function templateRenderSettings(config: TemplateConfig) {
+  const { silence_min_seconds: _, ...settings } = templateProjectSettings(config)
+  const { resolution, fps } = config.output
+  return { ...settings, resolution, fps } satisfies Partial<RenderSettings>
+}
+
+const MADE_AT = '2026-11-21T00:00:00.000Z'
+
+/** Ids are literals, because projects refer to them permanently. */
+const LOOKS: readonly [string, string, NonNullable<CaptionStylePart['preset']>][] = [
+  ['01KAH000000000000000000001', 'Bold pop', 'bold_pop'],
+  ['01KAH000000000000000000002', 'Boxed', 'boxed'],
+  ['01KAH000000000000000000003', 'Clean', 'clean'],
+  ['01KAH000000000000000000004', 'Karaoke', 'karaoke'],
+  ['01KAH000000000000000000005', 'Minimal', 'minimal'],
+  ['01KAH000000000000000000006', 'Neon', 'neon'],
+  ['01KAH000000000000000000007', 'News', 'news'],
+  ['01KAH000000000000000000008', 'Typewriter', 'typewriter'],
+]
+
+/** The templates that every account has, in the order in which they are listed. */
+export const BUILTIN_TEMPLATES: readonly StoredTemplate[] = LOOKS.map(
+  ([template_id, name, preset]) => ({
+    template_id,
+    name,
+    is_default: false,
+    is_builtin: true,
+    config: { ...DEFAULT_CONFIG, captions: { ...DEFAULT_CONFIG.captions, preset } },
+    version: 1,
+    preview_url: null,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+  }),
+)
+
+/** Finds a template that comes with the service. */
+export function findBuiltin(template_id: string): StoredTemplate | undefined {
+  return BUILTIN_TEMPLATES.find((template) => template.template_id === template_id)
 }

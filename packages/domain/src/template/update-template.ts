@@ -6,19 +6,82 @@ import {
   type Template,
   type TemplateChange,
   type TemplateConfig,
+  type TemplateRequest,
   writeStored,
 } from '@svc/specification'
-import { lockAccount } from '../account/lock-account.ts'
+import { lockAccount } from '../account/account.ts'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
-import { findBuiltin } from './builtin-templates.ts'
+import { createUlid } from '../ulid.ts'
 import { assetIds, checkConfigAssets } from './config-assets.ts'
-import { forgetDefault, nameTaken } from './create-template.ts'
 import { completeConfig, patchConfig } from './patch-config.ts'
-import { nameKey, templateColumns, toTemplate } from './template-columns.ts'
+import { findBuiltin, nameKey, templateColumns, toTemplate } from './read-template.ts'
+
+/** The most templates of an account: far more than people make, and few enough to search quickly. */
+const MOST_TEMPLATES = 1000
+
+/**
+ * Creates a template.
+ *
+ * @throws {ApiError} `CONFLICT` when the account has one of this name, in whatever case, or too many.
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that names an asset the account does not have.
+ */
+export async function createTemplate(tenant: Tenant, request: TemplateRequest): Promise<Template> {
+  return inTransaction(tenant.sql, async (sql) => {
+    const { accountId } = tenant
+    const { name, is_default = false, config: given } = cleanText(request)
+    const config = completeConfig(given)
+    await checkConfigAssets({ sql, accountId }, config)
+    await lockAccount(sql, accountId)
+    await checkRoom(sql, accountId)
+    if (is_default) await forgetDefault(sql, accountId)
+    const [stored] = await sql<StoredTemplate[]>`
+      insert into templates (template_id, account_id, name, name_key, is_default, config, asset_ids)
+      values (
+        ${createUlid()}, ${accountId}, ${name}, ${nameKey(name)}, ${is_default},
+        ${writeStored(STORED_COLUMNS.templates.config, config)}::jsonb,
+        ${assetIds(config)}::jsonb
+      )
+      on conflict (account_id, name_key) do nothing
+      returning ${templateColumns(sql)}
+    `
+    if (!stored) throw nameTaken(name)
+    const template = toTemplate(stored)
+    await recordEvent(sql, { account_id: accountId, type: 'template.created', data: template })
+    return template
+  })
+}
+
+/** Removes the default mark from the account's templates. The caller holds the account's lock. */
+async function forgetDefault(sql: Sql, account_id: string): Promise<void> {
+  await sql`
+    update templates set is_default = false, version = version + 1, updated_at = now()
+     where account_id = ${account_id} and is_default
+  `
+}
+
+/** Refuses a name that another template of the account has. */
+function nameTaken(name: string): ApiError {
+  return new ApiError('CONFLICT', `There is a template called “${name}” already.`, {
+    reason: 'name_taken',
+    params: { name },
+    location: 'body.name',
+  })
+}
+
+async function checkRoom(sql: Sql, account_id: string): Promise<void> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) from templates where account_id = ${account_id}
+  `
+  if (count < MOST_TEMPLATES) return
+  throw new ApiError('CONFLICT', `An account has at most ${MOST_TEMPLATES} templates.`, {
+    reason: 'limit_reached',
+    params: { most: MOST_TEMPLATES },
+  })
+}
 
 /**
  * Changes a template; projects that were made with it keep its earlier configuration.
@@ -81,7 +144,7 @@ function changedMembers(before: Template, after: Template): object {
 }
 
 /** @throws {ApiError} `CONFLICT` when the template comes with the service. */
-export function refuseBuiltin(template_id: string): void {
+function refuseBuiltin(template_id: string): void {
   const builtin = findBuiltin(template_id)
   if (!builtin) return
   throw new ApiError(
@@ -123,4 +186,27 @@ async function checkName(sql: Sql, account_id: string, template_id: string, name
        and template_id <> ${template_id}
   `
   if (other) throw nameTaken(name)
+}
+
+/**
+ * Deletes a template. Projects that were made with the template keep its configuration.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such template.
+ * @throws {ApiError} `CONFLICT` when the template is built-in, or in another state than the request says.
+ */
+export async function deleteTemplate(
+  { sql, accountId, requireState }: Tenant & Conditional,
+  template_id: string,
+): Promise<void> {
+  refuseBuiltin(template_id)
+  await inTransaction(sql, async (sql) => {
+    const [stored] = await sql<StoredTemplate[]>`
+      delete from templates where template_id = ${template_id} and account_id = ${accountId}
+      returning ${templateColumns(sql)}
+    `
+    if (!stored) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
+    const data = toTemplate(stored)
+    requireState?.(data)
+    await recordEvent(sql, { account_id: accountId, type: 'template.deleted', data })
+  })
 }

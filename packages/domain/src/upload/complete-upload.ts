@@ -1,7 +1,10 @@
 import { ApiError } from '@svc/errors'
-import type { Upload } from '@svc/specification'
+import type { Upload, UploadConfirmation } from '@svc/specification'
+import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { uploadColumns } from './upload-columns.ts'
+import { digestOf } from './complete-parts.ts'
+import { partSizes } from './create-upload.ts'
+import { readUpload, uploadColumns } from './read-upload.ts'
 
 /** The facts about the bytes that arrived. */
 interface UploadFacts {
@@ -48,3 +51,76 @@ export async function completeUpload(
     return { upload, parts_id: pending.parts_id }
   })
 }
+
+/** Files whose SHA-256 is not known are read every ten minutes. */
+const RETRY_SECONDS = 60
+
+/**
+ * Checks that an upload is complete, which it is as soon as its last part has arrived; the check changes nothing.
+ *
+ * @throws {ApiError} `CONFLICT` naming the parts that are missing; `VALIDATION_ERROR` at `body.parts` when other parts
+ * arrived than the sender lists, at `body.sha256` when the file is another; `CONFLICT` while its SHA-256 is not known yet.
+ */
+export async function confirmUpload(
+  tenant: Tenant,
+  upload_id: string,
+  { parts, sha256 }: UploadConfirmation,
+): Promise<Upload> {
+  const upload = await readUpload(tenant, upload_id)
+  if (upload.status !== 'uploaded') throw new ApiError('CONFLICT', missingOf(upload))
+  if (sha256 !== undefined) compare(sha256, upload)
+  const digest = await readDigest(tenant, upload_id)
+  const listed = parts?.toSorted((one, other) => one.number - other.number)
+  const isListed = !listed || !digest || digest === digestOf(listed.map(({ etag }) => bare(etag)))
+  if (isListed) return upload
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    'The parts that arrived differ from those that are listed here.',
+    {
+      location: 'body.parts',
+    },
+  )
+}
+
+function compare(sha256: string, upload: Upload): void {
+  if (upload.sha256 === sha256) return
+  if (upload.sha256 === null) {
+    throw new ApiError(
+      'CONFLICT',
+      'The SHA-256 of this upload is not known yet. Ask again later.',
+      {
+        retry_after: RETRY_SECONDS,
+      },
+    )
+  }
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `The file that arrived has the SHA-256 ${upload.sha256}, not ${sha256}. Send it again as a new upload.`,
+    {
+      reason: 'wrong_digest',
+      params: { received: upload.sha256, allowed: sha256 },
+      location: 'body.sha256',
+    },
+  )
+}
+
+async function readDigest({ sql, accountId }: Tenant, upload_id: string): Promise<string | null> {
+  const [row] = await sql<{ parts_digest: string | null }[]>`
+    select parts_digest from uploads where upload_id = ${upload_id} and account_id = ${accountId}
+  `
+  return row?.parts_digest ?? null
+}
+
+function missingOf({ status, size_bytes, parts }: Upload): string {
+  if (status !== 'pending') return `This upload is ${status}. Create a new one.`
+  if (!parts) return 'The bytes of this upload have not arrived.'
+  const arrived = new Set(parts.received.map(({ number }) => number))
+  const missing = partSizes({ size_bytes, part_size: parts.part_size })
+    .map((_, index) => index + 1)
+    .filter((number) => !arrived.has(number))
+  const shown = missing.slice(0, 20).join(', ')
+  return `These parts have not arrived: ${shown}${missing.length > 20 ? ', …' : ''}.`
+}
+
+/** An entity tag as in an `ETag` header, with or without the quotes. */
+const bare = (etag: string) => etag.replace(/^"(.*)"$/, '$1')

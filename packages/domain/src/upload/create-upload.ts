@@ -1,12 +1,13 @@
 import { ApiError, type Params } from '@svc/errors'
 import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
-import { readTerms } from '../account/read-terms.ts'
+import { lockAccount } from '../account/account.ts'
 import { storedBytes } from '../account/stored-bytes.ts'
+import { readTerms } from '../account/terms.ts'
 import type { Tenant } from '../context.ts'
+import { inTransaction } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import { UNUSED_HOURS } from './expire-uploads.ts'
-import { PARTS_ABOVE_BYTES, partSizeOf } from './part-sizes.ts'
-import { uploadColumns } from './upload-columns.ts'
+import { UNUSED_HOURS } from './delete-upload.ts'
+import { findUpload, uploadColumns } from './read-upload.ts'
 
 const MEGABYTE = 1e6
 
@@ -62,4 +63,85 @@ export async function createUpload(
 function refuse(description: string, reason: string, params: Params): ApiError {
   const location = 'body.size_bytes'
   return new ApiError('VALIDATION_ERROR', description, { reason, params, location })
+}
+
+/**
+ * Begins the one upload that a link was made for. A repeated call for the same file returns it unchanged, to resume it.
+ *
+ * @throws {ApiError} `CONFLICT` when another file was chosen before; otherwise as `createUpload`.
+ */
+export async function beginLinkedUpload(
+  tenant: Tenant,
+  upload_id: string,
+  request: UploadRequest,
+): Promise<Upload> {
+  const upload =
+    (await findUpload(tenant, upload_id)) ?? (await createUpload(tenant, request, upload_id))
+  const { file_name, size_bytes } = cleanText(request)
+  if (upload.file_name === file_name && upload.size_bytes === size_bytes) return upload
+  throw new ApiError(
+    'CONFLICT',
+    `This page is for one file, and ${upload.file_name} was chosen before.`,
+  )
+}
+
+/**
+ * Records where the parts of an upload are stored. From now on the whole file counts as stored.
+ *
+ * @param parts_id - The id of a new place for the parts.
+ * @returns The place to use: another one than `parts_id` when another request was first.
+ * @throws {ApiError} `CONFLICT` when the upload is complete or expired; `VALIDATION_ERROR` when the account has no room for the file any more.
+ */
+export async function beginParts(
+  { sql, accountId }: Tenant,
+  upload_id: string,
+  parts_id: string,
+): Promise<string> {
+  const { limits } = await readTerms({ sql, accountId })
+  return inTransaction(sql, async (sql) => {
+    await lockAccount(sql, accountId)
+    const [begun] = await sql<{ parts_id: string | null }[]>`
+      update uploads
+         set parts_id = coalesce(parts_id, case
+               when ${storedBytes(sql, accountId)} + size_bytes <= ${limits.storage_bytes}::bigint
+               then ${parts_id} end)
+       where upload_id = ${upload_id} and account_id = ${accountId}
+         and status = 'pending' and part_size is not null
+      returning parts_id
+    `
+    if (!begun) throw new ApiError('CONFLICT', 'This upload no longer accepts parts.')
+    if (begun.parts_id) return begun.parts_id
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `The file no longer fits: the storage of the account is limited to ${limits.storage_bytes} bytes.`,
+      {
+        reason: 'storage_full',
+        params: { most: limits.storage_bytes, unit: 'bytes' },
+        location: 'body',
+      },
+    )
+  })
+}
+
+/** Files above this come in parts unless the request says otherwise. */
+const PARTS_ABOVE_BYTES = 64 * 1e6
+
+const MEBIBYTE = 1024 * 1024
+/** Above the smallest part that S3 accepts, 5 MiB. */
+const LEAST_PART_BYTES = 8 * MEBIBYTE
+/** Few enough that the addresses of all parts fit into one response. */
+const MOST_PARTS = 1000
+
+/** Gives the bytes of every part but the last of a file: whole mebibytes. */
+export function partSizeOf(size_bytes: number): number {
+  return Math.max(LEAST_PART_BYTES, Math.ceil(size_bytes / MOST_PARTS / MEBIBYTE) * MEBIBYTE)
+}
+
+/** Gives the bytes of each part; the first is number 1. */
+export function partSizes(upload: { size_bytes: number; part_size: number }): number[] {
+  const { size_bytes, part_size } = upload
+  const count = Math.ceil(size_bytes / part_size)
+  return Array.from({ length: count }, (_, index) =>
+    Math.min(part_size, size_bytes - index * part_size),
+  )
 }

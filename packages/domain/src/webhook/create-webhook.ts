@@ -1,15 +1,15 @@
-import { ApiError } from '@svc/errors'
-import type { Sealer } from '@svc/secrets'
+import { ApiError, type Params } from '@svc/errors'
+import { createSealer, mintWebhookSecret, type Sealer, type Secret } from '@svc/secrets'
 import type { EventType } from '@svc/specification'
-import { lockAccount } from '../account/lock-account.ts'
+import { lockAccount } from '../account/account.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { isPrivateHost } from '../project/source-url.ts'
 import { createUlid } from '../ulid.ts'
-import { endpointColumns, type WebhookEndpoint } from './endpoint.ts'
-import { readWebhookSecrets } from './webhook-secrets.ts'
-import { checkWebhookUrl } from './webhook-url.ts'
+import { endpointColumns, type SecretOwner, type WebhookEndpoint } from './deliver.ts'
+import { readWebhook } from './list-webhooks.ts'
 
 /** The receiver to create. Without `types` it gets every event. */
-export interface NewWebhook {
+interface NewWebhook {
   account_id: string
   url: string
   types?: readonly EventType[]
@@ -68,4 +68,107 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     reason: 'limit_reached',
     params: { most: MOST_WEBHOOKS },
   })
+}
+
+const LONGEST = 2048
+
+/**
+ * Checks the text of a receiver's address; the sender checks the IP addresses that its host resolves to.
+ *
+ * @param allowPrivateAddresses - Also allows `http`, because hosts of a private network often have no certificates.
+ * @param location - Where the request has the address.
+ * @throws {ApiError} `VALIDATION_ERROR` at `location`.
+ */
+export function checkWebhookUrl(
+  text: string,
+  allowPrivateAddresses: boolean,
+  location: string,
+): string {
+  const refuse = (why: string, reason: string, params: Params = {}) =>
+    new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, {
+      reason,
+      params,
+      location,
+    })
+  const url = URL.parse(text)
+  if (!url || text.length > LONGEST)
+    throw refuse('is not an absolute URL of at most 2048 characters', 'not_absolute_url')
+  if (url.username || url.password)
+    throw refuse('holds credentials; verify the signature instead', 'credentials_in_url')
+  if (allowPrivateAddresses && url.protocol === 'http:') return url.href
+  if (url.protocol !== 'https:') {
+    const received = url.protocol.slice(0, -1)
+    const params = { received, allowed: ['https'] }
+    throw refuse(`has the scheme ${received}; it must be https`, 'wrong_scheme', params)
+  }
+  if (!allowPrivateAddresses && isPrivateHost(url.hostname))
+    throw refuse('points into a private network', 'private_address')
+  return url.href
+}
+
+/** Creates the sealer of webhook secrets. */
+export function webhookSealer(secret: Secret): Sealer {
+  return createSealer(secret, 'sealed webhook secret')
+}
+
+/**
+ * Reads the secrets that sign for an owner, the newest first; creates the first one when there is none.
+ *
+ * @returns One, or two during a rotation, each `whsec_` and base64.
+ */
+export async function readWebhookSecrets(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, endpoint_id }: SecretOwner,
+): Promise<string[]> {
+  await writeSecret(sql, sealer, { account_id, endpoint_id })
+  const rows = await sql<{ secret_id: string; secret_sealed: string }[]>`
+    select secret_id, secret_sealed from webhook_secrets
+     where account_id = ${account_id} and endpoint_id is not distinct from ${endpoint_id}::uuid
+       and (expires_at is null or expires_at > now())
+     order by expires_at desc nulls first
+     limit 2
+  `
+  return rows.map(({ secret_id, secret_sealed }) => sealer.open(secret_sealed, secret_id))
+}
+
+/**
+ * Gives an owner a new secret; the old one signs too until the grace period is over.
+ *
+ * @param grace_seconds - 0 when the old one was exposed.
+ * @returns The new secret.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
+ */
+export async function rotateWebhookSecret(
+  sql: Sql,
+  sealer: Sealer,
+  owner: SecretOwner,
+  grace_seconds: number,
+): Promise<string> {
+  return inTransaction(sql, async (sql) => {
+    const { account_id, endpoint_id } = owner
+    if (endpoint_id !== null) await readWebhook(sql, { account_id, endpoint_id })
+    await sql`
+      update webhook_secrets set expires_at = now() + make_interval(secs => ${grace_seconds})
+       where account_id = ${account_id} and endpoint_id is not distinct from ${endpoint_id}::uuid
+         and expires_at is null
+    `
+    const [newest = ''] = await readWebhookSecrets(sql, sealer, owner)
+    return newest
+  })
+}
+
+/** Writes a secret, unless the owner has one without an expiry: of concurrent calls, only one writes. */
+async function writeSecret(
+  sql: Sql,
+  sealer: Sealer,
+  { account_id, endpoint_id }: SecretOwner,
+): Promise<void> {
+  const secret_id = createUlid()
+  const secret = mintWebhookSecret()
+  await sql`
+    insert into webhook_secrets (secret_id, account_id, endpoint_id, secret_sealed)
+    values (${secret_id}, ${account_id}, ${endpoint_id}, ${sealer.seal(secret, secret_id)})
+    on conflict (account_id, endpoint_id) where expires_at is null do nothing
+  `
 }

@@ -1,8 +1,8 @@
+import { ApiError } from '@svc/errors'
 import type { Page } from '@svc/pagination'
+import type { EventType } from '@svc/specification'
 import type { Fragment, Sql } from '../database.ts'
-import { endpointColumns, type WebhookEndpoint, type WebhookKey } from './endpoint.ts'
-import { pageById } from './page-by-id.ts'
-import { refuseUnknown } from './read-webhook.ts'
+import { endpointColumns, type WebhookEndpoint, type WebhookKey } from './deliver.ts'
 
 /** An endpoint with the state of its deliveries. */
 export interface ListedWebhook extends WebhookEndpoint {
@@ -19,7 +19,7 @@ export interface ListedWebhook extends WebhookEndpoint {
 }
 
 /** The filters of the list of an account's receivers. */
-export interface WebhookQuery {
+interface WebhookQuery {
   limit: number
   cursor?: string
   /** Receivers of the whole account, or those that its projects named. */
@@ -85,4 +85,99 @@ function select(sql: Sql, rest: Fragment): Promise<ListedWebhook[]> {
         on p.project_id = e.project_id and p.account_id = e.account_id and p.deleted_at is null
      where ${rest}
   `
+}
+
+/**
+ * Reads one receiver of an account.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
+ */
+export async function readWebhook(
+  sql: Sql,
+  { account_id, endpoint_id }: WebhookKey,
+): Promise<WebhookEndpoint> {
+  const [endpoint] = await sql<WebhookEndpoint[]>`
+    select ${endpointColumns(sql)} from webhook_endpoints e
+     where e.endpoint_id = ${endpoint_id} and e.account_id = ${account_id}
+  `
+  return endpoint ?? refuseUnknown(endpoint_id)
+}
+
+/**
+ * Finds a receiver of any account, for the operator.
+ *
+ * @throws {ApiError} `NOT_FOUND` when there is none.
+ */
+export async function findWebhook(sql: Sql, endpoint_id: string): Promise<WebhookEndpoint> {
+  const [endpoint] = await sql<WebhookEndpoint[]>`
+    select ${endpointColumns(sql)} from webhook_endpoints e where e.endpoint_id = ${endpoint_id}
+  `
+  return endpoint ?? refuseUnknown(endpoint_id)
+}
+
+export function refuseUnknown(endpoint_id: string): never {
+  throw new ApiError('NOT_FOUND', `No webhook ${endpoint_id}.`)
+}
+
+/**
+ * Cuts a page out of rows in the order of their ids, queried with `limit + 1`.
+ *
+ * The cursor is the id of the last row, which the page shows anyway: one that was made up only begins elsewhere in the list.
+ */
+function pageById<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? idOf(last) : null }
+}
+
+/** An event's delivery to one receiver. */
+export interface ListedDelivery {
+  event_id: string
+  /** The event's number; `/v1/events` shows the event after the number before it. */
+  sequence: number
+  type: EventType
+  /** When the event happened. */
+  created_at: string
+  status: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  /** How the last attempt ended: the receiver's status, or why there was none. */
+  last_status: number | null
+  last_error: string | null
+  /** When it is tried next; `null` unless it is pending. */
+  next_attempt_at: string | null
+  delivered_at: string | null
+}
+
+/** The filters of the list of deliveries. */
+interface DeliveryQuery {
+  limit: number
+  cursor?: string
+  /** Only those that were given up or whose last attempt failed. */
+  isUndelivered?: boolean
+}
+
+/**
+ * Lists the deliveries to a receiver, the newest event first.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
+ */
+export async function listDeliveries(
+  sql: Sql,
+  { account_id, endpoint_id }: WebhookKey,
+  { limit, cursor, isUndelivered = false }: DeliveryQuery,
+): Promise<Page<ListedDelivery>> {
+  await readWebhook(sql, { account_id, endpoint_id })
+  const rows = await sql<ListedDelivery[]>`
+    select d.event_id, e.sequence, e.type, e.created_at, d.status, d.attempts, d.last_status, d.last_error,
+           case when d.status = 'pending' then d.next_attempt_at end as next_attempt_at,
+           d.delivered_at
+      from webhook_deliveries d
+      join events e on e.event_id = d.event_id and e.account_id = d.account_id
+     where d.endpoint_id = ${endpoint_id} and d.account_id = ${account_id}
+       and ${cursor === undefined ? sql`true` : sql`d.event_id < ${cursor}`}
+       and ${isUndelivered ? sql`(d.status = 'failed' or d.last_error is not null)` : sql`true`}
+     order by d.event_id desc
+     limit ${limit + 1}
+  `
+  return pageById(rows, limit, ({ event_id }) => event_id)
 }

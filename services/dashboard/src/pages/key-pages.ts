@@ -1,7 +1,6 @@
 import { html } from '@svc/http'
 import { type Plan, SCOPES } from '@svc/scope-policy'
-import type { KeyRequest } from '../forms/key-form.ts'
-import { EXPIRIES, MOST_KEY_NAME_CHARACTERS } from '../forms/key-form.ts'
+import { EXPIRIES, type KeyRequest, MOST_KEY_NAME_CHARACTERS } from '../forms/key-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import type { Words } from '../words/page-words.ts'
 import { abilityChips } from './ability-chips.ts'

@@ -1,21 +1,21 @@
 import { beginAuthorization, type OAuthClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
-import { checkParameters } from '../parameters/check-parameters.ts'
-import { type Parameters, parseParameters } from '../parameters/parse-parameters.ts'
+import { checkParameters, type Parameters, parseParameters } from '../parameters.ts'
 import { countRequest } from '../request-limits.ts'
 import { describeFailure, toOAuthError } from '../to-oauth-error.ts'
-import { callback } from './callback.ts'
-import { codeChallenge } from './code-challenge.ts'
-import { errorPage } from './error-page.ts'
-import { grantOfClient } from './grant-of-client.ts'
-import { isLoopback } from './is-same-redirect-uri.ts'
-import { knownClient, unknownClient } from './known-client.ts'
-import { redirectTo } from './redirect-to.ts'
-import { registeredRedirectUri } from './registered-redirect-uri.ts'
-import { requestedResource } from './requested-resource.ts'
-import { requestedScopes } from './requested-scopes.ts'
-import { responseType } from './response-type.ts'
+import { callback, errorPage, redirectTo } from './answers.ts'
+import {
+  codeChallenge,
+  grantOfClient,
+  isLoopback,
+  knownClient,
+  registeredRedirectUri,
+  requestedResource,
+  requestedScopes,
+  responseType,
+  unknownClient,
+} from './checks.ts'
 
 /**
  * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.

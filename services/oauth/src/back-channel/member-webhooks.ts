@@ -13,7 +13,7 @@ import {
 } from '@svc/domain'
 import type { EventType } from '@svc/specification'
 import type { Core } from '../dependencies.ts'
-import { requireMember } from './require-member.ts'
+import { requireMember } from './member-access.ts'
 
 /** A receiver, and the member of whose account it must be. */
 export interface MemberWebhook {

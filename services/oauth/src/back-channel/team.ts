@@ -1,15 +1,25 @@
 import {
+  acceptInvitation,
   changeRole,
+  invite,
   listInvitations,
   listMembers,
+  listNoticeSwitches,
   listOwnAccounts,
+  type NoticeSwitch,
   type Role,
+  readInvitation,
   removeMember,
+  resendInvitation,
+  type ShownInvitation,
   setLanguage,
   switchAccount,
+  switchNotice,
+  withdrawInvitation,
 } from '@svc/domain'
+import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
-import { requireMember } from './require-member.ts'
+import { requireMember } from './member-access.ts'
 
 /** Lists the accounts that a person belongs to, and names the language that is known of them. */
 export async function listAccounts(core: Core, subject: string) {
@@ -61,4 +71,65 @@ export async function changeRoleOf(
 export async function removeFromTeam(core: Core, { subject, other }: Pair): Promise<void> {
   const by = await requireMember(core, subject)
   await removeMember(core.sql, by, { subject: other, plan: core.plan })
+}
+
+/** Invites an address into the account that a person acts in. The secret of the link is in this response only. */
+export async function inviteFor(
+  core: Core,
+  subject: string,
+  invitation: { email: string; role: Role; is_mailed: boolean },
+) {
+  return invite(core.sql, await requireMember(core, subject), invitation)
+}
+
+/** Makes a new link of an invitation. */
+export async function resendFor(
+  core: Core,
+  subject: string,
+  invitation: { invitation_id: string; is_mailed: boolean },
+) {
+  return resendInvitation(core.sql, await requireMember(core, subject), invitation)
+}
+
+export async function withdrawFor(core: Core, subject: string, id: string): Promise<void> {
+  await withdrawInvitation(core.sql, await requireMember(core, subject), id)
+}
+
+/** Shows an invitation to the holder of its link. */
+export async function showInvitation(
+  { sql }: Pick<Core, 'sql'>,
+  secret: string,
+): Promise<ShownInvitation> {
+  const shown = await readInvitation(sql, secret)
+  if (!shown) throw gone()
+  return shown
+}
+
+/** Makes a person belong to the account that invited their address. */
+export async function acceptFor(
+  core: Core,
+  subject: string,
+  shown: { secret: string; email: string; is_verified: boolean },
+) {
+  await requireMember(core, subject)
+  const accepted = await acceptInvitation(core.sql, { ...shown, subject })
+  if (!accepted) throw gone()
+  return accepted
+}
+
+const gone = () =>
+  new ApiError(
+    'NOT_FOUND',
+    'There is no such invitation: it is unknown, answered, withdrawn, too old or for someone else.',
+  )
+
+/** Lists which mails a person wants. */
+export async function listNotices({ sql }: Core, subject: string) {
+  return { items: await listNoticeSwitches(sql, subject) }
+}
+
+/** Switches one kind of mails on or off for a person. */
+export async function switchNoticeOf(core: Core, subject: string, change: NoticeSwitch) {
+  await switchNotice(core.sql, { ...change, subject })
+  return listNotices(core, subject)
 }

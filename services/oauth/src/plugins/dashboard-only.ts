@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { strictInput } from '@svc/http'
 import { Elysia } from 'elysia'
-import { isDashboard } from '../complete/is-dashboard.ts'
+import { isDashboard } from '../complete/complete-authorization.ts'
 import type { Core } from '../dependencies.ts'
 
 /**

@@ -6,12 +6,9 @@ import {
   revokeGrant,
 } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
-import { isAuthentic } from '../client/authenticate-client.ts'
-import { readClientCredentials } from '../client/read-client-credentials.ts'
+import { isAuthentic, readClientCredentials } from '../client/authenticate-client.ts'
 import type { Core } from '../dependencies.ts'
-import { checkParameters, requireParameter } from '../parameters/check-parameters.ts'
-import type { Parameters } from '../parameters/parse-parameters.ts'
-import { readForm } from '../parameters/read-form.ts'
+import { checkParameters, type Parameters, readForm, requireParameter } from '../parameters.ts'
 import { countRequest } from '../request-limits.ts'
 
 /**

@@ -4,19 +4,18 @@ import { Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import {
   acceptFor,
-  inviteFor,
-  resendFor,
-  showInvitation,
-  withdrawFor,
-} from '../back-channel/invitations.ts'
-import { listNotices, switchNoticeOf } from '../back-channel/notices.ts'
-import {
   changeRoleOf,
+  inviteFor,
   listAccounts,
+  listNotices,
   listTeam,
   rememberLanguage,
   removeFromTeam,
+  resendFor,
+  showInvitation,
+  switchNoticeOf,
   useAccount,
+  withdrawFor,
 } from '../back-channel/team.ts'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'

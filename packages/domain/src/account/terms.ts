@@ -1,0 +1,135 @@
+import { ApiError } from '@svc/errors'
+import type { Plan } from '@svc/scope-policy'
+import type { AccountLimits } from '@svc/specification'
+import type { Tenant } from '../context.ts'
+import type { Fragment, Sql } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
+
+const MINUTE = 60
+const GIGABYTE = 1e9
+const MOST_CLIPS = 50
+
+/** What an account gets with its plan, besides the features of `@svc/scope-policy`. */
+export interface PlanTerms {
+  /** Granted at the start of every period. */
+  creditsPerPeriod: number
+  /** Whether credits are counted but never run out. */
+  unlimited: boolean
+  limits: AccountLimits
+}
+
+// Stands for "unlimited": the highest limit that the queues have a tier for. Each worker limits what runs on its own machine.
+const UNCOUNTED = 64
+
+export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
+  free: {
+    creditsPerPeriod: 0,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 60 * MINUTE,
+      max_source_bytes: 2 * GIGABYTE,
+      max_concurrent_projects: 1,
+      max_unfinished_projects: 20,
+      max_concurrent_renders: 0,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 10 * GIGABYTE,
+      retention_days: 30,
+    },
+  },
+  creator: {
+    creditsPerPeriod: 300,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 180 * MINUTE,
+      max_source_bytes: 5 * GIGABYTE,
+      max_concurrent_projects: 2,
+      max_unfinished_projects: 200,
+      max_concurrent_renders: 2,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 200 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+  pro: {
+    creditsPerPeriod: 1500,
+    unlimited: false,
+    limits: {
+      max_source_seconds: 600 * MINUTE,
+      max_source_bytes: 10 * GIGABYTE,
+      max_concurrent_projects: 5,
+      max_unfinished_projects: 1000,
+      max_concurrent_renders: 4,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 1000 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+  self_hosted: {
+    creditsPerPeriod: 0,
+    unlimited: true,
+    limits: {
+      max_source_seconds: 600 * MINUTE,
+      max_source_bytes: 20 * GIGABYTE,
+      max_concurrent_projects: UNCOUNTED,
+      max_unfinished_projects: 10_000,
+      max_concurrent_renders: UNCOUNTED,
+      max_clips_per_project: MOST_CLIPS,
+      storage_bytes: 10_000 * GIGABYTE,
+      retention_days: null,
+    },
+  },
+}
+
+/** The terms of an account's plan, in which the account's own limits replace those of the plan. */
+export type AccountTerms = PlanTerms & { plan: Plan }
+
+/** Reads the current terms of an account. */
+export async function readTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
+  return selectTerms({ sql, accountId }, sql``)
+}
+
+/** Reads the terms and locks the account, as `readTerms` and `lockAccount` do, in one statement. */
+export async function lockTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
+  return selectTerms({ sql, accountId }, sql`for no key update`)
+}
+
+async function selectTerms({ sql, accountId }: Tenant, lock: Fragment): Promise<AccountTerms> {
+  const [account] = await sql<{ plan: Plan; limits: Partial<AccountLimits> }[]>`
+    select plan, limits from accounts where account_id = ${accountId} ${lock}
+  `
+  if (!account) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
+  return { plan: account.plan, ...termsOf(readRow('accounts', account)) }
+}
+
+/** Merges an account's own limits into the terms of its plan. */
+export function termsOf({
+  plan,
+  limits,
+}: {
+  plan: Plan
+  limits: Partial<AccountLimits>
+}): PlanTerms {
+  const terms = PLAN_TERMS[plan]
+  return { ...terms, limits: { ...terms.limits, ...limits } }
+}
+
+/**
+ * Gives the SQL of an account's current period: whole months since its plan began.
+ *
+ * Counted from the beginning each time, so a plan that began on the 31st comes back to the 31st
+ * after a short month.
+ */
+export function periodStart(sql: Sql) {
+  return sql`(plan_since + make_interval(months => ${monthsSince(sql)}))`
+}
+
+/** Gives the SQL of the instant at which the current period ends. */
+export function periodEnd(sql: Sql) {
+  return sql`(plan_since + make_interval(months => ${monthsSince(sql)} + 1))`
+}
+
+function monthsSince(sql: Sql) {
+  return sql`(
+    extract(year from age(now(), plan_since)) * 12 + extract(month from age(now(), plan_since))
+  )::integer`
+}

@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError } from '@svc/errors'
+import {
+  type BrandColors,
+  type BrandColorsRequest,
+  type CaptionStylePart,
+  type Censor,
+  type CensoredWords,
+  type CensoredWordsRequest,
+  censorModeOf,
+  censorSettingOf,
+  cleanText,
+  DEFAULT_CONFIG,
+  type ProjectSettings,
+  readStored,
+  type TemplateConfig,
+  toInstant,
+  type Vocabulary,
+  type VocabularyRequest,
+} from '@svc/specification'
+import { type AssetFile, findAssetFiles, fontAsset } from '../asset/read-assets.ts'
+import { type BrollFile, findBroll } from '../asset/require-assets.ts'
+import type { Conditional, Tenant } from '../context.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { assetIds } from '../template/config-assets.ts'
+
+/** Reads the colours of an account's brand. */
+export async function readBrandColors({ sql, accountId }: Tenant): Promise<BrandColors> {
+  const [kit] = await sql<BrandColors[]>`
+    select colors as items, colors_updated_at as updated_at
+      from brand_kits where account_id = ${accountId}
+  `
+  return kit ? toColors(kit) : { items: [], updated_at: null }
+}
+
+/**
+ * Replaces the colours of an account's brand, and writes them in capitals.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at a colour that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
+ */
+export async function replaceBrandColors(
+  context: Tenant & Conditional,
+  request: BrandColorsRequest,
+): Promise<BrandColors> {
+  const { items: given, updated_at } = cleanText(request)
+  const items = given.map(({ color, name = null }) => ({ color: color.toUpperCase(), name }))
+  refuseDuplicates(items, 'color')
+  return replaceList(context, {
+    wanted: { items },
+    expected: updated_at,
+    read: readBrandColors,
+    async write({ sql, accountId }) {
+      const [kit] = await sql<[BrandColors]>`
+        update brand_kits
+           set colors = ${items}::jsonb,
+               colors_updated_at = greatest(now(), colors_updated_at + interval '1 millisecond')
+         where account_id = ${accountId}
+        returning colors as items, colors_updated_at as updated_at
+      `
+      return toColors(kit)
+    },
+  })
+}
+
+function toColors({ items, ...kit }: BrandColors): BrandColors {
+  return { items: readStored(STORED_COLUMNS.brand_kits.colors, items), ...kit }
+}
+
+/** Reads an account's vocabulary. */
+export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {
+  const [kit] = await sql<Vocabulary[]>`
+    select vocabulary as items, vocabulary_updated_at as updated_at
+      from brand_kits where account_id = ${accountId}
+  `
+  return kit ? toVocabulary(kit) : { items: [], updated_at: null }
+}
+
+/**
+ * Replaces an account's vocabulary. Projects that are created or begun later use it.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at a term that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
+ */
+export async function replaceVocabulary(
+  context: Tenant & Conditional,
+  request: VocabularyRequest,
+): Promise<Vocabulary> {
+  const { items: given, updated_at } = cleanText(request)
+  const items = given.map(({ term, sounds_like, replace_with }) => ({
+    term,
+    sounds_like: sounds_like ?? [],
+    replace_with: replace_with ?? null,
+  }))
+  refuseDuplicates(items, 'term')
+  return replaceList(context, {
+    wanted: { items },
+    expected: updated_at,
+    read: readVocabulary,
+    async write({ sql, accountId }) {
+      const [kit] = await sql<[Vocabulary]>`
+        update brand_kits
+           set vocabulary = ${items}::jsonb,
+               vocabulary_updated_at = greatest(now(), vocabulary_updated_at + interval '1 millisecond')
+         where account_id = ${accountId}
+        returning vocabulary as items, vocabulary_updated_at as updated_at
+      `
+      return toVocabulary(kit)
+    },
+  })
+}
+
+function toVocabulary({ items, ...kit }: Vocabulary): Vocabulary {
+  return { items: readStored(STORED_COLUMNS.brand_kits.vocabulary, items), ...kit }
+}
+
+const DEFAULT_MODE = 'beep'
+
+/** Reads the words that an account censors. */
+export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {
+  const [kit] = await sql<CensoredWords[]>`
+    select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
+      from brand_kits where account_id = ${accountId}
+  `
+  return kit ? toWords(kit) : { items: [], mode: DEFAULT_MODE, updated_at: null }
+}
+
+/**
+ * Replaces the words that an account censors, and what is done with them.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at a word that is there twice, in whatever case; `CONFLICT` when `updated_at` is another.
+ */
+export async function replaceCensoredWords(
+  context: Tenant & Conditional,
+  request: CensoredWordsRequest,
+): Promise<CensoredWords> {
+  const { items: given, mode = DEFAULT_MODE, updated_at } = cleanText(request)
+  const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
+  refuseDuplicates(items, 'word')
+  return replaceList(context, {
+    wanted: { items, mode },
+    expected: updated_at,
+    read: readCensoredWords,
+    async write({ sql, accountId }) {
+      const [kit] = await sql<[CensoredWords]>`
+        update brand_kits
+           set censored_words = ${items}::jsonb, censor_mode = ${mode},
+               censored_words_updated_at = greatest(now(), censored_words_updated_at + interval '1 millisecond')
+         where account_id = ${accountId}
+        returning censored_words as items, censor_mode as mode,
+                  censored_words_updated_at as updated_at
+      `
+      return toWords(kit)
+    },
+  })
+}
+
+function toWords({ items, ...kit }: CensoredWords): CensoredWords {
+  return { items: readStored(STORED_COLUMNS.brand_kits.censored_words, items), ...kit }
+}
+
+/** Returns the words and the mode that a project's worker censors with; `null` when the project does not censor. */
+export async function censorOf(tenant: Tenant, settings: ProjectSettings): Promise<Censor | null> {
+  if (!settings.censor) return null
+  const { items } = await readCensoredWords(tenant)
+  return { words: items, mode: censorModeOf(settings.censor_mode) }
+}
+
+/** Converts the censoring mode of the brand kit to the value that project settings use. */
+export async function readCensorMode(tenant: Tenant): Promise<ProjectSettings['censor_mode']> {
+  const { mode } = await readCensoredWords(tenant)
+  return censorSettingOf(mode)
+}
+
+interface List {
+  updated_at: string | null
+}
+
+/** How one of the lists of a brand is replaced. */
+interface Replacement<L extends List> {
+  /** What the list becomes. */
+  wanted: Partial<L>
+  /** The `updated_at` of the list that is replaced; absent: whatever there is. */
+  expected: string | null | undefined
+  read(tenant: Tenant): Promise<L>
+  /** Writes `wanted`, with a time that is later than the one before; the row is there and is locked. */
+  write(tenant: Tenant): Promise<L>
+}
+
+/**
+ * Replaces one of the lists of a brand, under the lock of its row; one that is the same already is not written.
+ *
+ * @throws {ApiError} `CONFLICT` when the list is another than the one that is to be replaced.
+ */
+async function replaceList<L extends List>(
+  context: Tenant & Conditional,
+  { wanted, expected, read, write }: Replacement<L>,
+): Promise<L> {
+  const { accountId } = context
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { sql, accountId }
+    await sql`
+      insert into brand_kits (account_id) values (${accountId})
+      on conflict (account_id) do update set account_id = excluded.account_id
+    `
+    const before = await read(tenant)
+    context.requireState?.(before)
+    if (expected !== undefined && (expected && toInstant(expected)) !== before.updated_at) {
+      throw changedMeanwhile()
+    }
+    return isDeepStrictEqual({ ...before, ...wanted }, before) ? before : write(tenant)
+  })
+}
+
+function changedMeanwhile(): ApiError {
+  return new ApiError('CONFLICT', 'The list was changed since it was read; read it again.', {
+    reason: 'changed_since',
+    location: 'body.updated_at',
+  })
+}
+
+/** Refuses a list that names one word twice, in whatever case; `member` is what the word is called. */
+function refuseDuplicates<Name extends string>(
+  items: readonly Record<Name, string>[],
+  member: Name,
+): void {
+  const seen = new Set<string>()
+  const faults = items.flatMap((item, index) => {
+    const key = item[member].normalize('NFKC').toLowerCase()
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    const location = `body.items[${index}].${member}`
+    return [
+      { reason: 'given_twice', description: `“${item[member]}” is in the list already.`, location },
+    ]
+  })
+  if (faults.length > 0) throw ApiError.invalid(faults)
+}
+
+/** The part of a brand that a worker needs to render in the brand's style. */
+export interface BrandWork {
+  /** The configuration as it was when the work was requested. */
+  config: TemplateConfig
+  /** The files of the assets that the configuration and the captions name; deleted assets are left out. */
+  assets: Record<string, AssetFile>
+  /** The pictures and videos that may be shown over speech; empty when the configuration uses no b-roll. */
+  broll: BrollFile[]
+}
+
+/**
+ * Collects the brand data that a worker needs.
+ *
+ * @param config - The snapshot; `null` for work without a template.
+ */
+export async function brandWork(
+  sql: Sql,
+  account_id: string,
+  config: TemplateConfig | null,
+  captions: CaptionStylePart,
+): Promise<BrandWork> {
+  const known = config ?? DEFAULT_CONFIG
+  const font = fontAsset(captions.font_family)
+  const ids = new Set([...assetIds(known), ...(font ? [font] : [])])
+  return {
+    config: known,
+    assets: await findAssetFiles(sql, account_id, [...ids]),
+    broll: known.broll.enabled ? await findBroll(sql, account_id) : [],
+  }
+}
+
+/** Adds a brand's terms to those of a project, each once, the project's first. */
+export function mergeVocabulary(
+  own: readonly string[],
+  brand: readonly Vocabulary['items'][number][],
+): string[] {
+  const terms = [...own, ...brand.map(({ term }) => term)]
+  return [
+    ...new Map(terms.toReversed().map((term) => [term.toLowerCase(), term])).values(),
+  ].reverse()
+}

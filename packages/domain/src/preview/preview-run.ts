@@ -1,0 +1,205 @@
+import type {
+  ClipWord,
+  NewClip,
+  ProjectSettings,
+  StoredFraming,
+  TemplateConfig,
+} from '@svc/specification'
+import { brandWork, censorOf } from '../brand-kit/brand-kit.ts'
+import { uniteRanges } from '../clip/clip-time.ts'
+import { recordClips, spokenText } from '../clip/save-clips.ts'
+import { type Fragment, inTransaction, type Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { clipKeys, sourceKey } from '../object-keys.ts'
+import { effectiveRenderSettings } from '../render/effective-settings.ts'
+import { clipAt } from '../render/read-renders.ts'
+import type { ClipWork } from '../render/render-run.ts'
+import { beginRun, writeAsRun } from '../run/write-as-run.ts'
+import { readRow } from '../stored/read-row.ts'
+import { deleteRunFiles, type EarlierRun } from './delete-run-files.ts'
+
+/** One worker's run on the preview of a clip; see `ProjectRun`. */
+export interface PreviewRun {
+  account_id: string
+  project_id: string
+  clip_id: string
+  run_id: string
+}
+
+/** Everything a worker needs to make the preview of a clip as it is now. */
+export interface PreviewWork extends PreviewRun, ClipWork {}
+
+/** What a worker found out while it made a preview; times are seconds of the source. */
+export interface DrawnClip {
+  /** As the clip was cut, with pauses and filler words removed where that is wanted. */
+  segments: { start: number; end: number }[]
+  /** Every word of the stretches in `heard`. */
+  words: ClipWord[]
+  heard: { start: number; end: number }[]
+  framing: StoredFraming
+  warnings: NewClip['warnings']
+  language: string | null
+}
+
+type Row = EarlierRun & {
+  status: 'queued' | 'making'
+  clip_revision: number
+  upload_id: string | null
+  settings: ProjectSettings
+  template_config: TemplateConfig | null
+}
+
+/**
+ * Begins a run on the preview of a clip; the rules are those of `beginProject`. What an interrupted run has stored is deleted.
+ *
+ * @param revision - The one that the job was queued for.
+ * @returns `null` when there is nothing to do: the preview is made, given up now, or a later one is wanted.
+ */
+export async function beginPreview(
+  sql: Sql,
+  jobs: Jobs,
+  clip_id: string,
+  revision: number,
+  attempt: number,
+): Promise<PreviewWork | null> {
+  return beginRun(sql, 'preview', {
+    attempt,
+    async lock(sql) {
+      const rows = await lockPreview(sql, clip_id, revision)
+      for (const row of rows) await deleteRunFiles(sql, jobs, row)
+      return rows
+    },
+    toWork,
+    giveUp: failPreview,
+  })
+}
+
+async function lockPreview(sql: Sql, clip_id: string, revision: number): Promise<Row[]> {
+  const rows = await sql<Row[]>`
+    select v.account_id, v.project_id, v.clip_id, v.run_id, v.shown_run_id, v.status, c.revision as clip_revision,
+           p.upload_id, p.settings, p.template_config
+      from previews v
+      join clips c using (clip_id)
+      join projects p on p.project_id = v.project_id
+     where v.clip_id = ${clip_id} and v.revision = ${revision}
+       and v.status in ('queued', 'making') and p.deleted_at is null
+       for update of v
+  `
+  return rows.map((row) => readRow('projects', row))
+}
+
+async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<PreviewWork> {
+  const { account_id, project_id, clip_id, upload_id, settings: project, template_config } = row
+  const clip = await clipAt(sql, row)
+  const templates = { named: null, kept: template_config }
+  const settings = effectiveRenderSettings({}, project, templates, clip.edits)
+  return {
+    account_id,
+    project_id,
+    clip_id,
+    run_id,
+    ...(await brandWork(sql, account_id, template_config, settings.captions)),
+    settings,
+    silence_min_seconds: project.silence_min_seconds,
+    censor: await censorOf({ sql, accountId: account_id }, project),
+    sourceKey: sourceKey({ account_id, project_id, upload_id }),
+    clip,
+  }
+}
+
+/** An address of the earlier preview works for up to two days. */
+const KEPT_SECONDS = 49 * 3600
+const BY_FRAMING = ['face_lost', 'two_speakers_tracked_one']
+
+/**
+ * Shows the preview that a run has stored, and what was found out while it was made: the words and the framing of a cut
+ * that is new. The files of the earlier preview are deleted when their addresses have expired.
+ *
+ * @throws {StaleRunError} The clip was edited again, its project was deleted, or another worker has taken over.
+ */
+export async function completePreview(
+  sql: Sql,
+  jobs: Jobs,
+  run: PreviewRun,
+  drawn: DrawnClip,
+): Promise<void> {
+  const [before] = await sql<{ shown_run_id: string | null }[]>`
+    select shown_run_id from previews
+     where clip_id = ${run.clip_id} and account_id = ${run.account_id}
+  `
+  const keys = clipKeys({ ...run, shown_run_id: before?.shown_run_id ?? null })
+  await settlePreview(sql, run, sql`status = 'ready', shown_run_id = run_id`, async (sql) => {
+    await writeDrawn(sql, run, drawn)
+    await jobs.enqueue(sql, {
+      queue: 'delete_files',
+      data: { prefixes: Object.values(keys) },
+      delaySeconds: KEPT_SECONDS,
+    })
+  })
+}
+
+async function writeDrawn(sql: Sql, { account_id, clip_id }: PreviewRun, drawn: DrawnClip) {
+  const { segments, words, framing, warnings, language } = drawn
+  const heard = uniteRanges(drawn.heard)
+  await sql`
+    update clips
+       set status = 'ready', segments = ${segments}::jsonb, words = ${words}::jsonb,
+           framing = ${framing}::jsonb, language = ${language},
+           transcript = case when segments = ${segments}::jsonb and words = ${words}::jsonb
+                             then transcript else ${spokenText(words, segments)} end,
+           start = ${segments[0]?.start ?? 0}, "end" = ${segments.at(-1)?.end ?? 0},
+           edits = edits || ${{ heard }}::jsonb,
+           warnings = (
+             select coalesce(jsonb_agg(warning), '[]') from jsonb_array_elements_text(warnings) as warning
+              where warning <> all (${BY_FRAMING})
+           ) || ${warnings}::jsonb,
+           updated_at = now()
+     where clip_id = ${clip_id} and account_id = ${account_id}
+  `
+}
+
+/**
+ * Ends a run whose preview cannot be made: a clip that has an earlier preview keeps it.
+ *
+ * @throws {StaleRunError} As `completePreview` does.
+ */
+export async function failPreview(sql: Sql, run: PreviewRun): Promise<void> {
+  const { account_id, clip_id } = run
+  await settlePreview(
+    sql,
+    run,
+    sql`status = 'failed'`,
+    (sql) => sql`
+      update clips set status = 'failed', updated_at = now()
+       where clip_id = ${clip_id} and account_id = ${account_id} and status = 'processing'
+    `,
+  )
+}
+
+/**
+ * Ends a run on a preview and records the event, in one transaction.
+ *
+ * The clip is locked first, as an edit locks it: in the other order the two could wait for each other.
+ *
+ * @param change - The assignments of the preview's row.
+ * @param settle - Writes what follows for the clip.
+ * @throws {StaleRunError} The clip was edited again, its project was deleted, or another worker has taken over.
+ */
+async function settlePreview(
+  sql: Sql,
+  run: PreviewRun,
+  change: Fragment,
+  settle: (sql: Sql) => Promise<unknown>,
+): Promise<void> {
+  const { account_id, project_id, clip_id } = run
+  await inTransaction(sql, async (sql) => {
+    await sql`
+      select 1 from clips where clip_id = ${clip_id} and account_id = ${account_id}
+         for no key update
+    `
+    await writeAsRun(sql, 'preview', run, change)
+    await settle(sql)
+    const clips = { account_id, project_id, clip_ids: [clip_id] }
+    await recordClips(sql, clips, 'clip.updated', { preview: { status: 'updating' } })
+  })
+}

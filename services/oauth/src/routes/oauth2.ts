@@ -1,0 +1,89 @@
+import { SCOPES } from '@svc/scope-policy'
+import { Elysia } from 'elysia'
+import { authorize } from '../authorize/authorize.ts'
+import { completeAuthorization } from '../complete/complete-authorization.ts'
+import type { Core } from '../dependencies.ts'
+import { register, showRegistration } from '../registration/register.ts'
+import type { Resources } from '../resources.ts'
+import { revokeToken } from '../revoke/revoke-token.ts'
+import { answerTokenRequest } from '../token/answer-token-request.ts'
+
+export const authorization = (core: Core) =>
+  new Elysia({ name: 'authorization', prefix: '/oauth2/authorize' })
+    .get('', ({ request }) => authorize(core, request))
+    .post('/complete', ({ request }) => completeAuthorization(core, request), { parse: 'none' })
+
+export const tokens = (core: Core) =>
+  new Elysia({ name: 'tokens', prefix: '/oauth2' })
+    .post('/token', ({ request }) => answerTokenRequest(core, request), { parse: 'none' })
+    .post('/revoke', ({ request }) => revokeToken(core, request), { parse: 'none' })
+
+export const applications = (core: Core) =>
+  new Elysia({ name: 'applications', prefix: '/oauth2/application' })
+    .post(
+      '',
+      ({ request, set }) => {
+        set.status = 201
+        return register(core, request)
+      },
+      { parse: 'none' },
+    )
+    .get('/:client_id', ({ request, params }) => showRegistration(core, request, params.client_id))
+
+export const wellKnown = ({ baseUrl, resources, publishedKeys }: Core) => {
+  const server = authorizationServer(baseUrl, resources)
+  const api = protectedResource(baseUrl, resources.api, 'Clip service API')
+  const mcp = protectedResource(baseUrl, resources.mcp, 'Clip service MCP server')
+  return new Elysia({ name: 'well-known', prefix: '/.well-known' })
+    .onTransform(({ set }) => {
+      // A new key is used for signing only after this time, so that every verifier's cache holds it by then.
+      set.headers['cache-control'] = 'public, max-age=300'
+    })
+    .get('/oauth-authorization-server', () => server)
+    .get('/oauth-protected-resource', () => api)
+    .get('/oauth-protected-resource/mcp', () => mcp)
+    .get('/jwks.json', async () => ({ keys: await publishedKeys() }))
+}
+
+/**
+ * Describes this authorization server: RFC 8414 §2, with RFC 9207 §3 and RFC 9728 §4.
+ *
+ * A member is omitted only where its default is correct. `response_modes_supported` and `grant_types_supported` are
+ * sent, because their defaults include the fragment mode and the implicit grant, which are not supported.
+ */
+function authorizationServer(baseUrl: string, { api, mcp }: Resources) {
+  const authentication = ['none', 'client_secret_basic', 'client_secret_post']
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/oauth2/authorize`,
+    token_endpoint: `${baseUrl}/oauth2/token`,
+    client_id_metadata_document_supported: true,
+    registration_endpoint: `${baseUrl}/oauth2/application`,
+    revocation_endpoint: `${baseUrl}/oauth2/revoke`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    scopes_supported: SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: authentication,
+    revocation_endpoint_auth_methods_supported: authentication,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    protected_resources: [api, mcp],
+  }
+}
+
+/**
+ * Describes a protected resource and names the authorization server that it trusts: RFC 9728 §2.
+ *
+ * @param resource - Identifier of the resource; clients send it as `resource` and find it in `aud`.
+ */
+function protectedResource(baseUrl: string, resource: string, resource_name: string) {
+  return {
+    resource,
+    resource_name,
+    authorization_servers: [baseUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+  }
+}
