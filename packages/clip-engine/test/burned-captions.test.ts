@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { media } from '@svc/test-media'
 import { concludeCaptions, createCaptionFinder } from '../src/analyze/picture/caption-finder.ts'
-import { seeingWarnings } from '../src/pipeline/seeing-warnings.ts'
+import { seeingWarnings } from '../src/pipeline/find-clips.ts'
 import { findFrom } from './run-engine.ts'
 import { makeFile, temporaryFolder } from './workbench.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { media } from '@svc/test-media'
-import { isFastStart } from '../src/encode/fast-start.ts'
+import { isFastStart } from '../src/encode/verify-clip.ts'
 import { framed, inspect, jobFor, meter, render } from './clip-job.ts'
 import { boundsOf, readFrames } from './pixels.ts'
 

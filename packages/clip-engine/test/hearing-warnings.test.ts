@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { media } from '@svc/test-media'
 import { analyzeSource } from '../src/analyze/analyze-source.ts'
-import { hearingWarnings } from '../src/pipeline/hearing-warnings.ts'
+import { hearingWarnings } from '../src/pipeline/find-clips.ts'
 import { hearMedia } from './analyze-media.ts'
 import { spoken } from './caption-job.ts'
 import { lavfi, makeFile, probed, scratchFolder, signal, tools } from './workbench.ts'

@@ -122,9 +122,9 @@ test('only a process that waits for another one has a deadline by the wall clock
     'judge/chat-model.ts',
     'judge/find-model.ts',
     'source/watch-flow.ts',
+    'transcribe/describe-recognizers.ts',
     'transcribe/recognizers/models/download-model.ts',
     'transcribe/recognizers/post-with-retries.ts',
-    'transcribe/recognizers/reach-service.ts',
   ])
 })
 

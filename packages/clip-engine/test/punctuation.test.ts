@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { costOf } from '@svc/patience'
 import model from '../models/punctuation-en/model.json'
 import { markWords } from '../src/transcribe/punctuation/mark-words.ts'
-import { punctuateWords } from '../src/transcribe/punctuation/punctuate-words.ts'
 import { loadEnglish } from '../src/transcribe/punctuation/punctuation-model.ts'
 import { readableText } from '../src/transcribe/readable-text.ts'
+import { punctuateWords } from '../src/transcribe/transcribe.ts'
 import { spoken } from './transcribe/spoken.ts'
 
 /** Written for this test; without pauses only the words show where sentences end. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { costOf } from '@svc/patience'
 import { bareWord } from '../src/transcribe/function-words.ts'
-import { splitWords } from '../src/transcribe/import/split-words.ts'
+import { splitWords } from '../src/transcribe/import/cues.ts'
 import { readableText } from '../src/transcribe/readable-text.ts'
 import { splitSentences } from '../src/transcribe/sentences.ts'
 import type { Word } from '../src/transcribe/transcript.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { findSite } from '../src/source/fetch-source.ts'
 import { systemNetwork } from '../src/source/network.ts'
 import { openUrl } from '../src/source/open-url.ts'
 import { parseSourceUrl } from '../src/source/parse-source-url.ts'
-import { findSite } from '../src/source/sites.ts'
 import { signal } from './workbench.ts'
 
 describe('parseSourceUrl', () => {

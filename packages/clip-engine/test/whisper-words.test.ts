@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { dropImagined, type HeardSegment } from '../src/transcribe/recognizers/drop-imagined.ts'
-import { loudestWindows } from '../src/transcribe/recognizers/loudest-windows.ts'
-import type { WhisperSegment } from '../src/transcribe/recognizers/whisper-library.ts'
+import {
+  loudestWindows,
+  type WhisperSegment,
+} from '../src/transcribe/recognizers/whisper-library.ts'
 import { segmentWords } from '../src/transcribe/recognizers/whisper-words.ts'
 import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
 import { probeMedia, signal, tools } from './workbench.ts'

@@ -6,7 +6,6 @@ import { calendarCommands } from './commands/calendar.ts'
 import { call } from './commands/call.ts'
 import { editCommands } from './commands/clip-edits.ts'
 import { clipCommands } from './commands/clips.ts'
-import { completionOf } from './commands/completion.ts'
 import { createCommands } from './commands/create.ts'
 import { downloadCommands } from './commands/download.ts'
 import { events } from './commands/events.ts'
@@ -19,6 +18,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { templateCommands } from './commands/templates.ts'
 import { uploadCommands } from './commands/upload.ts'
+import { completionOf } from './completion/completion.ts'
 
 type Commands = Readonly<Record<string, Command>>
 

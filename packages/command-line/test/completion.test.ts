@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMANDS } from '../src/all-commands.ts'
-import { bashScript } from '../src/completion/bash.ts'
-import { fishScript } from '../src/completion/fish.ts'
+import { bashScript, fishScript, zshScript } from '../src/completion/completion.ts'
 import { offersOf } from '../src/completion/offers.ts'
-import { zshScript } from '../src/completion/zsh.ts'
 
 const offers = offersOf(COMMANDS)
 

@@ -1,7 +1,15 @@
 import { ApiError, OAuthError } from '@svc/errors'
-import { countRequest } from '@svc/telemetry'
+import {
+  countRequest,
+  isTracing,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  startSpan,
+  within,
+} from '@svc/telemetry'
+import { Elysia } from 'elysia'
 import type { Log } from './log-line.ts'
-import { requestSpans } from './request-spans.ts'
 
 /** The known facts of a request when it is answered. Other plugins set the last two, for some requests. */
 interface Answered {
@@ -60,4 +68,39 @@ export const accessLog = (service: string, log: Log) => {
 function reasonOf({ cause }: Error) {
   const isReason = typeof cause === 'object' && cause !== null && 'claim' in cause
   return isReason ? { refused_for: cause } : {}
+}
+
+/**
+ * Creates the plugin that traces the requests of a service; while tracing is off it is empty.
+ *
+ * The parent is the span of the `traceparent` header. Only the gateway sends requests here, and it replaces the header of
+ * a client that it does not trust.
+ */
+function requestSpans(service: string) {
+  const spans = new WeakMap<Request, Span>()
+  const plugin = new Elysia({ name: 'access-log' })
+  if (isTracing()) {
+    plugin.wrap((handle, request) => (...given: unknown[]) => {
+      const span = startSpan({
+        name: request.method,
+        kind: SpanKind.SERVER,
+        attributes: { 'svc.name': service, 'http.request.method': request.method },
+        parent: request.headers.get('traceparent'),
+      })
+      if (!span) return handle(...given)
+      spans.set(request, span)
+      return within(span, () => handle(...given))
+    })
+  }
+  return {
+    plugin,
+    end(request: Request, { route, status }: { route: string; status: number }) {
+      const span = spans.get(request)
+      if (!span) return
+      span.updateName(`${request.method} ${route}`)
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    },
+  }
 }

@@ -1,8 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
-import type { Fault } from '@svc/errors'
-import { FaultList } from './fault-list.ts'
+import type { Fault, Reason } from '@svc/errors'
+import { describeSchema, describeValue } from './describe-schema.ts'
+import { missing, reasonFor } from './fault-reason.ts'
 import {
   alternatives,
   describesObject,
@@ -19,7 +20,7 @@ export interface InspectOptions {
 }
 
 /** A value in the form its schema requires, and the faults that prevent that. */
-export interface Inspection {
+interface Inspection {
   /** The value with texts trimmed and in Unicode normalization form C; only usable when there are no faults. */
   value: unknown
   faults: Fault[]
@@ -160,4 +161,54 @@ function toLocation(pointer: string): string {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
     .join('')
+}
+
+/** The most faults that a refusal lists. */
+const MOST_FAULTS = 20
+const LONGEST_NAME = 80
+
+/** The first faults of a value, one for each place. */
+class FaultList {
+  readonly #faults = new Map<string, Fault>()
+
+  /** Whether the list takes no more faults, so that the search can stop. */
+  get isFull(): boolean {
+    return this.#faults.size >= MOST_FAULTS
+  }
+
+  get length(): number {
+    return this.#faults.size
+  }
+
+  toArray(): Fault[] {
+    return [...this.#faults.values()]
+  }
+
+  add(location: string, description: string, reason: Reason): void {
+    if (this.isFull || this.#faults.has(location)) return
+    this.#faults.set(location, { ...reason, description, location })
+  }
+
+  addWrong(location: string, value: unknown, schema: TSchema): void {
+    const description = `Received ${describeValue(value)}; allowed is ${describeSchema(schema)}.`
+    this.add(location, description, reasonFor(value, schema))
+  }
+
+  addMissing(location: string, schema: TSchema): void {
+    const description = `It is missing; allowed is ${describeSchema(schema)}.`
+    this.add(location, description, missing(schema))
+  }
+
+  addUnknown(at: string, name: string, schema: TSchema): void {
+    const known = alternatives(schema).flatMap(({ properties }) => Object.keys(properties ?? {}))
+    const allowed = known.length > 0 ? ` Known here: ${known.join(', ')}.` : ''
+    this.add(
+      `${at}.${name.slice(0, LONGEST_NAME)}`,
+      `Received the unknown member ${describeValue(name)}.${allowed}`,
+      {
+        reason: 'unknown_member',
+        params: { received: name.slice(0, LONGEST_NAME), allowed: known },
+      },
+    )
+  }
 }

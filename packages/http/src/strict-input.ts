@@ -2,8 +2,7 @@ import { type TSchema, Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { checkInput } from './check-input.ts'
 import { type JsonBody, readJson } from './read-json-body.ts'
-import { readQuery } from './read-query.ts'
-import { isRecord, needsMembers } from './schema-shape.ts'
+import { alternatives, isRecord, memberSchema, needsMembers } from './schema-shape.ts'
 
 /**
  * The maximum size of a JSON body unless its schema sets `x-max-bytes`, and as `x-long-member` the path of the text that may
@@ -77,3 +76,39 @@ function checkLength(schema: TSchema, { value, bytes }: JsonBody) {
     `The body has ${bytes} bytes; without ${path.join('.')} at most ${MAX_BODY_BYTES} are allowed.`,
   )
 }
+
+/**
+ * Reads a query string by its schema: numbers and booleans are parsed.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` for unknown, repeated and invalid parameters.
+ */
+export function readQuery(schema: TSchema, url: string): unknown {
+  const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of parameters.keys()) (seen.has(name) ? repeated : seen).add(name)
+  if (repeated.size > 0) {
+    throw ApiError.invalid(
+      [...repeated].map((name) => ({
+        reason: 'given_twice',
+        description: 'The parameter was given more than once; give it once.',
+        location: `query.${name.slice(0, 80)}`,
+      })),
+    )
+  }
+  const query = Object.fromEntries(
+    [...parameters].map(([name, text]) => [name, spelledValue(memberSchema(schema, name), text)]),
+  )
+  return checkInput(schema, query, 'query')
+}
+
+function spelledValue(schema: TSchema | undefined, text: string): unknown {
+  const types = schema ? alternatives(schema).map(({ type }) => type) : []
+  if (types.some((type) => type === 'integer' || type === 'number') && NUMBER.test(text)) {
+    return Number(text)
+  }
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/

@@ -1,10 +1,13 @@
+import { refuseScope } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Log } from '@svc/http'
-import type { Callers } from './callers.ts'
+import { SCOPES } from '@svc/scope-policy'
+import { ENDPOINT_SCOPES } from '@svc/specification/operations'
+import type { Caller, Callers } from './callers.ts'
 import type { Calling } from './calls/call-api.ts'
 import type { Toolbox } from './openapi/toolbox.ts'
-import { requireScopes } from './require-scopes.ts'
 import { toolOf } from './tools/all-tools.ts'
+import { resourceOf } from './tools/resources.ts'
 
 interface Answering {
   /** How to reach the API and the files of results. */
@@ -88,4 +91,23 @@ function toParseError(error: unknown): Response {
 
 function refuseMessage(code: number, message: string, status = 400): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status })
+}
+
+/**
+ * Refuses a tool call or the reading of a resource whose scope the caller lacks, before the protocol answers: only an HTTP status can make a
+ * client request further scopes from its user.
+ *
+ * @param message - A JSON-RPC message; a malformed one is left to the protocol to refuse.
+ * @throws {ApiError} `MISSING_SCOPE`, with a challenge that names the held scopes besides the missing one: a client
+ * requests exactly the scopes of the challenge, and would lose the others.
+ */
+function requireScopes({ scopes: held }: Caller, message: unknown, resourceMetadata: string): void {
+  const asked = toolOf(message) ?? resourceOf(message)
+  const missing = asked && ENDPOINT_SCOPES[asked.endpoint]
+  if (!missing || held.has(missing)) return
+  const wanted = new Set([...held, missing])
+  throw refuseScope(missing, {
+    resourceMetadata,
+    scope: SCOPES.filter((scope) => wanted.has(scope)).join(' '),
+  })
 }

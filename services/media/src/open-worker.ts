@@ -1,10 +1,11 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
 import { addressOf, createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
 import { type Log, secretOf } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
+import { metrics, readAtScrape } from '@svc/telemetry'
 import type { WorkerEnv } from './env.ts'
-import { watchDisk } from './watch-disk.ts'
 import { openScratch } from './worker/scratch.ts'
 import { startWorker } from './worker/start-worker.ts'
 
@@ -47,4 +48,13 @@ export async function openWorker(
       await scratch[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Shows in the metrics how large the volume of a folder is, and how much of it is free for this user. */
+function watchDisk(folder: string): void {
+  readAtScrape('disk', async () => {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    metrics.diskBytes.set({ state: 'free' }, bavail * bsize)
+    metrics.diskBytes.set({ state: 'size' }, blocks * bsize)
+  })
 }

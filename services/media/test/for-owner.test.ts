@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EngineError, findTools, runFfmpeg } from '@svc/clip-engine'
 import type { LogEntry } from '@svc/http'
-import { forOwner } from '../src/worker/for-owner.ts'
+import { forOwner } from '../src/worker/settle-job.ts'
 
 const job = { data: { render_id: 'r1' }, trace_id: null }
 

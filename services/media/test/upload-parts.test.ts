@@ -17,8 +17,7 @@ import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { openS3Store, signUploadToken } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
-import { deleteFiles } from '../src/worker/delete-files.ts'
-import { digestUploads } from '../src/worker/digest-uploads.ts'
+import { deleteFiles, digestUploads } from '../src/worker/upkeep.ts'
 import { SECRET, startMedia } from './media-server.ts'
 
 const database = await createTestDatabase()

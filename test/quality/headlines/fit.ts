@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import {
   type HeadlineModel,
   rateHeadline,
-} from '../../../packages/clip-engine/src/select/describe/headline-model.ts'
+} from '../../../packages/clip-engine/src/select/describe/rank-lines.ts'
 import { fitLogistic } from '../clips/fitting.ts'
 import { listCases } from '../clips/pick-case.ts'
 import { openCommand, ROOT } from '../report/command.ts'

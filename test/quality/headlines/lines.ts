@@ -4,7 +4,7 @@ import { listHeadlines } from '../../../packages/clip-engine/src/select/describe
 import {
   type HeadlineFeatures,
   headlineFeatures,
-} from '../../../packages/clip-engine/src/select/describe/headline-features.ts'
+} from '../../../packages/clip-engine/src/select/describe/rank-lines.ts'
 import { measureSource } from '../../../packages/clip-engine/src/select/measure-source.ts'
 import { rateSource } from '../../../packages/clip-engine/src/select/rate-source.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'

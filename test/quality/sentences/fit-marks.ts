@@ -4,7 +4,7 @@ import {
   gapPlaces,
   QUESTION_PLACES,
   questionPlaces,
-} from '../../../packages/clip-engine/src/transcribe/punctuation/features.ts'
+} from '../../../packages/clip-engine/src/transcribe/punctuation/punctuation-model.ts'
 import { classifyWords } from '../../../packages/clip-engine/src/transcribe/punctuation/word-classes.ts'
 import { seeded } from '../../../packages/clip-engine/test/composed/compose-words.ts'
 import { COMMA, END, type WrittenTalk } from './read-transcripts.ts'

@@ -1,10 +1,10 @@
 import { markWords } from '../../../packages/clip-engine/src/transcribe/punctuation/mark-words.ts'
 import type { PunctuationModel } from '../../../packages/clip-engine/src/transcribe/punctuation/punctuation-model.ts'
-import { findSentenceEnds } from '../../../packages/clip-engine/src/transcribe/sentence-boundaries.ts'
 import {
   endMark,
   isQuestionMarked,
 } from '../../../packages/clip-engine/src/transcribe/sentence-marks.ts'
+import { findSentenceEnds } from '../../../packages/clip-engine/src/transcribe/sentences.ts'
 import type { Word } from '../../../packages/clip-engine/src/transcribe/transcript.ts'
 import { markdownTable } from '../report/tables.ts'
 import { COMMA, END, type WrittenTalk } from './read-transcripts.ts'

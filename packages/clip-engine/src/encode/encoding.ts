@@ -1,7 +1,6 @@
 import type { RenderSettings } from '@svc/specification'
 import { EngineError } from '../engine-error.ts'
-import type { Canvas } from './canvas.ts'
-import { canvasFor } from './canvas.ts'
+import { type Canvas, canvasFor } from './canvas.ts'
 import { chooseFrameRate, type FrameRate } from './frame-rate.ts'
 import type { ClipJob, RenderJob } from './render-job.ts'
 

@@ -1,11 +1,14 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FaceSample } from '../analyze/analysis.ts'
 import { backdropPath } from '../brand/open-brand.ts'
 import { stillInput } from '../brand/still-input.ts'
 import { EngineError } from '../engine-error.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import type { Framing } from '../reframe/framing.ts'
+import type { TimeRange } from '../time-range.ts'
 import { audioChains } from './audio-graph.ts'
 import { backdropOf } from './backdrop.ts'
 import { canvasFor } from './canvas.ts'
@@ -15,10 +18,9 @@ import { inputArgs } from './input-args.ts'
 import { readColor } from './read-color.ts'
 import type { ClipJob } from './render-job.ts'
 import { soundPictureChains } from './sound-picture.ts'
-import { chooseMoment, type Moment } from './thumbnail-moment.ts'
 import { videoChains } from './video-graph.ts'
 
-export type ThumbnailJob = Pick<
+type ThumbnailJob = Pick<
   ClipJob,
   'source' | 'candidate' | 'framing' | 'faces' | 'config' | 'assets'
 >
@@ -116,4 +118,60 @@ async function mostDetailed(folder: string): Promise<string> {
   const [best] = frames.toSorted((a, b) => Bun.file(b).size - Bun.file(a).size)
   if (best) return best
   throw new EngineError('encode_failed', 'No frame of the clip could be decoded for a thumbnail.')
+}
+
+/** A short stretch of a clip, with the part of its framing that belongs to it. */
+interface Moment {
+  /** Source seconds. */
+  range: TimeRange
+  framing: Framing
+}
+
+const LENGTH_SECONDS = 1.5
+/** Faces are considered up to this long after the hook's start. */
+const NEAR_SECONDS = 8
+
+/** Chooses the part of a clip that its thumbnail is taken from: the hook, or a clear face soon after it. */
+function chooseMoment({ candidate, framing, faces }: ThumbnailJob): Moment {
+  const { segments, hook } = candidate
+  const kept = segments.filter(({ end }) => end > hook.start)
+  const [opening = { start: 0, end: LENGTH_SECONDS }] = kept.length > 0 ? kept : segments
+  const begin = Math.max(opening.start, Math.min(hook.start, opening.end - LENGTH_SECONDS))
+  const end = Math.min(opening.end, begin + NEAR_SECONDS)
+  const near = faces.filter(({ time }) => time >= begin && time <= end)
+  const center = clearest(near)?.time ?? begin + LENGTH_SECONDS / 2
+  const start = Math.max(
+    opening.start,
+    Math.min(center - LENGTH_SECONDS / 2, opening.end - LENGTH_SECONDS),
+  )
+  const range = { start, end: Math.min(opening.end, start + LENGTH_SECONDS) }
+  return { range, framing: sliceFraming(framing, clipTime(segments, range.start), range) }
+}
+
+function clearest(samples: FaceSample[]): FaceSample | undefined {
+  const [best] = samples.toSorted((a, b) => clarity(b) - clarity(a))
+  return best && clarity(best) > 0 ? best : undefined
+}
+
+function clarity({ faces }: FaceSample): number {
+  return Math.max(0, ...faces.map(({ score, width, height }) => score * Math.sqrt(width * height)))
+}
+
+function clipTime(segments: TimeRange[], time: number): number {
+  return segments.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(time, end) - start), 0)
+}
+
+function sliceFraming(framing: Framing, from: number, { start, end }: TimeRange): Framing {
+  const length = end - start
+  const spans = framing.spans
+    .filter((span) => span.end > from && span.start < from + length)
+    .map((span) => ({
+      ...span,
+      start: Math.max(0, span.start - from),
+      end: Math.min(length, span.end - from),
+      cameras: span.cameras.map((keyframes) =>
+        keyframes.map((keyframe) => ({ ...keyframe, time: keyframe.time - from })),
+      ),
+    }))
+  return { ...framing, spans }
 }

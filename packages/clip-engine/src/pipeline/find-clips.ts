@@ -1,24 +1,25 @@
 import { inStage } from '@svc/telemetry'
+import type { Analysis } from '../analyze/analysis.ts'
 import { analyzeSource } from '../analyze/analyze-source.ts'
 import { keepFaceChildren } from '../analyze/faces/face-child.ts'
+import { measureSpeechLevel } from '../analyze/sound/speech-level.ts'
 import { runApart } from '../apart/run-apart.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import { judgeSource } from '../judge/judge-source.ts'
 import { probeSource } from '../probe/probe-source.ts'
-import { refuseOutside } from '../probe/refuse-excess.ts'
+import { refuseOutside } from '../probe/refuse-source.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { sourceWarnings } from '../probe/source-warnings.ts'
 import type { Selection, SelectionInput } from '../select/select-clips.ts'
 import { replaceWords } from '../transcribe/replace-words.ts'
 import { transcribeSource } from '../transcribe/transcribe.ts'
+import type { Transcript } from '../transcribe/transcript.ts'
 import { captionWholeSource } from './caption-whole-source.ts'
 import { once } from './checkpoints.ts'
 import type { ClipReport, ClipRequest, FindRun } from './clip-run.ts'
-import { hearingWarnings } from './hearing-warnings.ts'
 import { obtainSource } from './obtain-source.ts'
 import { planParts } from './parts.ts'
 import { type ClipInputs, planClips } from './plan-clips.ts'
-import { seeingWarnings } from './seeing-warnings.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { Report } from './stage-progress.ts'
 import { joinParts } from './work-on-part.ts'
@@ -160,4 +161,40 @@ async function selectJudged(
   const input = { ...known, settings, usedMoments, preferenceWeights, judged: passages }
   const selection = await runApart('selectClips', [input], signal)
   return { ...selection, warnings: [...warnings, ...selection.warnings] }
+}
+
+/** Warns when captions would be drawn over captions that are already part of the picture. */
+export function seeingWarnings(
+  captions: { enabled: boolean },
+  { has_captions }: Pick<Analysis, 'has_captions'>,
+): EngineWarning[] {
+  if (!has_captions || !captions.enabled) return []
+  const message =
+    'The picture already shows captions, and new ones would cover them: turn captions off, or place them at the top.'
+  return [{ code: 'captions_already_burned_in', message }]
+}
+
+/** 26 dB below the loudness clips are normalized to: so much gain makes the noise of the recording audible. */
+const QUIET_LUFS = -40
+/** Speech that rises less than this above music or noise is hard to follow. */
+const DROWNED_DB = 6
+
+/** Warns when speech is too quiet, or hardly louder than the music or noise beside it. */
+export function hearingWarnings(
+  { words, doubtful }: Pick<Transcript, 'words' | 'doubtful'>,
+  analysis: Pick<Analysis, 'loudness' | 'speech'>,
+): EngineWarning[] {
+  const level = measureSpeechLevel(analysis)
+  // The detector mistakes some music for a voice; only recognized words show that there is speech.
+  if (!level || words.length + doubtful.length === 0) return []
+  const { lufs, aboveRestDb } = level
+  if (lufs < QUIET_LUFS) {
+    const message = `The speech is very quiet (${lufs.toFixed(0)} LUFS): words may be misheard, and clips that are levelled will be noisy.`
+    return [{ code: 'low_audio', message }]
+  }
+  if (aboveRestDb === null || aboveRestDb >= DROWNED_DB) return []
+  const relation =
+    aboveRestDb >= 1 ? `only ${aboveRestDb.toFixed(0)} dB louder than` : 'no louder than'
+  const message = `The speech is ${relation} the music or noise beside it: words may be misheard, and clips are hard to follow without captions.`
+  return [{ code: 'low_audio', message }]
 }

@@ -1,7 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { type DecodedSample, decodeSamples } from './decode-sample.ts'
-import { rankAudioStreams, rankVideoStreams } from './rank-streams.ts'
 import type { Header, HeaderStream } from './read-header.ts'
 
 interface ChosenTrack {
@@ -72,4 +71,43 @@ async function firstDecodable(
     }
   }
   return null
+}
+
+/** The picture tracks of a file, the one a viewer would watch first. Cover art is none. */
+function rankVideoStreams(streams: HeaderStream[]): HeaderStream[] {
+  return streams
+    .filter((stream) => stream.codec_type === 'video' && !isStill(stream))
+    .filter(({ width = 0, height = 0 }) => width > 0 && height > 0)
+    .toSorted((a, b) => pixels(b) - pixels(a) || byDefault(a, b) || a.index - b.index)
+}
+
+/** The sound tracks of a file, the one a viewer would hear first; commentary comes last. */
+function rankAudioStreams(streams: HeaderStream[]): HeaderStream[] {
+  return streams
+    .filter((stream) => stream.codec_type === 'audio')
+    .filter(({ channels = 0, sample_rate }) => channels > 0 && Number(sample_rate) > 0)
+    .toSorted(
+      (a, b) =>
+        Number(isAside(a)) - Number(isAside(b)) ||
+        byDefault(a, b) ||
+        (b.channels ?? 0) - (a.channels ?? 0) ||
+        Number(b.sample_rate) - Number(a.sample_rate) ||
+        a.index - b.index,
+    )
+}
+
+function isStill({ disposition }: HeaderStream): boolean {
+  return ['attached_pic', 'still_image', 'timed_thumbnails'].some((name) => disposition?.[name])
+}
+
+function isAside({ disposition }: HeaderStream): boolean {
+  return ['comment', 'visual_impaired', 'karaoke'].some((name) => disposition?.[name])
+}
+
+function pixels({ width = 0, height = 0 }: HeaderStream): number {
+  return width * height
+}
+
+function byDefault(a: HeaderStream, b: HeaderStream): number {
+  return (b.disposition?.['default'] ?? 0) - (a.disposition?.['default'] ?? 0)
 }

@@ -1,9 +1,10 @@
+import type { Face } from '../analyze/analysis.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { PictureSize } from './camera-window.ts'
+import { visibleShare } from './face-coverage.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
-import { isWhole } from './is-whole.ts'
 import { FASTEST } from './solve-path.ts'
 import { isCut, type SeenText, standingText } from './standing-text.ts'
 import type { Take } from './takes.ts'
@@ -20,7 +21,7 @@ const HIGHEST_TEXT = 0.6
 const TEXT_GAP = 0.015
 
 /** How people are kept in the frame during a range: by a camera of the clip's shape (`track`), by a wider one, or in the whole picture (`fit`). */
-export interface Hold extends TimeRange {
+interface Hold extends TimeRange {
   layout: 'track' | 'fit'
   camera: CameraKeyframe[] | null
 }
@@ -194,4 +195,16 @@ function cheapestPlan({ start, end, samples }: Take, close: number[], wide: numb
       stretches: [...ended, { start: moment, end, isClose: !last?.isClose }],
     }
   }
+}
+
+/** What of a face's box may leave the picture on each side, as a share of its width: the ears. */
+const EARS = 0.1
+/** A face counts as whole when at least this share of what must be seen is visible. */
+const WHOLE = 0.98
+
+/** Whether a camera shows a face from the brows to the chin; hair and ears may leave the picture. `null` shows all of it. */
+function isWhole(face: Face, camera: CameraKeyframe[] | null, time: number): boolean {
+  const { x, width } = face
+  const withoutEars = { ...face, x: x + EARS * width, width: (1 - 2 * EARS) * width }
+  return visibleShare(withoutEars, { cameras: camera ? [camera] : [] }, time) >= WHOLE
 }

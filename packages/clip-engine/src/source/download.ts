@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
-import { refuseLarger } from '../probe/refuse-excess.ts'
+import { refuseLarger } from '../probe/refuse-source.ts'
 import { type Opened, type OpenOptions, openUrl } from './open-url.ts'
 import type { Flow } from './watch-flow.ts'
 

@@ -4,13 +4,12 @@ import { EngineError } from '../engine-error.ts'
 import { readLines } from '../ffmpeg/read-text.ts'
 import { startProcess } from '../ffmpeg/start-process.ts'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
-import { refuseLarger, refuseLonger } from '../probe/refuse-excess.ts'
+import { refuseLarger, refuseLonger } from '../probe/refuse-source.ts'
 import { cleanTitle } from './clean-title.ts'
 import type { FetchProgress } from './download.ts'
 import { explainSite } from './explain-refusal.ts'
 import type { Network } from './network.ts'
 import { readMarks, type SourceMarks } from './source-marks.ts'
-import { ytDlpArguments } from './yt-dlp-arguments.ts'
 
 export interface SiteOptions {
   limits: SourceLimits
@@ -20,7 +19,7 @@ export interface SiteOptions {
 }
 
 /** What is known of a video that a site gave. */
-export interface FetchedVideo {
+interface FetchedVideo {
   title: string | null
   marks: SourceMarks
 }
@@ -135,3 +134,37 @@ function leftOut({ maxBytes }: SourceLimits): EngineError {
     `The site’s video was left out by yt-dlp; it has more than the ${maxBytes} bytes that are accepted.`,
   )
 }
+
+/**
+ * Writes the arguments that make yt-dlp fetch one video as MP4 of at most 1080 lines.
+ *
+ * yt-dlp then prints, one per line: a JSON object with the video's metadata, `progress:` with two byte counts, and
+ * at the end the file's path as a JSON string.
+ */
+function ytDlpArguments(url: URL, folder: string, limits: SourceLimits): string[] {
+  return [
+    '--ignore-config',
+    '--no-cache-dir',
+    '--no-playlist',
+    '--no-warnings',
+    '--no-mtime',
+    ...(limits.allowPrivateAddresses ? [] : ['--use-extractors', 'default,-generic']),
+    ...['--max-filesize', String(limits.maxBytes)],
+    ...['--format', 'bv*[height<=1080]+ba/b[height<=1080]/bv*+ba/b'],
+    ...['--format-sort', 'res:1080,ext:mp4:m4a'],
+    ...['--merge-output-format', 'mp4/mkv'],
+    ...['--socket-timeout', '20', '--retries', '3'],
+    ...['--output', join(folder, 'video.%(ext)s')],
+    '--no-simulate',
+    '--progress',
+    '--newline',
+    ...['--progress-template', `download:progress:${PROGRESS}`],
+    ...['--print', 'pre_process:%(.{title,duration,is_live,heatmap,chapters})j'],
+    ...['--print', 'after_move:%(filepath)j'],
+    '--',
+    url.href,
+  ]
+}
+
+const PROGRESS =
+  '%(progress.downloaded_bytes)s/%(progress.total_bytes,progress.total_bytes_estimate)s'

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
+import { basename } from 'node:path/posix'
 import { resolveHost } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
+import { cleanTitle } from './clean-title.ts'
 import { takeCredentials } from './credentials.ts'
 import { download, type FetchProgress } from './download.ts'
 import { explainOutbound } from './explain-refusal.ts'
 import { fetchFromSite, type SiteOptions } from './fetch-from-site.ts'
-import { nameDownload } from './name-download.ts'
 import { type Network, systemNetwork } from './network.ts'
 import { openUrl } from './open-url.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
-import { findSite, type Platform } from './sites.ts'
 import type { SourceMarks } from './source-marks.ts'
 import { watchFlow } from './watch-flow.ts'
 
 /** A source brought from a URL into the run's folder. */
-export interface FetchedSource {
+interface FetchedSource {
   path: string
   title: string
   /** As the server calls it; probing tells what it is. */
@@ -95,4 +95,56 @@ function noSignIn({ host }: URL): EngineError {
 function mediaType({ headers }: Response): string {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   return type || 'application/octet-stream'
+}
+
+/** Finds a title for a download: the name its server gives it, else the last part of its URL, without extension. */
+function nameDownload(disposition: string | null, url: URL): string {
+  const name = nameFromDisposition(disposition ?? '') ?? decode(basename(url.pathname))
+  // Takes the last part only, because servers may send a whole local path.
+  const file = name.split(/[\\/]/).at(-1) ?? ''
+  return cleanTitle(file.replace(/\.[a-z0-9]{1,5}$/i, '')) ?? url.hostname
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6266#section-4 : the extended form is preferred */
+function nameFromDisposition(header: string): string | undefined {
+  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1]
+  if (extended) return decode(extended)
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
+  return quoted?.replace(/\\(.)/g, '$1') ?? /filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Where a source comes from: a plain address, or a site whose pages carry videos. */
+type Platform = 'youtube' | 'vimeo' | 'twitch' | 'other' | 'direct'
+
+const SITES: Record<string, Platform> = {
+  'youtube.com': 'youtube',
+  'youtube-nocookie.com': 'youtube',
+  'youtu.be': 'youtube',
+  'vimeo.com': 'vimeo',
+  'twitch.tv': 'twitch',
+  'x.com': 'other',
+  'twitter.com': 'other',
+  'tiktok.com': 'other',
+  'instagram.com': 'other',
+  'facebook.com': 'other',
+  'linkedin.com': 'other',
+  'dailymotion.com': 'other',
+  'rumble.com': 'other',
+  'loom.com': 'other',
+  'reddit.com': 'other',
+}
+
+/** Names the site a host belongs to; `null` for hosts that may serve files. */
+export function findSite(hostname: string): Platform | null {
+  const host = hostname.replace(/\.$/, '')
+  const domain = Object.keys(SITES).find((site) => host === site || host.endsWith(`.${site}`))
+  return domain ? (SITES[domain] ?? null) : null
 }

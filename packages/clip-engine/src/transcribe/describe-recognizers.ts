@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
-import type { RecognizerConfig, WhisperConfig } from './recognizer.ts'
+import type { RecognizerConfig, TranscriptionService, WhisperConfig } from './recognizer.ts'
 import { findModel } from './recognizers/models/find-model.ts'
 import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
-import { reachService } from './recognizers/reach-service.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
 import { missingForWhisper } from './recognizers/whisper.ts'
 
@@ -81,4 +80,23 @@ function unavailable(name: string, detail: string): RecognizerStatus {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+const PATIENCE_MS = 3000
+
+/** Checks that a transcription service is reachable and accepts the key; returns the problem, or `null`. */
+async function reachService({ baseUrl, apiKey }: TranscriptionService): Promise<string | null> {
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await response.body?.cancel()
+    if (response.status === 401 || response.status === 403) return `${baseUrl} refuses the key.`
+    // Many services transcribe but list no models, so a 404 counts as reachable.
+    return response.status >= 500 ? `${baseUrl} answers ${response.status}.` : null
+  } catch {
+    return `${baseUrl} cannot be reached.`
+  }
 }

@@ -1,10 +1,16 @@
 import { EngineError } from '../engine-error.ts'
 import { cleanWords } from './clean-words.ts'
-import { cueWords } from './import/cue-words.ts'
+import {
+  type Cue,
+  type CuePart,
+  cueWords,
+  plainText,
+  readTimeRange,
+  splitSpeaker,
+  TranscriptSyntaxError,
+} from './import/cues.ts'
 import { readJsonWords } from './import/read-json-words.ts'
-import { readSrtCues } from './import/read-srt-cues.ts'
 import { readVttCues } from './import/read-vtt-cues.ts'
-import { TranscriptSyntaxError } from './import/transcript-syntax-error.ts'
 import { KNOWN, type Transcript, type Word } from './transcript.ts'
 
 export type TranscriptFormat = 'srt' | 'vtt' | 'json'
@@ -52,4 +58,33 @@ function tidy(words: Parameters<typeof cleanWords>[0]): Word[] {
 function refuse(format: TranscriptFormat, cause: string): EngineError {
   const message = `The ${format.toUpperCase()} transcript cannot be used: ${cause}.`
   return new EngineError('transcription_failed', message)
+}
+
+/**
+ * Reads SubRip: blocks of a number, a time range and lines of text, separated by blank lines.
+ *
+ * The number may be missing, as many programs write it.
+ */
+function readSrtCues(text: string): Cue[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  const cues: Cue[] = []
+  let at = 0
+  while (at < lines.length) {
+    if (lines[at]?.trim() === '') {
+      at += 1
+      continue
+    }
+    if (/^\s*\d+\s*$/.test(lines[at] ?? '') && lines[at + 1]?.includes('-->')) at += 1
+    const range = readTimeRange(lines[at] ?? '', at + 1)
+    at += 1
+    const first = at
+    while (at < lines.length && lines[at]?.trim() !== '') at += 1
+    cues.push({ ...range, parts: lines.slice(first, at).map(readPart) })
+  }
+  if (cues.length === 0) throw new TranscriptSyntaxError('it has no cues')
+  return cues
+}
+
+function readPart(line: string): CuePart {
+  return { ...splitSpeaker(plainText(line)), start: null }
 }

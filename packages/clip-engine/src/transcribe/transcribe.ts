@@ -1,17 +1,21 @@
+import { clock } from '../clock.ts'
 import { EngineError, type EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
+import type { TimeRange } from '../time-range.ts'
+import { observeHabits } from './boundary-score.ts'
 import { chooseWay, wantedLanguage } from './choose-way.ts'
 import { cleanWords, dropFalseAlarms } from './clean-words.ts'
-import { doubtWarnings } from './doubt-warnings.ts'
 import type { TranscriptFormat } from './import-transcript.ts'
 import { languageName } from './language-code.ts'
-import { punctuateWords } from './punctuation/punctuate-words.ts'
+import { markWords } from './punctuation/mark-words.ts'
+import { loadEnglish } from './punctuation/punctuation-model.ts'
+import { modelWord } from './punctuation/word-classes.ts'
 import { isRecognizersFault, recognizeTwice } from './recognize-twice.ts'
 import type { RecognitionTask, Recognizer, RecognizerConfig } from './recognizer.ts'
 import { ModelUnavailableError } from './recognizers/models/model-unavailable-error.ts'
-import { KNOWN, type Transcript } from './transcript.ts'
-import { withholdGuesses } from './withhold-guesses.ts'
+import { KNOWN, type Transcript, type Word } from './transcript.ts'
+import { type Understood, withholdGuesses } from './withhold-guesses.ts'
 
 export interface TranscribeOptions {
   /** BCP-47, or `auto`. */
@@ -145,4 +149,58 @@ function commonest(values: string[]): string | null {
   const counts = Map.groupBy(values, (value) => value)
   const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
   return first?.[0] ?? null
+}
+
+/** Share of words in the vocabulary from which a text counts as English: of English nearly all are, of other languages a third at most. */
+const KNOWN_SHARE = 0.7
+
+/**
+ * Gives bare English words their sentence ends, commas, question marks and capitals.
+ *
+ * Words that have marks, and those of other languages, are returned as they are. The times are not changed.
+ *
+ * @param language - BCP-47; `null` when unknown: the words then show whether they are English.
+ */
+export async function punctuateWords(words: Word[], language: string | null): Promise<Word[]> {
+  if (words.length === 0 || observeHabits(words).isPunctuated) return words
+  if (language !== null && !/^en\b/i.test(language)) return words
+  const model = await loadEnglish()
+  const known = words.filter(({ text }) => model.vocabulary.has(modelWord(text))).length
+  return known < KNOWN_SHARE * words.length ? words : markWords(words, model)
+}
+
+/** With fewer words than this, low confidence is no evidence of another language. */
+const TELLING_WORDS = 15
+
+/**
+ * Returns warnings about the parts of a transcript that were left out because the recognizer only guessed them.
+ *
+ * @param heard - Number of words before any were left out.
+ */
+function doubtWarnings(
+  { name, languages }: Pick<Recognizer, 'name' | 'languages'>,
+  { language }: Pick<RecognitionTask, 'language'>,
+  heard: number,
+  { words, doubtful }: Understood,
+): EngineWarning[] {
+  if (doubtful.length === 0) return []
+  const code = 'speech_uncertain'
+  if (words.length > 0) {
+    const message = `${name} was unsure of what is said at ${listTimes(doubtful)}; its guesses are left out, so there are no captions there.`
+    return [{ code, message }]
+  }
+  const nothing = 'so its guesses are left out: clips are not captioned, and not named after them.'
+  if (languages === 'any' || language !== null || heard < TELLING_WORDS) {
+    return [{ code, message: `${name} was unsure of what is said, ${nothing}` }]
+  }
+  const message = `${name} knows ${languages.join(', ')} and was unsure of what is said: it is another language, or hard to hear, ${nothing} A multilingual recognizer or a transcript of yours would help.`
+  return [{ code: 'language_uncertain', message }]
+}
+
+const MOST_TIMES = 3
+
+function listTimes(ranges: TimeRange[]): string {
+  const shown = ranges.slice(0, MOST_TIMES).map(({ start, end }) => `${clock(start)}–${clock(end)}`)
+  const more = ranges.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more places` : shown.join(', ')
 }

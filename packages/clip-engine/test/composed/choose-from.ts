@@ -1,5 +1,5 @@
 import { selectClips } from '../../src/select/select-clips.ts'
-import { punctuateWords } from '../../src/transcribe/punctuation/punctuate-words.ts'
+import { punctuateWords } from '../../src/transcribe/transcribe.ts'
 import type { Word } from '../../src/transcribe/transcript.ts'
 import { selectionInput } from '../select-input.ts'
 import { bare } from '../spoken-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeCollection, media } from '@svc/test-media'
-import { hearingWarnings } from '../../src/pipeline/hearing-warnings.ts'
+import { hearingWarnings } from '../../src/pipeline/find-clips.ts'
 import {
   analyzeMedia,
   expectSameSilences,

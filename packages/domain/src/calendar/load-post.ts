@@ -1,5 +1,10 @@
-import type { PostContent, RenderError, RenderOutputFacts, SocialAccount } from '@svc/specification'
-import { readStored } from '@svc/specification'
+import {
+  type PostContent,
+  type RenderError,
+  type RenderOutputFacts,
+  readStored,
+  type SocialAccount,
+} from '@svc/specification'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'

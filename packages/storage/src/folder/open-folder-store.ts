@@ -1,18 +1,16 @@
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bytesToStream } from '../bytes-to-stream.ts'
 import { checkStore } from '../check-store.ts'
 import { sweepDrafts } from '../draft/sweep-drafts.ts'
 import { writeDraft } from '../draft/write-draft.ts'
 import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ObjectStore, StagedObject } from '../object-store.ts'
+import type { ByteRange, ObjectStore, StagedObject } from '../object-store.ts'
 import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'
-import { listKeys } from './list-keys.ts'
 import { openPartsFolder } from './parts-folder.ts'
 import { placeDraft } from './place-draft.ts'
-import { readRange } from './read-range.ts'
 import { readFacts, writeFacts } from './side-facts.ts'
 
 /**
@@ -150,4 +148,41 @@ async function countFiles(folder: string): Promise<number> {
     if (isMissing(error)) return 0
     throw toStorageError(error)
   }
+}
+
+/** Gives the keys of the files below a folder, reading one folder at a time. */
+async function* listKeys(folder: string, prefix = ''): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(join(folder, prefix))) {
+      const key = `${prefix}${entry.name}`
+      if (entry.isDirectory()) yield* listKeys(folder, `${key}/`)
+      else if (entry.isFile()) yield key
+    }
+  } catch (error) {
+    // Deleted since its parent was read.
+    if (!isMissing(error)) throw toStorageError(error)
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+/** Streams a range of an open file and closes it; nothing is read before the consumer pulls. */
+function readRange(file: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+  let position = first
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const wanted = Math.min(CHUNK_BYTES, last + 1 - position)
+        const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, position)
+        position += bytesRead
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+        if (position > last || bytesRead === 0) {
+          await file.close()
+          controller.close()
+        }
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,3 +1,4 @@
+import type { Static, TObject } from '@sinclair/typebox'
 import { S3Client } from 'bun'
 import { checkStore } from '../check-store.ts'
 import { measureStream } from '../draft/measure-stream.ts'
@@ -7,8 +8,8 @@ import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { multipartUploads } from './multipart-uploads.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
+import type { S3_SETTINGS } from './s3-settings.ts'
 import { LEAST_PART_BYTES, stageInParts } from './stage-in-parts.ts'
-import { untilLost } from './until-lost.ts'
 
 /** A bucket of any S3-compatible server. */
 export interface S3Config {
@@ -167,4 +168,50 @@ export async function openS3Store(
 
 function fail(error: unknown): never {
   throw toStorageError(error)
+}
+
+/** Passes an object's bytes on; a connection lost in the middle becomes `storage_unavailable`, which Bun does not report itself. */
+function untilLost(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(lost)
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function lost(cause: unknown): never {
+  throw new StorageError(
+    'storage_unavailable',
+    'The connection to the storage broke in the middle of an object.',
+    {
+      cause,
+    },
+  )
+}
+
+/**
+ * Chooses the bucket that is configured.
+ *
+ * @returns `null` when none of the settings but the region is set.
+ * @throws {Error} Only some of them are set; the message names those that are missing.
+ */
+export function s3From(settings: Static<TObject<typeof S3_SETTINGS>>): S3Config | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === Object.keys(needed).length) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error(`A bucket needs all of its settings; missing: ${missing.join(', ')}.`)
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }

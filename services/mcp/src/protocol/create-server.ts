@@ -1,8 +1,10 @@
-import { Server } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, Server, type Tool } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import { servePrompts } from './serve-prompts.ts'
+import { callTool, type Progress } from '../calls/call-tool.ts'
+import { refusedResult } from '../calls/tool-result.ts'
+import { PROMPTS, type Prompt } from '../tools/prompts.ts'
+import { refusalOf } from './refusal-of.ts'
 import { serveResources } from './serve-resources.ts'
-import { serveTools } from './serve-tools.ts'
 import type { Serving } from './serving.ts'
 
 const INSTRUCTIONS = `Makes short clips of long videos. The usual way: projects_create, projects_wait, clips_list, then for a clip that the person likes render_start and render_wait, or clip_publish.
@@ -39,3 +41,73 @@ const OF_ALL = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
 /** Shared by all servers: each would otherwise create its own, which costs more than the rest of the server. */
 const VALIDATOR = new AjvJsonSchemaValidator()
+
+/** Registers prompts for common tasks with a server. */
+function servePrompts(server: Server): void {
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: PROMPTS.map(({ text: _, ...listed }) => listed),
+  }))
+
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    const { name, arguments: given = {} } = params
+    const prompt = PROMPTS.find((one) => one.name === name)
+    if (!prompt) throw refuse(`There is no prompt ${JSON.stringify(name.slice(0, 80))}.`)
+    checkArguments(prompt, given)
+    const { description } = prompt
+    const text = prompt.text(given)
+    return { description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+  })
+}
+
+function checkArguments({ name, arguments: known }: Prompt, given: Record<string, string>): void {
+  const missing = known.find((one) => one.required && !given[one.name])
+  if (missing)
+    throw refuse(`The argument ${missing.name} of ${name} is missing: ${missing.description}`)
+  const unknown = Object.keys(given).find((one) => known.every((argument) => argument.name !== one))
+  if (unknown === undefined) return
+  const names = known.map((argument) => argument.name).join(', ')
+  throw refuse(`${name} has no argument ${JSON.stringify(unknown.slice(0, 80))}. Known: ${names}.`)
+}
+
+const refuse = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+
+/** Registers the list and the calls of the tools that the credential permits. */
+function serveTools(server: Server, serving: Serving): void {
+  const { toolbox, scopes, calling } = serving
+  const request_id = calling.headers.get('x-request-id')
+
+  server.setRequestHandler('tools/list', async () => {
+    try {
+      // The library's types cover only schemas written in code, not schemas that are read at run time.
+      return { tools: (await toolbox()).list(await scopes()) as unknown as Tool[] }
+    } catch (error) {
+      throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(error, serving).message)
+    }
+  })
+
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const { name, arguments: args = {} } = params
+    const { signal } = mcpReq
+    const token = mcpReq._meta?.progressToken
+    const tellProgress = async (progress: Progress) =>
+      mcpReq.notify({
+        method: 'notifications/progress',
+        params: { ...progress, progressToken: token ?? '', total: 100 },
+      })
+    try {
+      const ready = (await toolbox()).find(name)
+      if (!ready) throw unknownTool(name)
+      const told = token === undefined ? null : tellProgress
+      return await callTool(calling, ready, { args, signal, tellProgress: told })
+    } catch (error) {
+      if (error instanceof ProtocolError || signal.aborted) throw error
+      return refusedResult(refusalOf(error, serving).problems, request_id)
+    }
+  })
+}
+
+const unknownTool = (name: string) =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool ${JSON.stringify(name.slice(0, 80))}.`,
+  )

@@ -1,9 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { ByteRange, FileGrant, ObjectFacts, ObjectStore } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
-import { readRange } from './byte-range.ts'
-import { attachment } from './download-name.ts'
-import { isNotModified, rangeHeader } from './precondition.ts'
 
 /** The types that a browser may display; all others are only offered for download. */
 const SHOWN = new Set([
@@ -87,4 +84,75 @@ async function bodyOf(store: ObjectStore, key: string, range: ByteRange | undefi
   if (path) return range ? Bun.file(path).slice(range.first, range.last + 1) : Bun.file(path)
   const object = await store.read(key, range).catch(refuseStorage)
   return object?.stream ?? null
+}
+
+const MOST_CHARACTERS = 100
+
+/**
+ * Writes the `Content-Disposition` of a file that is saved.
+ *
+ * @param key - The object's; its last part gives the extension, and the name where none is wanted.
+ * @param wanted - The name that the client requests, without extension. Only its letters, digits, spaces and
+ *   hyphens are used, because the signature of the address does not cover it.
+ * @see https://www.rfc-editor.org/rfc/rfc6266#section-4.3
+ */
+export function attachment(key: string, wanted: string): string {
+  const own = key.slice(key.lastIndexOf('/') + 1)
+  // `1` and `true` are flags, not names.
+  if (['1', 'true'].includes(wanted)) return attachment(key, '')
+  const plain = wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N} -]+/gu, ' ')
+  const words = plain.replaceAll(/\s+/g, ' ').trim()
+  const short = [...words].slice(0, MOST_CHARACTERS).join('').trim()
+  if (short === '') return `attachment; filename="${own}"`
+  const name = `${short}${own.slice(own.lastIndexOf('.'))}`
+  return `attachment; filename="${own}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+/**
+ * Returns whether the client already has this content, so that the answer is 304.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
+function isNotModified(headers: Headers, etag: string): boolean {
+  const known = headers.get('if-none-match')
+  if (known === null) return false
+  if (known.trim() === '*') return true
+  return known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+/**
+ * Returns the `Range` header, unless `If-Range` shows that the content has changed since.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
+ */
+function rangeHeader({ method, headers }: Request, etag: string): string | null {
+  const wanted = headers.get('if-range')
+  if (method !== 'GET' || (wanted !== null && wanted.trim() !== etag)) return null
+  return headers.get('range')
+}
+
+/**
+ * Reads a `Range` header for an object of `size` bytes.
+ *
+ * @returns The range; `null` to send everything, because there is no range or none that we serve (several ranges,
+ *   another unit, bad syntax); `unsatisfiable` when no byte of it exists.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+ */
+function readRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
+  if (!match) return null
+  const [, first = '', last = ''] = match
+  if (first === '') return last === '' ? null : readSuffix(Number(last), size)
+  if (last !== '' && Number(last) < Number(first)) return null
+  if (Number(first) >= size) return 'unsatisfiable'
+  return {
+    first: Number(first),
+    last: last === '' ? size - 1 : Math.min(Number(last), size - 1),
+  }
+}
+
+/** `bytes=-500` is the last 500 bytes, or everything when there are fewer. */
+function readSuffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+  if (length === 0 || size === 0) return 'unsatisfiable'
+  return { first: Math.max(0, size - length), last: size - 1 }
 }

@@ -1,7 +1,7 @@
+import { ServiceError } from '@svc/domain'
 import type { Secret } from '@svc/secrets'
-import type { ObjectStore } from '@svc/storage'
+import { type FileGrant, type ObjectStore, verifyFileToken, verifyPageToken } from '@svc/storage'
 import { Elysia, t } from 'elysia'
-import { openFileLink } from '../files/open-file-link.ts'
 import { serveObject } from '../files/serve-object.ts'
 
 export interface FilesDependencies {
@@ -22,3 +22,17 @@ export const files = ({ store, secret }: FilesDependencies) =>
       detail: { summary: 'Read a file, whole or in ranges' },
     },
   )
+
+/**
+ * Returns what an address opens.
+ *
+ * @throws {ApiError} `INVALID_LINK` when the token or the name beside it is not what was signed, or it has expired.
+ */
+function openFileLink(secret: Secret, link: { token: string; name: string }): FileGrant {
+  const grant = verifyFileToken(secret, link.token) ?? verifyPageToken(secret, link.token)
+  if (grant?.objectKey.endsWith(`/${link.name}`)) return grant
+  throw new ServiceError(
+    'INVALID_LINK',
+    'This address is not valid or has expired. Read the resource that showed it again for a new one.',
+  )
+}

@@ -1,12 +1,15 @@
-import type { Database } from '@svc/domain'
+import { completeUpload, type Database, readArriving, ServiceError, uploadKey } from '@svc/domain'
 import type { Seats } from '@svc/http'
 import type { Secret } from '@svc/secrets'
 import type { Upload } from '@svc/specification'
-import type { ObjectStore } from '@svc/storage'
+import { type ObjectStore, type UploadGrant, verifyUploadToken } from '@svc/storage'
 import { Elysia } from 'elysia'
-import { openUploadLink } from '../uploads/open-upload-link.ts'
+import { refuseStorage } from '../refuse-storage.ts'
+import { arriving } from '../uploads/arriving.ts'
+import { checkDigest } from '../uploads/check-digest.ts'
+import { checkUploadHeaders } from '../uploads/check-upload-headers.ts'
+import { freeParts, type Seated } from '../uploads/join-upload.ts'
 import { receivePart } from '../uploads/receive-part.ts'
-import { receiveUpload } from '../uploads/receive-upload.ts'
 
 export interface UploadsDependencies {
   sql: Database
@@ -35,4 +38,53 @@ export const uploads = ({ secret, ...parts }: UploadsDependencies) => {
       },
       { parse: 'none', detail: { summary: 'Send a part of an upload' } },
     )
+}
+
+/**
+ * Returns what the holder of an address may upload.
+ *
+ * @throws {ApiError} `INVALID_LINK` when the token was not signed here, has another purpose, or has expired.
+ */
+function openUploadLink(secret: Secret, token: string): UploadGrant {
+  const grant = verifyUploadToken(secret, token)
+  if (grant) return grant
+  throw new ServiceError(
+    'INVALID_LINK',
+    'This upload address is not valid or has expired. Create a new upload.',
+  )
+}
+
+/**
+ * Receives the bytes of an upload, once.
+ *
+ * The bytes are staged first; completing the upload's row and turning the bytes into its object happen under one lock.
+ * So of several requests with one token exactly one succeeds, and an aborted request leaves nothing.
+ *
+ * @throws {ApiError} `CONFLICT` when the upload has its bytes already; otherwise the reason why these bytes are refused.
+ */
+async function receiveUpload(
+  { sql, store, seats }: { sql: Database; store: ObjectStore; seats: Seats },
+  announced: UploadGrant,
+  request: Request,
+): Promise<Upload> {
+  checkUploadHeaders(request.headers, announced)
+  const { account_id, upload_id } = announced
+  // No seat is held while bytes arrive: that takes as long as the sender likes, and needs no connection.
+  const tenant = { sql, accountId: account_id }
+  const seated: Seated = (work) => seats.during(account_id, work)
+  await seated(() => readArriving(tenant, upload_id))
+  const body = checkDigest(request)
+  const key = uploadKey(account_id, upload_id)
+  const staged = await arriving(request, store.stage(key, body, announced)).catch(refuseStorage)
+  try {
+    const { upload, parts_id } = await seated(() =>
+      completeUpload(sql, upload_id, staged, () => staged.commit()),
+    )
+    if (parts_id) await freeParts({ tenant, store, seated }, upload_id, parts_id).catch(() => {})
+    return upload
+  } catch (error) {
+    return refuseStorage(error)
+  } finally {
+    await staged.discard()
+  }
 }

@@ -1,23 +1,33 @@
-import { createClips } from '@svc/clip-engine'
+import {
+  type ClipLook,
+  type ClipRequest,
+  createClips,
+  EngineError,
+  type Sharing,
+} from '@svc/clip-engine'
 import {
   beginProject,
   enqueueNext,
   failProject,
   finishProject,
+  type GivenTranscript,
+  handOutParts,
   type Job,
+  type Jobs,
   type ProjectReport,
+  type ProjectRun,
   type ProjectWork,
+  projectFolder,
   reportProject,
   tracedJobs,
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
-import { clipRequest } from './clip-request.ts'
-import { copiedBytes, openSource } from './open-source.ts'
+import type { ObjectStore } from '@svc/storage'
+import { copiedBytes, missing, openSource } from './open-source.ts'
 import { projectFailure } from './project-failure.ts'
 import { projectRun } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
 import { settleJob } from './settle-job.ts'
-import { clearParts, HandedOut, sharingOf } from './share-out.ts'
 import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -93,4 +103,84 @@ function isMendable({ source }: ProjectWork, { code }: ProjectError): boolean {
 function unlessHandedOut(error: unknown): null {
   if (error instanceof HandedOut) return null
   throw error
+}
+
+/** Ends a run whose source is worked on in parts: the last part that is done queues the project again. */
+class HandedOut extends Error {
+  override name = 'HandedOut'
+}
+
+/** Lets all workers share the work on a long source, where that is wanted. */
+function sharingOf(
+  { sql, shareLongerThan: longerThan }: Pick<WorkerDependencies, 'sql' | 'shareLongerThan'>,
+  jobs: Jobs,
+  work: ProjectRun,
+): { sharing?: Sharing } {
+  if (longerThan === undefined) return {}
+  const handOut = async (count: number) => {
+    if (!(await handOutParts(sql, jobs, work, count))) throw new HandedOut()
+  }
+  return { sharing: { longerThan, handOut } }
+}
+
+/** Deletes the results of parts, which are joined or no longer needed; what is left is deleted with the project. */
+async function clearParts(
+  store: ObjectStore,
+  { account_id, project_id }: { account_id: string; project_id: string },
+): Promise<void> {
+  const folder = projectFolder(account_id, project_id)
+  await store.deletePrefix(`${folder}/checkpoints/parts/`).catch(() => {})
+}
+
+/** Largest text of a transcript; the API has the same limit for text in a request. */
+const TRANSCRIPT_BYTES = 2 * 1024 * 1024
+
+/** Builds the engine's request for a project. */
+async function clipRequest(
+  store: ObjectStore,
+  work: ProjectWork,
+  look: ClipLook,
+  source: ClipRequest['source'],
+  allowPrivateAddresses: boolean,
+): Promise<ClipRequest> {
+  const { type, title, transcript, settings, limits, usedMoments, preferenceWeights } = work
+  const { min, max } = settings.clip_count
+  const { max_source_seconds, max_source_bytes, maxClips } = limits
+  return {
+    type,
+    source,
+    title,
+    limits: {
+      maxSeconds: max_source_seconds,
+      maxBytes: max_source_bytes,
+      allowPrivateAddresses,
+    },
+    settings: {
+      ...settings,
+      clip_count: { min: Math.min(min, maxClips), max: Math.min(max, maxClips) },
+    },
+    ...(transcript && { transcript: await readTranscript(store, transcript) }),
+    vocabulary: work.vocabulary,
+    ...look,
+    usedMoments,
+    preferenceWeights,
+  }
+}
+
+async function readTranscript(store: ObjectStore, given: GivenTranscript) {
+  if ('text' in given) return given
+  const { objectKey, format } = given
+  const object = await store.read(objectKey)
+  if (!object) {
+    const { message } = await missing(store, 'The uploaded transcript no longer exists.')
+    throw new EngineError('transcription_failed', message)
+  }
+  if (object.size_bytes > TRANSCRIPT_BYTES) {
+    await object.stream.cancel()
+    throw new EngineError(
+      'transcription_failed',
+      `The transcript has ${object.size_bytes} bytes; at most ${TRANSCRIPT_BYTES} are read.`,
+    )
+  }
+  return { text: await new Response(object.stream).text(), format }
 }

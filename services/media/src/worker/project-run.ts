@@ -4,21 +4,25 @@ import {
   type PreviewFiles,
   playbackType,
   type SourceVideo,
+  type Transcript,
+  transcriptFiles,
 } from '@svc/clip-engine'
 import {
   clipKeys,
   type ProjectReport,
+  type ProjectRun,
   type ProjectWork,
   projectFolder,
   saveClipPreview,
   saveClips,
   savePassages,
   saveTranscript,
+  transcriptKeys,
   waveformKey,
 } from '@svc/domain'
+import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
 import { objectCheckpoints } from './object-checkpoints.ts'
-import { storeTranscript } from './store-transcript.ts'
 import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -117,4 +121,17 @@ function sourceFacts(source: SourceVideo): NonNullable<ProjectReport['source']> 
 /** Drops the faces: a render reads them from the checkpoint, and the row would only grow. */
 function withoutFaces({ faces: _, ...clip }: PlannedClip) {
   return clip
+}
+
+/** Stores the whole transcript in the project's folder, as subtitle files and as timed words. */
+async function storeTranscript(
+  store: ObjectStore,
+  run: ProjectRun,
+  transcript: Transcript,
+): Promise<void> {
+  const keys = transcriptKeys(run)
+  const { srt, vtt, json } = transcriptFiles(transcript)
+  await store.putBytes(keys.srt, srt, 'application/x-subrip')
+  await store.putBytes(keys.vtt, vtt, 'text/vtt')
+  await store.putBytes(keys.json, json, 'application/json')
 }

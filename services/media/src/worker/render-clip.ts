@@ -1,6 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RenderedClip, renderPlannedClip } from '@svc/clip-engine'
+import {
+  type PlannedRender,
+  type RenderedClip,
+  renderPlannedClip,
+  type Tools,
+} from '@svc/clip-engine'
 import {
   beginRender,
   completeRender,
@@ -10,11 +15,14 @@ import {
   type RenderWork,
   renderKeys,
   reportRender,
+  usedAssets,
 } from '@svc/domain'
 import type { RenderError, RenderOutputFacts } from '@svc/specification'
+import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
+import { MissingAsset } from './missing-asset.ts'
 import { copiedBytes } from './open-source.ts'
-import { plannedRender } from './planned-render.ts'
+import { plannedClip } from './planned-clip.ts'
 import { lookBytes } from './read-look.ts'
 import { renderFailure } from './render-failure.ts'
 import { settleJob } from './settle-job.ts'
@@ -118,4 +126,24 @@ function outputFacts(rendered: RenderedClip): RenderOutputFacts {
 function runFolder(work: RenderWork): string {
   const { clip } = renderKeys(work)
   return clip.slice(0, clip.lastIndexOf('/') + 1)
+}
+
+/**
+ * Gathers the input of a render; see `plannedClip`.
+ *
+ * @throws {MissingAsset} A logo, an intro, a font or the like is gone: a file without it is not what was paid for.
+ */
+async function plannedRender(
+  dependencies: { store: ObjectStore; tools: Tools },
+  work: RenderWork,
+  folder: string,
+  signal: AbortSignal,
+): Promise<PlannedRender> {
+  const isFilmedAnew = work.settings.template_id !== null
+  const { planned } = await plannedClip(dependencies, work, isFilmedAnew, folder, signal)
+  const gone = usedAssets(work.config, work.settings).find(
+    ({ asset_id }) => !planned.assets.has(asset_id),
+  )
+  if (gone) throw new MissingAsset(gone)
+  return planned
 }

@@ -1,15 +1,12 @@
 import { type Job, upkeep } from '@svc/domain'
-import { deleteFiles } from './delete-files.ts'
-import { digestUploads } from './digest-uploads.ts'
-import { finishUploads } from './finish-uploads.ts'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
 import { whenStored } from './retry-of.ts'
-import { searchOldTranscripts } from './search-old-transcripts.ts'
 import { keepSources } from './sources.ts'
+import { deleteFiles, digestUploads, finishUploads, searchOldTranscripts } from './upkeep.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** How many jobs of a kind one process works on at a time. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  BackupError,
   type Database,
   openJobs,
   type RestoredDatabase,
@@ -11,7 +12,7 @@ import type { Env } from '../env.ts'
 import type { ObjectTotals } from './back-up-objects.ts'
 import { backupPaths, OBJECT_LIST, readBackup } from './backup-folder.ts'
 import { restoreKeys } from './keys.ts'
-import { restoreObjects } from './restore-objects.ts'
+import { eachOf, readList } from './object-list.ts'
 
 /** The installation that a backup is restored into. */
 interface Installation {
@@ -21,7 +22,7 @@ interface Installation {
 }
 
 /** What was restored. */
-export interface Restored extends RestoredDatabase {
+interface Restored extends RestoredDatabase {
   made_at: string
   /** `null` for a backup without objects. */
   objects: ObjectTotals | null
@@ -51,4 +52,33 @@ export async function restore(into: Installation, folder: string): Promise<Resto
   } finally {
     await jobs.stop()
   }
+}
+
+/**
+ * Copies all objects of a list from the backup's store into `target`, and compares each with its digest.
+ *
+ * @throws {BackupError} An object is missing or differs from what was backed up.
+ */
+async function restoreObjects(
+  source: ObjectStore,
+  target: ObjectStore,
+  listPath: string,
+): Promise<ObjectTotals> {
+  const total: ObjectTotals = { count: 0, size_bytes: 0 }
+  await eachOf(readList(listPath), async ({ key, name, sha256, size_bytes, content_type }) => {
+    const object = await source.read(name)
+    if (object?.size_bytes !== size_bytes) {
+      await object?.stream.cancel()
+      throw new BackupError(`The backup is damaged: its file of the object ${key} is not whole.`)
+    }
+    const staged = await target.stage(key, object.stream, { size_bytes, content_type })
+    if (staged.sha256 !== sha256) {
+      await staged.discard()
+      throw new BackupError(`The backup is damaged: its file of the object ${key} was changed.`)
+    }
+    await staged.commit()
+    total.count++
+    total.size_bytes += size_bytes
+  })
+  return total
 }

@@ -1,13 +1,12 @@
 import { credentialSealer, openConnectors, postRules } from '@svc/api/publishing'
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
-import type { Connector } from '@svc/social'
+import type { ConnectedAccount, ConnectionField, Connector, OAuthConnection } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { authorize } from './authorize.ts'
-import { type Command, need, type Options, UsageError } from './command.ts'
-import { fillForm } from './fill-form.ts'
+import { askLine } from './ask-line.ts'
+import { type Command, need, OPTIONS, type Options, UsageError } from './command.ts'
 
 const MOST_LISTED = 1000
 
@@ -86,4 +85,61 @@ function secretToShow({ platform }: Connector, options: Options, token: string) 
 function briefly(account: SocialAccount) {
   const { social_account_id, platform, handle, status, status_reason, connected_at } = account
   return { social_account_id, platform, handle, status, status_reason, connected_at }
+}
+
+/**
+ * Collects the fields for connecting an account from the options, and prompts for missing ones.
+ *
+ * @throws {UsageError} A field is missing, and there is no terminal for a prompt.
+ */
+function fillForm(fields: readonly ConnectionField[], options: Options): Record<string, string> {
+  const filled = fields.map((field) => [field.name, answerTo(field, options)] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''))
+}
+
+function answerTo({ name, label, isSecret, isRequired }: ConnectionField, options: Options) {
+  const option = optionOf(name)
+  const given = option && options[option]
+  if (given !== undefined) return given
+  if (!process.stdin.isTTY) {
+    if (isRequired) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
+    return ''
+  }
+  return askLine(`${label}${isRequired ? '' : ' (may be left out)'}`, { isSecret: isSecret })
+}
+
+function optionOf(name: string) {
+  return OPTIONS.find((option) => option === name.replaceAll('_', '-'))
+}
+
+/** Nothing listens at this redirect URI: the user copies the address, which contains the code, from the browser. */
+const NOWHERE = 'http://127.0.0.1:8765/'
+
+/**
+ * Lets the owner of an account authorize this service at the platform, in a browser.
+ *
+ * @throws {UsageError} The pasted address has no code, or belongs to another authorization.
+ */
+async function authorize(
+  connection: OAuthConnection,
+  { redirect = NOWHERE }: Options,
+): Promise<ConnectedAccount[]> {
+  const { authorizationUrl, state, codeVerifier } = connection.begin(redirect)
+  process.stderr.write(`Open this address and agree:\n\n  ${authorizationUrl}\n\n`)
+  const pasted = askLine('Then paste the address that the browser ends at, or the code in it')
+  const code = readCode(pasted, state)
+  const redemption = { code, codeVerifier, redirectUri: redirect }
+  return connection.redeem(redemption, AbortSignal.timeout(60_000))
+}
+
+function readCode(pasted: string, state: string): string {
+  const query = URL.parse(pasted)?.searchParams
+  if (query && query.get('state') !== state) {
+    throw new UsageError('The address belongs to another authorization; begin again.')
+  }
+  const code = query ? query.get('code') : pasted
+  if (code) return code
+  throw new UsageError(
+    `The address has no code${query?.get('error') ? `: ${query.get('error')}` : '.'}`,
+  )
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Project } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine'
 import type { Source } from '../order.ts'
-import { waitGivingWay } from './give-way.ts'
 import type { MainJob } from './run-main-job.ts'
 
 /**
@@ -89,4 +89,43 @@ function describe({ status, stage, queue_position }: Project): string {
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
+}
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Waits for a project that is less important than every other of its account: when another one waits for a worker, this one
+ * is deleted, so that its place is free.
+ *
+ * @param wait - Waits for the project until its signal is aborted.
+ * @returns `null` when the project was deleted.
+ */
+async function waitGivingWay(
+  client: Client,
+  project_id: string,
+  signal: AbortSignal,
+  wait: (signal: AbortSignal) => Promise<Project>,
+): Promise<Project | null> {
+  const over = new AbortController()
+  const both = AbortSignal.any([signal, over.signal])
+  try {
+    const project = await Promise.race([wait(both), untilOthersWait(client, project_id, both)])
+    if (!project) await client.projects.delete(project_id)
+    return project
+  } finally {
+    over.abort()
+  }
+}
+
+async function untilOthersWait(
+  client: Client,
+  project_id: string,
+  signal: AbortSignal,
+): Promise<null> {
+  for (;;) {
+    const { items } = await client.projects.list({ status: 'queued', limit: 2 }, { signal })
+    if (items.some((other) => other.status === 'queued' && other.project_id !== project_id))
+      return null
+    await pause(LOOK_EVERY_MS, undefined, { signal })
+  }
 }

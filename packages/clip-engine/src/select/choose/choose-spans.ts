@@ -1,8 +1,7 @@
 import type { Span } from '../score/span.ts'
-import { fillSpans } from './fill-spans.ts'
-import { similarity } from './similarity.ts'
+import { firstIndexAtLeast } from '../units/unit.ts'
 
-export interface Choice {
+interface Choice {
   count: { min: number; max: number }
   /** Whether all clips may be of one part of a long source. */
   isCrowdAllowed?: boolean
@@ -93,4 +92,67 @@ function isAnother(span: Span, other: Span): boolean {
   const shared = Math.min(span.end, other.end) - Math.max(span.start, other.start)
   const shorter = Math.min(span.end - span.start, other.end - other.start)
   return shared <= MOST_OVERLAP * shorter && similarity(span, other) <= SAME_TEXT
+}
+
+const known = new WeakMap<Span, Set<string>>()
+
+/** Compares what two spans talk about: the share of the shorter one's terms that the other has too, 0 to 1. */
+function similarity(a: Span, b: Span): number {
+  const [fewer, more] = [termsOf(a), termsOf(b)].sort((left, right) => left.size - right.size)
+  if (!fewer || !more || fewer.size === 0) return 0
+  let shared = 0
+  for (const term of fewer) if (more.has(term)) shared += 1
+  return shared / fewer.size
+}
+
+function termsOf(span: Span): Set<string> {
+  const terms = known.get(span) ?? new Set(span.units.flatMap((facts) => facts.terms))
+  known.set(span, terms)
+  return terms
+}
+
+/**
+ * Finds the set of `count` spans without overlap whose qualities add up to most; fewer when no more fit.
+ *
+ * Weighted interval scheduling with a bounded count, by dynamic programming: spans × count steps.
+ */
+function fillSpans(spans: Span[], count: number): Span[] {
+  const byEnd = spans.toSorted((a, b) => a.end - b.end || a.start - b.start)
+  const free = byEnd.map((span) => spansEndingBy(byEnd, span.start))
+  const sums: Float64Array[] = [new Float64Array(byEnd.length + 1)]
+  for (let size = 1; size <= count; size += 1) {
+    const row = extendSets(byEnd, free, sums[size - 1] ?? new Float64Array())
+    if (row.at(-1) === Number.NEGATIVE_INFINITY) break
+    sums.push(row)
+  }
+  return traceBack(byEnd, free, sums)
+}
+
+/** How many spans end before `start`, a rounding error allowed. */
+function spansEndingBy(byEnd: Span[], start: number): number {
+  return firstIndexAtLeast(byEnd, start + 1e-6, (span) => span.end)
+}
+
+/** `row[n]` is the best sum of a set that is one larger, of the first `n` spans. */
+function extendSets(byEnd: Span[], free: number[], smaller: Float64Array): Float64Array {
+  const row = new Float64Array(byEnd.length + 1).fill(Number.NEGATIVE_INFINITY)
+  byEnd.forEach((span, index) => {
+    const withIt = span.quality + (smaller[free[index] ?? 0] ?? Number.NEGATIVE_INFINITY)
+    row[index + 1] = Math.max(row[index] ?? Number.NEGATIVE_INFINITY, withIt)
+  })
+  return row
+}
+
+function traceBack(byEnd: Span[], free: number[], sums: Float64Array[]): Span[] {
+  const chosen: Span[] = []
+  let at = byEnd.length
+  for (let size = sums.length - 1; size > 0; size -= 1) {
+    const row = sums[size] ?? new Float64Array()
+    while (at > 0 && row[at] === row[at - 1]) at -= 1
+    const span = byEnd[at - 1]
+    if (!span) break
+    chosen.push(span)
+    at = free[at - 1] ?? 0
+  }
+  return chosen.reverse()
 }

@@ -5,9 +5,8 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import type { TermIndex } from '../measure/information.ts'
 import { listHeadlines } from './headline.ts'
-import { headlineFeatures } from './headline-features.ts'
-import { headlineModelFor, rateHeadline } from './headline-model.ts'
-import { mend } from './mend.ts'
+import stored from './headline-weights.json'
+import type { Quote } from './list-quotes.ts'
 import type { Nouns } from './noun-phrases.ts'
 
 /** What a clip's lines are compared with: the whole source. */
@@ -105,4 +104,97 @@ function sharedWords(text: string, other: string): number {
   const known = new Set(words(other))
   const own = words(text)
   return own.filter((word) => known.has(word)).length / Math.max(1, own.length)
+}
+
+/** Words that say nothing where they stand between other words, or between commas, or at the end. */
+const BETWEEN =
+  / (?:sort of|kind of|you know|basically|essentially|actually|literally|just)(?= )/giu
+const ASIDE =
+  /(?:^|,? )(?:you know|i mean|sort of|kind of|basically|essentially|actually|literally|obviously|honestly|like|um|uh|right|okay|yeah|so to speak|if you will),(?= )/giu
+const LAST =
+  /,? (?:right|you know|okay|i guess|i think|i mean|or something|or whatever|and stuff|and so on|as well|then)(?=[.?!]?$)/iu
+const TWICE = /(?<![\p{L}'])([\p{L}']+(?: [\p{L}']+){0,4}),? \1(?![\p{L}'])/giu
+
+/** Takes stutters and asides out of a sentence. */
+function mend(sentence: string): string {
+  const mended = sentence
+    .replace(ASIDE, '')
+    .replace(BETWEEN, '')
+    .replace(LAST, '')
+    .replace(TWICE, '$1')
+    .replace(/,\s*,/g, ',')
+    .replace(/^[\s,]+/, '')
+    .replace(/\s+/g, ' ')
+  return mended === sentence ? mended : mend(mended)
+}
+
+/** Weights of a line's features, and the least weighted sum (`threshold`) of a usable headline. */
+export interface HeadlineModel {
+  threshold: number
+  weights: Record<string, number>
+}
+
+/** The models that `bun quality fit headlines` wrote: for English, and for other languages with the features they share. */
+const MODELS: Record<'en' | 'any', HeadlineModel> = stored
+
+function headlineModelFor(language: string): HeadlineModel {
+  return language === 'en' ? MODELS.en : MODELS.any
+}
+
+/** Log-odds, up to a constant, that an editor would use a line as a headline. */
+export function rateHeadline(features: HeadlineFeatures, { weights }: HeadlineModel): number {
+  let sum = 0
+  for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
+  return sum
+}
+
+/** What is measured of a quote, by name. */
+export type HeadlineFeatures = Record<string, number>
+
+/** Words at which a line reads best. */
+const IDEAL_WORDS = 7
+/** Endings that indicate the part of speech of an English word. */
+const ENDING = /(?:ing|ed|ly|tion|er|s)$/
+
+/**
+ * Measures a quote: how long it is, how much of it is about what the source is about, and, in the language whose
+ * weights are known, the order of its common words.
+ */
+export function headlineFeatures(
+  quote: Quote,
+  facts: Facts,
+  vocabulary: Vocabulary,
+  index: TermIndex,
+): HeadlineFeatures {
+  const pieces = quote.text.split(' ')
+  const tokens = pieces.map((piece) => tokensOf(piece)[0] ?? '')
+  const content = tokens.filter((token) => token && !vocabulary.stopwords.has(token))
+  const prominences = content.map((token) => index.prominence(vocabulary.stem(token)))
+  return {
+    words: tokens.length / 10,
+    offLength: ((tokens.length - IDEAL_WORDS) / 4) ** 2,
+    content: content.length / tokens.length,
+    prominence: Math.max(0, ...prominences),
+    centrality: facts.centrality,
+    isWhole: Number(quote.isWhole),
+    isOpening: Number(quote.isOpening),
+    isEnding: Number(quote.isEnding),
+    commas: quote.text.split(',').length - 1,
+    ...(vocabulary.language === 'en' && wordOrder(pieces, tokens, vocabulary)),
+  }
+}
+
+/** Single words, pairs, and the first and last two of a line; common words as they are, others replaced by their kind. */
+function wordOrder(pieces: string[], tokens: string[], vocabulary: Vocabulary): HeadlineFeatures {
+  const kinds = tokens.map((token, at) => kindOf(token, at > 0 ? pieces[at] : '', vocabulary))
+  const line = ['^', ...kinds, '$']
+  const pairs = line.slice(1).map((kind, at) => `${line[at]} ${kind}`)
+  const edges = [line.slice(0, 3), line.slice(-3)].map((edge) => edge.join(' '))
+  return Object.fromEntries([...kinds, ...pairs, ...edges].map((name) => [name, 1]))
+}
+
+function kindOf(token: string, written = '', { stopwords }: Vocabulary): string {
+  if (stopwords.has(token)) return token
+  if (/\p{N}/u.test(token)) return '#'
+  return /^\p{Lu}/u.test(written) ? 'N' : `~${ENDING.exec(token)?.[0] ?? ''}`
 }

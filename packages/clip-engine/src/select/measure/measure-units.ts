@@ -2,17 +2,15 @@ import type { Analysis } from '../../analyze/analysis.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { CutList } from '../units/cut-list.ts'
-import type { Timeline } from '../units/timeline.ts'
-import type { Unit } from '../units/unit.ts'
+import { firstAtLeast, firstIndexAtLeast, type Timeline, type Unit } from '../units/unit.ts'
 import { measureCohesion, measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, PictureFacts } from './facts.ts'
 import { heatWithin } from './heat.ts'
 import type { TermIndex } from './information.ts'
 import { measureDangling, measureHook } from './opening.ts'
-import { measurePicture } from './picture.ts'
 import { findSeams } from './seams.ts'
 import { findNames, findNumbers, findSigns } from './signs.ts'
-import { measureSound } from './sound.ts'
+import { measureSound, overlap } from './sound.ts'
 import { rateThought } from './thoughts.ts'
 import type { TopicFinder } from './topics.ts'
 import { findUnfit } from './unfit.ts'
@@ -74,4 +72,33 @@ function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: 
     names: findNames(words, unit.tokens, vocabulary),
     centrality: prominences.reduce((sum, value) => sum + value, 0) / Math.max(1, terms.length),
   }
+}
+
+/** Measures the picture of every unit; `null` for a source without one. */
+function measurePicture(analysis: Analysis, units: Unit[]): (PictureFacts | null)[] {
+  if (analysis.shots.length === 0) return units.map(() => null)
+  const cuts = analysis.shots.slice(1).map((shot) => shot.start)
+  const motions = units.map((unit) => meanMotion(analysis, unit))
+  const ranked = motions.toSorted((a, b) => a - b)
+  return units.map((unit, at) => ({
+    faceShare: faceShare(analysis, unit),
+    motion: firstAtLeast(ranked, motions[at] ?? 0) / Math.max(1, ranked.length - 1),
+    cuts: cuts.slice(firstAtLeast(cuts, unit.start), firstAtLeast(cuts, unit.end)),
+    blackSeconds: overlap(analysis.black, unit),
+  }))
+}
+
+function meanMotion({ motion }: Analysis, { start, end }: Unit): number {
+  const first = Math.floor(start / motion.interval_seconds)
+  const values = motion.values.slice(first, Math.ceil(end / motion.interval_seconds))
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
+/** Share of samples with a face; a unit shorter than the sampling interval uses the nearest sample. */
+function faceShare({ faces }: Analysis, { start, end }: Unit): number {
+  const from = firstIndexAtLeast(faces, start, (sample) => sample.time)
+  const until = firstIndexAtLeast(faces, end, (sample) => sample.time)
+  const samples = faces.slice(Math.min(from, faces.length - 1), Math.max(until, from + 1))
+  const withFace = samples.filter((sample) => sample.faces.length > 0)
+  return samples.length > 0 ? withFace.length / samples.length : 0
 }

@@ -1,8 +1,7 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { CutList } from '../units/cut-list.ts'
-import { firstAtLeast } from '../units/first-at-least.ts'
-import type { Unit } from '../units/unit.ts'
+import { firstAtLeast, type Unit } from '../units/unit.ts'
 import { overlap } from './sound.ts'
 
 /** Longest silence between two units of one clip, in seconds. */

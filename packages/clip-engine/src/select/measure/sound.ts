@@ -1,7 +1,6 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
-import { firstIndexAtLeast } from '../units/first-at-least.ts'
-import type { Unit } from '../units/unit.ts'
+import { firstIndexAtLeast, type Unit } from '../units/unit.ts'
 import type { SoundFacts } from './facts.ts'
 
 /** Measures the sound of every unit against the whole programme; `null` for a source without sound. */

@@ -4,7 +4,7 @@ import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
-import { firstIndexAtLeast } from './first-at-least.ts'
+import { firstIndexAtLeast } from './unit.ts'
 
 /** The parts that are cut out of clips: silences between words, and hesitations. */
 export interface CutList {

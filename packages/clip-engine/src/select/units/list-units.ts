@@ -4,8 +4,7 @@ import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import { isDead, sceneUnits } from './scene-units.ts'
 import { speechUnits } from './speech-units.ts'
-import type { Timeline } from './timeline.ts'
-import type { Unit } from './unit.ts'
+import type { Timeline, Unit } from './unit.ts'
 
 export interface UnitLimits {
   /** Seconds: longer sentences are taken apart. */

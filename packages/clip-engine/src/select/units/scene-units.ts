@@ -1,8 +1,7 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
-import { firstIndexAtLeast } from './first-at-least.ts'
-import type { Unit } from './unit.ts'
+import { firstIndexAtLeast, type Unit } from './unit.ts'
 
 interface Cut {
   time: number

@@ -4,12 +4,9 @@ import { endMark } from '../../transcribe/sentence-marks.ts'
 import { type Sentence, splitSentences } from '../../transcribe/sentences.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
-import { tokenize } from '../language/tokens.ts'
+import { tokenize, tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
-import { type EdgeQuality, entryBefore, exitAfter } from './edges.ts'
-import { skipOpeners } from './skip-openers.ts'
-import type { Timeline } from './timeline.ts'
-import type { Unit } from './unit.ts'
+import { type Edge, firstAtLeast, firstIndexAtLeast, type Timeline, type Unit } from './unit.ts'
 
 /** A sentence, or a piece of one, and how good its ends are to cut at. */
 interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
@@ -104,4 +101,108 @@ function startOf(words: Word[], index: number): number {
 
 function endOf(words: Word[], index: number): number {
   return words[index]?.end ?? 0
+}
+
+/** Seconds of air before the first word and after the last one, where the neighbours leave it. */
+const LEAD_IN = 0.2
+const LEAD_OUT = 0.4
+
+/** A shot cut this close to an edge (seconds) becomes the edge, so that no stray frames are shown. */
+const CUT_REACH = 0.8
+
+/** Of a reaction to the last words, this many seconds are kept. */
+const LONGEST_REACTION = 3
+
+/** How good a place is to cut at. */
+type EdgeQuality = Pick<Edge, 'boundary' | 'certainty'>
+
+/** Places the start of a clip in the pause before a word, on a shot cut where one is near. */
+function entryBefore(timeline: Timeline, word: number, quality: EdgeQuality): Edge {
+  const { words, cuts, range } = timeline
+  const start = words[word]?.start ?? range.start
+  const earliest = Math.max(range.start, words[word - 1]?.end ?? range.start)
+  const room = Math.max(0, start - earliest)
+  const time = start - Math.min(LEAD_IN, room / 2)
+  const cut = nearestCut(cuts, Math.max(earliest, time - CUT_REACH), start, time)
+  return { time: cut ?? time, word, ...quality }
+}
+
+/** Places the end of a clip in the pause after a word: behind the laughter, on a shot cut where one is near. */
+function exitAfter(timeline: Timeline, word: number, quality: EdgeQuality): Edge {
+  const { words, cuts, range } = timeline
+  const end = words[word]?.end ?? range.end
+  const latest = Math.min(range.end, words[word + 1]?.start ?? range.end)
+  const room = Math.max(0, latest - end)
+  const heard = reactionAfter(timeline, end, latest)
+  const time = heard ?? end + Math.min(LEAD_OUT, room / 2)
+  const cut = nearestCut(cuts, heard ?? end, Math.min(latest, time + CUT_REACH), time)
+  return { time: cut ?? time, word, ...quality }
+}
+
+/** When the reaction that begins right after `end` is over. */
+function reactionAfter({ reactions }: Timeline, end: number, latest: number): number | null {
+  const next = reactions[firstIndexAtLeast(reactions, end, (reaction) => reaction.start)]
+  if (!next || next.start > end + 1 || next.start >= latest) return null
+  return Math.min(latest, next.end, next.start + LONGEST_REACTION)
+}
+
+/** The cut inside `[from, to]` that is closest to `time`. `cuts` ascend. */
+function nearestCut(cuts: number[], from: number, to: number, time: number): number | null {
+  let best: number | null = null
+  for (let index = firstAtLeast(cuts, from); index < cuts.length; index += 1) {
+    const cut = cuts[index] ?? Number.POSITIVE_INFINITY
+    if (cut > to) break
+    if (best === null || Math.abs(cut - time) < Math.abs(best - time)) best = cut
+  }
+  return best
+}
+
+/** Least gap in seconds after a dropped hesitation, connective or word with punctuation; less would be audible. */
+const SPOKEN_APART = 0.06
+
+/** Least gap in seconds after any other dropped word: without it, "right" or "now" may belong to the sentence. */
+const SET_OFF = 0.15
+
+const MOST_DROPPED = 5
+
+/** A sentence keeps at least this many words. */
+const FEWEST_LEFT = 3
+
+/**
+ * Finds the word a clip should begin with: after "and", "so", "um" and their like, as an editor would cut.
+ *
+ * A word is skipped only where a gap follows it; otherwise the cut would be audible.
+ *
+ * @returns An index from `first` to `last`.
+ */
+function skipOpeners(words: Word[], first: number, last: number, vocabulary: Vocabulary): number {
+  const furthest = Math.min(first + MOST_DROPPED, last - FEWEST_LEFT + 1)
+  let at = first
+  let reached = first
+  while (reached < furthest) {
+    const next = reached + openerLength(words, reached, last, vocabulary)
+    if (next === reached || next > furthest) break
+    reached = next
+    if (isSpokenApart(words, next, vocabulary)) at = reached
+  }
+  return at
+}
+
+function isSpokenApart(words: Word[], next: number, vocabulary: Vocabulary): boolean {
+  const dropped = words[next - 1]
+  const gap = (words[next]?.start ?? 0) - (dropped?.end ?? 0)
+  const text = dropped?.text ?? ''
+  const isLoose =
+    dropped?.filler ||
+    /\p{P}$/u.test(text) ||
+    vocabulary.connectives.lengthAt(tokensOf(text), 0) > 0
+  return gap >= (isLoose ? SPOKEN_APART : SET_OFF)
+}
+
+function openerLength(words: Word[], at: number, last: number, vocabulary: Vocabulary): number {
+  const texts = words
+    .slice(at, Math.min(at + 4, last + 1))
+    .map((word) => tokensOf(word.text)[0] ?? '')
+  if (words[at]?.filler || vocabulary.fillers.has(texts[0] ?? '')) return 1
+  return vocabulary.openers.lengthAt(texts, 0)
 }

@@ -1,3 +1,6 @@
+import type { HeatSample } from '../../source/source-marks.ts'
+import type { TimeRange } from '../../time-range.ts'
+import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
 import type { Token } from '../language/tokens.ts'
 
@@ -27,4 +30,39 @@ export interface Unit {
   entry: Edge
   /** Where a clip that ends with this unit stops. */
   exit: Edge
+}
+
+/** Finds the index of the first item whose key is not below `limit`, by bisection; the length when there is none. */
+export function firstIndexAtLeast<Item>(
+  ascending: readonly Item[],
+  limit: number,
+  keyOf: (item: Item) => number,
+): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = ascending[middle]
+    if (item !== undefined && keyOf(item) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Finds the index of the first number that is not below `limit`; the length when there is none. */
+export function firstAtLeast(ascending: readonly number[], limit: number): number {
+  return firstIndexAtLeast(ascending, limit, (value) => value)
+}
+
+/** What happens when in a source, as far as it decides where clips may be cut. */
+export interface Timeline {
+  words: Word[]
+  /** Where one shot follows another, ascending. */
+  cuts: number[]
+  /** Laughter, applause and the like between words, ascending. */
+  reactions: TimeRange[]
+  /** What is watched again more often than what is around it. */
+  heat: HeatSample[]
+  /** The part of the source that clips may come from. */
+  range: TimeRange
 }

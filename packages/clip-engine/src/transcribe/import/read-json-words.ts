@@ -1,6 +1,5 @@
 import { toLanguageCode } from '../language-code.ts'
-import { cueWords, type SubtitleWord } from './cue-words.ts'
-import { TranscriptSyntaxError } from './transcript-syntax-error.ts'
+import { cueWords, type SubtitleWord, TranscriptSyntaxError } from './cues.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,8 +1,12 @@
-import type { Cue, CuePart } from './cue.ts'
-import { readTime, readTimeRange } from './cue-time.ts'
-import { plainText } from './plain-text.ts'
-import { splitSpeaker } from './split-speaker.ts'
-import { TranscriptSyntaxError } from './transcript-syntax-error.ts'
+import {
+  type Cue,
+  type CuePart,
+  plainText,
+  readTime,
+  readTimeRange,
+  splitSpeaker,
+  TranscriptSyntaxError,
+} from './cues.ts'
 
 /**
  * Reads WebVTT: speakers from `<v>`, times inside cues, and no styles, regions or notes.

@@ -1,8 +1,7 @@
 import { EngineError } from '../../engine-error.ts'
 import { bareWord } from '../function-words.ts'
+import { splitWords, TranscriptSyntaxError } from '../import/cues.ts'
 import { readJsonWords } from '../import/read-json-words.ts'
-import { splitWords } from '../import/split-words.ts'
-import { TranscriptSyntaxError } from '../import/transcript-syntax-error.ts'
 import type { Heard, HeardWord } from '../recognizer.ts'
 import { dropImagined, type HeardSegment } from './drop-imagined.ts'
 

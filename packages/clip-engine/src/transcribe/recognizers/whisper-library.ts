@@ -1,6 +1,6 @@
 import { cc, dlopen, JSCallback, type Pointer, ptr, read, toArrayBuffer } from 'bun:ffi'
 import { join } from 'node:path'
-import { loudestWindows } from './loudest-windows.ts'
+import { SAMPLE_RATE } from '../speech-pieces.ts'
 
 /** A part of a word, or a punctuation mark. Seconds from the start of the samples. */
 export interface WhisperToken {
@@ -196,4 +196,28 @@ function openLibrary(path: string) {
     whisper_full_get_token_t1: { args: ['ptr', 'int', 'int'], returns: 'i64' },
     whisper_full_get_token_p: { args: ['ptr', 'int', 'int'], returns: 'f32' },
   })
+}
+
+/** Length of the window that Whisper processes at once. */
+const WINDOW_SECONDS = 30
+
+/**
+ * Finds where speech is likeliest: the beginnings of the loudest windows, loudest first, in seconds.
+ *
+ * @param samples - 16 kHz, −1 to 1.
+ */
+export function loudestWindows(samples: Float32Array, most: number): number[] {
+  const length = WINDOW_SECONDS * SAMPLE_RATE
+  const count = Math.max(1, Math.ceil(samples.length / length))
+  const windows = Array.from({ length: count }, (_, index) => {
+    let energy = 0
+    for (const sample of samples.subarray(index * length, (index + 1) * length)) {
+      energy += sample * sample
+    }
+    return { start: index * WINDOW_SECONDS, energy }
+  })
+  return windows
+    .toSorted((a, b) => b.energy - a.energy)
+    .slice(0, most)
+    .map(({ start }) => start)
 }

@@ -1,4 +1,4 @@
-import { splitWords } from '../import/split-words.ts'
+import { splitWords } from '../import/cues.ts'
 import type { HeardWord } from '../recognizer.ts'
 import type { HeardSegment } from './drop-imagined.ts'
 import type { WhisperSegment, WhisperToken } from './whisper-library.ts'

@@ -1,6 +1,4 @@
 import { AssetRefusal } from '../asset-refusal.ts'
-import { readJpeg } from './read-jpeg.ts'
-import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
 
 /** A picture whose size is known and whose bytes hold nothing but the picture. */
@@ -59,4 +57,121 @@ function checkSize({ width, height }: CleanImage): void {
     'too_large',
     `The picture has ${width}×${height} pixels; at most ${LONGEST_SIDE} a side and ${MOST_PIXELS / 1e6} million are accepted.`,
   )
+}
+
+const SIGNATURE_BYTES = 8
+/** Bytes of a chunk's length, name and checksum. */
+const FRAME_BYTES = 12
+/** The chunks that a decoder needs. Profiles, texts and the frames of an animation are dropped. */
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+
+/**
+ * Reads a PNG's size and keeps the chunks of its still picture.
+ *
+ * @throws {RangeError} The file ends early or lacks what every PNG has.
+ * @see https://www.w3.org/TR/png-3/#5Chunk-layout
+ */
+function readPng(bytes: Uint8Array): CleanImage {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
+  const names: string[] = []
+  for (let at = SIGNATURE_BYTES; names.at(-1) !== 'IEND'; ) {
+    const length = view.getUint32(at)
+    const end = at + FRAME_BYTES + length
+    if (end > bytes.length) throw new RangeError('A chunk ends after the file.')
+    const name = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8))
+    if (KEPT.has(name)) {
+      kept.push(bytes.subarray(at, end))
+      names.push(name)
+    }
+    at = end
+  }
+  if (names[0] !== 'IHDR' || !names.includes('IDAT')) throw new RangeError('There is no picture.')
+  return {
+    width: view.getUint32(SIGNATURE_BYTES + 8),
+    height: view.getUint32(SIGNATURE_BYTES + 12),
+    bytes: Buffer.concat(kept),
+  }
+}
+
+const START_OF_SCAN = 0xda
+const COMMENT = 0xfe
+const EXIF = 0xe1
+/** Marker of the Adobe segment, which names the colour space; decoders need it. */
+const ADOBE = 0xee
+
+/**
+ * Reads a JPEG's size and keeps the segments that a decoder needs, without profiles, metadata and comments.
+ *
+ * @throws {RangeError} The file ends early or has no frame before its first scan.
+ * @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf#page=36 annex B
+ */
+function readJpeg(bytes: Uint8Array): CleanImage {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept = [bytes.subarray(0, 2)]
+  let size: Pick<CleanImage, 'width' | 'height'> | null = null
+  let orientation = 1
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) throw new RangeError('There is no marker where one must be.')
+    const marker = view.getUint8(at + 1)
+    // Markers may be preceded by any number of fill bytes.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === START_OF_SCAN) {
+      kept.push(bytes.subarray(at))
+      break
+    }
+    const end = at + 2 + view.getUint16(at + 2)
+    if (end > bytes.length) throw new RangeError('A segment ends after the file.')
+    if (isFrame(marker)) {
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    }
+    if (marker === EXIF) orientation = exifOrientation(bytes.subarray(at + 4, end)) ?? orientation
+    if (isNeeded(marker)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  if (!size) throw new RangeError('There is no frame.')
+  return { ...size, bytes: Buffer.concat(kept), orientation }
+}
+
+/** Returns whether a marker begins a frame; C4, C8 and CC lie in the same range but do not. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+}
+
+function isNeeded(marker: number): boolean {
+  const isApplication = marker >= 0xe0 && marker <= 0xef
+  return marker === ADOBE || (!isApplication && marker !== COMMENT)
+}
+
+const ORIENTATION = 0x0112
+const LITTLE_ENDIAN = 0x4949
+const HEADER = 'Exif\0\0'
+
+/**
+ * Reads the orientation from an EXIF segment of a JPEG.
+ *
+ * @returns 1 to 8; `null` when the orientation is missing or invalid, or the segment is damaged.
+ * @see https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E section 4.5
+ */
+function exifOrientation(segment: Uint8Array): number | null {
+  if (Buffer.from(segment.subarray(0, HEADER.length)).toString('latin1') !== HEADER) return null
+  const start = segment.byteOffset + HEADER.length
+  const tiff = new DataView(segment.buffer, start, segment.byteLength - HEADER.length)
+  try {
+    const isLittle = tiff.getUint16(0) === LITTLE_ENDIAN
+    const directory = tiff.getUint32(4, isLittle)
+    for (let index = 0; index < tiff.getUint16(directory, isLittle); index++) {
+      const entry = directory + 2 + 12 * index
+      if (tiff.getUint16(entry, isLittle) !== ORIENTATION) continue
+      const orientation = tiff.getUint16(entry + 8, isLittle)
+      return orientation >= 1 && orientation <= 8 ? orientation : null
+    }
+  } catch (error) {
+    // Damaged metadata is no reason to refuse a picture.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return null
 }

@@ -3,7 +3,6 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { takeLock } from './lock-file.ts'
 import { ModelUnavailableError } from './model-unavailable-error.ts'
-import { verifyFile } from './verify-file.ts'
 import type { WhisperModel } from './whisper-models.ts'
 
 /** Most consecutive attempts that receive no byte. */
@@ -14,7 +13,7 @@ const LOOK_EVERY_MS = 200
 const SPARE_BYTES = 50e6
 
 /** Called with the number of bytes received, those of earlier attempts included. */
-export type OnReceived = (bytes: number) => void
+type OnReceived = (bytes: number) => void
 
 /**
  * Downloads a model file, resuming an earlier attempt that was interrupted.
@@ -142,4 +141,11 @@ function failed({ url, size_bytes }: WhisperModel, cause: string): ModelUnavaila
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`
+}
+
+/** Whether a file has the SHA-256 that was published, in hexadecimal. */
+async function verifyFile(path: string, sha256: string): Promise<boolean> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const bytes of Bun.file(path).stream()) hasher.update(bytes)
+  return hasher.digest('hex') === sha256
 }

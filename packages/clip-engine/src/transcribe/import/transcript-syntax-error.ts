@@ -1,2 +1,0 @@
-/** What is wrong with an imported transcript, and where: a clause without its full stop. */
-export class TranscriptSyntaxError extends Error {}
