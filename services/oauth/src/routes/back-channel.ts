@@ -1,23 +1,26 @@
 import { Type as t } from '@sinclair/typebox'
-import { readAuthorization } from '@svc/domain'
+import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
+import {
+  createApiKey,
+  disconnectApp,
+  type EndedAccess,
+  endMemberAccess,
+  listApiKeys,
+  listApps,
+  listOwnAccounts,
+  type Member as MemberRow,
+  readAuthorization,
+  revokeApiKey,
+  rotateApiKey,
+} from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { SCOPES } from '@svc/scope-policy'
+import { API_KEY_PREFIX, SCOPES, type Scope } from '@svc/scope-policy'
 import { Instant, Name, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
-import {
-  createKey,
-  disconnectMemberApp,
-  endAccess,
-  issueDashboardToken,
-  listKeys,
-  listMemberApps,
-  revokeKey,
-  rotateKey,
-} from '../back-channel/member-access.ts'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { Member, Rotation } from './member-shapes.ts'
+import { Member, OF_MEMBER, Rotation } from './member-shapes.ts'
 import { memberWebhooks } from './member-webhooks.ts'
 
 const Person = t.Object({
@@ -36,8 +39,9 @@ const App = t.Object({ ...Member.properties, client_id: t.String() })
 const Key = t.Object({ ...Member.properties, key_id: t.String() })
 
 /** Routes for the dashboard's back end only; the gateway has no route here. */
-export const backChannel = (core: Core) =>
-  new Elysia({ name: 'back-channel', prefix: '/back-channel' })
+export const backChannel = (core: Core) => {
+  const { sql } = core
+  return new Elysia({ name: 'back-channel', prefix: '/back-channel' })
     .use(dashboardOnly(core))
     .get('/authorizations/:request_id', ({ params }) => readRequest(core, params.request_id), {
       dashboard: true,
@@ -48,53 +52,89 @@ export const backChannel = (core: Core) =>
       params: Member,
       body: Person,
     })
-    .post(
-      '/members/:subject/access-token',
-      ({ params }) => issueDashboardToken(core, params.subject),
-      { dashboard: true, params: Member },
-    )
-    .post('/members/:subject/end-access', ({ params }) => endAccess(core, params.subject), {
-      dashboard: true,
+    .post('/members/:subject/access-token', ({ member }) => issueDashboardToken(core, member), {
+      ...OF_MEMBER,
       params: Member,
     })
-    .get('/members/:subject/apps', ({ params }) => listMemberApps(core, params.subject), {
-      dashboard: true,
+    .post('/members/:subject/end-access', ({ member }) => endAccess(core, member), {
+      ...OF_MEMBER,
+      params: Member,
+    })
+    .get('/members/:subject/apps', async ({ member }) => ({ items: await listApps(sql, member) }), {
+      ...OF_MEMBER,
       params: Member,
     })
     .delete(
       '/members/:subject/apps/:client_id',
-      async ({ params, set }) => {
-        await disconnectMemberApp(core, params.subject, params.client_id)
-        set.status = 204
-      },
-      { dashboard: true, params: App },
+      ({ member: { account_id: accountId, subject }, params }) =>
+        disconnectApp({ sql, accountId }, subject, params.client_id),
+      { ...OF_MEMBER, params: App, answers: 204 },
     )
-    .get('/members/:subject/keys', ({ params }) => listKeys(core, params.subject), {
-      dashboard: true,
+    .get(
+      '/members/:subject/keys',
+      async ({ member }) => ({ items: await listApiKeys(sql, member.account_id) }),
+      { ...OF_MEMBER, params: Member },
+    )
+    .post('/members/:subject/keys', ({ member, body }) => createKey(core, member, body), {
+      ...OF_MEMBER,
       params: Member,
+      body: NewKey,
+      answers: 201,
     })
     .post(
-      '/members/:subject/keys',
-      ({ params, body, set }) => {
-        set.status = 201
-        return createKey(core, params.subject, body)
-      },
-      { dashboard: true, params: Member, body: NewKey },
-    )
-    .post(
       '/members/:subject/keys/:key_id/rotate',
-      ({ params, body, set }) => {
-        set.status = 201
-        return rotateKey(core, params.subject, params.key_id, body)
-      },
-      { dashboard: true, params: Key, body: Rotation },
+      ({ member, params, body }) =>
+        rotateApiKey(sql, params.key_id, { ...madeBy(member), ...body }),
+      { ...OF_MEMBER, params: Key, body: Rotation, answers: 201 },
     )
     .delete(
       '/members/:subject/keys/:key_id',
-      ({ params }) => revokeKey(core, params.subject, params.key_id),
-      { dashboard: true, params: Key },
+      ({ member, params }) => revokeApiKey(sql, params.key_id, member.account_id),
+      { ...OF_MEMBER, params: Key },
     )
     .use(memberWebhooks(core))
+}
+
+/**
+ * Issues a token with which the dashboard calls `/v1` for the member who signed in: all scopes, no grant, in the account that they
+ * act in now.
+ */
+async function issueDashboardToken(core: Core, { subject, account_id }: MemberRow) {
+  const resource = core.resources.api
+  const whose = { subject, account_id, client_id: 'dashboard' }
+  const access_token = await core.issueToken({ ...whose, scopes: SCOPES, resource })
+  return { access_token, expires_in: ACCESS_TOKEN_SECONDS, account_id }
+}
+
+const madeBy = ({ account_id, subject: created_by }: MemberRow) => ({
+  account_id,
+  created_by,
+  prefix: API_KEY_PREFIX,
+})
+
+/** Creates an API key. Its secret is in this response only. */
+async function createKey(
+  { sql }: Core,
+  member: MemberRow,
+  key: { name: string; scopes: Scope[]; expires_at?: string },
+) {
+  if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
+    const description = `Received ${key.expires_at}; allowed is a time in the future.`
+    throw ApiError.invalid([{ description, location: 'body.expires_at' }])
+  }
+  return createApiKey(sql, { ...madeBy(member), ...key })
+}
+
+/** Revokes every key and every grant that a member created, in all of their accounts; all processes refuse them within a second. */
+async function endAccess({ sql }: Core, { subject }: MemberRow): Promise<EndedAccess> {
+  const ended: EndedAccess = { keys: 0, grants: 0 }
+  for (const { account_id } of await listOwnAccounts(sql, subject)) {
+    const { keys, grants } = await endMemberAccess(sql, { account_id, subject })
+    ended.keys += keys
+    ended.grants += grants
+  }
+  return ended
+}
 
 /** Reads the details of an authorization request that the consent page shows. */
 async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string) {

@@ -1,20 +1,22 @@
 import { Type as t } from '@sinclair/typebox'
+import {
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  listDeliveries,
+  pageOfWebhooks,
+  readListedWebhook,
+  readWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  secretOwnerOf,
+  testWebhook,
+} from '@svc/domain'
 import { EVENT_TYPES, Instant, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
-import {
-  createMemberWebhook,
-  deleteMemberWebhook,
-  enableMemberWebhook,
-  listMemberDeliveries,
-  listMemberWebhooks,
-  readMemberWebhook,
-  replayMemberWebhook,
-  rotateMemberWebhook,
-  testMemberWebhook,
-} from '../back-channel/member-webhooks.ts'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { Member, Rotation } from './member-shapes.ts'
+import { Member, OF_MEMBER, Rotation } from './member-shapes.ts'
 
 const Cursor = t.Optional(t.String({ maxLength: 26 }))
 const WebhookQuery = t.Object({
@@ -38,59 +40,81 @@ const Replay = t.Object({ since: Instant })
 const Webhook = t.Object({ ...Member.properties, endpoint_id: t.String() })
 const Delivery = t.Object({ ...Webhook.properties, event_id: t.String() })
 
+/** Receivers or deliveries on one page. */
+const PAGE = 30
+const DAY_SECONDS = 86_400
+
+/** A receiver that the path names, of the account of the member that it names. */
+const keyOf = (
+  { account_id }: { account_id: string },
+  { endpoint_id }: { endpoint_id: string },
+) => ({ account_id, endpoint_id })
+
 /** A member's receivers of events and their deliveries: routes for the dashboard's back end only. */
-export const memberWebhooks = (core: Core) =>
-  new Elysia({ name: 'member-webhooks', prefix: '/members/:subject/webhooks' })
+export const memberWebhooks = (core: Core) => {
+  const { sql, webhookSealer: sealer, allowPrivateReceivers: allowPrivateAddresses } = core
+  return new Elysia({ name: 'member-webhooks', prefix: '/members/:subject/webhooks' })
     .use(dashboardOnly(core))
-    .get('', ({ params, query }) => listMemberWebhooks(core, params.subject, query), {
-      dashboard: true,
-      params: Member,
-      query: WebhookQuery,
-    })
+    .get(
+      '',
+      ({ member, query }) => pageOfWebhooks(sql, member.account_id, { ...query, limit: PAGE }),
+      {
+        ...OF_MEMBER,
+        params: Member,
+        query: WebhookQuery,
+      },
+    )
     .post(
       '',
-      ({ params, body, set }) => {
-        set.status = 201
-        return createMemberWebhook(core, params.subject, body)
-      },
-      { dashboard: true, params: Member, body: NewWebhook },
+      ({ member: { account_id }, body }) =>
+        createWebhook(sql, sealer, { account_id, allowPrivateAddresses, ...body }),
+      { ...OF_MEMBER, params: Member, body: NewWebhook, answers: 201 },
     )
-    .get('/:endpoint_id', ({ params }) => readMemberWebhook(core, params), {
-      dashboard: true,
+    .get('/:endpoint_id', ({ member, params }) => readListedWebhook(sql, keyOf(member, params)), {
+      ...OF_MEMBER,
       params: Webhook,
     })
-    .delete('/:endpoint_id', ({ params }) => deleteMemberWebhook(core, params), {
-      dashboard: true,
+    .delete('/:endpoint_id', ({ member, params }) => deleteWebhook(sql, keyOf(member, params)), {
+      ...OF_MEMBER,
       params: Webhook,
     })
     .post(
       '/:endpoint_id/rotate',
-      ({ params, body, set }) => {
-        set.status = 201
-        return rotateMemberWebhook(core, params, body)
+      async ({ member, params, body: { grace_seconds = DAY_SECONDS } }) => {
+        const endpoint = await readWebhook(sql, keyOf(member, params))
+        const owner = secretOwnerOf(endpoint)
+        const secret = await rotateWebhookSecret(sql, sealer, owner, grace_seconds)
+        return { ...endpoint, secret }
       },
-      { dashboard: true, params: Webhook, body: Rotation },
+      { ...OF_MEMBER, params: Webhook, body: Rotation, answers: 201 },
     )
-    .post('/:endpoint_id/enable', ({ params }) => enableMemberWebhook(core, params), {
-      dashboard: true,
+    .post(
+      '/:endpoint_id/enable',
+      ({ member, params }) => enableWebhook(sql, keyOf(member, params)),
+      {
+        ...OF_MEMBER,
+        params: Webhook,
+      },
+    )
+    .post('/:endpoint_id/test', ({ member, params }) => testWebhook(sql, keyOf(member, params)), {
+      ...OF_MEMBER,
       params: Webhook,
     })
-    .post('/:endpoint_id/test', ({ params }) => testMemberWebhook(core, params), {
-      dashboard: true,
-      params: Webhook,
-    })
-    .post('/:endpoint_id/replay', ({ params, body }) => replayMemberWebhook(core, params, body), {
-      dashboard: true,
-      params: Webhook,
-      body: Replay,
-    })
+    .post(
+      '/:endpoint_id/replay',
+      ({ member, params, body }) => replayWebhook(sql, keyOf(member, params), body),
+      { ...OF_MEMBER, params: Webhook, body: Replay },
+    )
     .get(
       '/:endpoint_id/deliveries',
-      ({ params, query }) => listMemberDeliveries(core, params, query),
-      { dashboard: true, params: Webhook, query: DeliveryQuery },
+      ({ member, params, query: { undelivered: isUndelivered = false, ...query } }) =>
+        listDeliveries(sql, keyOf(member, params), { ...query, isUndelivered, limit: PAGE }),
+      { ...OF_MEMBER, params: Webhook, query: DeliveryQuery },
     )
     .post(
       '/:endpoint_id/deliveries/:event_id/resend',
-      ({ params: { event_id, ...of } }) => replayMemberWebhook(core, of, { event_id }),
-      { dashboard: true, params: Delivery },
+      ({ member, params }) =>
+        replayWebhook(sql, keyOf(member, params), { event_id: params.event_id }),
+      { ...OF_MEMBER, params: Delivery },
     )
+}

@@ -1,24 +1,29 @@
 import { Type as t } from '@sinclair/typebox'
-import { NOTICE_KINDS, ROLES } from '@svc/domain'
+import {
+  acceptInvitation,
+  changeRole,
+  invite,
+  listInvitations,
+  listMembers,
+  listNoticeSwitches,
+  listOwnAccounts,
+  type Member,
+  NOTICE_KINDS,
+  ROLES,
+  readInvitation,
+  removeMember,
+  resendInvitation,
+  setLanguage,
+  switchAccount,
+  switchNotice,
+  withdrawInvitation,
+} from '@svc/domain'
+import { ApiError } from '@svc/errors'
 import { Words } from '@svc/specification'
 import { Elysia } from 'elysia'
-import {
-  acceptFor,
-  changeRoleOf,
-  inviteFor,
-  listAccounts,
-  listNotices,
-  listTeam,
-  rememberLanguage,
-  removeFromTeam,
-  resendFor,
-  showInvitation,
-  switchNoticeOf,
-  useAccount,
-  withdrawFor,
-} from '../back-channel/team.ts'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
+import { OF_MEMBER } from './member-shapes.ts'
 
 const Subject = t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 const Id = t.String({ minLength: 1, maxLength: 64 })
@@ -35,103 +40,105 @@ const Language = t.Object({
 })
 const Kind = t.Object({ subject: Subject, kind: Words(NOTICE_KINDS) })
 const Delivery = { is_mailed: t.Boolean() }
+const Invited = t.Object({ email: Address, role: Role, ...Delivery })
+const Acceptance = t.Object({ secret: Secret, email: Address, is_verified: t.Boolean() })
 
 /** Routes for the dashboard's back end only: who belongs to which account, who is invited into it, and what is a person's own. */
-export const people = (core: Core) =>
-  new Elysia({ name: 'people', prefix: '/back-channel' })
-    .use(dashboardOnly(core))
-    .get('/people/:subject/accounts', ({ params }) => listAccounts(core, params.subject), {
-      dashboard: true,
-      params: Person,
-    })
-    .put(
-      '/people/:subject/accounts/active',
-      async ({ params, body, set }) => {
-        await useAccount(core, params.subject, body.account_id)
-        set.status = 204
-      },
-      { dashboard: true, params: Person, body: t.Object({ account_id: Id }) },
-    )
-    .put(
-      '/people/:subject/language',
-      async ({ params, body, set }) => {
-        await rememberLanguage(core, params.subject, body)
-        set.status = 204
-      },
-      { dashboard: true, params: Person, body: Language },
-    )
-    .get('/people/:subject/notices', ({ params }) => listNotices(core, params.subject), {
-      dashboard: true,
-      params: Person,
-    })
-    .put(
-      '/people/:subject/notices/:kind',
-      ({ params, body }) =>
-        switchNoticeOf(core, params.subject, { kind: params.kind, is_on: body.is_on }),
-      { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
-    )
-    .get('/people/:subject/team', ({ params }) => listTeam(core, params.subject), {
-      dashboard: true,
-      params: Person,
-    })
-    .patch(
-      '/people/:subject/team/:other',
-      async ({ params, body, set }) => {
-        await changeRoleOf(core, params, body.role)
-        set.status = 204
-      },
-      { dashboard: true, params: Other, body: t.Object({ role: Role }) },
-    )
-    .delete(
-      '/people/:subject/team/:other',
-      async ({ params, set }) => {
-        await removeFromTeam(core, params)
-        set.status = 204
-      },
-      { dashboard: true, params: Other },
-    )
-    .post(
-      '/people/:subject/invitations',
-      ({ params, body, set }) => {
-        set.status = 201
-        return inviteFor(core, params.subject, body)
-      },
-      {
+export const people = (core: Core) => {
+  const { sql, plan } = core
+  const listNotices = async (subject: string) => ({
+    items: await listNoticeSwitches(sql, subject),
+  })
+  return (
+    new Elysia({ name: 'people', prefix: '/back-channel' })
+      .use(dashboardOnly(core))
+      .get(
+        '/people/:subject/accounts',
+        async ({ member: { subject, language } }) => ({
+          items: await listOwnAccounts(sql, subject),
+          language,
+        }),
+        { ...OF_MEMBER, params: Person },
+      )
+      .put(
+        '/people/:subject/accounts/active',
+        ({ params, body }) => switchAccount(sql, { ...params, ...body }),
+        { ...OF_MEMBER, params: Person, body: t.Object({ account_id: Id }), answers: 204 },
+      )
+      .put(
+        '/people/:subject/language',
+        ({ params, body }) => setLanguage(sql, { ...params, ...body }),
+        { dashboard: true, params: Person, body: Language, answers: 204 },
+      )
+      .get('/people/:subject/notices', ({ params }) => listNotices(params.subject), {
         dashboard: true,
         params: Person,
-        body: t.Object({ email: Address, role: Role, ...Delivery }),
-      },
-    )
-    .post(
-      '/people/:subject/invitations/:invitation_id/resend',
-      ({ params, body, set }) => {
-        set.status = 201
-        return resendFor(core, params.subject, { ...body, invitation_id: params.invitation_id })
-      },
-      { dashboard: true, params: One, body: t.Object(Delivery) },
-    )
-    .delete(
-      '/people/:subject/invitations/:invitation_id',
-      async ({ params, set }) => {
-        await withdrawFor(core, params.subject, params.invitation_id)
-        set.status = 204
-      },
-      { dashboard: true, params: One },
-    )
-    .post(
-      '/people/:subject/acceptances',
-      ({ params, body, set }) => {
-        set.status = 201
-        return acceptFor(core, params.subject, body)
-      },
-      {
-        dashboard: true,
+      })
+      .put(
+        '/people/:subject/notices/:kind',
+        async ({ params, body }) => {
+          await switchNotice(sql, { ...params, ...body })
+          return listNotices(params.subject)
+        },
+        { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
+      )
+      .get('/people/:subject/team', ({ member }) => listTeam(core, member), {
+        ...OF_MEMBER,
         params: Person,
-        body: t.Object({ secret: Secret, email: Address, is_verified: t.Boolean() }),
-      },
-    )
-    // The secret is in the body: paths are written down in more places.
-    .post('/invitations/read', ({ body }) => showInvitation(core, body.secret), {
-      dashboard: true,
-      body: t.Object({ secret: Secret }),
-    })
+      })
+      .patch(
+        '/people/:subject/team/:other',
+        ({ member, params, body }) => changeRole(sql, member, { subject: params.other, ...body }),
+        { ...OF_MEMBER, params: Other, body: t.Object({ role: Role }), answers: 204 },
+      )
+      .delete(
+        '/people/:subject/team/:other',
+        ({ member, params }) => removeMember(sql, member, { subject: params.other, plan }),
+        { ...OF_MEMBER, params: Other, answers: 204 },
+      )
+      .post('/people/:subject/invitations', ({ member, body }) => invite(sql, member, body), {
+        ...OF_MEMBER,
+        params: Person,
+        body: Invited,
+        answers: 201,
+      })
+      .post(
+        '/people/:subject/invitations/:invitation_id/resend',
+        ({ member, params: { invitation_id }, body }) =>
+          resendInvitation(sql, member, { ...body, invitation_id }),
+        { ...OF_MEMBER, params: One, body: t.Object(Delivery), answers: 201 },
+      )
+      .delete(
+        '/people/:subject/invitations/:invitation_id',
+        ({ member, params }) => withdrawInvitation(sql, member, params.invitation_id),
+        { ...OF_MEMBER, params: One, answers: 204 },
+      )
+      .post(
+        '/people/:subject/acceptances',
+        async ({ params, body }) =>
+          (await acceptInvitation(sql, { ...body, ...params })) ?? refuseInvitation(),
+        { ...OF_MEMBER, params: Person, body: Acceptance, answers: 201 },
+      )
+      // The secret is in the body: paths are written down in more places.
+      .post(
+        '/invitations/read',
+        async ({ body }) => (await readInvitation(sql, body.secret)) ?? refuseInvitation(),
+        { dashboard: true, body: t.Object({ secret: Secret }) },
+      )
+  )
+}
+
+/** Lists who belongs to the account that a person acts in and, for its owners, who is invited into it. */
+async function listTeam({ sql }: Core, { subject, account_id }: Member) {
+  const members = await listMembers(sql, account_id)
+  const own = members.find((member) => member.subject === subject)
+  const invitations = own?.role === 'owner' ? await listInvitations(sql, account_id) : []
+  return { members, invitations }
+}
+
+function refuseInvitation(): never {
+  throw new ApiError(
+    'NOT_FOUND',
+    'There is no such invitation: it is unknown, answered, withdrawn, too old or for someone else.',
+  )
+}
