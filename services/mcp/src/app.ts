@@ -1,7 +1,7 @@
+import { ApiError } from '@svc/errors'
 import { accessLog, errors, health, type Link, type Log, requestIds } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { openSender } from './api-sender.ts'
-import { rejectForeignOrigins } from './plugins/reject-foreign-origins.ts'
 import { mcp } from './routes/mcp.ts'
 
 export interface McpDependencies {
@@ -33,4 +33,19 @@ export function createMcp(dependencies: McpDependencies): AnyElysia {
 async function checkApi(send: ReturnType<typeof openSender>): Promise<void> {
   const response = await send('/healthz')
   if (!response.ok) throw new Error(`The API answered ${response.status}.`)
+}
+
+/**
+ * Refuses requests from pages of another origin, before anything else happens: a page whose host name is made to resolve
+ * to this service (DNS rebinding) changes the host, never the origin.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ */
+const rejectForeignOrigins = (baseUrl: string) => {
+  const { origin: own } = new URL(baseUrl)
+  return new Elysia({ name: 'reject-foreign-origins', seed: own }).onRequest(({ request }) => {
+    const origin = request.headers.get('origin')
+    if (origin === null || origin === own) return
+    throw new ApiError('ORIGIN_REJECTED', 'The request came from a page of another origin.')
+  })
 }

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream'
+import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
-import { createClient } from '@svc/client'
+import { type Client, createClient, ApiError as Refusal } from '@svc/client'
+import { ApiError } from '@svc/errors'
 import { type Link, type Log, openLink } from '@svc/http'
 import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
 import { openSender } from './api-sender.ts'
 import { type Calling, callApi } from './calls/call-api.ts'
-import { createFileSender } from './calls/send-local-file.ts'
 import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
-import { trackAnswers } from './protocol/track-answers.ts'
 
 /**
  * How long requests that came before the end of the input may take to be answered: long, since a client that does not want
@@ -54,4 +54,58 @@ async function heldScopes(calling: Calling): Promise<ReadonlySet<Scope>> {
   const { body } = await callApi(calling, request, AbortSignal.timeout(ACCOUNT_MS))
   const { scopes = SCOPES } = (body ?? {}) as { scopes?: readonly string[] }
   return new Set(scopes.filter(isScope))
+}
+
+/** Creates the function that uploads files of this machine; used only where the agent's own program started the process. */
+function createFileSender(client: Client): NonNullable<Calling['sendFile']> {
+  return async ({ path, purpose }, signal) => {
+    const file = Bun.file(path)
+    const stat = await file.stat().catch(() => null)
+    if (!stat?.isFile()) throw refuse(`${path} is no file that can be read here.`)
+    if (stat.size === 0) throw refuse(`${path} is empty.`)
+    try {
+      const { upload_id } = await client.uploads.send(path, { purpose, signal })
+      return upload_id
+    } catch (error) {
+      const [problem] = error instanceof Refusal ? error.problems : []
+      if (!problem) throw error
+      throw refuse(problem.description)
+    }
+  }
+}
+
+function refuse(description: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', description, { location: 'arguments.path' })
+}
+
+/**
+ * Tracks the requests and answers on a transport that a server is connected to.
+ *
+ * @returns A function that waits until every request so far is answered or cancelled.
+ */
+function trackAnswers(transport: Transport): () => Promise<void> {
+  const open = new Set<unknown>()
+  const idle: (() => void)[] = []
+  const { onmessage, send } = transport
+
+  const close = (id: RequestId | undefined) => {
+    open.delete(id)
+    if (open.size === 0) for (const resolve of idle.splice(0)) resolve()
+  }
+  transport.onmessage = (message, extra) => {
+    if ('method' in message && 'id' in message) open.add(message.id)
+    onmessage?.call(transport, message, extra)
+    if (isCancellation(message)) close(message.params.requestId)
+  }
+  transport.send = async (message, options) => {
+    await send.call(transport, message, options)
+    if (!('method' in message)) close(message.id)
+  }
+  return () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve)))
+}
+
+function isCancellation(
+  message: JSONRPCMessage,
+): message is JSONRPCMessage & { params: { requestId?: RequestId } } {
+  return 'method' in message && message.method === 'notifications/cancelled' && 'params' in message
 }

@@ -1,12 +1,11 @@
-import type { Face } from '../analyze/analysis.ts'
+import type { Area, Face } from '../analyze/analysis.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { PictureSize } from './camera-window.ts'
-import { visibleShare } from './face-coverage.ts'
+import { areaShare, visibleShare } from './face-coverage.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { FASTEST } from './solve-path.ts'
-import { isCut, type SeenText, standingText } from './standing-text.ts'
 import type { Take } from './takes.ts'
 
 /** Width over height of the windows that are tried before the whole picture is shown. */
@@ -207,4 +206,34 @@ function isWhole(face: Face, camera: CameraKeyframe[] | null, time: number): boo
   const { x, width } = face
   const withoutEars = { ...face, x: x + EARS * width, width: (1 - 2 * EARS) * width }
   return visibleShare(withoutEars, { cameras: camera ? [camera] : [] }, time) >= WHOLE
+}
+
+/** A name or a caption stands for at least this many seconds. */
+const LEAST_SECONDS = 1
+/** What stands for a larger share of a take may be a pattern behind the people. */
+const MOST_OF_TAKE = 0.9
+/** Shares of a text's area between which it is cut. */
+const CUT = { from: 0.02, to: 0.98 }
+
+/** A text of the picture at one moment. */
+interface SeenText {
+  time: number
+  area: Area
+}
+
+/** Lists the texts that come or go during a take and stand still for a while, as names and burnt-in captions do. */
+function standingText({ start, end, samples }: Take): SeenText[] {
+  const seen = samples.flatMap(({ time, text = [] }) => text.map((area) => ({ time, area })))
+  // Boxes are made of cells, so those of the same text are equal.
+  const places = Map.groupBy(seen, ({ area: { x, y, width } }) => `${x} ${y} ${width}`)
+  const least = (LEAST_SECONDS * samples.length) / (end - start)
+  return [...places.values()]
+    .filter(({ length }) => length >= least && length <= MOST_OF_TAKE * samples.length)
+    .flat()
+}
+
+/** Whether a camera cuts a text: shows a part of it. `null` shows the whole picture. */
+function isCut({ time, area }: SeenText, camera: CameraKeyframe[] | null): boolean {
+  const share = camera ? areaShare(area, camera, time) : 1
+  return share > CUT.from && share < CUT.to
 }

@@ -1,10 +1,9 @@
-import type { CensoredWordsRequest, Client } from '@svc/client'
+import { type CensoredWordsRequest, type Client, ConflictError } from '@svc/client'
 import { type Command, type Context, defineCommand, type Given } from '../command.ts'
 import { defined } from '../defined.ts'
 import type { Option, ValueOf } from '../option.ts'
 import type { Columns } from '../shows/columns.ts'
 import { UsageError } from '../usage-error.ts'
-import { changeList } from './change-list.ts'
 import { readJsonFile } from './local-file.ts'
 
 type Kit = Client['brandKit']
@@ -201,3 +200,30 @@ const censored = commandsOf(
 
 /** The commands of all lists of the brand kit. */
 export const BRAND_LISTS = { ...colors, ...vocabulary, ...censored }
+
+/** More than there are likely to be others who change the same list in the same second. */
+const MOST_TRIES = 10
+
+/** A list as it was read, and from when it is. */
+interface State {
+  updated_at: string | null
+}
+
+/**
+ * Changes a list that is written as a whole: what was changed by others since it was read is read again, so that nothing is lost.
+ *
+ * @param write - Writes the list anew, for the state that it was given.
+ */
+async function changeList<List extends State, Result>(
+  read: () => Promise<List>,
+  write: (list: List) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const list = await read()
+    try {
+      return await write(list)
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt === MOST_TRIES) throw error
+    }
+  }
+}

@@ -1,7 +1,6 @@
 import { currentTraceparent } from '@svc/telemetry'
 import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
-import { giveBack } from './give-back.ts'
 import { openHeartbeat } from './heartbeat.ts'
 import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
@@ -228,4 +227,30 @@ const LIMITS_BY_TIER = {
 /** Puts an account's jobs into one group, at most `limit` of which run at a time. */
 function groupOf({ account_id, limit }: { account_id: string; limit: number }) {
   return { id: account_id, tier: String(Math.min(Math.max(limit, 1), MOST)) }
+}
+
+/**
+ * Puts a job that was taken, but not finished, back in its place in the queue.
+ *
+ * The job gets another id, so that pg-boss, which is about to complete it under the old id, finds
+ * no such job; and no start time, so that the attempt does not count. pg-boss has no function for that.
+ *
+ * @param delaySeconds - How long no worker may take the job.
+ */
+async function giveBack(
+  boss: PgBoss,
+  job: StoredJob<unknown>,
+  delaySeconds: number,
+): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job
+        set id = gen_random_uuid(),
+            state = 'created',
+            started_on = null,
+            heartbeat_on = null,
+            output = null,
+            start_after = now() + make_interval(secs => $4)
+      where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    [job.name, job.id, job.retryCount, delaySeconds],
+  )
 }

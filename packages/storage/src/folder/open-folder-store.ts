@@ -1,8 +1,7 @@
-import { type FileHandle, mkdir, open, opendir, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bytesToStream } from '../bytes-to-stream.ts'
 import { checkStore } from '../check-store.ts'
-import { sweepDrafts } from '../draft/sweep-drafts.ts'
 import { writeDraft } from '../draft/write-draft.ts'
 import { checkKey, checkPrefix } from '../object-key.ts'
 import type { ByteRange, ObjectStore, StagedObject } from '../object-store.ts'
@@ -185,4 +184,21 @@ function readRange(file: FileHandle, { first, last }: ByteRange): ReadableStream
     },
     { highWaterMark: 0 },
   )
+}
+
+// A draft that is still being written changes all the time; nothing waits an hour for its next byte.
+const ORPHAN_AGE_MS = 60 * 60 * 1000
+
+/** Removes the drafts in `folder` that no running process can still be writing; returns the number removed. */
+async function sweepDrafts(folder: string): Promise<number> {
+  const oldest = Date.now() - ORPHAN_AGE_MS
+  let removed = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs > oldest) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
 }

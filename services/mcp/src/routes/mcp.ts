@@ -2,7 +2,6 @@ import { type Log, readJsonBody, refuseUnknown } from '@svc/http'
 import { Elysia } from 'elysia'
 import { answerCaller } from '../answer-caller.ts'
 import type { Send } from '../api-sender.ts'
-import { callerHeaders } from '../caller-headers.ts'
 import { createCallers } from '../callers.ts'
 import { createToolbox } from '../openapi/toolbox.ts'
 
@@ -45,4 +44,27 @@ function acceptingAll(request: Request): Request {
   const accept = request.headers.get('accept') ?? '*/*'
   if (accept.includes('*/*')) request.headers.set('accept', 'application/json, text/event-stream')
   return request
+}
+
+/** Headers about the caller that are passed on: the address that the gateway saw, and the trace. */
+const PASSED = ['x-forwarded-for', 'traceparent']
+
+/**
+ * Builds the headers of a request to the API on behalf of a caller, without the credential. The API then counts and logs
+ * the request as if the caller had sent it directly.
+ *
+ * @param answer - The headers of the answer, with the ids of this request.
+ */
+function callerHeaders(given: Headers, answer: Readonly<Record<string, unknown>>): Headers {
+  const headers = new Headers()
+  for (const name of PASSED) {
+    const value = given.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const trace = String(answer['x-trace-id'])
+  headers.set('x-request-id', String(answer['x-request-id']))
+  if (!headers.get('traceparent')?.includes(trace)) {
+    headers.set('traceparent', `00-${trace}-${trace.slice(16)}-00`)
+  }
+  return headers
 }

@@ -1,27 +1,241 @@
-import { accountTools } from './account.ts'
-import { assetTools } from './assets.ts'
-import { calendarTools, socialAccountTools } from './calendar.ts'
-import { clipTools } from './clips.ts'
-import { projectTools } from './projects.ts'
-import { renderTools } from './renders.ts'
-import { shareTools } from './share.ts'
-import { templateTools } from './templates.ts'
-import type { Tool } from './tool.ts'
-import { uploadTools } from './uploads.ts'
+import { MARKS, REPLACES, type Tool, tools } from './tool.ts'
 
 /** Every tool, in the order in which they are listed. */
-export const ALL_TOOLS: readonly Tool[] = [
-  ...accountTools,
-  ...projectTools,
-  ...clipTools,
-  ...renderTools,
-  ...calendarTools,
-  ...socialAccountTools,
-  ...shareTools,
-  ...templateTools,
-  ...assetTools,
-  ...uploadTools,
-]
+export const ALL_TOOLS: readonly Tool[] = tools({
+  account_get: [
+    'getAccount',
+    'Tells the plan, what it allows, the limits, and the scopes of this credential.',
+  ],
+  credits_get: [
+    'getCredits',
+    'Tells how many credits can be spent, and what each operation costs.',
+  ],
+  credits_ledger_list: [
+    'listLedger',
+    'Lists what was granted, reserved, spent and given back, newest first.',
+  ],
+
+  projects_list: [
+    'listProjects',
+    'Lists projects, newest first. Each is one source video and the clips made of it.',
+  ],
+  projects_create: [
+    'createProject',
+    'Begins to make clips or captions of one video. Costs no credits. Call projects_wait next, then clips_list.',
+    { oneOf: { source: ['url', 'upload_id'] } },
+  ],
+  projects_get: [
+    'getProject',
+    'Tells how far a project is, its settings, warnings and transcript files.',
+  ],
+  projects_wait: [
+    'getProject',
+    'Waits until a project has ended, and reports stage and percent.',
+    { waits: true },
+  ],
+  transcript_get: [
+    'getProject',
+    'Tells what is said in the video, each line with its second; next_start says where to go on.',
+    { readsTranscript: true },
+  ],
+  search: [
+    'search',
+    'Finds words in what is said in all videos, and in titles of videos and clips.',
+  ],
+  projects_retry: [
+    'retryProject',
+    'Tries a project again that failed with error.retryable. Costs no credits. Call projects_wait next.',
+    { annotations: MARKS },
+  ],
+  projects_delete: [
+    'deleteProject',
+    'Stops a project, and deletes it with its clips, renders, files and share link.',
+  ],
+  events_list: [
+    'listEvents',
+    'Lists what happened in the account, oldest first; after takes the last known sequence.',
+  ],
+
+  clips_list: [
+    'listClips',
+    'Lists the clips that were found so far, best first, with scores, reasons and free previews.',
+  ],
+  clips_get: ['getClip', 'Tells everything about a clip.'],
+  clips_create: ['createClip', 'Makes a clip of a range of the source.'],
+  clips_update: [
+    'updateClip',
+    'Edits a clip: texts, cut, captions, framing; null: as found. Send its revision, to overwrite no other edit.',
+  ],
+  clips_revisions: ['listRevisions', 'Lists the states of a clip, newest first.'],
+  clips_restore: [
+    'restoreRevision',
+    'Brings back a state of a clip, as a new revision.',
+    { annotations: REPLACES },
+  ],
+  clips_like: [
+    'likeClip',
+    'Likes a clip, so that later projects prefer ones like it.',
+    { annotations: MARKS },
+  ],
+  clips_dislike: [
+    'dislikeClip',
+    'Dislikes a clip, so that later projects avoid ones like it.',
+    { annotations: MARKS },
+  ],
+  clips_clear_reaction: [
+    'deleteReaction',
+    'Takes back a like or dislike of a clip.',
+    { annotations: MARKS },
+  ],
+  preferences_get: [
+    'getPreferences',
+    'Tells how much each part of a score counts for the clips of later projects.',
+  ],
+  preferences_reset: ['resetPreferences', 'Forgets what likes, dislikes and posts taught.'],
+
+  render_start: [
+    'startRender',
+    'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost. An identical render is free. Call render_wait next.',
+    { needs: ['max_credits'] },
+  ],
+  render_retry: [
+    'retryRender',
+    'Tries a render again that failed with error.retryable. SPENDS CREDITS; nothing was charged when it failed. Call render_wait next.',
+    { annotations: MARKS, needs: ['confirm'] },
+  ],
+  render_get_latest: [
+    'getLatestRender',
+    'Tells how far the newest render of a clip is, and where its file is.',
+  ],
+  render_wait: [
+    'getLatestRender',
+    'Waits until the newest render of a clip has ended.',
+    { waits: true },
+  ],
+
+  clip_publish: [
+    'publishClip',
+    'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. If it awaits approval, give them approval_url. A missing render SPENDS CREDITS, at most max_credits.',
+    { annotations: {}, needs: ['confirm', 'max_credits'], isPosting: true },
+  ],
+  calendar_list: ['listPosts', 'Lists posts that wait, were delivered or failed.'],
+  calendar_get: [
+    'getPost',
+    'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
+  ],
+  calendar_update: [
+    'updatePost',
+    'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
+  ],
+  calendar_cancel: ['cancelPost', 'Cancels a post that waits. One that was delivered stays.'],
+
+  social_accounts_list: [
+    'listSocialAccounts',
+    'Lists the accounts that clip_publish can post to. People connect them in the studio.',
+  ],
+
+  share_get: [
+    'getShare',
+    'Tells the public read-only link of a project; NOT_FOUND when it has none.',
+  ],
+  share_create: [
+    'createShare',
+    'Makes a public page of a project, or changes its link by what is given. Everyone with it sees the clips.',
+    { annotations: MARKS },
+  ],
+  share_update: ['updateShare', 'Changes what a link allows; null removes. Its address stays.'],
+  share_regenerate: [
+    'regenerateShare',
+    'Gives the page of a project a new link; the old one stops working at once.',
+    { annotations: {}, isBare: true },
+  ],
+  share_delete: ['deleteShare', 'Takes the public page of a project away.'],
+
+  templates_list: ['listTemplates', 'Lists caption and layout templates; built-in ones come last.'],
+  templates_create: [
+    'createTemplate',
+    'Makes a template that projects_create and render_start take as template_id.',
+  ],
+  templates_get: [
+    'getTemplate',
+    'Tells the whole configuration of a template.',
+    { tellsAll: true },
+  ],
+  templates_update: [
+    'updateTemplate',
+    'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are.',
+  ],
+  templates_delete: [
+    'deleteTemplate',
+    'Deletes a template. Projects made with it stay as they are.',
+  ],
+
+  assets_list: [
+    'listAssets',
+    'Lists logos, fonts, intros, music and the other files of the brand kit.',
+  ],
+  assets_get: ['getAsset', 'Tells what an asset is, whether it is ready, and where its file is.'],
+  assets_create: [
+    'createAsset',
+    'Announces a file and gives the address that its bytes are sent to with PUT. Then call assets_confirm.',
+  ],
+  assets_confirm: [
+    'confirmAsset',
+    'Says that the bytes of an asset were sent, so that it is made ready.',
+    { annotations: MARKS },
+  ],
+  assets_delete: ['deleteAsset', 'Deletes an asset; force: true also when a template uses it.'],
+  brand_colors_get: [
+    'getBrandColors',
+    "Tells the brand's colours, for captions and templates; the most important first.",
+  ],
+  brand_colors_replace: [
+    'replaceBrandColors',
+    "Replaces the whole list of the brand's colours; read it first.",
+  ],
+  vocabulary_get: [
+    'getVocabulary',
+    'Tells the names and terms that speech recognition should expect.',
+  ],
+  vocabulary_replace: [
+    'replaceVocabulary',
+    'Replaces the whole list of names and terms; read it first.',
+  ],
+  censored_words_get: [
+    'getCensoredWords',
+    'Tells the words that are beeped, muted or masked where a project censors.',
+  ],
+  censored_words_replace: [
+    'replaceCensoredWords',
+    'Replaces the whole list of censored words; read it first.',
+  ],
+
+  uploads_create: [
+    'createUpload',
+    'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
+    { takesPath: true },
+  ],
+  uploads_link: [
+    'createUploadLink',
+    'Gives a link for a file of the person: they upload it on that page. Then uploads_wait.',
+    { annotations: MARKS },
+  ],
+  uploads_wait: [
+    'getUpload',
+    'Waits for the file of an upload or link.',
+    { waits: true, mayBegin: true },
+  ],
+  uploads_get: [
+    'getUpload',
+    'Tells whether the file of an upload has arrived.',
+    { tellsAll: true },
+  ],
+  uploads_complete: [
+    'completeUpload',
+    'Tells which parts of a file are missing.',
+    { annotations: MARKS },
+  ],
+})
 
 const BY_NAME = new Map(ALL_TOOLS.map((tool) => [tool.name, tool]))
 

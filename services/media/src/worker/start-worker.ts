@@ -1,4 +1,4 @@
-import { type Job, upkeep } from '@svc/domain'
+import { type Job, type JobData, upkeep } from '@svc/domain'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
@@ -29,48 +29,23 @@ export async function startWorker(
 ): Promise<void> {
   const { jobs, scratch, sql, store } = dependencies
   const sources = keepSources(store, scratch)
-  const stored = <Data>(handler: (job: Job<Data>) => Promise<void>) => whenStored(store, handler)
-  await jobs.work(
-    'process_project',
-    stored((job) => processProject(dependencies, job)),
-    {
-      concurrency: projects,
-    },
-  )
-  await jobs.work(
-    'process_part',
-    stored((job) => processPart(dependencies, sources, job)),
-    { concurrency: parts },
-  )
-  await jobs.work(
-    'render_clip',
-    stored((job) => renderClip(dependencies, job)),
-    { concurrency: renders },
-  )
-  await jobs.work(
-    'preview_clip',
-    stored((job) => previewClip(dependencies, job)),
-    { concurrency: PREVIEWS },
-  )
-  await jobs.work(
-    'process_asset',
-    stored((job) => processAsset(dependencies, job)),
-    { concurrency: ASSETS },
-  )
-  await jobs.work(
-    'delete_files',
-    stored(({ data }) => deleteFiles(store, data)),
-    { concurrency: 1 },
-  )
-  await jobs.work(
-    'upkeep',
-    async () => {
-      await upkeep(sql, jobs)
-      await store.sweep()
-      await finishUploads(sql, store)
-      await digestUploads(sql, store)
-      await searchOldTranscripts(sql, store)
-    },
-    { concurrency: 1 },
-  )
+  const work = <Queue extends keyof JobData>(
+    queue: Queue,
+    concurrency: number,
+    handler: (job: Job<JobData[Queue]>) => Promise<void>,
+  ) => jobs.work(queue, whenStored(store, handler), { concurrency })
+  await work('process_project', projects, (job) => processProject(dependencies, job))
+  await work('process_part', parts, (job) => processPart(dependencies, sources, job))
+  await work('render_clip', renders, (job) => renderClip(dependencies, job))
+  await work('preview_clip', PREVIEWS, (job) => previewClip(dependencies, job))
+  await work('process_asset', ASSETS, (job) => processAsset(dependencies, job))
+  await work('delete_files', 1, ({ data }) => deleteFiles(store, data))
+  const keepUp = async () => {
+    await upkeep(sql, jobs)
+    await store.sweep()
+    await finishUploads(sql, store)
+    await digestUploads(sql, store)
+    await searchOldTranscripts(sql, store)
+  }
+  await jobs.work('upkeep', keepUp, { concurrency: 1 })
 }

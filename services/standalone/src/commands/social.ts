@@ -5,7 +5,6 @@ import type { ConnectedAccount, ConnectionField, Connector, OAuthConnection } fr
 import { PLATFORM_FACTS, PLATFORMS, type SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { askLine } from './ask-line.ts'
 import { type Command, need, OPTIONS, type Options, UsageError } from './command.ts'
 
 const MOST_LISTED = 1000
@@ -142,4 +141,26 @@ function readCode(pasted: string, state: string): string {
   throw new UsageError(
     `The address has no code${query?.get('error') ? `: ${query.get('error')}` : '.'}`,
   )
+}
+
+/**
+ * Prompts for one line at the terminal.
+ *
+ * @param options - A secret is not shown while it is typed.
+ */
+function askLine(question: string, { isSecret = false } = {}): string {
+  const isHidden = isSecret && process.stdin.isTTY
+  if (isHidden) setEcho(false)
+  try {
+    return prompt(`${question}:`)?.trim() ?? ''
+  } finally {
+    if (isHidden) {
+      setEcho(true)
+      process.stderr.write('\n')
+    }
+  }
+}
+
+function setEcho(isOn: boolean): void {
+  Bun.spawnSync(['stty', isOn ? 'echo' : '-echo'], { stdin: 'inherit' })
 }
