@@ -28,6 +28,8 @@ export interface PlatformApp {
   clientSecret: string
   /** Whether the platform has audited it, where that decides what it may do. */
   isAudited?: boolean
+  /** Whether figures of posts are read, where that needs a permission or costs something. */
+  readsFigures?: boolean
   /** The version of the platform's interface, where it is asked for one. */
   version?: string
   /** The name of what people are asked for, where the platform keeps that with the application. */

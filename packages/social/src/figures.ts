@@ -21,7 +21,8 @@ export function unlessGone(error: unknown): null {
   throw error
 }
 
-const GONE = new Set(['http_404', 'http_410'])
+/** Platforms without codes, LinkedIn, and X. */
+const GONE = new Set(['http_404', 'http_410', 'NOT_FOUND', 'resource-not-found'])
 
 const UNTOLD: FigureValues = {
   views: null,

@@ -1,14 +1,16 @@
 import { afterAll, expect, test } from 'bun:test'
-import { PublishError, publishOnce } from '../src/index.ts'
+import { systemOutside } from '@svc/outbound'
+import { createConnectors, PublishError, publishOnce } from '../src/index.ts'
 import { clip } from './media.ts'
 import { newMarker, type Rig, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
-const { bluesky, google, mastodon, pinterest, tiktok } = rigs.servers
-const media = clip(new Uint8Array(1000))
+const { bluesky, google, linkedin, mastodon, meta, pinterest, threads, tiktok, x } = rigs.servers
+const media = clip(new Uint8Array(80_000))
 afterAll(() => rigs.stop())
 
 const UNTOLD = {
+  shares: null,
   saves: null,
   watch_seconds_average: null,
   watched_share: null,
@@ -40,6 +42,31 @@ test.each([
     },
     () => pinterest.pins.splice(0),
   ],
+  [
+    'instagram',
+    {
+      views: 600,
+      likes: 33,
+      comments: 4,
+      shares: 6,
+      saves: 8,
+      watch_seconds_average: 5.3,
+      left_early_share: 0.415,
+    },
+    () => meta.reels.splice(0),
+  ],
+  [
+    'facebook',
+    { views: 150, likes: 5, comments: 5, shares: 2, watch_seconds_average: 4.2 },
+    () => meta.reels.splice(0),
+  ],
+  ['threads', { views: 70, likes: 9, comments: 3, shares: 7 }, () => threads.posts.splice(0)],
+  [
+    'linkedin',
+    { views: 40, likes: 7, comments: 3, shares: 2, saves: 1, watch_seconds_average: 7.5 },
+    () => linkedin.posts.splice(0),
+  ],
+  ['x', { views: 900, likes: 11, comments: 2, shares: 4, saves: 5 }, () => x.posts.splice(0)],
 ] as const)('%s tells how a post does, and that it is gone', async (platform, told, remove) => {
   const rig = rigs[platform]
   const id = await posted(rig)
@@ -58,6 +85,41 @@ test.each([
     const id = await posted(rig)
     expect(await figures(rig, id)).toEqual({ ...UNTOLD, ...told })
     expect(figures(rig, 'another')).rejects.toBeInstanceOf(PublishError)
+  },
+)
+
+test('Instagram tells likes and comments without the permission for insights', async () => {
+  const id = await posted(rigs.instagram)
+  meta.rules.insights = false
+  expect(await figures(rigs.instagram, id)).toMatchObject({ views: null, likes: 33, comments: 4 })
+  meta.rules.insights = true
+})
+
+test('a number that Instagram does not tell any more takes no other with it', async () => {
+  const id = await posted(rigs.instagram)
+  meta.rules.tellsSkipped = false
+  expect(await figures(rigs.instagram, id)).toMatchObject({ views: 600, left_early_share: null })
+  meta.rules.tellsSkipped = true
+})
+
+test('X is asked once for the figures of a post, as it charges for each time', async () => {
+  const id = await posted(rigs.x)
+  const before = x.reads
+  await figures(rigs.x, id)
+  expect(x.reads).toBe(before + 1)
+})
+
+test.each(['threads', 'linkedin', 'x'] as const)(
+  '%s is asked for no figures until its operator says so',
+  (platform) => {
+    const { readsFigures: _, ...app } = rigs.apps[platform]
+    const web = { outside: systemOutside(), allowPrivateAddresses: true }
+    const connectors = createConnectors({ web, postsFolder: null, apps: { [platform]: app } })
+    const { connection, figures } = connectors.get(platform) ?? {}
+    if (connection?.kind !== 'oauth') throw new Error('It is connected otherwise.')
+    expect(figures).toBeUndefined()
+    const { authorizationUrl } = connection.begin('https://clips.example/connect')
+    expect(authorizationUrl).not.toMatch(/insights|Analytics/)
   },
 )
 

@@ -174,14 +174,16 @@ test('a version that LinkedIn has ended is the operator’s to set', async () =>
 })
 
 test('LinkedIn is asked for what the app may do, without PKCE', () => {
-  const asked = [connectorWith({ isAudited: false }), connector].map(({ connection }) => {
-    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
-    const { authorizationUrl } = connection.begin('https://clips.example/back')
-    return Object.fromEntries(new URL(authorizationUrl).searchParams)
-  })
+  const asked = [connectorWith({ isAudited: false, readsFigures: false }), connector].map(
+    ({ connection }) => {
+      if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
+      const { authorizationUrl } = connection.begin('https://clips.example/back')
+      return Object.fromEntries(new URL(authorizationUrl).searchParams)
+    },
+  )
   expect(asked[0]).toMatchObject({ scope: 'openid profile w_member_social' })
   expect(asked[0]).not.toHaveProperty('code_challenge')
-  expect(asked[1]?.['scope']).toEndWith(' r_member_social')
+  expect(asked[1]?.['scope']).toEndWith(' r_member_social r_member_postAnalytics')
 })
 
 test('a connection says when it ends, since it cannot be renewed', async () => {

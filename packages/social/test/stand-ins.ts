@@ -50,7 +50,13 @@ export async function startStandIns(now = Date.now) {
   })
   const app = (platform: Platform, { url: api }: { url: string }, token: string) => {
     const endpoints = { authorization: `${dialogs.url}/${platform}`, token: api + token, api }
-    return { clientId: 'app', clientSecret: 'app-secret', isAudited: true, endpoints }
+    return {
+      clientId: 'app',
+      clientSecret: 'app-secret',
+      isAudited: true,
+      readsFigures: true,
+      endpoints,
+    }
   }
   const metaApp = (platform: Platform) => ({
     ...{ clientId: 'app', clientSecret: 'app-secret', version: 'v25.0' },

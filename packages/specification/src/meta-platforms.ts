@@ -71,7 +71,16 @@ export const META_PLATFORMS = {
     mark: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 4-4V8M16 12a3 3 0 0 0 6 0a10 10 0 1 0-4 8',
     color: '#2b2b2b',
     documentation: 'https://developers.facebook.com/docs/threads/posts',
-    app: { id: 'THREADS_APP_ID', secret: 'THREADS_APP_SECRET', audited: null, fetches: true },
+    app: {
+      id: 'THREADS_APP_ID',
+      secret: 'THREADS_APP_SECRET',
+      audited: null,
+      figures: {
+        setting: 'THREADS_READ_INSIGHTS',
+        says: 'Whether the application has the permission `threads_manage_insights`: figures of posts are then read.',
+      },
+      fetches: true,
+    },
     daily: { posts: 250, zone: null },
     limits: {
       ...NO_LIMITS,

@@ -15,6 +15,8 @@ export interface PlatformFacts {
     secret: string
     /** The setting that says that the platform lets the application do more, and what. */
     audited: { setting: string; says: string } | null
+    /** The setting that says that figures of posts are read, where that needs a permission or costs something. */
+    figures?: { setting: string; says: string }
     /** The setting with the version of its interface that is asked for, where it ends old ones. */
     version?: { setting: string; usual: string; says: string }
     /** The setting that names what people are asked for, where the platform keeps that with the application. */

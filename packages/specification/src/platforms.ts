@@ -103,6 +103,10 @@ export const PLATFORM_FACTS = {
         setting: 'LINKEDIN_READ_POSTS',
         says: 'Whether LinkedIn lets the application read posts (`r_member_social`): a post whose answer was lost is then looked up.',
       },
+      figures: {
+        setting: 'LINKEDIN_READ_ANALYTICS',
+        says: 'Whether LinkedIn lets the application read figures of posts (`r_member_postAnalytics`).',
+      },
       version: {
         setting: 'LINKEDIN_VERSION',
         usual: '202610',
@@ -126,7 +130,15 @@ export const PLATFORM_FACTS = {
     mark: 'M4 4l16 16M20 4L4 20',
     color: '#22272e',
     documentation: 'https://docs.x.com/x-api/introduction',
-    app: { id: 'X_CLIENT_ID', secret: 'X_CLIENT_SECRET', audited: null },
+    app: {
+      id: 'X_CLIENT_ID',
+      secret: 'X_CLIENT_SECRET',
+      audited: null,
+      figures: {
+        setting: 'X_READ_FIGURES',
+        says: 'Whether figures of posts are read, six times each. X charges for each time.',
+      },
+    },
     limits: {
       ...NO_LIMITS,
       caption_limit: 280,

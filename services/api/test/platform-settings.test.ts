@@ -6,6 +6,9 @@ const none = {
   ALLOW_PRIVATE_RECEIVERS: 'off',
   TIKTOK_DIRECT_POST: 'off',
   LINKEDIN_READ_POSTS: 'off',
+  LINKEDIN_READ_ANALYTICS: 'off',
+  THREADS_READ_INSIGHTS: 'off',
+  X_READ_FIGURES: 'off',
   LINKEDIN_VERSION: '202610',
   META_GRAPH_VERSION: 'v25.0',
 } as const
@@ -19,6 +22,14 @@ test('an application is set up by its id and its secret, and says whether it was
   })
   expect(platformSettings({ ...none, ...app, TIKTOK_DIRECT_POST: 'on' }).apps).toEqual({
     tiktok: { ...credentials, isAudited: true },
+  })
+})
+
+test('an application reads figures that need a permission, or cost something, once that is said', () => {
+  const app = { X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'secret' }
+  expect(platformSettings({ ...none, ...app }).apps).toMatchObject({ x: { readsFigures: false } })
+  expect(platformSettings({ ...none, ...app, X_READ_FIGURES: 'on' }).apps).toMatchObject({
+    x: { readsFigures: true },
   })
 })
 

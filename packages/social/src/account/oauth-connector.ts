@@ -26,7 +26,9 @@ export interface OAuthPlatform {
   readAccount(authorized: Authorized, signal: AbortSignal): Promise<OAuthAccount>
   publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
   lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
-  figures?(authorized: Authorized, request: FiguresRequest): Promise<FigureValues | null>
+  figures?:
+    | ((authorized: Authorized, request: FiguresRequest) => Promise<FigureValues | null>)
+    | undefined
 }
 
 /** Makes the connector of a platform whose accounts are connected by OAuth. */

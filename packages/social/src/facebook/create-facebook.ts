@@ -6,6 +6,7 @@ import { metaConnector } from '../meta/meta-connector.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { pageReelsOf } from './page-reels.ts'
+import { readPageReelFigures } from './read-figures.ts'
 
 /** Makes the connector for pages of Facebook, for an app that its operator has registered at Meta. */
 export function createFacebook(web: Web, app: MetaApp): Connector {
@@ -18,6 +19,7 @@ export function createFacebook(web: Web, app: MetaApp): Connector {
     missing:
       'Make a page of Facebook, or have its owner let you create content there; then connect it again and choose it.',
     containers: (graph, request) => pageReelsOf(web, graph, request),
+    figures: readPageReelFigures,
   })
 }
 

@@ -5,6 +5,7 @@ import type { MetaApp } from '../meta/meta-app.ts'
 import { metaConnector } from '../meta/meta-connector.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
+import { readReelFigures } from './read-figures.ts'
 import { reelsOf } from './reels.ts'
 
 /** Makes the connector for Instagram, for an app that its operator has registered at Meta. */
@@ -23,6 +24,7 @@ export function createInstagram(web: Web, app: MetaApp): Connector {
     missing:
       'Make the Instagram account a professional one, link it to a page of Facebook, then connect it again and choose both.',
     containers: (graph, request) => reelsOf(web, graph, request),
+    figures: readReelFigures,
   })
 }
 

@@ -5,6 +5,7 @@ import { callsOf } from './call-linkedin.ts'
 import { type LinkedinApp, linkedinTokens, scopesOf } from './linkedin-app.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readMember } from './read-account.ts'
+import { readLinkedinFigures } from './read-figures.ts'
 
 /** Makes the connector for LinkedIn, for an app that its operator has registered there. */
 export function createLinkedin(web: Web, app: LinkedinApp): Connector {
@@ -20,5 +21,9 @@ export function createLinkedin(web: Web, app: LinkedinApp): Connector {
       publishVideo(web, callsOf(web, app, authorized, request.signal), request),
     lookUp: (authorized, request) =>
       findVideo(app, callsOf(web, app, authorized, request.signal), request),
+    figures: app.readsFigures
+      ? (authorized, { platform_post_id, signal }) =>
+          readLinkedinFigures(callsOf(web, app, authorized, signal), platform_post_id)
+      : undefined,
   })
 }

@@ -26,7 +26,8 @@ export function linkedinTokens({ clientId, clientSecret, endpoints }: LinkedinAp
 }
 
 /** An authorization that asks for more than the app was given is refused whole. */
-export function scopesOf({ isAudited }: LinkedinApp): string {
+export function scopesOf({ isAudited, readsFigures }: LinkedinApp): string {
   const read = isAudited ? ['r_member_social'] : []
-  return ['openid', 'profile', 'w_member_social', ...read].join(' ')
+  const figures = readsFigures ? ['r_member_postAnalytics'] : []
+  return ['openid', 'profile', 'w_member_social', ...read, ...figures].join(' ')
 }

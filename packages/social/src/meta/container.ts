@@ -154,7 +154,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** Meta answers so for what has ended, and for what it never had. */
-function forgotten(error: unknown): null {
+export function forgotten(error: unknown): null {
   if (error instanceof PublishError && error.code === '33') return null
   throw error
 }

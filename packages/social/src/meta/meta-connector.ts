@@ -1,4 +1,4 @@
-import type { Platform } from '@svc/specification'
+import type { FigureValues, Platform } from '@svc/specification'
 import { authorizationRequest } from '../account/authorization.ts'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
 import type { ConnectedAccount, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
@@ -8,6 +8,7 @@ import type { Web } from '../web/web.ts'
 import { callGraph, type GraphApi } from './call-graph.ts'
 import { type Containers, findContainer, publishContainer } from './container.ts'
 import type { MetaApp } from './meta-app.ts'
+import type { Read } from './read-insights.ts'
 
 /** What Instagram and Facebook do in their own way. */
 export interface MetaPlatform {
@@ -25,6 +26,8 @@ export interface MetaPlatform {
     graph: { api: GraphApi; token: string },
     request: PublishRequest | LookUpRequest,
   ): Containers
+  /** Reads how a post does; `null` for one that is not there. */
+  figures(read: Read, id: string): Promise<FigureValues | null>
 }
 
 /** The most pages that are asked for. */
@@ -107,6 +110,11 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
     },
     publish: async (request) => publishContainer(await containersOf(request), request),
     lookUp: async (request) => findContainer(await containersOf(request), request),
+    async figures({ credentials, platform_post_id, signal }) {
+      const { token } = await credentials.read()
+      const read: Read = (path) => callGraph(web, api, { path, token, signal })
+      return its.figures(read, platform_post_id)
+    },
   }
 }
 

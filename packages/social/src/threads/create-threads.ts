@@ -9,11 +9,13 @@ import { callGraph } from '../meta/call-graph.ts'
 import { type Containers, findContainer, publishContainer } from '../meta/container.ts'
 import { findReel } from '../meta/find-reel.ts'
 import { checkQuota } from '../meta/quota.ts'
+import type { Read } from '../meta/read-insights.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { readProgress } from './progress.ts'
+import { readThreadsFigures } from './read-figures.ts'
 
 /** The operator's app at Threads, and the addresses of Threads. */
 export interface ThreadsApp extends PlatformApp {
@@ -91,7 +93,10 @@ export function createThreads(web: Web, app: ThreadsApp): Connector {
     },
     authorization: {
       url: endpoints.authorization,
-      query: { client_id, scope: 'threads_basic,threads_content_publish' },
+      query: {
+        client_id,
+        scope: `threads_basic,threads_content_publish${app.readsFigures ? ',threads_manage_insights' : ''}`,
+      },
     },
     exchange: ({ token }, signal) => {
       const query = { grant_type: 'th_exchange_token', client_secret, access_token: token }
@@ -121,6 +126,13 @@ export function createThreads(web: Web, app: ThreadsApp): Connector {
       }),
     publish: (authorized, request) => publishContainer(containersOf(authorized, request), request),
     lookUp: (authorized, request) => findContainer(containersOf(authorized, request), request),
+    figures: app.readsFigures
+      ? (authorized, { platform_post_id, signal }) =>
+          authorized((token) => {
+            const read: Read = (path) => callGraph(web, api, { path, token, signal })
+            return readThreadsFigures(read, platform_post_id)
+          })
+      : undefined,
   })
 }
 

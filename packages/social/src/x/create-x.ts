@@ -4,6 +4,7 @@ import type { Web } from '../web/web.ts'
 import { callsOf } from './call-x.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readUser } from './read-account.ts'
+import { readXFigures } from './read-figures.ts'
 import { SCOPE, type XApp, xTokens } from './x-app.ts'
 
 /** Makes the connector for X, for an app that its operator has registered there. */
@@ -20,5 +21,9 @@ export function createX(web: Web, app: XApp): Connector {
       publishVideo(callsOf(web, app, authorized, request.signal), request),
     lookUp: (authorized, request) =>
       findVideo(callsOf(web, app, authorized, request.signal), request),
+    figures: app.readsFigures
+      ? (authorized, { platform_post_id, signal }) =>
+          readXFigures(callsOf(web, app, authorized, signal), platform_post_id)
+      : undefined,
   })
 }

@@ -90,6 +90,12 @@ export async function startLinkedin(): Promise<LinkedinServer> {
     if (url.pathname.startsWith('/rest/videos/')) {
       return statusOf(decodeURIComponent(url.pathname.split('/')[3] ?? ''))
     }
+    const [, kind] = /^\/rest\/memberCreator(Post|Video)Analytics$/.exec(url.pathname) ?? []
+    if (kind) {
+      return scope.includes('r_member_postAnalytics')
+        ? analyse(url.search)
+        : refused(403, 'ACCESS_DENIED')
+    }
     if (url.pathname !== '/rest/posts') return refused(404, 'NOT_FOUND')
     if (body) return post(body)
     return scope.includes('r_member_social') && url.searchParams.get('q') === 'author'
@@ -176,6 +182,20 @@ export async function startLinkedin(): Promise<LinkedinServer> {
     return new Response(null, { status: 201, headers: { 'x-restli-id': id } })
   }
 
+  /** Counts of one kind; the entity is a union, whose kind is named before the URN. */
+  function analyse(search: string): Response {
+    const [, entity = ''] = /[?&]entity=\(share:([^)&]+)\)/.exec(search) ?? []
+    const query = new URLSearchParams(search)
+    const queryType = query.get('queryType') ?? ''
+    const isRight = query.get('q') === 'entity' && query.get('aggregation') === 'TOTAL'
+    if (!isRight || !Object.hasOwn(COUNTS, queryType)) return refused(400, 'INVALID_PARAM')
+    if (!made.posts.some(({ id }) => encodeURIComponent(id) === entity)) {
+      return refused(404, 'NOT_FOUND')
+    }
+    const count = COUNTS[queryType as keyof typeof COUNTS]
+    return Response.json({ elements: [{ count, metricType: queryType }], paging: {} })
+  }
+
   function list(): Response {
     const isLate = made.rules.lateLists-- > 0
     const shown = made.posts
@@ -201,6 +221,15 @@ export async function startLinkedin(): Promise<LinkedinServer> {
       closed = new Set(uploads.keys())
     },
   })
+}
+
+const COUNTS = {
+  VIDEO_PLAY: 40,
+  VIDEO_WATCH_TIME: 300_000,
+  REACTION: 7,
+  COMMENT: 3,
+  RESHARE: 2,
+  POST_SAVE: 1,
 }
 
 /** Reads the little text format; `null` for characters that it reserves and that are not escaped. */

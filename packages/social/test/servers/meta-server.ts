@@ -1,4 +1,4 @@
-import { failed, refused, unauthorized, unknown } from './meta-answers.ts'
+import { failed, PAGE_REEL, REEL, refused, told, unauthorized, unknown } from './meta-answers.ts'
 import { createMetaLogin, type MetaLogin, type Page, shownPage } from './meta-login.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -39,6 +39,9 @@ interface Rules {
   tellsPublishing: boolean
   /** Why a video is not taken. */
   failure: string | null
+  /** Whether the connection has the permission for insights, and whether they tell who leaves early. */
+  insights: boolean
+  tellsSkipped: boolean
   /** How many bytes arrive of the next upload before its connection breaks. */
   keeps: number | null
 }
@@ -70,6 +73,8 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
       polls: 0,
       tellsPublishing: true,
       failure: null,
+      insights: true,
+      tellsSkipped: true,
       keeps: null,
     } as Rules,
   }
@@ -91,12 +96,22 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     const form =
       request.method === 'POST' ? Object.fromEntries(new URLSearchParams(await request.text())) : {}
     if (path === 'me') return Response.json(shownPage(page))
+    const [id = '', edge = ''] = rest
+    if (edge.endsWith('insights')) return insightsOf(id, edge, query['metric'] ?? '')
     return (
       instagram(page, request.method, path, form) ??
       facebook(page, request.method, path, { ...query, ...form }) ??
       unknown(path)
     )
   })
+
+  function insightsOf(id: string, edge: string, metrics: string): Response {
+    if (!made.rules.insights) return refused(403, 10, null, '(#10) Permission')
+    if (!made.reels.some((reel) => reel.id === id)) return unknown(id)
+    if (edge === 'video_insights') return told(metrics, PAGE_REEL)
+    const skipped = made.rules.tellsSkipped && { reels_skip_rate: 41.5 }
+    return told(metrics, { ...REEL, ...skipped })
+  }
 
   function instagram(
     { instagram: account }: Page,
@@ -270,5 +285,12 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
 
 function shownReel({ id, form, at }: Reel) {
   const permalink = `https://www.instagram.com/reel/${id}/`
-  return { id, caption: form['caption'], permalink, timestamp: new Date(at).toISOString() }
+  const counts = { like_count: 33, comments_count: 4 }
+  return {
+    id,
+    caption: form['caption'],
+    permalink,
+    ...counts,
+    timestamp: new Date(at).toISOString(),
+  }
 }

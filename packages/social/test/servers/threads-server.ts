@@ -1,4 +1,4 @@
-import { refused, unauthorized, unknown } from './meta-answers.ts'
+import { refused, told, unauthorized, unknown } from './meta-answers.ts'
 import type { Reel } from './meta-server.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -27,7 +27,8 @@ export interface ThreadsServer extends TestServer {
 
 /** The tokens of Threads and the part of its API that posts videos, made from its documents. */
 export async function startThreads(now = Date.now): Promise<ThreadsServer> {
-  const codes = new Set<string>()
+  const codes = new Map<string, string>()
+  let scope = ''
   const tokens = new Map<string, 'short' | 'long'>()
   let ids = 18_000_000_000_000_000n
   const newId = () => String(++ids)
@@ -48,6 +49,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
         const isApp = form['client_id'] === 'app' && form['client_secret'] === 'app-secret'
         if (!isApp || form['grant_type'] !== 'authorization_code')
           return refused(400, 1, null, 'App')
+        scope = codes.get(form['code'] ?? '') ?? scope
         return codes.delete(form['code'] ?? '') ? give('short', 3600) : unauthorized()
       }
       case '/access_token':
@@ -63,6 +65,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     if (version !== 'v1.0') return refused(400, 2500, null, 'Unknown path components')
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     if (!tokens.has(token)) return unauthorized()
+    if (rest[1] === 'insights') return insightsOf(rest[0] ?? '', query['metric'] ?? '')
     return answer(`${request.method} ${rest.join('/')}`, form) ?? unknown(rest.join('/'))
   })
 
@@ -94,6 +97,12 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     if (post) return Response.json(shown(post))
     const container = made.containers.get(id)
     return container ? Response.json({ id, ...statusOf(container) }) : null
+  }
+
+  function insightsOf(id: string, metrics: string): Response {
+    if (!scope.includes('threads_manage_insights')) return refused(403, 10, null, 'Permission')
+    if (!made.posts.some((post) => post.id === id)) return unknown(id)
+    return told(metrics, { views: 70, likes: 9, replies: 3, reposts: 2, quotes: 1, shares: 4 })
   }
 
   function open(form: Record<string, string>): Response {
@@ -130,9 +139,9 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
 
   return Object.assign(made, server, {
     endTokens: () => tokens.clear(),
-    authorize() {
+    authorize(authorizationUrl: string) {
       const code = crypto.randomUUID()
-      codes.add(code)
+      codes.set(code, new URL(authorizationUrl).searchParams.get('scope') ?? '')
       return code
     },
   })

@@ -89,6 +89,8 @@ export async function startX(now = Date.now): Promise<XServer> {
     if (step && !upload) return problem(404, 'resource-not-found')
     if (upload && step === 'append') return append(upload, await request.formData())
     if (upload && step === 'finalize') return finish(id, upload)
+    const [, posted] = /^\/2\/tweets\/(\d+)$/.exec(path) ?? []
+    if (posted) return show(posted, query)
     return path === '/2/tweets' ? post(await request.json()) : problem(404, 'resource-not-found')
   })
 
@@ -164,6 +166,19 @@ export async function startX(now = Date.now): Promise<XServer> {
     const bytes = bytesOf(upload)
     made.posts.push({ id: String(number), text, media: `7_${id}`, created_at, body, bytes })
     return Response.json({ data: { id: String(number), text } }, { status: 201 })
+  }
+
+  function show(id: string, query: URLSearchParams): Response {
+    const shown = made.posts.find((one) => one.id === id)
+    if (!shown) {
+      const type = 'https://api.x.com/2/problems/resource-not-found'
+      return Response.json({ errors: [{ title: 'Not Found Error', type, resource_id: id }] })
+    }
+    made.reads++
+    const counts = { like_count: 11, reply_count: 2, quote_count: 1, bookmark_count: 5 }
+    const public_metrics = { ...counts, repost_count: 3, impression_count: 900 }
+    const isAsked = query.get('post.fields') === 'public_metrics'
+    return Response.json({ data: { id, text: shown.text, ...(isAsked && { public_metrics }) } })
   }
 
   function list(query: URLSearchParams): Response {

@@ -22,15 +22,17 @@ export interface ConnectorSettings {
 
 type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
 type Version = Extract<App, { version: unknown }>['version']
+type Figures = Extract<App, { figures: unknown }>['figures']
 type Login = Extract<App, { login: unknown }>['login']
 type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
   Record<NonNullable<App['audited']>['setting'], ReturnType<typeof switched>> &
+  Record<Figures['setting'], ReturnType<typeof switched>> &
   Record<Version['setting'], TString> &
   Record<Login['setting'], TOptional<TString>>
 
 function settingsOf({ app }: PlatformFacts) {
   if (!app) return {}
-  const { id, secret, audited, version, login } = app
+  const { id, secret, audited, figures, version, login } = app
   const sharing = PLATFORMS.map((other) => PLATFORM_FACTS[other]).filter(
     (other) => other.app?.id === id,
   )
@@ -43,6 +45,7 @@ function settingsOf({ app }: PlatformFacts) {
       t.String({ ...usual, secret: true, description: `The secret of the ${application}` }),
     ),
     ...(audited && { [audited.setting]: switched('off', audited.says) }),
+    ...(figures && { [figures.setting]: switched('off', figures.says) }),
     ...(version && {
       [version.setting]: t.String({ default: version.usual, description: version.says }),
     }),
@@ -106,10 +109,13 @@ export function platformSettings(
       throw new Error(`${app.id} and ${app.secret} go together; one of them is missing.`)
     }
     const isAudited = Boolean(app.audited && settings[app.audited.setting] === 'on')
+    const figures = 'figures' in app && {
+      readsFigures: settings[app.figures.setting] === 'on',
+    }
     const version = 'version' in app && { version: settings[app.version.setting] }
     const login = 'login' in app && { login: settings[app.login.setting] }
     return clientId && clientSecret
-      ? [[platform, { clientId, clientSecret, isAudited, ...version, ...login }]]
+      ? [[platform, { clientId, clientSecret, isAudited, ...figures, ...version, ...login }]]
       : []
   })
   return {
