@@ -119,6 +119,28 @@ test('a page can be read and answered without scripts', async () => {
   expect(await card.locator('video').getAttribute('src')).toEndWith('#t=3')
 })
 
+test('a line above the clips makes more of a subject that is spoken of, once', async () => {
+  const { open, project_id, client } = await withTalk()
+  // What clips show already is left out.
+  await studio.service.sql`
+    update clips set start = 23.99, "end" = 24 where project_id = ${project_id}
+  `
+  const page = await open(`/studio/videos/${project_id}`)
+  await page.getByLabel('Find moments about').fill('zebras')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByText('Nothing more is said about it.').waitFor()
+  await page.getByLabel('Find moments about').fill('simple rules')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 clip was made of it').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText('Being made').waitFor()
+  await expectUsable(page, 'a wall on which moments were found')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByText('Nothing more is said about it.').waitFor()
+  expect((await client.projects.get(project_id)).clip_count).toBe(4)
+})
+
 /** Waits until the video of a clip has passed a second of it; it may begin there, without a sound. */
 async function reaches(page: Page, clip_id: string, second: number, begin = ''): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

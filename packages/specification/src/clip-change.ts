@@ -157,3 +157,29 @@ export const ClipRequest = t.Object(
   },
 )
 export type ClipRequest = Static<typeof ClipRequest>
+
+/** A subject of which more clips are wanted. */
+export const MomentRequest = t.Object(
+  {
+    about: Text({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The subject, in words that are said of it.',
+      examples: ['decisions'],
+    }),
+    count: t.Optional(
+      Nullable(t.Integer({ minimum: 1, maximum: 10 }), {
+        'x-unit': 'clips',
+        description: 'The most clips that are made. Default: 3.',
+        examples: [3],
+      }),
+    ),
+  },
+  {
+    ...CLOSED,
+    title: 'MomentRequest',
+    description: 'A subject of which more clips are wanted.',
+    examples: [{ about: 'decisions' }],
+  },
+)
+export type MomentRequest = Static<typeof MomentRequest>

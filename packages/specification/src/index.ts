@@ -28,6 +28,7 @@ export {
   ClipChange,
   ClipRequest,
   LONGEST_CLIP,
+  MomentRequest,
   SHORTEST_CLIP,
 } from './clip-change.ts'
 export { type ClipEdits, CROPPED_LAYOUTS, type FramedShot, StoredEdits } from './clip-edits.ts'

@@ -46,6 +46,11 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     body: { start: 1, end: 5 },
     otherBody: { start: 2, end: 5 },
   }),
+  '/v1/projects/:project_id/clips/find': async (api, { key }) => ({
+    path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips/find`,
+    body: { about: 'clocks' },
+    otherBody: { about: 'bread' },
+  }),
   '/v1/projects/:project_id/clips/import': async (api, { key }) => ({
     path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips/import`,
     body: { timeline: '001  AX  V  C  00:00:01:00 00:00:05:00 00:00:00:00 00:00:04:00' },

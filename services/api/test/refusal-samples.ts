@@ -1,10 +1,10 @@
 import { createUpload } from '@svc/domain'
+import { CLIP_REFUSALS, type Sample } from './clip-refusals.ts'
 import { connect, POST_SAMPLES } from './post-samples.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
-type Sample = (api: Api, caller: Caller) => Promise<Response>
 
 /** For each operation the codes of its own rules, each with a request that is refused with it. */
 export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
@@ -30,34 +30,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', path, { key, body: RANGE })
     },
   },
-  getClipTimeline: {
-    async CONFLICT(api, { key }) {
-      const { project_id, clip_ids } = await api.completedProject(key, 1)
-      await withoutPicture(api, project_id)
-      return api.call('GET', `/v1/clips/${clip_ids[0]}/timeline?format=edl`, { key })
-    },
-  },
-  getProjectTimeline: {
-    async CONFLICT(api, { key }) {
-      const { project_id } = await api.completedProject(key, 1)
-      await withoutPicture(api, project_id)
-      return api.call('GET', `/v1/projects/${project_id}/timeline?format=edl`, { key })
-    },
-    async PROJECT_NOT_READY(api, { key }) {
-      return api.call('GET', `/v1/projects/${await api.project(key)}/timeline?format=edl`, { key })
-    },
-  },
-  importClip: {
-    async CONFLICT(api, { key }) {
-      const { project_id } = await api.completedProject(key, 1)
-      await withoutPicture(api, project_id)
-      return api.call('POST', `/v1/projects/${project_id}/clips/import`, { key, body: LIST })
-    },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/projects/${await api.project(key)}/clips/import`
-      return api.call('POST', path, { key, body: LIST })
-    },
-  },
+  ...CLIP_REFUSALS,
   updateClip: {
     async CONFLICT(api, { key }) {
       const body = { title: 'New', revision: 7 }
@@ -206,14 +179,6 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('DELETE', `/v1/media/uploads/${asset?.upload_id}`, { key })
     },
   },
-}
-
-const LIST = { timeline: '001  AX  V  C  00:00:01:00 00:00:05:00 00:00:00:00 00:00:04:00' }
-const SOUND = { width: null, height: null, fps: null }
-async function withoutPicture({ sql }: Api, project_id: string): Promise<void> {
-  await sql`
-    update projects set source = source || ${SOUND}::jsonb where project_id = ${project_id}
-  `
 }
 
 const RANGE = { start: 1, end: 5 }

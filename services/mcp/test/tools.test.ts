@@ -16,6 +16,8 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/figures': 'the same, of all posts',
   'GET /v1/clips/:clip_id/timeline': 'a file for an editing program',
   'GET /v1/projects/:project_id/timeline': 'the same of the whole source',
+  'POST /v1/projects/:project_id/clips/find':
+    'search and clips_create, which an agent chooses between',
   'POST /v1/projects/:project_id/clips/import': 'what an editing program wrote',
   'PATCH /v1/preferences': 'a switch of the studio, for a person',
   'GET /v1/renders/:render_id': 'render_get_latest tells the same of the newest',

@@ -126,6 +126,8 @@ export const clips = ({ call, query, send, estimate, list, file }: Calls) => ({
   get: query('GET /v1/clips/:clip_id'),
   /** Makes a clip by hand; its words, framing and preview follow. */
   create: send('POST /v1/projects/:project_id/clips'),
+  /** Makes more clips of what is said about a subject. */
+  find: send('POST /v1/projects/:project_id/clips/find'),
   /** Gets a clip as a timeline for an editing program: FCPXML, OpenTimelineIO or an edit decision list. */
   timeline: file('GET /v1/clips/:clip_id/timeline'),
   /** Gets the whole source with a marker for each clip. */

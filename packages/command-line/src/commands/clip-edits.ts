@@ -23,6 +23,18 @@ export const editCommands = {
     },
   }),
 
+  'clips find': defineCommand({
+    does: 'Makes more clips of what is said about a subject.',
+    example: "clips find PROJECT 'how we price' --count 5",
+    takes: ['PROJECT', 'SUBJECT'],
+    options: { count: { kind: 'number', value: 'N', least: 1, most: 10, does: 'the most (3)' } },
+    shows: CLIP,
+    async run({ client }, { args, options }) {
+      const wish = { about: args.SUBJECT, ...defined(options) }
+      return (await (await client()).clips.find(args.PROJECT, wish)).items
+    },
+  }),
+
   'clips import': defineCommand({
     does: 'Makes a clip of a timeline that an editing program wrote (OpenTimelineIO or EDL).',
     example: 'clips import PROJECT cut.otio --title "One question"',

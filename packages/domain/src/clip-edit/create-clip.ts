@@ -29,6 +29,8 @@ const MINUTE = 60
 interface NewCut {
   segments: TimeRange[]
   title: string | undefined
+  /** Where the title is from. Default: a person. */
+  title_source?: 'quote'
 }
 
 interface Row {
@@ -99,7 +101,7 @@ async function insertClip(
   { sql, accountId }: Tenant,
   project_id: string,
   { settings, source }: Row,
-  { segments: cut, title }: NewCut,
+  { segments: cut, title, ...given }: NewCut,
   memberOf: (index: number, edge: 'start' | 'end') => string,
 ): Promise<string> {
   const sourceSeconds = roundNumbers(source.duration_seconds ?? Number.POSITIVE_INFINITY)
@@ -117,7 +119,7 @@ async function insertClip(
       language, transcript, warnings, words, framing, edits
     )
     select ${clip_id}, ${accountId}, ${project_id}, coalesce(max(rank), 0) + 1,
-           ${title ?? `Moment at ${clock(range.start)}`}, ${title ? 'person' : 'time'}, '', '[]', ${{ text: '', ...range }}::jsonb,
+           ${title ?? `Moment at ${clock(range.start)}`}, ${title ? (given.title_source ?? 'person') : 'time'}, '', '[]', ${{ text: '', ...range }}::jsonb,
            ${range.start}, ${range.end}, ${segments}::jsonb, 0, ${UNMEASURED}::jsonb, '[]',
            ${{ start: 'hard', end: 'hard' }}::jsonb, '[]', '[]', null,
            '', '[]', '[]',

@@ -1,6 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
 import { CLIP_SORTS, Clip } from '../clip.ts'
-import { ClipRequest } from '../clip-change.ts'
+import { ClipRequest, MomentRequest } from '../clip-change.ts'
 import { Estimate } from '../credits.ts'
 import { At, IdIn } from '../members.ts'
 import { ClipPage, FoundPage, ProjectPage } from '../page.ts'
@@ -125,6 +125,17 @@ export const projects = operations('Projects', {
     summary: 'Make a clip by hand, of a range of the source',
     description:
       'Answers at once with the clip `processing`; its words, framing and preview follow. It is ranked last, with a score of 0, and counts as one of the clips of the project: more than the plan allows is a `CONFLICT`.',
+  },
+  findClips: {
+    at: 'POST /v1/projects/:project_id/clips/find',
+    scope: 'svc:results:write',
+    body: MomentRequest,
+    answers: { 200: ClipPage },
+    refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
+    hasLanguages: true,
+    summary: 'Make more clips of what is said about a subject',
+    description:
+      'Reads the transcript that there is: nothing is recognized again. The most fitting passages that no clip shows become clips, `processing` at first, as those that are made by hand; all that are made are one page. The same again makes none. More clips than the plan allows is a `CONFLICT`.',
   },
   importClip: {
     at: 'POST /v1/projects/:project_id/clips/import',

@@ -3,6 +3,7 @@ import {
   createProject,
   deleteProject,
   estimateProject,
+  findMoments,
   search as findWords,
   listClips,
   retryProject,
@@ -36,6 +37,7 @@ export const projects = (core: Core) =>
     retryProject,
     listClips,
     createClip,
+    findClips: findMoments,
     importClip,
     getProjectTimeline,
   })

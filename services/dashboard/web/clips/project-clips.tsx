@@ -17,6 +17,7 @@ import { VideoActions } from '../videos/video-actions.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
 import type { Wish } from './clip-card.tsx'
 import { ClipGrid, type ClipGridHandle } from './clip-grid.tsx'
+import { FindMoments } from './find-moments.tsx'
 import { type ClipChoice, filterOf, ListControls } from './list-controls.tsx'
 import { Timeline } from './timeline.tsx'
 import { useSetReaction } from './use-set-reaction.ts'
@@ -50,7 +51,11 @@ export function ProjectClips({ project }: { project: Project }) {
   const onEnd = useCallback(() => {
     if (isMoreWanted) void fetchNextPage()
   }, [isMoreWanted, fetchNextPage])
-  const onJump = useCallback((clip: Clip) => grid.current?.show(clips?.indexOf(clip) ?? 0), [clips])
+  const onJump = useCallback(
+    (clip: Clip) =>
+      grid.current?.show(clips?.findIndex(({ clip_id }) => clip_id === clip.clip_id) ?? 0),
+    [clips],
+  )
   const onWish = useCallback((wish: Wish, clip: Clip) => setWished({ wish, clip }), [])
   const onSelect = useCallback((clip: Clip, isSelected: boolean) => {
     setSelected((before) => {
@@ -77,6 +82,7 @@ export function ProjectClips({ project }: { project: Project }) {
       </PageHead>
       <VideoWarnings warnings={warnings} />
       <NewComments projectId={project_id} clips={clips ?? []} />
+      <FindMoments projectId={project_id} onShow={onJump} />
       <div className="wall-head">
         <ListControls choice={choice} onChange={setChoice} />
         {clips && source.duration_seconds !== null && (

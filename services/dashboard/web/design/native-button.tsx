@@ -5,7 +5,8 @@ import { type ButtonLook, classesOf } from './button-look.ts'
 export function NativeButton({
   kind = 'calm',
   isSlim = false,
+  type = 'button',
   ...props
-}: Omit<ComponentProps<'button'>, 'className' | 'type'> & ButtonLook) {
-  return <button {...props} type="button" className={`native ${classesOf(kind, isSlim)}`} />
+}: Omit<ComponentProps<'button'>, 'className'> & ButtonLook) {
+  return <button {...props} type={type} className={`native ${classesOf(kind, isSlim)}`} />
 }

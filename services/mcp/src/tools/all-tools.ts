@@ -58,7 +58,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
 
   clips_list: [
     'listClips',
-    'Lists the clips that were found so far, best first, with scores, reasons and free previews.',
+    'Lists the clips found so far, best first, with scores, reasons and previews.',
   ],
   clips_get: ['getClip', 'Tells everything about a clip.'],
   clips_create: ['createClip', 'Makes a clip of a range of the source.'],
@@ -89,7 +89,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   ],
   preferences_get: [
     'getPreferences',
-    'Tells how much each part of a score counts for the clips of later projects.',
+    'Tells how much each part of a score counts in later projects.',
   ],
   preferences_reset: ['resetPreferences', 'Forgets what likes, dislikes and posts taught.'],
 
@@ -134,19 +134,16 @@ export const ALL_TOOLS: readonly Tool[] = tools({
     'Lists the accounts that clip_publish can post to. People connect them in the studio.',
   ],
 
-  share_get: [
-    'getShare',
-    'Tells the public read-only link of a project; NOT_FOUND when it has none.',
-  ],
+  share_get: ['getShare', 'Tells the public link of a project; NOT_FOUND when it has none.'],
   share_create: [
     'createShare',
-    'Makes a public page of a project, or changes its link by what is given. Everyone with it sees the clips.',
+    'Makes a public page of a project, or changes its link. Everyone with it sees the clips.',
     { annotations: MARKS },
   ],
   share_update: ['updateShare', 'Changes what a link allows; null removes. Its address stays.'],
   share_regenerate: [
     'regenerateShare',
-    'Gives the page of a project a new link; the old one stops working at once.',
+    "Gives a project's page a new link; the old one stops at once.",
     { annotations: {}, isBare: true },
   ],
   share_delete: ['deleteShare', 'Takes the public page of a project away.'],

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import { chooseMoments } from '../src/clip-edit/find-moments.ts'
+import {
+  createUlid,
+  deleteProject,
+  findMoments,
+  finishProject,
+  listClips,
+  saveClips,
+  savePassages,
+} from '../src/index.ts'
+import { openTestDatabase } from './create-test-database.ts'
+import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
+import { newClip } from './new-clip.ts'
+
+const { sql } = await openTestDatabase()
+const tenant = await createTenant(sql)
+
+const SENTENCES = [
+  'We begin with a word about bread and about how it is baked.',
+  'Our prices follow the price of flour.',
+  'The weather was fine that day.',
+  'A price that few people understand is a bad price.',
+  'And that is all for today.',
+]
+
+describe('clips about a subject', () => {
+  test('are made of the passages that fit best, in their words, and only once', async () => {
+    const project_id = await said('en')
+    const { items } = await findMoments(tenant, project_id, { about: 'pricing' })
+    expect(items).toMatchObject([
+      { title: 'Our prices follow the price of flour', start: 20, end: 40 },
+      {
+        title: 'A price that few people understand is a bad price',
+        title_source: 'quote',
+        start: 60,
+        end: 80,
+        status: 'processing',
+      },
+    ])
+    expect((await findMoments(tenant, project_id, { about: 'price' })).items).toEqual([])
+    const all = await listClips(tenant, project_id, { limit: 50, sort: 'rank' })
+    expect(all.items.map(({ rank }) => rank)).toEqual([1, 2, 3])
+  })
+
+  test('are none when nothing, or only common words, are said of it', async () => {
+    const project_id = await said('en')
+    for (const about of ['zebras', 'and that', '  ?  ']) {
+      expect((await findMoments(tenant, project_id, { about })).items).toEqual([])
+    }
+  })
+
+  test('are as many as are wanted, and as the plan allows', async () => {
+    const project_id = await said('en')
+    const wish = { about: 'price bread', count: 1 }
+    expect((await findMoments(tenant, project_id, wish)).items).toHaveLength(1)
+    const { sql: own, accountId } = tenant
+    await own`update accounts set limits = '{"max_clips_per_project": 2}' where account_id = ${accountId}`
+    expect(await refusal(findMoments(tenant, project_id, wish))).toBe('CONFLICT')
+    await own`update accounts set limits = '{}' where account_id = ${accountId}`
+  })
+
+  test('are found by letters where words have no blanks', async () => {
+    const project_id = await said('ja', ['東京都の人口は増えている。', '今日は山に登る。'])
+    const { items } = await findMoments(tenant, project_id, { about: '人口' })
+    expect(items).toMatchObject([{ title: '東京都の人口は増えている' }])
+    expect((await findMoments(tenant, project_id, { about: '口人' })).items).toEqual([])
+  })
+
+  test('are refused for projects of others and deleted ones', async () => {
+    const project_id = await said('en')
+    const other = await createTenant(sql)
+    const wish = { about: 'price' }
+    const missing = 'NOT_FOUND'
+    expect(await refusal(findMoments(other, project_id, wish))).toBe(missing)
+    expect(await refusal(findMoments(tenant, createUlid(), wish))).toBe(missing)
+    await deleteProject(tenant, project_id)
+    expect(await refusal(findMoments(tenant, project_id, wish))).toBe(missing)
+  })
+})
+
+describe('a moment', () => {
+  const length = { min: 15, max: 40, target: 30 }
+  const row = (...fits: number[]) =>
+    fits.map((fit, nth) => ({ start: 10 * nth, end: 10 * nth + 10, said: `${nth}`, fit }))
+
+  test('grows to the least length, further only over what speaks of the subject, and never over the most', () => {
+    expect(chooseMoments(row(0, 1, 0, 0), [], length)).toEqual([{ start: 10, end: 30, said: '1' }])
+    expect(chooseMoments(row(0, 1, 0.9, 0.8, 0), [], length)[0]).toMatchObject({
+      start: 10,
+      end: 40,
+    })
+    expect(chooseMoments([{ start: 0, end: 90, said: '', fit: 1 }], [], length)).toMatchObject([
+      { start: 0, end: 40 },
+    ])
+  })
+
+  test('does not reach over a pause', () => {
+    const [first, second] = row(1, 0)
+    const later = [first, { ...second, start: 15, end: 25 }].map((one) => ({
+      ...row(0)[0],
+      ...one,
+    }))
+    expect(chooseMoments(later as ReturnType<typeof row>, [], length)).toMatchObject([
+      { start: 0, end: 10 },
+    ])
+  })
+
+  test('is left out where half of it is shown already, and where the subject is only mentioned', () => {
+    expect(chooseMoments(row(1, 0), [{ start: 0, end: 11 }], length)).toEqual([])
+    expect(chooseMoments(row(1, 0), [{ start: 15, end: 60 }], length)).toHaveLength(1)
+    expect(chooseMoments(row(1, 0, 0, 0.4, 0), [], length)).toHaveLength(1)
+  })
+})
+
+/** A finished project in which each sentence is a passage of twenty seconds. */
+async function said(language: string, sentences = SENTENCES): Promise<string> {
+  const project_id = await uploadProject(tenant)
+  const run = await begin(tenant, project_id)
+  await saveClips(sql, run, [newClip({ start: 3000 })])
+  const words = sentences.flatMap((text, nth) => [
+    { text, start: 20 * nth, end: 20 * nth + 20, speaker: `${nth}` },
+  ])
+  await savePassages(sql, run, { language, words })
+  await finishProject(sql, run, { warnings: [] })
+  return project_id
+}

@@ -1,0 +1,50 @@
+import type { Clip } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { listedClips } from '../data/clips.ts'
+import { NativeButton } from '../design/native-button.tsx'
+import { SearchField } from '../design/search-field.tsx'
+
+interface FindMomentsProps {
+  projectId: string
+  /** Shows a clip that was made. */
+  onShow: (clip: Clip) => void
+}
+
+/** A line that asks for more clips: of what is said about a subject. */
+export function FindMoments({ projectId, onShow }: FindMomentsProps) {
+  const words = useTranslations('clips.find')
+  const queries = useQueryClient()
+  const [about, setAbout] = useState('')
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => service.clips.find(projectId, { about }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listedClips(projectId) }),
+  })
+  const [first] = data?.items ?? []
+  return (
+    <form
+      className="find-moments"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (about.trim() !== '') mutate()
+      }}
+    >
+      <SearchField label={words('label')} value={about} onChange={setAbout} />
+      <NativeButton type="submit" disabled={isPending}>
+        {words('action')}
+      </NativeButton>
+      <p role="status" className="small">
+        {data && words(first ? 'found' : 'none', { count: data.items.length })}
+        {first && (
+          <NativeButton kind="plain" isSlim onClick={() => onShow(first)}>
+            {words('show')}
+          </NativeButton>
+        )}
+      </p>
+      {error && <Failure error={error} />}
+    </form>
+  )
+}
