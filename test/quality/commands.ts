@@ -108,6 +108,10 @@ export const COMMANDS: Record<string, Command> = {
     program: 'pictures/main.ts',
     makesDatabases: true,
   },
+  release: {
+    about: 'packs what is published of the last commit',
+    program: 'release.ts',
+  },
   settings: {
     about: 'writes the table of all settings in docs/operations.md from their schemas',
     program: 'settings.ts',

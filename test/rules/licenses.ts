@@ -22,18 +22,26 @@ const APART: Record<string, string> = { jassub: 'LGPL-2.1-or-later' }
 
 interface Manifest {
   name: string
+  version: string
   license?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
-/** Finds the packages that run for users and whose license is not allowed; reads the manifests of all that workspaces depend on. */
-export function checkLicenses(root: string): string[] {
+/** Reads the manifests of all packages that run for users, which are those that workspaces depend on. */
+export function listShipped(root: string): Manifest[] {
   const found = new Map<string, Manifest>()
   for (const parent of ['packages', 'services'])
     for (const name of readdirSync(join(root, parent))) collect(join(root, parent, name), found)
-  return [...found].flatMap(([folder, { name, license = 'none' }]) =>
-    !/\/node_modules\//.test(folder) || isAllowed(license, APART[name])
+  return [...found].flatMap(([folder, manifest]) =>
+    /\/node_modules\//.test(folder) ? manifest : [],
+  )
+}
+
+/** Finds the packages that run for users and whose license is not allowed. */
+export function checkLicenses(root: string): string[] {
+  return listShipped(root).flatMap(({ name, license = 'none' }) =>
+    isAllowed(license, APART[name])
       ? []
       : [
           `${name} has the license ${license}, which is not allowed; take another package, replace it by an empty one in \`overrides\`, or change the list in test/rules/licenses.ts and say why`,

@@ -131,7 +131,7 @@ async function sourcesDigest(): Promise<string> {
  *
  * @returns The tarballs, in `folder`.
  */
-async function packLibraries(folder: string): Promise<string[]> {
+export async function packLibraries(folder: string): Promise<string[]> {
   for (const name of SHARED) await cp(join(ROOT, name), join(folder, name))
   const root = await Bun.file(join(ROOT, 'package.json')).json()
   root.workspaces.packages = ['packages/*']

@@ -23,7 +23,7 @@ export const BUN = join(ROOT, 'node_modules', '.bin', 'bun')
  *   the dependencies of `test/quality`, which a start and the tests do without.
  */
 export function prepare({ forTests = false, forQuality = false } = {}) {
-  installDependencies(forQuality)
+  installDependencies(forQuality ? 'quality' : forTests ? 'tests' : 'start')
   const missing = missingNeeds(forTests)
   if (missing.length === 0) return
   say(`Installing ${namesOf(missing)} …`)
@@ -34,34 +34,35 @@ export function prepare({ forTests = false, forQuality = false } = {}) {
   )
 }
 
-/** @param {boolean} forQuality */
-function installDependencies(forQuality) {
-  const stamps = ['.', ...(forQuality ? ['test/quality'] : [])].map((folder) =>
-    join(ROOT, folder, 'node_modules', '.installed'),
-  )
+/** What the dependencies are installed for, each with those of the ones before it. */
+const PURPOSES = /** @type {const} */ ({
+  start: ['--production'],
+  tests: ['--filter=!@svc/quality'],
+  quality: [],
+})
+
+/** @param {keyof typeof PURPOSES} purpose */
+function installDependencies(purpose) {
+  const modules = join(ROOT, 'node_modules')
+  const stamp = join(modules, '.installed')
   const wanted = fingerprint()
-  const isThere = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (existsSync(BUN) && stamps.every(isThere)) return
+  const [kept, keptFor] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const names = Object.keys(PURPOSES)
+  // What was installed by hand, or for more, stays whole.
+  const least = !keptFor && existsSync(modules) ? 'tests' : keptFor
+  const wider = names.indexOf(least) > names.indexOf(purpose) ? least : purpose
+  if (existsSync(BUN) && kept === wanted && wider === keptFor) return
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   say(`Installing ${packageManager} and the dependencies …`)
+  const install = ['install', '--frozen-lockfile', `--cwd=${ROOT}`, ...PURPOSES[wider]]
   const { status } = spawnSync(
     'npm',
-    [
-      'exec',
-      '--yes',
-      `--package=${packageManager}`,
-      '--',
-      'bun',
-      'install',
-      '--frozen-lockfile',
-      `--cwd=${ROOT}`,
-      ...(forQuality ? [] : ['--filter=!@svc/quality']),
-    ],
+    ['exec', '--yes', `--package=${packageManager}`, '--', 'bun', ...install],
     // Outside of the project, also after `npm --prefix`: npm does not know the version catalog that its package.json uses.
     { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'], env: withoutNpmSettings() },
   )
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
-  for (const stamp of stamps) writeFileSync(stamp, wanted)
+  writeFileSync(stamp, `${wanted} ${wider}`)
 }
 
 /** The environment without what the npm that runs this script was called with. */

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { listShipped } from '../rules/licenses.ts'
+import { packLibraries, run } from '../support/packed-libraries.ts'
+import { openCommand, ROOT } from './report/command.ts'
+
+// Packs what is published of the last commit.
+
+const {
+  words: [place = ''],
+} = openCommand('bun quality release', {
+  isWriting: false,
+  words: { name: 'FOLDER', about: 'where the files go', least: 1 },
+})
+
+/** What is not needed to run the service. */
+const LEFT_OUT = [
+  ':(exclude,glob)**/test/**',
+  ...['docs', 'examples', '.ci'].map((name) => `:(exclude)${name}`),
+]
+
+const folder = resolve(place)
+await mkdir(folder, { recursive: true })
+const { name, version, description, license, engines } = await Bun.file(
+  join(ROOT, 'package.json'),
+).json()
+const shipped = listShipped(ROOT).toSorted((a, b) => idOf(a).localeCompare(idOf(b)))
+const files = [
+  await packService(),
+  ...(await packOwnLibraries()),
+  await writeComponents(),
+  await writeNotice(),
+]
+const sums = await Promise.all(files.sort().map(async (file) => `${await digestOf(file)}  ${file}`))
+await Bun.write(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`)
+console.log(sums.join('\n'))
+
+/** The whole tree in a package without dependencies, which npm only unpacks: the program in it installs what `bun.lock` says. */
+async function packService(): Promise<string> {
+  const bin = { [name]: 'app/services/standalone/bootstrap/packed.mjs' }
+  const manifest = JSON.stringify({ name, version, description, license, engines, bin })
+  const file = `${name}-${version}.tgz`
+  const tar = join(folder, `${file}.tar`)
+  const scratch = await mkdtemp(join(tmpdir(), 'release-'))
+  await Bun.write(join(scratch, 'package.json'), manifest)
+  const outer = [join(scratch, 'package.json'), 'README.md', 'LICENSE'].map(
+    (one) => `--add-file=${one}`,
+  )
+  const prefixed = ['--prefix=package/', ...outer, '--prefix=package/app/']
+  await run(
+    ['git', 'archive', '--format=tar', `--output=${tar}`, ...prefixed, 'HEAD', '.', ...LEFT_OUT],
+    ROOT,
+  )
+  await rm(scratch, { recursive: true })
+  await Bun.write(join(folder, file), Bun.gzipSync(await Bun.file(tar).bytes(), { level: 9 }))
+  await rm(tar)
+  return file
+}
+
+/** The libraries that other products install. */
+async function packOwnLibraries(): Promise<string[]> {
+  const scratch = await mkdtemp(join(tmpdir(), 'release-'))
+  try {
+    const packed = (await packLibraries(scratch)).filter((path) =>
+      basename(path).startsWith('svc-'),
+    )
+    for (const path of packed) await Bun.write(join(folder, basename(path)), Bun.file(path))
+    return packed.map((path) => basename(path))
+  } finally {
+    await rm(scratch, { recursive: true })
+  }
+}
+
+/** What runs for users, as CycloneDX 1.6. */
+async function writeComponents(): Promise<string> {
+  const components = shipped.map((one) => ({
+    type: 'library',
+    name: one.name,
+    version: one.version,
+    purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
+    licenses: [{ expression: one.license }],
+  }))
+  const file = `${name}-${version}.cdx.json`
+  const metadata = { component: { type: 'application', name, version } }
+  const bill = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
+  await Bun.write(join(folder, file), `${JSON.stringify(bill, null, 2)}\n`)
+  return file
+}
+
+/** Under which license each part of others is. */
+async function writeNotice(): Promise<string> {
+  const lines = shipped.map((one) => `${idOf(one)}  ${one.license}`)
+  await Bun.write(
+    join(folder, 'NOTICE'),
+    `${name} ${version} (${license}) runs with:\n\n${lines.join('\n')}\n`,
+  )
+  return 'NOTICE'
+}
+
+function idOf(one: { name: string; version: string }): string {
+  return `${one.name}@${one.version}`
+}
+
+async function digestOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await Bun.file(join(folder, file)).bytes())
+    .digest('hex')
+}
