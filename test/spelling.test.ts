@@ -10,7 +10,7 @@ import { parseSync } from 'oxc-parser'
 const DATA = {
   'packages/auth-core/src/signing-key.ts': 'rows of signing_keys',
   'packages/clip-engine/src/analyze/analysis.ts': 'stored between two runs of one project',
-  'packages/clip-engine/src/encode/rendered-clip.ts': 'stored as a render’s output',
+  'packages/clip-engine/src/encode/render-job.ts': 'stored as a render’s output',
   'packages/clip-engine/src/probe/read-header.ts': 'written by ffprobe',
   'packages/clip-engine/src/probe/read-packets.ts': 'written by ffprobe',
   'packages/clip-engine/src/encode/read-color.ts': 'written by ffprobe',

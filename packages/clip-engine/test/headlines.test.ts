@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ClipCandidate } from '../src/select/clip-candidate.ts'
-import { isFluent } from '../src/select/describe/is-fluent.ts'
+import { isFluent } from '../src/select/describe/headline.ts'
 import { nameRelations } from '../src/select/describe/name-relations.ts'
 import { countNouns } from '../src/select/describe/noun-phrases.ts'
 import { rankLines, strongOf } from '../src/select/describe/rank-lines.ts'

@@ -3,7 +3,7 @@ import { costOf } from '@svc/patience'
 import model from '../models/punctuation-en/model.json'
 import { markWords } from '../src/transcribe/punctuation/mark-words.ts'
 import { loadEnglish } from '../src/transcribe/punctuation/punctuation-model.ts'
-import { readableText } from '../src/transcribe/readable-text.ts'
+import { readableText } from '../src/transcribe/readable-words.ts'
 import { punctuateWords } from '../src/transcribe/transcribe.ts'
 import { spoken } from './transcribe/spoken.ts'
 

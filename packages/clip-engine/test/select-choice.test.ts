@@ -2,10 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { chooseSpans } from '../src/select/choose/choose-spans.ts'
 import type { BoundaryQuality } from '../src/select/clip-candidate.ts'
 import type { Facts } from '../src/select/measure/facts.ts'
-import { type Rating, rateWorth } from '../src/select/score/rate-worth.ts'
+import { type Rating, rateWorth, startTotals } from '../src/select/score/rate-worth.ts'
 import type { Span } from '../src/select/score/span.ts'
 import { rateRun, type Yardstick } from '../src/select/score/sub-scores.ts'
-import { startTotals } from '../src/select/score/totals.ts'
 
 const TERMS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 

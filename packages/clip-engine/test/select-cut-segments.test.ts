@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cutSegments } from '../src/select/units/cut-segments.ts'
+import { cutSegments } from '../src/select/units/cut-list.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 

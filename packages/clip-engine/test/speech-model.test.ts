@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { recognizersFrom } from '../src/command-line/models-from.ts'
-import { chooseModel } from '../src/transcribe/recognizers/models/choose-model.ts'
 import { downloadModel } from '../src/transcribe/recognizers/models/download-model.ts'
-import { findModel } from '../src/transcribe/recognizers/models/find-model.ts'
+import { chooseModel, findModel } from '../src/transcribe/recognizers/models/find-model.ts'
 import { type Patience, provideModel } from '../src/transcribe/recognizers/models/provide-model.ts'
 import {
   type WhisperModel,

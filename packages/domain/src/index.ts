@@ -25,7 +25,6 @@ export * from './authorization/authorization.ts'
 export * from './backup/back-up-database.ts'
 export { BackupError, type DatabaseBackup } from './backup/database-backup.ts'
 export * from './backup/restore-database.ts'
-export * from './batched.ts'
 export {
   type BrandWork,
   readBrandColors,
@@ -45,6 +44,7 @@ export * from './clip-edit/create-clip.ts'
 export { findMoments } from './clip-edit/find-moments.ts'
 export { editClip } from './clip-edit/revise-clip.ts'
 export * from './clip-edit/revisions.ts'
+export * from './combine-reads.ts'
 export type { Conditional, Context, Tenant } from './context.ts'
 export { grantCredits, refundRender } from './credits/grant-credits.ts'
 export { listLedger, readCredits } from './credits/read-credits.ts'
@@ -127,7 +127,7 @@ export * from './preview/preview-run.ts'
 export { beginProject } from './project/begin-project.ts'
 export * from './project/create-project.ts'
 export * from './project/delete-project.ts'
-export type { ProjectQuery } from './project/page-of-projects.ts'
+export type { ProjectQuery } from './project/project-answers.ts'
 export * from './project/project-answers.ts'
 export {
   failProject,

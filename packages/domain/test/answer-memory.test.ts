@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createAnswerMemory } from '../src/answer-memory.ts'
+import { createAnswerMemory } from '../src/project/project-answers.ts'
 
 const keyOf = (id: number) => ({ account_id: 'account', id: String(id) })
 const MOST_BYTES = 50_000

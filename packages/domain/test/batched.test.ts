@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { batched } from '../src/batched.ts'
+import { batched } from '../src/combine-reads.ts'
 
 /** Doubles numbers, when it is allowed to go on, and notes each batch. */
 function doubler(wasUndone: () => boolean = () => false) {

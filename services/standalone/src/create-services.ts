@@ -20,7 +20,7 @@ import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
-import { ensureSecret } from './secret.ts'
+import { ensureSecret } from './own-secret.ts'
 
 /** The dependencies that the services share. */
 export interface Foundations {

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveCaptionStyle } from '../../../packages/clip-engine/src/caption/resolve-caption-style.ts'
-import { encoderArgs } from '../../../packages/clip-engine/src/encode/encoder-args.ts'
+import { encoderArgs } from '../../../packages/clip-engine/src/encode/encode-clip.ts'
 import { renderEncoding } from '../../../packages/clip-engine/src/encode/encoding.ts'
 import { framesPerSecond } from '../../../packages/clip-engine/src/encode/frame-rate.ts'
 import { renderClip } from '../../../packages/clip-engine/src/encode/render-clip.ts'

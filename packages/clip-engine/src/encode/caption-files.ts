@@ -8,9 +8,8 @@ import { filter } from '../ffmpeg/filter-text.ts'
 import { type ClipPlan, introFrames } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
-import { logoBoxOf } from './logo-box-of.ts'
-import type { ClipJob, RenderRun } from './render-job.ts'
-import type { RenderedClip } from './rendered-clip.ts'
+import { logoBoxOf } from './overlays.ts'
+import type { ClipJob, RenderedClip, RenderRun } from './render-job.ts'
 
 export interface DrawnCaptions extends Pick<Captions, 'syncErrorMs' | 'warnings'> {
   paths: RenderedClip['captions']

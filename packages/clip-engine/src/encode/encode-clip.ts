@@ -9,13 +9,16 @@ import { type DrawnCaptions, writeCaptions } from './caption-files.ts'
 import { pictureChains, readColors } from './clip-picture.ts'
 import { type ClipPlan, planClip } from './clip-plan.ts'
 import { prepareSound, soundChains } from './clip-sound.ts'
-import { encoderArgs } from './encoder-args.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
-import type { Loudness } from './loudness.ts'
-import { lowerPeaks } from './lower-peaks.ts'
-import type { ClipJob, RenderRun } from './render-job.ts'
-import type { RenderedClip } from './rendered-clip.ts'
+import {
+  HIGHEST_PEAK_DBFS,
+  LIMITER_DBFS,
+  type Loudness,
+  loudnessMeter,
+  readLoudness,
+} from './loudness.ts'
+import type { ClipJob, RenderedClip, RenderRun } from './render-job.ts'
 import { makeThumbnail } from './thumbnail.ts'
 import { verifyClip } from './verify-clip.ts'
 
@@ -139,4 +142,86 @@ function refuseMissingGlyphs(log: string): void {
     'font_missing',
     `No installed font has “${character}” (U+${missing.toUpperCase()}). Install fonts for this script (Debian and Ubuntu: apt install fonts-noto-core fonts-noto-extra).`,
   )
+}
+
+/** Lowers the limit by more than a file exceeds it, because encoding is not the same twice. */
+const MORE_DB = 0.2
+const MOST_PASSES = 3
+
+/**
+ * Encodes the sound of a finished file again under a lower limit, as long as encoding raises its peaks above what is allowed;
+ * its picture is copied.
+ *
+ * @param sound - Opens the inputs and writes the chains that end in `[sound]`, with no peak above a limit.
+ * @returns The loudness of the file.
+ */
+async function lowerPeaks(
+  tools: Tools,
+  path: string,
+  encoding: Encoding,
+  sound: { inputs: string[]; chains: (limitDbfs: number) => string[] },
+  run: { signal: AbortSignal; timeoutSeconds: number },
+): Promise<Loudness> {
+  const again = `${path}.again.mp4`
+  const picture = `${sound.inputs.filter((arg) => arg === '-i').length}:v`
+  let limit = LIMITER_DBFS
+  let heard = await measureFile(tools, path, run)
+  try {
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const excess = (heard.truePeakDbfs ?? HIGHEST_PEAK_DBFS) - HIGHEST_PEAK_DBFS
+      if (excess <= 0) break
+      limit -= excess + MORE_DB
+      const args = [
+        ...[...sound.inputs, '-i', path, '-filter_complex', graph(sound.chains(limit))],
+        ...['-map', picture, '-map', '[sound]'],
+        ...[...encoderArgs(encoding, ['-c:v', 'copy']), '-y', again],
+      ]
+      await runFfmpeg(tools, args, run)
+      await rename(again, path)
+      heard = await measureFile(tools, path, run)
+    }
+  } finally {
+    await rm(again, { force: true })
+  }
+  return heard
+}
+
+async function measureFile(
+  tools: Tools,
+  path: string,
+  run: { signal: AbortSignal; timeoutSeconds: number },
+): Promise<Loudness> {
+  const args = ['-i', path, '-map', '0:a', '-af', loudnessMeter(), '-f', 'null', '-']
+  return readLoudness((await runFfmpeg(tools, args, run)).log)
+}
+
+/** Writes the output arguments for a file that phones, browsers and platforms accept. */
+export function encoderArgs(encoding: Encoding, picture = pictureArgs(encoding)): string[] {
+  const { audioCoder, audioBitRate } = encoding
+  return [
+    ...picture,
+    ...['-c:a', 'aac', '-aac_coder', audioCoder, '-b:a', String(audioBitRate)],
+    ...['-ar', '48000', '-ac', '2'],
+    ...['-flags:a', '+bitexact'],
+    // Privacy: the source's title, location and dates must not reach the viewer.
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ...['-movflags', '+faststart', '-f', 'mp4'],
+  ]
+}
+
+function pictureArgs({ preset, crf, maxVideoBitRate, frame_rate }: Encoding): string[] {
+  const keyframeInterval = Math.round(2 * framesPerSecond(frame_rate))
+  return [
+    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf)],
+    ...['-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ...['-g', String(keyframeInterval), '-flags:v', '+cgop+bitexact'],
+    ...(maxVideoBitRate === null ? [] : limitArgs(maxVideoBitRate)),
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    ...['-color_range', 'tv'],
+    ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`, '-fps_mode', 'cfr'],
+  ]
+}
+
+function limitArgs(bitRate: number): string[] {
+  return ['-maxrate', String(bitRate), '-bufsize', String(bitRate)]
 }

@@ -2,12 +2,14 @@ import type { TemplateConfig } from '@svc/specification'
 import type { Box } from '../caption/place-cue.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
+import type { ClipPlan } from './clip-plan.ts'
 import { fromRgb } from './from-rgb.ts'
-import { barHeight } from './overlay-places.ts'
+import { barHeight, logoBox } from './overlay-places.ts'
+import type { ClipJob } from './render-job.ts'
 
 type Branding = TemplateConfig['branding']
 
-export interface OverlayRequest {
+interface OverlayRequest {
   branding: Branding
   canvas: Canvas
   duration_seconds: number
@@ -91,4 +93,13 @@ function logoChains(
     ),
     chain([input, `${output}logo`], [filter('overlay', { x: left, y: top })], [output]),
   ]
+}
+
+/** Where the logo of a clip is drawn, in pixels of the canvas; `null` without one. */
+export function logoBoxOf(
+  { config, captionStyle }: Pick<ClipJob, 'config' | 'captionStyle'>,
+  { logo }: Pick<ClipPlan, 'logo'>,
+  canvas: Canvas,
+): Box | null {
+  return logo && logoBox(config.branding, logo, canvas, captionStyle.safe_zone ?? 'auto')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EngineWarning } from '../engine-error.ts'
 import type { TimeRange } from '../time-range.ts'
-import { readableText } from '../transcribe/readable-text.ts'
+import { readableText } from '../transcribe/readable-words.ts'
 import { type Sentence, splitSentences } from '../transcribe/sentences.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type Ask, type ChatModel, type Question, tokensOf, Unanswered } from './chat-model.ts'

@@ -1,7 +1,7 @@
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { Selection } from '../select/select-clips.ts'
-import { readableText } from '../transcribe/readable-text.ts'
+import { readableText } from '../transcribe/readable-words.ts'
 import { speechWithin } from '../transcribe/speech-within.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 

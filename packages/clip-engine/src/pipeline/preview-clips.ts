@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inStage } from '@svc/telemetry'
-import { previewClip } from '../encode/preview-clip.ts'
+import { previewClip } from '../encode/render-clip.ts'
 import type { ClipJob } from '../encode/render-job.ts'
 import { EngineError } from '../engine-error.ts'
 import type { SourceVideo } from '../probe/source-video.ts'

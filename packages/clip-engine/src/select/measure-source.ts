@@ -10,8 +10,7 @@ import { measureUnits } from './measure/measure-units.ts'
 import { findTopics } from './measure/topics.ts'
 import type { SelectionInput } from './select-clips.ts'
 import { type CutList, listCuts } from './units/cut-list.ts'
-import { findReactions } from './units/find-reactions.ts'
-import { listUnits } from './units/list-units.ts'
+import { findReactions, listUnits } from './units/list-units.ts'
 
 /** All that is known of a source before any of it is compared. */
 export interface MeasuredSource {

@@ -15,7 +15,7 @@ import { judgedSpans } from './judged-spans.ts'
 import { measureSource } from './measure-source.ts'
 import { type RatedSource, rateSource } from './rate-source.ts'
 import type { Span } from './score/span.ts'
-import { isDead } from './units/scene-units.ts'
+import { isDead } from './units/list-units.ts'
 
 export interface SelectionInput {
   source: SourceVideo

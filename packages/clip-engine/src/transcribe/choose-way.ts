@@ -1,9 +1,9 @@
-import type { EngineWarning } from '../engine-error.ts'
+import { EngineError, type EngineWarning, KilledError } from '../engine-error.ts'
 import { chooseRecognizers } from './choose-recognizers.ts'
 import { readEmbeddedSubtitles } from './embedded-subtitles.ts'
 import { importTranscript } from './import-transcript.ts'
 import { toLanguageCode } from './language-code.ts'
-import type { RecognitionTask, Recognizer } from './recognizer.ts'
+import type { HeardPieces, RecognitionTask, Recognizer } from './recognizer.ts'
 import type { TranscribeOptions } from './transcribe.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -42,4 +42,26 @@ export async function chooseWay(
 /** Returns the language to recognize, BCP-47; `null` when it is to be detected. */
 export function wantedLanguage({ language }: Pick<TranscribeOptions, 'language'>): string | null {
   return language === 'auto' ? null : toLanguageCode(language)
+}
+
+/** Runs a recognizer, and a second time when it was killed: it may succeed, and its words are better than those of the next. */
+export async function recognizeTwice(
+  recognizer: Recognizer,
+  task: RecognitionTask,
+): Promise<HeardPieces> {
+  try {
+    return await recognizer.recognize(task)
+  } catch (error) {
+    task.signal.throwIfAborted()
+    if (!(error instanceof KilledError)) throw error
+    return recognizer.recognize(task)
+  }
+}
+
+/** Returns whether another recognizer may succeed where one failed. */
+export function isRecognizersFault(error: unknown): error is EngineError {
+  return (
+    error instanceof EngineError &&
+    (error.code === 'transcription_failed' || error.code === 'timeout')
+  )
 }

@@ -16,7 +16,7 @@ import { clipAt } from '../render/read-renders.ts'
 import type { ClipWork } from '../render/render-run.ts'
 import { beginRun, writeAsRun } from '../run/write-as-run.ts'
 import { readRow } from '../stored/read-row.ts'
-import { deleteRunFiles, type EarlierRun } from './delete-run-files.ts'
+import { deleteRunFiles, type EarlierRun } from './queue-preview.ts'
 
 /** One worker's run on the preview of a clip; see `ProjectRun`. */
 export interface PreviewRun {

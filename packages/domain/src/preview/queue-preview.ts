@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
-import { deleteRunFiles, type EarlierRun } from './delete-run-files.ts'
+import type { Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { clipKeys } from '../object-keys.ts'
+import type { PreviewRun } from './preview-run.ts'
 
 /** How many previews of one account are made at once: people wait for them, and each takes seconds. */
 const AT_ONCE = 2
@@ -33,5 +36,34 @@ export async function queuePreview(
     queue: 'preview_clip',
     data: { clip_id, revision: drawn_revision },
     account: { account_id: accountId, limit: AT_ONCE },
+  })
+}
+
+/** By then a worker that was paused has noticed that another run counts, and has stopped writing. */
+const STRAGGLERS_SECONDS = 600
+
+/** The run that a preview's row names, and the one whose files are shown. */
+export type EarlierRun = Omit<PreviewRun, 'run_id'> & {
+  run_id: string | null
+  shown_run_id: string | null
+}
+
+/**
+ * Has the files of a run deleted that another one replaces before it ended: its worker, which would do that, may have been killed.
+ *
+ * @param sql - The transaction that replaces it.
+ */
+export async function deleteRunFiles(
+  sql: Sql,
+  jobs: Jobs,
+  { run_id, shown_run_id, ...clip }: EarlierRun,
+): Promise<void> {
+  if (run_id === null || run_id === shown_run_id) return
+  const { preview } = clipKeys({ ...clip, shown_run_id: run_id })
+  const folder = preview.slice(0, preview.lastIndexOf('/') + 1)
+  await jobs.enqueue(sql, {
+    queue: 'delete_files',
+    data: { prefixes: [folder] },
+    delaySeconds: STRAGGLERS_SECONDS,
   })
 }

@@ -1,20 +1,21 @@
 import { ApiError } from '@svc/errors'
-import { type Page, toPage } from '@svc/pagination'
-import type { Project } from '@svc/specification'
-import { createAnswerMemory } from '../answer-memory.ts'
+import { type List, type Page, toPage } from '@svc/pagination'
+import type { PROJECT_STATUSES, PROJECT_TYPES, Project } from '@svc/specification'
+import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../combine-reads.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../database.ts'
+import type { Database, Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/list-events.ts'
-import { type ProjectQuery, pageOf } from './page-of-projects.ts'
 import {
   keyOf,
+  ofAccount,
   type ProjectRow,
   type ProjectVersion,
   readProjectRow,
   readProjectVersion,
   selectRows,
   selectVersions,
+  titleOf,
   toProject,
 } from './project-rows.ts'
 
@@ -97,3 +98,128 @@ export function createProjectAnswers<Answer extends object>({
     },
   }
 }
+
+/** The filters of the list of projects, which is sorted newest first. */
+export interface ProjectQuery {
+  limit: number
+  cursor?: string
+  status?: (typeof PROJECT_STATUSES)[number]
+  type?: (typeof PROJECT_TYPES)[number]
+  created_after?: string
+  created_before?: string
+  /** Part of the title, any case. */
+  q?: string
+  /** Only these projects; ids that the account does not have are left out. */
+  ids?: string[]
+}
+
+/** The SQL of one page, and what its cursors are bound to. */
+interface ProjectPage {
+  list: List
+  /** The condition of the page's projects, and of those behind it. */
+  filters: Fragment
+  /** The order, and at least as many projects as the page shows and one more. */
+  order: Fragment
+}
+
+/**
+ * Gives the SQL of a page of an account's projects, the newest first. The table is `p`.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+function pageOf(
+  { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  { limit, cursor, ids, ...filters }: ProjectQuery,
+): ProjectPage {
+  const list = { list: 'projects', accountId, ids: ids?.join(), ...filters }
+  const after = cursors.decode(cursor, list)
+  return {
+    list,
+    filters: ofAccount(
+      sql,
+      accountId,
+      sql`
+        ${after ? sql`and (p.created_at, p.project_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        ${ids ? sql`and p.project_id = any(${sql.typed.uuids(ids)})` : sql``}
+        ${filters.status ? sql`and p.status = ${filters.status}` : sql``}
+        ${filters.type ? sql`and p.type = ${filters.type}` : sql``}
+        ${filters.created_after ? sql`and p.created_at > ${filters.created_after}::timestamptz` : sql``}
+        ${filters.created_before ? sql`and p.created_at < ${filters.created_before}::timestamptz` : sql``}
+        ${filters.q ? sql`and strpos(lower(${titleOf(sql)}), lower(${filters.q})) > 0` : sql``}
+      `,
+    ),
+    order: sql`
+      order by p.created_at desc, p.project_id desc limit ${rowsOf(sql, limit + 1)}
+    `,
+  }
+}
+
+/** One more than pages of common sizes have. */
+const COMMON_ROWS = [21, 51, 101]
+
+// With a number that is part of its text, Postgres keeps one plan of a statement. With a parameter it makes a plan each time,
+// which takes longer than reading some rows more.
+function rowsOf(sql: Sql, least: number): Fragment {
+  const rows = COMMON_ROWS.find((count) => count >= least)
+  return rows === undefined ? sql`${least}` : sql.unsafe(String(rows))
+}
+
+/** The most that the answers of one kind of resource take, in bytes; the least recently read ones are dropped first. */
+const MOST_BYTES = 32_000_000
+
+/** Answers by row, each with the version of what it shows. */
+interface AnswerMemory<Answer> {
+  /** Returns the answer of a row that has this version; `undefined` when it is not known. */
+  recall(key: RowKey, version: string): Answer | undefined
+  /** Returns the answer of a row that has this version, and makes it when it is not known. */
+  answer(key: RowKey, version: string, make: () => Answer): Answer
+  /** Whether a row had the same version in its last two reads, so that its version will probably do. */
+  isSettled(key: RowKey): boolean
+  forget(key: RowKey): void
+}
+
+/**
+ * Creates a memory of answers, so that an unchanged resource is not read, checked and written as JSON again.
+ *
+ * It never decides whether a resource changed: the version is read from the database each time.
+ *
+ * @param bytesOf - How much memory an answer takes.
+ * @param mostBytes - How much memory all of them may take.
+ */
+export function createAnswerMemory<Answer extends object>(
+  bytesOf: (answer: Answer) => number,
+  mostBytes = MOST_BYTES,
+): AnswerMemory<Answer> {
+  const known = new LRUCache<string, { version: string; answer: Answer; isSettled: boolean }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ version, answer }, name) =>
+      bytesOf(answer) + BYTES_OF_CHARACTER * (version.length + name.length) + BYTES_OF_ENTRY,
+  })
+
+  function recall(key: RowKey, version: string): Answer | undefined {
+    const entry = known.get(nameOf(key))
+    if (entry?.version !== version) return undefined
+    entry.isSettled = true
+    return entry.answer
+  }
+
+  return {
+    recall,
+    answer(key, version, make) {
+      const before = recall(key, version)
+      if (before) return before
+      const answer = make()
+      known.set(nameOf(key), { version, answer, isSettled: false })
+      return answer
+    },
+    isSettled: (key) => known.get(nameOf(key))?.isSettled ?? false,
+    forget: (key) => void known.delete(nameOf(key)),
+  }
+}
+
+/** Outside of Latin-1 a character takes two bytes. */
+const BYTES_OF_CHARACTER = 2
+/** What the map and the objects of an entry take, about. */
+const BYTES_OF_ENTRY = 400
+
+const nameOf = ({ account_id, id }: RowKey) => `${account_id} ${id}`

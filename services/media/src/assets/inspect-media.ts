@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { EngineError, probeSource, runFfmpeg, type SourceVideo, type Tools } from '@svc/clip-engine'
-import { AssetRefusal } from './asset-refusal.ts'
-import { type InspectedAsset, NO_FACTS } from './inspected-asset.ts'
+import { AssetRefusal, type InspectedAsset, NO_FACTS } from './inspected-asset.ts'
 
 const MINUTE = 60
 const LIMITS = {

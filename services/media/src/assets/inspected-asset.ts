@@ -1,4 +1,5 @@
 import type { AssetFacts } from '@svc/domain'
+import type { AssetError } from '@svc/specification'
 
 /** The result of inspecting an asset, with the paths of the files to keep. */
 export interface InspectedAsset
@@ -18,3 +19,14 @@ export const NO_FACTS = {
   font_weights: null,
   thumbnail: null,
 } satisfies Partial<InspectedAsset>
+
+/** Why the bytes of an asset are refused, worded for their sender. */
+export class AssetRefusal extends Error {
+  override name = 'AssetRefusal'
+  readonly code: AssetError['code']
+
+  constructor(code: AssetError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -14,9 +14,7 @@ import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import { measureStream, type ObjectStore, type UploadGrant } from '@svc/storage'
 import { refuseStorage } from '../refuse-storage.ts'
-import { arriving } from './arriving.ts'
-import { checkDigest } from './check-digest.ts'
-import { checkBodyHeaders } from './check-upload-headers.ts'
+import { arriving, checkBodyHeaders, checkDigest } from './arriving.ts'
 import { joinUpload, type Place, refuseLost } from './join-upload.ts'
 
 export interface ReceivedPart {

@@ -1,7 +1,7 @@
 import { type Job, StaleRunError } from '@svc/domain'
 import { isUnavailable } from '@svc/errors'
 import type { Log } from '@svc/http'
-import { isWorthRepeating, retryOf } from './retry-of.ts'
+import { isWorthRepeating, retryOf } from './failures.ts'
 import { type RunWatch, watchRun } from './watch-run.ts'
 
 /** How one kind of job is done. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { ObjectStore } from '@svc/storage'
-import { eachOf, type ObjectLine } from './object-list.ts'
+import { eachOf, type ObjectLine } from './backup-folder.ts'
 
 /** How many objects there are, and their bytes. */
 export interface ObjectTotals {

@@ -5,9 +5,8 @@ import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
 import { replaceFile } from '../replace-file.ts'
 import { backUpObjects } from './back-up-objects.ts'
-import { type Backup, backupPaths, OBJECT_LIST } from './backup-folder.ts'
+import { type Backup, backupPaths, OBJECT_LIST, readList } from './backup-folder.ts'
 import { backUpKeys, secretDigest } from './keys.ts'
-import { readList } from './object-list.ts'
 
 /**
  * Writes database, objects and secrets into a folder while the services go on. A folder that has a backup already is

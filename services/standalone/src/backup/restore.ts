@@ -10,9 +10,8 @@ import {
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
 import type { ObjectTotals } from './back-up-objects.ts'
-import { backupPaths, OBJECT_LIST, readBackup } from './backup-folder.ts'
+import { backupPaths, eachOf, OBJECT_LIST, readBackup, readList } from './backup-folder.ts'
 import { restoreKeys } from './keys.ts'
-import { eachOf, readList } from './object-list.ts'
 
 /** The installation that a backup is restored into. */
 interface Installation {

@@ -1,7 +1,6 @@
 import { CLAIM_SIGNS, type ClaimSign } from '@svc/specification'
 import type { FoundReason } from '../clip-candidate.ts'
-import { elsewhere, rarityOf } from '../score/elsewhere.ts'
-import type { Span } from '../score/span.ts'
+import { elsewhere, rarityOf, type Span } from '../score/span.ts'
 
 /** What puts a line near the whole talk; told only of a line that has nothing of its own. */
 const GENERAL = new Set<ClaimSign>(['closeness', 'openingCloseness'])

@@ -5,7 +5,7 @@ import type { SourceVideo } from '../../probe/source-video.ts'
 import type { Chapter } from '../../source/source-marks.ts'
 import type { TimeRange } from '../../time-range.ts'
 import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
-import { readableText } from '../../transcribe/readable-text.ts'
+import { readableText } from '../../transcribe/readable-words.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
 import type {

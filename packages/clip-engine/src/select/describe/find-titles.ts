@@ -1,8 +1,7 @@
 import type { TitleSource } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
-import { LONGEST_HEADLINE } from './headline.ts'
+import { LONGEST_HEADLINE, plainText } from './headline.ts'
 import { nameRelations } from './name-relations.ts'
-import { plainText } from './plain-text.ts'
 import { type Line, strongOf, type Talk } from './rank-lines.ts'
 import { nameSubjects } from './subject.ts'
 

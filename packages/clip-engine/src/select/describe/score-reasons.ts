@@ -2,8 +2,7 @@ import type { TimeRange } from '../../time-range.ts'
 import type { FoundReason, ReasonKind } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import { heatOfUnits } from '../measure/heat.ts'
-import { elsewhere, rarityOf } from '../score/elsewhere.ts'
-import type { Span } from '../score/span.ts'
+import { elsewhere, rarityOf, type Span } from '../score/span.ts'
 import type { KeyPhrase } from './key-phrases.ts'
 
 const MOST = 8

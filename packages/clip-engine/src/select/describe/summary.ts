@@ -1,8 +1,7 @@
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
-import { isFluent } from './is-fluent.ts'
-import { plainText } from './plain-text.ts'
+import { isFluent, plainText } from './headline.ts'
 
 const LONGEST = 280
 const MOST_SENTENCES = 2

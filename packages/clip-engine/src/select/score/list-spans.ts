@@ -1,9 +1,8 @@
 import type { TimeRange } from '../../time-range.ts'
 import type { Facts } from '../measure/facts.ts'
-import { freshness, type Rating, rateWorth } from './rate-worth.ts'
+import { addUnit, freshness, type Rating, rateWorth, startTotals } from './rate-worth.ts'
 import type { Span } from './span.ts'
 import { rateRun } from './sub-scores.ts'
-import { addUnit, startTotals } from './totals.ts'
 
 /** Of the spans that begin with the same unit, this many of the best are kept, and the shortest. */
 const KEPT = 3

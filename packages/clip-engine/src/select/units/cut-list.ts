@@ -3,7 +3,7 @@ import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
-import type { Vocabulary } from '../language/vocabulary.ts'
+import { type Vocabulary, vocabularyFor } from '../language/vocabulary.ts'
 import { firstIndexAtLeast } from './unit.ts'
 
 /** The parts that are cut out of clips: silences between words, and hesitations. */
@@ -161,4 +161,22 @@ function complement(cuts: TimeRange[], start: number, end: number): TimeRange[] 
 
 function lengthOf(ranges: TimeRange[]): number {
   return ranges.reduce((sum, range) => sum + range.end - range.start, 0)
+}
+
+/** A clip whose segments were chosen before. */
+interface CutClip {
+  segments: TimeRange[]
+  words: Word[]
+  language: string | null
+}
+
+/** Cuts silences and hesitations out of a clip's segments; all times in source seconds. */
+export function cutSegments(
+  { segments, words, language }: CutClip,
+  analysis: Pick<Analysis, 'loudness' | 'speech'>,
+  settings: CutSettings,
+): TimeRange[] {
+  const spoken = words.map(({ text }) => text)
+  const cuts = listCuts(words, analysis, settings, vocabularyFor(language, spoken))
+  return segments.flatMap(({ start, end }) => cuts.keep(start, end))
 }

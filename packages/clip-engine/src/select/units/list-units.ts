@@ -1,12 +1,12 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
+import type { BoundaryQuality } from '../clip-candidate.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
-import { isDead, sceneUnits } from './scene-units.ts'
 import { speechUnits } from './speech-units.ts'
-import type { Timeline, Unit } from './unit.ts'
+import { firstIndexAtLeast, type Timeline, type Unit } from './unit.ts'
 
-export interface UnitLimits {
+interface UnitLimits {
   /** Seconds: longer sentences are taken apart. */
   longestUnit: number
   /** Seconds: a wordless stretch shorter than this cannot hold a clip. */
@@ -39,4 +39,167 @@ function wordlessStretches(words: Word[], range: TimeRange): (TimeRange & { word
   })
   if (start < range.end) stretches.push({ start, end: range.end, word: words.length })
   return stretches
+}
+
+interface Cut {
+  time: number
+  boundary: BoundaryQuality
+}
+
+/** Scenes longer than this many seconds are cut where they are quietest. */
+const LONGEST_SCENE = 8
+const SHORTEST_SCENE = 1
+
+/**
+ * Makes units of a stretch without words: cut at shot changes, in silences, and where it is quietest.
+ *
+ * `word` is the first word after the stretch; a scene has no word of its own.
+ */
+function sceneUnits(analysis: Analysis, range: TimeRange, word: number): Unit[] {
+  const outer: Cut[] = [
+    { time: range.start, boundary: 'hard' },
+    { time: range.end, boundary: 'hard' },
+  ]
+  const natural = [...shotCuts(analysis, range), ...silenceCuts(analysis, range)]
+  const cuts = addQuietCuts(analysis, thinOut([...outer, ...natural]))
+  return cuts.slice(1).map((end, index) => makeScene(cuts[index] ?? end, end, word))
+}
+
+function shotCuts({ shots }: Analysis, range: TimeRange): Cut[] {
+  return shots
+    .filter((shot) => shot.start > range.start && shot.start < range.end)
+    .map((shot) => ({ time: shot.start, boundary: 'scene' }))
+}
+
+function silenceCuts({ silences }: Analysis, range: TimeRange): Cut[] {
+  return silences
+    .map((silence): Cut => ({ time: (silence.start + silence.end) / 2, boundary: 'pause' }))
+    .filter((cut) => cut.time > range.start && cut.time < range.end)
+}
+
+/** Drops cuts that would make a scene shorter than `SHORTEST_SCENE`; the first of them stays, and the end of the range always does. */
+function thinOut(cuts: Cut[]): Cut[] {
+  const ascending = cuts.toSorted((a, b) => a.time - b.time)
+  const end = ascending.at(-1)
+  const kept: Cut[] = []
+  for (const cut of ascending) {
+    const isClear = cut.time - (kept.at(-1)?.time ?? Number.NEGATIVE_INFINITY) >= SHORTEST_SCENE
+    const isClearOfEnd = cut === end || (end?.time ?? 0) - cut.time >= SHORTEST_SCENE
+    if (cut === end || (isClear && isClearOfEnd)) kept.push(cut)
+  }
+  return kept
+}
+
+function addQuietCuts(analysis: Analysis, cuts: Cut[]): Cut[] {
+  return cuts.flatMap((cut, index) => {
+    const before = cuts[index - 1]
+    return before ? [...quietBetween(analysis, before.time, cut.time), cut] : [cut]
+  })
+}
+
+function quietBetween(analysis: Analysis, start: number, end: number): Cut[] {
+  const count = Math.ceil((end - start) / LONGEST_SCENE) - 1
+  const step = (end - start) / (count + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const around = start + (index + 1) * step
+    return { time: quietest(analysis, around - step / 4, around + step / 4), boundary: 'hard' }
+  })
+}
+
+function quietest({ loudness }: Analysis, from: number, to: number): number {
+  const { interval_seconds, momentary_lufs } = loudness
+  let best = (from + to) / 2
+  let level = Number.POSITIVE_INFINITY
+  for (let index = Math.ceil(from / interval_seconds); index * interval_seconds < to; index += 1) {
+    const value = momentary_lufs[index]
+    if (value === undefined || value >= level) continue
+    level = value
+    best = index * interval_seconds
+  }
+  return best
+}
+
+function makeScene(start: Cut, end: Cut, word: number): Unit {
+  return {
+    kind: 'scene',
+    start: start.time,
+    end: end.time,
+    first: word,
+    last: word - 1,
+    tokens: [],
+    isSmall: false,
+    form: 'statement',
+    speaker: null,
+    entry: { ...start, word, certainty: 1 },
+    exit: { ...end, word: word - 1, certainty: 1 },
+  }
+}
+
+/** Returns whether nothing can be heard and nothing happens in the picture: such a scene is never a clip. */
+export function isDead(analysis: Analysis, { start, end }: TimeRange): boolean {
+  return isSilent(analysis, start, end) && isStill(analysis, start, end)
+}
+
+/** Below this momentary loudness (LUFS) a recording counts as silent. */
+const SILENT_LUFS = -60
+/** Mean picture change below which only noise of the encoder is seen. */
+const STILL_MOTION = 0.002
+
+function isSilent({ loudness }: Analysis, start: number, end: number): boolean {
+  if (loudness.integrated_lufs === null) return true
+  const { interval_seconds, momentary_lufs } = loudness
+  const levels = momentary_lufs.slice(
+    Math.floor(start / interval_seconds),
+    Math.ceil(end / interval_seconds),
+  )
+  return levels.every((level) => level < SILENT_LUFS)
+}
+
+function isStill({ black, faces, motion, shots }: Analysis, start: number, end: number): boolean {
+  const sampleAt = (time: number) => firstIndexAtLeast(faces, time, (sample) => sample.time)
+  const seen = faces.slice(sampleAt(start), sampleAt(end))
+  if (seen.some((sample) => sample.faces.length > 0)) return false
+  if (black.some((dark) => dark.start <= start + 0.1 && dark.end >= end - 0.1)) return true
+  const changes = motion.values.slice(
+    Math.floor(start / motion.interval_seconds),
+    Math.ceil(end / motion.interval_seconds),
+  )
+  const hasCut = shots.some((shot) => shot.start > start && shot.start < end)
+  return !hasCut && changes.every((change) => change < STILL_MOTION)
+}
+
+/** Seconds a reaction lasts: what is shorter is a click, what is longer is music. */
+const REACTION_SECONDS = { min: 0.8, max: 9 }
+/** A reaction may be this many LU below the programme loudness, as laughter in the room is. */
+const DEPTH = 10
+/** Window of the momentary loudness, in seconds; within this time after a word the value still includes the word. */
+const LOOK_BACK = 0.4
+
+/** Finds sound that is loud but neither words nor voice, between words: laughter, applause, a bang. Ascending. */
+export function findReactions({ loudness, speech }: Analysis, words: Word[]): TimeRange[] {
+  const { integrated_lufs } = loudness
+  if (integrated_lufs === null) return []
+  const voiced = [...words, ...speech].sort((a, b) => a.start - b.start)
+  const end = loudness.momentary_lufs.length * loudness.interval_seconds
+  const reactions: TimeRange[] = []
+  let from = 0
+  for (const next of [...voiced, { start: end, end }]) {
+    const reaction = loudFrom(loudness, from + LOOK_BACK, next.start, integrated_lufs - DEPTH)
+    const seconds = reaction.end - reaction.start
+    if (seconds >= REACTION_SECONDS.min && seconds <= REACTION_SECONDS.max) reactions.push(reaction)
+    from = Math.max(from, next.end)
+  }
+  return reactions
+}
+
+/** Returns the range from `start` in which the loudness stays at or above `floor`. */
+function loudFrom(
+  { interval_seconds, momentary_lufs }: Analysis['loudness'],
+  start: number,
+  end: number,
+  floor: number,
+): TimeRange {
+  let at = Math.ceil(start / interval_seconds)
+  while (at * interval_seconds < end && (momentary_lufs[at] ?? -70) >= floor) at += 1
+  return { start, end: Math.min(end, Math.max(start, at * interval_seconds)) }
 }

@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 import { damaged, type FontTables } from './read-tables.ts'
 
 /** Family names that need no escaping in a subtitle file. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { decompress } from 'wawoff2'
-import { AssetRefusal } from '../asset-refusal.ts'
-import { type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
+import { AssetRefusal, type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
 import { describeFont } from './describe-font.ts'
 import { damaged, type FontTables, readTables } from './read-tables.ts'
 import { writeFont } from './write-font.ts'

@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 
 /** A font's tables by their four-letter names. */
 export type FontTables = Map<string, DataView>

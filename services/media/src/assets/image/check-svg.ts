@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 import { checkSvgBudget } from './svg-budget.ts'
 
 /** Size limit in bytes: vector drawings are small, and no logo has this much text. */

@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 import { readWebp } from './read-webp.ts'
 
 /** A picture whose size is known and whose bytes hold nothing but the picture. */

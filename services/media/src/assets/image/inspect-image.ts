@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { EngineError, runFfmpeg, type Tools } from '@svc/clip-engine'
-import { AssetRefusal } from '../asset-refusal.ts'
-import { type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
+import { AssetRefusal, type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
 import { checkSvg, isSvg } from './check-svg.ts'
 import { cleanRaster, type RasterFormat, rasterFormat } from './image-header.ts'
 

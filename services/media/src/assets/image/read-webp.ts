@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 import type { CleanImage } from './image-header.ts'
 
 const HEADER_BYTES = 12

@@ -1,4 +1,4 @@
-import { AssetRefusal } from '../asset-refusal.ts'
+import { AssetRefusal } from '../inspected-asset.ts'
 
 /** Elements in the text of a drawing; an illustration has hundreds to a few thousand. */
 const MOST_ELEMENTS = 20_000
