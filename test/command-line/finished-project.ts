@@ -71,6 +71,7 @@ export async function handsOver(shell: Shell, clip_id: string, project_id: strin
   const made = await shell.json('clips', 'import', project_id, path, '--title', 'Cut')
   const { segments } = await shell.json('clips', 'show', clip_id)
   expect(made).toMatchObject({ title: 'Cut', segments })
+  expect(await shell.json('clips', 'delete', made.clip_id)).toBeUndefined()
   const [found] = await shell.json('clips', 'find', project_id, 'meetings', '--count', '1')
   expect(found?.status ?? 'processing').toBe('processing')
   const marked = await shell.json('markers', project_id, '--format', 'edl', '--out', 'all.edl')

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
@@ -139,6 +140,33 @@ test('a line above the clips makes more of a subject that is spoken of, once', a
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByText('Nothing more is said about it.').waitFor()
   expect((await client.projects.get(project_id)).clip_count).toBe(4)
+})
+
+test('clips are deleted, brought back by a press, and gone once the window is left', async () => {
+  const { open, project_id, first, client } = await withTalk()
+  const page = await open(`/studio/videos/${project_id}`)
+  const card = page.getByRole('article', { name: first.title })
+  const bar = page.getByRole('region', { name: 'Chosen clips' })
+  const choose = () =>
+    page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true }).press(' ')
+  await choose()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await card.waitFor({ state: 'detached' })
+  await expectUsable(page, 'a wall with a clip that is deleted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('3 clips').waitFor()
+  expect(await card.count()).toBe(0)
+  expect(await client.clips.get(first.clip_id)).toMatchObject({ title: first.title })
+  await page.goto('about:blank')
+  await until(() =>
+    client.clips.get(first.clip_id).then(
+      () => false,
+      () => true,
+    ),
+  )
 })
 
 /** Waits until the video of a clip has passed a second of it; it may begin there, without a sound. */

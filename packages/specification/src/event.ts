@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'clip.liked',
   'clip.disliked',
   'clip.approved',
+  'clip.deleted',
   'render.queued',
   'render.completed',
   'render.failed',

@@ -1,3 +1,4 @@
+import { connect } from './post-samples.ts'
 import type { startApi } from './start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
@@ -23,6 +24,19 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
     },
     async PROJECT_NOT_READY(api, { key }) {
       return api.call('GET', `/v1/projects/${await api.project(key)}/timeline?format=edl`, { key })
+    },
+  },
+  deleteClip: {
+    async CONFLICT(api, caller) {
+      const { clip_ids } = await api.completedProject(caller.key, 1)
+      const body = { social_account_id: await connect(api, caller.account_id) }
+      await api.call('POST', `/v1/clips/${clip_ids[0]}/publish`, { key: caller.key, body })
+      return api.call('DELETE', `/v1/clips/${clip_ids[0]}`, { key: caller.key })
+    },
+    async PROJECT_NOT_READY(api, { key }) {
+      const { project_id, clip_ids } = await api.completedProject(key, 1)
+      await api.sql`update projects set status = 'processing' where project_id = ${project_id}`
+      return api.call('DELETE', `/v1/clips/${clip_ids[0]}`, { key })
     },
   },
   findClips: {

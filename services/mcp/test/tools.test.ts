@@ -16,6 +16,7 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/figures': 'the same, of all posts',
   'GET /v1/clips/:clip_id/timeline': 'a file for an editing program',
   'GET /v1/projects/:project_id/timeline': 'the same of the whole source',
+  'DELETE /v1/clips/:clip_id': 'what is deleted is chosen by a person; an agent dislikes a clip',
   'POST /v1/projects/:project_id/clips/find':
     'search and clips_create, which an agent chooses between',
   'POST /v1/projects/:project_id/clips/import': 'what an editing program wrote',

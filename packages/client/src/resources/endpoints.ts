@@ -134,6 +134,8 @@ export const clips = ({ call, query, send, estimate, list, file }: Calls) => ({
   timelineOfProject: file('GET /v1/projects/:project_id/timeline'),
   /** Makes a clip of a timeline that an editing program wrote. */
   import: send('POST /v1/projects/:project_id/clips/import'),
+  /** Deletes a clip that was not posted. */
+  delete: call('DELETE /v1/clips/:clip_id'),
   /** Edits a clip; with `revision`, a clip that was changed since is refused with `CONFLICT`. */
   update: send('PATCH /v1/clips/:clip_id'),
   /** Lists the revisions of a clip, the newest first. */

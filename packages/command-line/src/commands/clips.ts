@@ -49,6 +49,17 @@ export const clipCommands = {
       (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
   }),
 
+  'clips delete': defineCommand({
+    does: 'Deletes a clip that was not posted, with its files.',
+    example: 'clips delete CLIP',
+    takes: ['CLIP'],
+    async run({ client, progress }, { args }) {
+      await (await client()).clips.delete(args.CLIP)
+      progress.say(`The clip ${args.CLIP} is gone.`)
+      return undefined
+    },
+  }),
+
   'clips rate': defineCommand({
     does: 'Says what you think of a clip, which later projects are ranked by.',
     example: 'clips rate CLIP like',

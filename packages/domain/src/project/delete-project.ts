@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import { cancelPostsOfProject } from '../calendar/cancel-posts-of-project.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
-import { inTransaction, type Sql } from '../database.ts'
+import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { eachApart } from '../each-apart.ts'
 import { eventLinks } from '../event/list-events.ts'
 import { recordEvent } from '../event/record-event.ts'
@@ -43,7 +43,7 @@ export async function deleteProject(
       returning upload_id, transcript_upload_id
     `
     if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
-    await cancelRenders(sql, accountId, project_id)
+    await cancelRenders(sql, accountId, sql`project_id = ${project_id}`)
     await sql`delete from previews where project_id = ${project_id} and account_id = ${accountId}`
     await sql`delete from passages where project_id = ${project_id} and account_id = ${accountId}`
     await dropParts(sql, { account_id: accountId, project_id })
@@ -73,25 +73,30 @@ interface Deleted {
   transcript_upload_id: string | null
 }
 
-async function cancelRenders(sql: Sql, account_id: string, project_id: string): Promise<void> {
-  const cancelled = await sql<{ render_id: string; clip_id: string; credits_estimated: number }[]>`
+/** Ends renders of an account that are not ended, and releases what they hold. */
+export async function cancelRenders(sql: Sql, account_id: string, which: Fragment): Promise<void> {
+  const cancelled = await sql<Cancelled[]>`
     update renders
        set status = 'cancelled', run_id = null, completed_at = now(),
            estimated_seconds_remaining = null
-     where project_id = ${project_id} and account_id = ${account_id}
-       and status in ('queued', 'rendering')
-    returning render_id, clip_id, credits_estimated
+     where ${which} and account_id = ${account_id} and status in ('queued', 'rendering')
+    returning project_id, render_id, clip_id, credits_estimated
   `
-  for (const { render_id, clip_id, credits_estimated } of cancelled) {
+  for (const { credits_estimated, ...ids } of cancelled) {
     await releaseCredits(sql, {
       account_id,
-      project_id,
-      clip_id,
-      render_id,
+      ...ids,
       amount: credits_estimated,
-      description: 'Project deleted',
+      description: 'Deleted',
     })
   }
+}
+
+interface Cancelled {
+  project_id: string
+  render_id: string
+  clip_id: string
+  credits_estimated: number
 }
 
 /** An upload may be the source of several projects; it is deleted with the last one. */
@@ -113,7 +118,8 @@ async function expireUnused(
   `
 }
 
-async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Promise<void> {
+/** Deletes what is stored below prefixes, and once more what workers write meanwhile. */
+export async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Promise<void> {
   const job = { queue: 'delete_files', data: { prefixes } } as const
   await jobs.enqueue(sql, job)
   await jobs.enqueue(sql, { ...job, delaySeconds: STRAGGLERS_SECONDS })

@@ -3,7 +3,7 @@ import { ClipChange } from '../clip-change.ts'
 import { ClipRevisionContent } from '../clip-revision.ts'
 import { ClipRevisionPage } from '../page.ts'
 import { TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
-import { operations } from './operation.ts'
+import { GONE, operations } from './operation.ts'
 import { ClipQuery, pageQuery } from './query.ts'
 
 export const clips = operations('Clips', {
@@ -26,6 +26,15 @@ export const clips = operations('Clips', {
     summary: 'Get a clip as a timeline for an editing program',
     description:
       'Its cuts in whole frames of the source, the path of the camera, and its captions. The source is named, not contained: the program asks for the file of that name. A picture of two cameras is shown whole. A source without a picture is a `CONFLICT`.',
+  },
+  deleteClip: {
+    at: 'DELETE /v1/clips/:clip_id',
+    scope: 'svc:results:write',
+    answers: { 204: GONE },
+    refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
+    summary: 'Delete a clip with its revisions, renders and comments',
+    description:
+      'Stops its renders and gives back what they hold. One that was posted, or is planned to be, is a `CONFLICT`: its posts would lose what they show.',
   },
   likeClip: {
     at: 'POST /v1/clips/:clip_id/like',

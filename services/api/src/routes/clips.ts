@@ -1,4 +1,5 @@
 import {
+  deleteClip,
   editClip,
   listRevisions,
   rateClip,
@@ -15,6 +16,7 @@ export const clips = (core: Core) =>
   serve(core, operations, {
     getClip: readClip,
     getClipTimeline,
+    deleteClip,
     likeClip: (context, clipId) => rateClip(context, clipId, 'like'),
     dislikeClip: (context, clipId) => rateClip(context, clipId, 'dislike'),
     deleteReaction: (context, clipId) => rateClip(context, clipId, null),

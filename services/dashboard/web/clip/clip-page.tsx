@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ChartLine, Scissors, ScrollText } from 'lucide-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChartLine, Scissors, ScrollText, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -10,9 +10,11 @@ import { ClipState } from '../clips/clip-state.tsx'
 import { play } from '../clips/playing.ts'
 import { Reactions } from '../clips/reactions.tsx'
 import { Strength } from '../clips/strength.tsx'
+import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import { useSetReaction } from '../clips/use-set-reaction.ts'
 import { clipOf } from '../data/clips.ts'
 import { projectOf } from '../data/projects.ts'
+import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
 import { clock } from '../design/clock.ts'
 import { PageHead } from '../design/page-head.tsx'
@@ -36,6 +38,8 @@ export function ClipPage() {
     enabled: clip !== undefined,
   })
   const onReact = useSetReaction()
+  const remove = useDeleteClips()
+  const navigate = useNavigate()
   if (error && !clip) return <Failure error={error} onRetry={() => refetch()} />
   if (!clip) return <p role="status">{words('loading')}</p>
   const { start, end, duration_seconds } = clip
@@ -56,6 +60,15 @@ export function ClipPage() {
           {words('edit')}
         </Link>
         <PublishButton clip={clip} />
+        <Button
+          aria-label={words('delete')}
+          onPress={() => {
+            remove([clip])
+            void navigate({ to: '/videos/$projectId', params: { projectId: clip.project_id } })
+          }}
+        >
+          <Trash2 aria-hidden />
+        </Button>
       </PageHead>
       <div className="clip-page">
         <ClipPlayer clip={clip} />

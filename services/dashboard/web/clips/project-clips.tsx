@@ -20,6 +20,7 @@ import { ClipGrid, type ClipGridHandle } from './clip-grid.tsx'
 import { FindMoments } from './find-moments.tsx'
 import { type ClipChoice, filterOf, ListControls } from './list-controls.tsx'
 import { Timeline } from './timeline.tsx'
+import { useHiddenClips } from './use-delete-clips.ts'
 import { useSetReaction } from './use-set-reaction.ts'
 import './clips.css'
 
@@ -36,17 +37,20 @@ export function ProjectClips({ project }: { project: Project }) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Clip>>(new Map())
   const [wished, setWished] = useState<{ wish: Wish; clip: Clip } | null>(null)
   const onReact = useSetReaction()
+  const hidden = useHiddenClips()
   const grid = useRef<ClipGridHandle>(null)
   const list = useInfiniteQuery(clipList(project_id, filterOf(choice)))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   // After a refusal the member asks again, not the page.
   const isMoreWanted = hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError
   const clips = useMemo(() => {
-    const loaded = data?.pages.flatMap(({ items }) => items)
+    const loaded = data?.pages
+      .flatMap(({ items }) => items)
+      .filter(({ clip_id }) => !hidden.has(clip_id))
     return choice.only === 'unused'
       ? loaded?.filter(({ used }) => !used.rendered && !used.posted)
       : loaded
-  }, [data, choice.only])
+  }, [data, choice.only, hidden])
   const newest = (clip: Clip) => clips?.find(({ clip_id }) => clip_id === clip.clip_id) ?? clip
   const onEnd = useCallback(() => {
     if (isMoreWanted) void fetchNextPage()

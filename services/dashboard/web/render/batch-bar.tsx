@@ -1,8 +1,9 @@
 import type { Clip } from '@svc/client'
-import { CalendarDays, Download, Film, Share2, ThumbsDown, X } from 'lucide-react'
+import { CalendarDays, Download, Film, Share2, ThumbsDown, Trash2, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
+import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import type { SetReaction } from '../clips/use-set-reaction.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -28,6 +29,7 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
   const words = useTranslations('batch')
   const [asked, setAsked] = useState<'render' | 'schedule' | 'share' | null>(null)
   const close = () => setAsked(null)
+  const remove = useDeleteClips()
   const rendered = clips.filter(({ latest_render }) => latest_render !== null)
   const files = clips.flatMap(({ title, latest_render }) =>
     latest_render?.url ? [{ title, url: latest_render.url }] : [],
@@ -65,6 +67,17 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
         <button type="button" className="deed" onClick={() => onReact(clips, 'dislike')}>
           <ThumbsDown aria-hidden />
           {words('dislike')}
+        </button>
+        <button
+          type="button"
+          className="deed"
+          onClick={() => {
+            remove(clips)
+            onClear()
+          }}
+        >
+          <Trash2 aria-hidden />
+          {words('delete')}
         </button>
       </div>
       {rendered.length > 0 && (

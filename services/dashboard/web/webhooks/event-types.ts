@@ -20,6 +20,7 @@ const IS_CHOSEN: Record<EventType, boolean> = {
   'clip.liked': true,
   'clip.disliked': true,
   'clip.approved': true,
+  'clip.deleted': true,
   'render.queued': true,
   'render.completed': true,
   'render.failed': true,
