@@ -6,12 +6,7 @@ import { eventually, until } from '@svc/patience'
 import type { Browser } from 'playwright-core'
 import { systemOutside } from '../../packages/outbound/src/index.ts'
 import { createConnectors } from '../../packages/social/src/index.ts'
-import { type GoogleServer, startGoogle } from '../../packages/social/test/servers/google-server.ts'
-import {
-  type MastodonServer,
-  startMastodon,
-} from '../../packages/social/test/servers/mastodon-server.ts'
-import { type MetaServer, startMeta } from '../../packages/social/test/servers/meta-server.ts'
+import { startStandIns } from '../../packages/social/test/stand-ins.ts'
 import { followPages } from '../studio/under-way.ts'
 import { openBrowser } from './person.ts'
 import { signUp } from './sign-up.ts'
@@ -61,29 +56,17 @@ export const restingService = whileUsed(
 
 /** A service that makes clips and posts them. */
 export interface WorkingService extends WholeService {
-  mastodon: MastodonServer
-  google: GoogleServer
-  meta: MetaServer
+  /** The platforms that it posts to. */
+  platforms: Awaited<ReturnType<typeof startStandIns>>['servers']
 }
 
 export const workingService = whileUsed(
   once(async (stack): Promise<WorkingService> => {
-    const [mastodon, google, meta] = await Promise.all([
-      startMastodon(),
-      startGoogle(),
-      startMeta(),
-    ])
-    stack.defer(() => mastodon.stop())
-    stack.defer(() => google.stop())
-    stack.defer(() => meta.stop())
-    const { url } = google
-    const endpoints = { authorization: `${url}/auth`, token: `${url}/token`, api: url }
-    const app = { clientId: 'app', clientSecret: 'app-secret' }
-    const apps = {
-      youtube: { ...app, endpoints },
-      instagram: { ...app, version: 'v25.0', endpoints: { dialog: meta.url, graph: meta.url } },
-    }
-    return { ...(await start(stack, { withWorker: true, apps })), mastodon, google, meta }
+    const { servers: platforms, apps, stop } = await startStandIns()
+    stack.defer(stop)
+    const { youtube, instagram, pinterest } = apps
+    const set = { youtube, instagram, pinterest }
+    return { ...(await start(stack, { withWorker: true, apps: set })), platforms }
   }),
 )
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
@@ -7,7 +6,8 @@ import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openWorkingStudio()
-const { google, mastodon, meta, sql } = studio.service
+const { sql, platforms } = studio.service
+const { mastodon, meta, pinterest, postiz } = platforms
 
 test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
   const page = await studio.open()
@@ -42,7 +42,6 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const { account_id, open } = await studio.member()
   const page = await open('/studio/accounts', PHONE)
-  await agreeAt(page, `${google.url}/auth*`, google)
   const accounts = page.getByRole('list', { name: 'Connected accounts' })
   await page.getByRole('button', { name: 'Connect YouTube' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
@@ -135,7 +134,6 @@ test('all accounts that are allowed at Meta are connected, and a clip becomes a 
   const member = await studio.member()
   await giveProject(studio.service, member, TALK_OF_CLIPS)
   const page = await member.open('/studio/accounts')
-  await agreeAt(page, `${meta.url}/v25.0/dialog/oauth*`, meta)
   await page.getByRole('button', { name: 'Connect Instagram' }).click()
   await page.getByText('All that you choose are connected.').waitFor()
   await page.getByRole('button', { name: 'Go on to Instagram' }).click()
@@ -160,6 +158,47 @@ test('all accounts that are allowed at Meta are connected, and a clip becomes a 
   expect(await link.getAttribute('href')).toBe(`https://www.instagram.com/reel/${reels[0]?.id}/`)
 })
 
+test('a board of Pinterest is chosen among those that the account has', async () => {
+  const member = await studio.member()
+  await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const page = await member.open('/studio/accounts')
+  await page.getByRole('button', { name: 'Connect Pinterest' }).click()
+  await page.getByText('You go to Pinterest and agree.').waitFor()
+  await page.getByRole('button', { name: 'Go on to Pinterest' }).click()
+  await page.getByRole('list', { name: 'Connected accounts' }).getByText('@ada').waitFor()
+
+  await page.goto('/studio/calendar')
+  await page.getByRole('button', { name: 'Publish a clip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  await dialog.getByText('@ada', { exact: true }).click()
+  await dialog.getByLabel('Text').fill('A pin')
+  await dialog.getByRole('button', { name: /Board/ }).click()
+  await page.getByRole('option', { name: 'Recipes' }).click()
+  await expectUsable(page, 'publishing to Pinterest')
+  await dialog.getByRole('button', { name: 'Post now' }).click()
+  const link = dialog.getByRole('link', { name: 'See the post' })
+  await link.waitFor()
+  const pins = pinterest.pins.filter(({ description }) => description?.startsWith('A pin'))
+  const [, recipes] = pinterest.boards
+  expect(pins.map(({ board_id }) => board_id)).toEqual([recipes?.id ?? ''])
+  expect(await link.getAttribute('href')).toBe(`https://www.pinterest.com/pin/${pins[0]?.id}/`)
+})
+
+test('all channels of Postiz are connected by one key', async () => {
+  const page = await studio.open('/studio/accounts')
+  await page.getByRole('button', { name: 'Connect Postiz' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Postiz' })
+  await dialog.getByLabel('Server').fill(postiz.url)
+  await dialog.getByLabel('API key').fill(postiz.key)
+  await expectUsable(page, 'connecting Postiz')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  for (const network of ['x', 'youtube', 'pinterest']) {
+    await accounts.getByText(`@ada (${network})`).waitFor()
+  }
+})
+
 test('a post that its platform charges for says what it costs, and how much dearer an address makes it', async () => {
   const member = await studio.member()
   await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
@@ -182,14 +221,3 @@ test('a post that its platform charges for says what it costs, and how much dear
   await dialog.getByText('$0.200 for this post, because its text contains').waitFor()
   await expectUsable(page, 'a post that is charged for')
 })
-
-/** The platform's consent page says yes at once. */
-function agreeAt(page: Page, address: string, server: { authorize(url: string): string }) {
-  return page.route(address, (route) => {
-    const asked = new URL(route.request().url())
-    const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
-    const code = server.authorize(asked.href)
-    back.search = `${new URLSearchParams({ code, state: asked.searchParams.get('state') ?? '' })}`
-    return route.fulfill({ status: 302, headers: { location: back.href } })
-  })
-}

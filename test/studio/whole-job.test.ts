@@ -5,7 +5,7 @@ import { expectUsable } from './expect-usable.ts'
 import { openWorkingStudio } from './open-studio.ts'
 
 const studio = await openWorkingStudio()
-const { mastodon } = studio.service
+const { mastodon } = studio.service.platforms
 
 test('a person signs up, brings a file, chooses, edits, renders and plans a post, in the browser alone', async () => {
   const { client, open } = await studio.member()

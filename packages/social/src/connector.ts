@@ -18,8 +18,6 @@ import type { Media } from './post/media.ts'
 export interface Connector {
   readonly platform: Platform
   readonly connection: FormConnection | OAuthConnection
-  /** Reads the current state of the account from the platform. Absent where the credentials open several. */
-  readAccount?(credentials: CredentialStore, signal: AbortSignal): Promise<AccountDescription>
   /**
    * Renews a connection that its platform ends when it is not used; `false` where there is nothing to renew. Absent where
    * connections never end by themselves, or only their owner renews them.

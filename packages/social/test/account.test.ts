@@ -134,7 +134,7 @@ describe('an expired token', () => {
       ...current,
       expires_at: new Date().toISOString(),
     }))
-    await rig.connector.readAccount?.(request.credentials, signal)
+    await publishOnce(rig.connector, request, null)
     expect(google.refreshes).toBe(before + 1)
   })
 

@@ -257,9 +257,6 @@ describe('connecting Instagram', () => {
   })
 
   test('that Meta has withdrawn is reported to its owner', async () => {
-    expect(await connector.readAccount?.(posting().credentials, signal)).toMatchObject({
-      handle: '@ada',
-    })
     meta.revokeTokens()
     await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
       category: 'auth_expired',

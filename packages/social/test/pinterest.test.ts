@@ -107,6 +107,18 @@ describe('a video on Pinterest', () => {
     },
   )
 
+  test('is pinned once when the token ends in the middle', async () => {
+    const request = posting()
+    const before = { pins: pinterest.pins.length, refreshes: pinterest.refreshes }
+    const answer = new Response(null, { status: 204 })
+    const meanwhile = () => pinterest.expireTokens()
+    pinterest.faults.push({ path: /storage/, when: 'after', answer, meanwhile })
+    await publishOnce(connector, request, null)
+    expect(pinterest.pins).toHaveLength(before.pins + 1)
+    expect(pinterest.refreshes).toBe(before.refreshes + 1)
+    rigs.pinterest.account.credentials = await request.credentials.read()
+  })
+
   test('that Pinterest lists late, behind a whole page of others, is not pinned again', async () => {
     const request = await crashAt(connector, pinterest, /POST \/v5\/pins/, posting())
     const ours = pinterest.pins.at(-1)

@@ -108,7 +108,7 @@ describe('publishOnce', () => {
     },
   )
 
-  test.each(['bluesky', 'mastodon', 'local_folder'] as const)(
+  test.each(['bluesky', 'mastodon', 'local_folder', 'upload_post'] as const)(
     'makes one post on %s when eight attempts run at once',
     async (platform) => {
       const rig = rigs[platform]

@@ -26,7 +26,6 @@ let sent = 0
 const connector: Connector = {
   platform: 'mastodon',
   connection: { kind: 'form', fields: [], connect: () => Promise.reject(new Error('unused')) },
-  readAccount: () => Promise.reject(new Error('unused')),
   async publish() {
     sent += 1
     return { platform_post_id: 'p', platform_url: null, visibility_actual: null }

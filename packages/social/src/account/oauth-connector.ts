@@ -55,10 +55,6 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
         return [{ account: { ...account, token_expires_at: endOf(credentials) }, credentials }]
       },
     },
-    readAccount: async (store, signal) => {
-      const account = await its.readAccount(authorizedBy(store, signal), signal)
-      return { ...account, token_expires_at: endOf(await store.read()) }
-    },
     renew: (store, signal) => renewToken(store, refreshBy(signal)),
     publish: (request) => its.publish(authorizedBy(request.credentials, request.signal), request),
     lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),

@@ -1,10 +1,9 @@
-import { renewToken, withToken } from '../account/with-token.ts'
+import { renewToken } from '../account/with-token.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
 import { findRecord, publishRecord } from './publish-record.ts'
 import { readBlueskyFigures } from './read-figures.ts'
-import { readProfile } from './read-profile.ts'
 import { refreshSession } from './session.ts'
 
 /** Makes the connector for Bluesky, and for any other server of the AT Protocol. */
@@ -20,12 +19,6 @@ export function createBluesky(web: Web): Connector {
       ],
       connect: async (values, signal) => [await connectBluesky(web, values, signal)],
     },
-    readAccount: (store, signal) =>
-      withToken(
-        store,
-        (current) => refreshSession(web, current, signal),
-        (credentials) => readProfile(web, credentials, signal),
-      ),
     renew: (store, signal) => renewToken(store, (current) => refreshSession(web, current, signal)),
     publish: (request) => publishRecord(web, request),
     lookUp: (request) => findRecord(web, request),

@@ -17,11 +17,6 @@ export function createLocalFolder(root: string): Connector {
       fields: [{ name: 'folder', label: 'Folder', isSecret: false, isRequired: true }],
       connect: async (values) => [await connect(root, values['folder'] ?? '')],
     },
-    readAccount: async (store) => {
-      const folder = (await store.read()).server ?? ''
-      await findFolder(root, folder)
-      return describe(folder)
-    },
     publish: (request) => publishToFolder(root, request),
     lookUp: (request) => findPost(root, request),
   }

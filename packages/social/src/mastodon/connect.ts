@@ -24,7 +24,7 @@ export async function connectMastodon(
 }
 
 /** Reads an account and what its server accepts. */
-export async function readMastodonAccount(
+async function readMastodonAccount(
   web: Web,
   credentials: Credentials,
   signal: AbortSignal,

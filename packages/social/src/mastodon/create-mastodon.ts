@@ -1,6 +1,6 @@
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
-import { connectMastodon, readMastodonAccount } from './connect.ts'
+import { connectMastodon } from './connect.ts'
 import { findStatus } from './find-status.ts'
 import { publishStatus } from './publish-status.ts'
 import { readMastodonFigures } from './read-figures.ts'
@@ -17,7 +17,6 @@ export function createMastodon(web: Web): Connector {
       ],
       connect: async (values, signal) => [await connectMastodon(web, values, signal)],
     },
-    readAccount: async (store, signal) => readMastodonAccount(web, await store.read(), signal),
     publish: (request) => publishStatus(web, request),
     lookUp: (request) => findStatus(web, request),
     figures: (request) => readMastodonFigures(web, request),

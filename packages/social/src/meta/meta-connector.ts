@@ -101,13 +101,6 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
         throw new PublishError('account_issue', 'no_account', message, options)
       },
     },
-    async readAccount(store, signal) {
-      const { token } = await store.read()
-      const path = `me?fields=${its.fields}`
-      const account = its.describe(await callGraph(web, api, { path, token, signal }))
-      if (account) return { ...account, token_expires_at: await endOf(token, signal) }
-      throw new PublishError('account_issue', 'no_account', `${its.title} has no such account.`)
-    },
     publish: async (request) => publishContainer(await containersOf(request), request),
     lookUp: async (request) => findContainer(await containersOf(request), request),
     async figures({ credentials, platform_post_id, signal }) {

@@ -19,7 +19,6 @@ export function createWebhook(web: Web): Connector {
       ],
       connect: async (values) => [await connect(web, values)],
     },
-    readAccount: async (store) => describeWebhook(new URL((await store.read()).server ?? '')),
     publish: (request) => sendPost(web, request),
     lookUp: async () => ({
       state: 'undecidable',

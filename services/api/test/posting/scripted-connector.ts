@@ -9,7 +9,6 @@ export function scriptedConnector(url: string, sight: 'seeing' | 'blind'): Conne
   return {
     platform: sight === 'seeing' ? 'mastodon' : 'bluesky',
     connection: { kind: 'form', fields: [], connect: never },
-    readAccount: never,
     async publish({ marker, post, checkpoint, credentials, signal }) {
       await checkpoint.save('begun')
       await credentials.read()
