@@ -39,8 +39,12 @@ test('the page names at once what its address needs, in the first language of th
 
 test('every page that is loaded when it is opened is known by its address', async () => {
   const router = await Bun.file(new URL('../web/app/router.tsx', import.meta.url)).text()
-  const lazy = router.match(/component: lazyRouteComponent\(/g) ?? []
-  expect(await readRoutes()).toHaveLength(lazy.length)
+  const routes = await readRoutes()
+  expect(routes).toHaveLength(router.match(/import\('/g)?.length ?? 0)
+  const shown = ['/studio/account/webhooks/01J', '/studio/calendar'].map(
+    (path) => routes.find(({ address }) => address.test(path))?.file,
+  )
+  expect(shown).toEqual(['webhooks/webhook-page.tsx', 'calendar/calendar-page.tsx'])
 })
 
 test('a file is compressed for who asks first, and better for those who ask later', async () => {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { loadFailure } from './app/later-failure.tsx'
+import { LaterFailure } from './app/later-failure.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
@@ -25,7 +25,7 @@ async function show(): Promise<void> {
   }
   place.render(<App words={words} />)
   // It loads the texts of all other parts too.
-  loadFailure().catch(() => {})
+  LaterFailure.load().catch(() => {})
 }
 
 // Without an `await` here the bundler may put what other scripts need into this one.

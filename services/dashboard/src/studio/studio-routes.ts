@@ -16,4 +16,5 @@ export async function readRoutes(): Promise<StudioRoute[]> {
 }
 
 /** A path, and the import that follows it before the next route. */
-const LAZY_ROUTE = /path: '([^']+)'(?:(?!createRoute)[\s\S])*?import\('\.\.\/([^']+)'\)/g
+const LAZY_ROUTE =
+  /(?:page\(|path: )\s*'([^']+)'(?:(?!createRoute|page\()[\s\S])*?import\('\.\.\/([^']+)'\)/g

@@ -59,8 +59,7 @@ function AppRow({ app: { client_id, client_name, scopes, last_used_at } }: { app
         title={words('question')}
         action={words('disconnect')}
         isOpen={isAsked}
-        isPending={change.isPending}
-        error={change.error}
+        change={change}
         onClose={close}
         onConfirm={() => change.mutate(() => access.disconnectApp(client_id))}
       >

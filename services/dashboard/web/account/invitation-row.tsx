@@ -55,8 +55,7 @@ export function InvitationRow({ invitation, onResent }: InvitationRowProps) {
         title={words('withdrawTitle')}
         action={words('withdraw')}
         isOpen={isAsked}
-        isPending={withdrawal.isPending}
-        error={withdrawal.error}
+        change={withdrawal}
         onClose={close}
         onConfirm={() => withdrawal.mutate(() => belonging.withdraw(invitation_id))}
       >

@@ -59,8 +59,7 @@ export function KeyRow({ apiKey, onMade }: KeyRowProps) {
         title={words(asked === 'rotate' ? 'rotateTitle' : 'revokeTitle')}
         action={words(asked === 'rotate' ? 'rotate' : 'revoke')}
         isOpen={asked !== null}
-        isPending={change.isPending}
-        error={change.error}
+        change={change}
         onClose={close}
         onConfirm={() => change.mutate(act)}
       >

@@ -78,8 +78,7 @@ export function Learned() {
         title={words('forgetTitle')}
         action={words('forget')}
         isOpen={isAsking}
-        isPending={reset.isPending}
-        error={reset.error}
+        change={reset}
         onClose={() => setAsking(false)}
         onConfirm={() => reset.mutate()}
       >

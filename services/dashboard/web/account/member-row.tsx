@@ -67,8 +67,7 @@ export function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
         kind={step === 'makeOwner' ? 'primary' : 'bad'}
         keep={words('cancel')}
         isOpen={asked !== null}
-        isPending={change.isPending}
-        error={change.error}
+        change={change}
         onClose={close}
         onConfirm={() => change.mutate(act)}
       >

@@ -33,8 +33,7 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
       title={words('disconnectTitle', { handle })}
       action={words('disconnect')}
       isOpen
-      isPending={isPending}
-      error={error}
+      change={{ isPending, error }}
       onClose={onClose}
       onConfirm={mutate}
     >

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import { Toasts } from '../design/toasts.tsx'
 import { accountSwitched } from './account-switched.ts'
 import { lazyPart } from './lazy-part.ts'
-import { OnceNeeded } from './once-needed.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { sessionEnd } from './session-end-store.ts'
@@ -16,17 +16,15 @@ const OtherAccount = lazyPart(async () => (await import('./other-account.tsx')).
 
 /** The whole studio. */
 export function App({ words: { language, texts } }: { words: LoadedWords }) {
+  const isOver = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isOver)
+  const isSwitched = useSyncExternalStore(accountSwitched.subscribe, accountSwitched.isOn)
   return (
     <IntlProvider locale={language} messages={texts} timeZone={TIME_ZONE}>
       <I18nProvider locale={language}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <OnceNeeded subscribe={sessionEnd.subscribe} isNeeded={sessionEnd.isOver}>
-            <SessionEnd />
-          </OnceNeeded>
-          <OnceNeeded subscribe={accountSwitched.subscribe} isNeeded={accountSwitched.isOn}>
-            <OtherAccount />
-          </OnceNeeded>
+          {isOver && <SessionEnd />}
+          {isSwitched && <OtherAccount />}
           <Toasts />
         </QueryClientProvider>
       </I18nProvider>

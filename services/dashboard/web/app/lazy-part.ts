@@ -1,26 +1,34 @@
-import { lazyRouteComponent as lazyPage } from '@tanstack/react-router'
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { loadPart } from './load-part.ts'
 import { loadAllWords } from './words.ts'
 
-/** A component whose file is loaded when it is first shown; or by `load` before, and then it is shown at once. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A component whose file is loaded when it is first shown; or by `load` before, and then it is shown at once.
+ *
+ * @param Waiting - What is shown in its place while it is loaded. Default: nothing.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+) {
   let loaded: ComponentType<Props> | null = null
   async function loadOnce(): Promise<ComponentType<Props>> {
     loaded ??= await withWords(load)
     return loaded
   }
-  const Waiting = lazy(async () => ({ default: await loadOnce() }))
+  const Loading = lazy(async () => ({ default: await loadOnce() }))
   function Part(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
-    return createElement(Shown, props)
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading)
+    const fallback = Waiting ? createElement(Waiting, props) : null
+    return createElement(Suspense, { fallback }, createElement(Shown, props))
   }
   return Object.assign(Part, { load: loadOnce })
 }
 
 /** A page whose file is loaded when it is first opened. */
-export const lazyRouteComponent: typeof lazyPage = (load, name) =>
-  lazyPage(() => withWords(load), name)
+export const lazyPage = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ Page: await withWords(load) }), 'Page')
 
 /** Loads a part together with its texts. */
 async function withWords<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountList, belonging, openAnew } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
@@ -11,8 +10,7 @@ import { heldAccount } from './held-account.ts'
 /** Shown when the member acts in another account than this window shows: they go back to it, or on in the other. */
 export function OtherAccount() {
   const words = useTranslations('otherAccount')
-  const isOn = useSyncExternalStore(accountSwitched.subscribe, accountSwitched.isOn)
-  const { data: accounts } = useQuery({ ...accountList, enabled: isOn, staleTime: 0 })
+  const { data: accounts } = useQuery({ ...accountList, staleTime: 0 })
   const shown = accounts?.find(({ account_id }) => account_id === heldAccount.id())
   const active = accounts?.find(({ is_active }) => is_active)
   const back = useMutation({
@@ -20,7 +18,7 @@ export function OtherAccount() {
     onSuccess: accountSwitched.end,
   })
   return (
-    <Dialog title={words('title')} isOpen={isOn && active !== undefined} isDismissable={false}>
+    <Dialog title={words('title')} isOpen={active !== undefined} isDismissable={false}>
       <p>
         {shown
           ? words('switched', { shown: shown.name, active: active?.name ?? '' })

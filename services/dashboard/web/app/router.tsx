@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { readShown } from '../calendar/shown.ts'
 import { projectList } from '../data/projects.ts'
 import { VideosPage } from '../videos/videos-page.tsx'
-import { lazyRouteComponent } from './lazy-part.ts'
+import { lazyPage } from './lazy-part.ts'
 import { NotFound } from './not-found.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { queryClient } from './query-client.ts'
@@ -11,13 +12,23 @@ import { SignedIn } from './signed-in.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/videos' })
-  },
-})
+/** A page whose file is loaded when it is opened. */
+function page<const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: pageOf(load, name),
+  })
+}
+
+const pageOf = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => lazyPage(async () => (await load())[name])
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -25,10 +36,12 @@ const signedIn = createRoute({
   component: SignedIn,
 })
 
-const fresh = createRoute({
+const home = createRoute({
   getParentRoute: () => root,
-  path: '/new',
-  component: lazyRouteComponent(() => import('../bring/new-page.tsx'), 'NewPage'),
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/videos' })
+  },
 })
 
 const videos = createRoute({
@@ -39,30 +52,6 @@ const videos = createRoute({
   component: VideosPage,
 })
 
-const video = createRoute({
-  getParentRoute: () => root,
-  path: '/videos/$projectId',
-  component: lazyRouteComponent(() => import('../videos/video-page.tsx'), 'VideoPage'),
-})
-
-const accounts = createRoute({
-  getParentRoute: () => root,
-  path: '/accounts',
-  component: lazyRouteComponent(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
-})
-
-const connected = createRoute({
-  getParentRoute: () => root,
-  path: '/accounts/connected',
-  component: lazyRouteComponent(() => import('../accounts/connected-page.tsx'), 'ConnectedPage'),
-})
-
-const edit = createRoute({
-  getParentRoute: () => root,
-  path: '/clips/$clipId/edit',
-  component: lazyRouteComponent(() => import('../edit/edit-page.tsx'), 'EditPage'),
-})
-
 const transcript = createRoute({
   getParentRoute: () => root,
   path: '/videos/$projectId/transcript',
@@ -70,10 +59,7 @@ const transcript = createRoute({
     typeof from === 'number' && typeof to === 'number'
       ? { from, to, ...(found === true && { found }) }
       : {},
-  component: lazyRouteComponent(
-    () => import('../transcript/transcript-page.tsx'),
-    'TranscriptPage',
-  ),
+  component: pageOf(() => import('../transcript/transcript-page.tsx'), 'TranscriptPage'),
 })
 
 /** Seconds of the source near which a clip is wanted. */
@@ -84,32 +70,23 @@ interface NearSearch {
   found?: true
 }
 
-const clip = createRoute({
-  getParentRoute: () => root,
-  path: '/clips/$clipId',
-  component: lazyRouteComponent(() => import('../clip/clip-page.tsx'), 'ClipPage'),
-})
-
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
   validateSearch: readShown,
-  component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: pageOf(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const figures = createRoute({
   getParentRoute: () => root,
   path: '/figures',
-  validateSearch: ({
-    account,
-    post,
-    clip,
-  }: Record<keyof FiguresSearch, unknown>): FiguresSearch => ({
-    ...(typeof account === 'string' && { account }),
-    ...(typeof post === 'string' && { post }),
-    ...(typeof clip === 'string' && { clip }),
-  }),
-  component: lazyRouteComponent(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
+  validateSearch: (given: Record<string, unknown>): FiguresSearch =>
+    Object.fromEntries(
+      ['account', 'post', 'clip'].flatMap((name) =>
+        typeof given[name] === 'string' ? [[name, given[name]]] : [],
+      ),
+    ),
+  component: pageOf(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
 })
 
 /** Whose posts are compared; a post, or a clip by its latest post, is shown beside the others of its account. */
@@ -124,93 +101,43 @@ const approve = createRoute({
   path: '/approve',
   validateSearch: ({ link }: { link?: unknown }): { link?: string } =>
     typeof link === 'string' ? { link } : {},
-  component: lazyRouteComponent(() => import('../approve/approve-page.tsx'), 'ApprovePage'),
-})
-
-const account = createRoute({
-  getParentRoute: () => root,
-  path: '/account',
-  component: lazyRouteComponent(() => import('../account/overview-page.tsx'), 'OverviewPage'),
-})
-
-const members = createRoute({
-  getParentRoute: () => root,
-  path: '/account/members',
-  component: lazyRouteComponent(() => import('../account/members-page.tsx'), 'MembersPage'),
-})
-
-const keys = createRoute({
-  getParentRoute: () => root,
-  path: '/account/keys',
-  component: lazyRouteComponent(() => import('../account/keys-page.tsx'), 'KeysPage'),
-})
-
-const apps = createRoute({
-  getParentRoute: () => root,
-  path: '/account/apps',
-  component: lazyRouteComponent(() => import('../account/apps-page.tsx'), 'AppsPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => root,
-  path: '/account/webhooks',
-  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const webhook = createRoute({
-  getParentRoute: () => root,
-  path: '/account/webhooks/$endpointId',
-  component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
-})
-
-const sessions = createRoute({
-  getParentRoute: () => root,
-  path: '/account/sessions',
-  component: lazyRouteComponent(() => import('../account/sessions-page.tsx'), 'SessionsPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/account/settings',
-  component: lazyRouteComponent(() => import('../account/settings-page.tsx'), 'SettingsPage'),
-})
-
-const accountPages = [account, members, keys, apps, webhooks, webhook, sessions, settings] as const
-
-const brand = createRoute({
-  getParentRoute: () => root,
-  path: '/brand',
-  component: lazyRouteComponent(() => import('../brand/brand-page.tsx'), 'BrandPage'),
-})
-
-const template = createRoute({
-  getParentRoute: () => root,
-  path: '/brand/templates/$templateId',
-  component: lazyRouteComponent(
-    () => import('../brand/template/template-page.tsx'),
-    'TemplatePage',
-  ),
+  component: pageOf(() => import('../approve/approve-page.tsx'), 'ApprovePage'),
 })
 
 /** The pages of the studio; each is loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    signedIn,
-    fresh,
     videos,
-    video,
-    accounts,
-    connected,
-    edit,
     transcript,
-    clip,
     calendar,
     figures,
     approve,
-    ...accountPages,
-    brand,
-    template,
+    signedIn,
+    page('/new', () => import('../bring/new-page.tsx'), 'NewPage'),
+    page('/videos/$projectId', () => import('../videos/video-page.tsx'), 'VideoPage'),
+    page('/clips/$clipId', () => import('../clip/clip-page.tsx'), 'ClipPage'),
+    page('/clips/$clipId/edit', () => import('../edit/edit-page.tsx'), 'EditPage'),
+    page('/accounts', () => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
+    page('/accounts/connected', () => import('../accounts/connected-page.tsx'), 'ConnectedPage'),
+    page('/account', () => import('../account/overview-page.tsx'), 'OverviewPage'),
+    page('/account/members', () => import('../account/members-page.tsx'), 'MembersPage'),
+    page('/account/keys', () => import('../account/keys-page.tsx'), 'KeysPage'),
+    page('/account/apps', () => import('../account/apps-page.tsx'), 'AppsPage'),
+    page('/account/webhooks', () => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    page(
+      '/account/webhooks/$endpointId',
+      () => import('../webhooks/webhook-page.tsx'),
+      'WebhookPage',
+    ),
+    page('/account/sessions', () => import('../account/sessions-page.tsx'), 'SessionsPage'),
+    page('/account/settings', () => import('../account/settings-page.tsx'), 'SettingsPage'),
+    page('/brand', () => import('../brand/brand-page.tsx'), 'BrandPage'),
+    page(
+      '/brand/templates/$templateId',
+      () => import('../brand/template/template-page.tsx'),
+      'TemplatePage',
+    ),
   ]),
   basepath: '/studio',
   defaultErrorComponent: PageFailure,

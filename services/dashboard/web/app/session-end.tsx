@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -7,9 +6,8 @@ import { sessionEnd } from './session-end-store.ts'
 /** Shown when the session has ended: signing in happens in another window, and what was typed here stays. */
 export function SessionEnd() {
   const words = useTranslations('session')
-  const isOver = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isOver)
   return (
-    <Dialog title={words('title')} isOpen={isOver} isDismissable={false}>
+    <Dialog title={words('title')} isOpen isDismissable={false}>
       <p>{words('explanation')}</p>
       <div className="actions">
         <LinkButton kind="primary" href={SIGN_IN} target="_blank">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
@@ -45,12 +45,7 @@ const SectionLink = (props: SectionLinkProps) => (
 
 /** The files on their way, once there are any. */
 function Uploads() {
-  if (useUploads().length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <UploadTray />
-    </Suspense>
-  )
+  return useUploads().length > 0 && <UploadTray />
 }
 
 /** The place of the page. After a navigation it has the focus, so that a screen reader reads the new page. */

@@ -2,7 +2,7 @@ import type { BrandColor } from '@svc/client'
 import { ArrowUp, Pencil, X } from 'lucide-react'
 import { ColorSwatch } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { IconButton } from '../design/button.tsx'
 
 interface ColorLineProps {
   item: BrandColor
@@ -26,21 +26,15 @@ export function ColorLine({ item, isFirst, onMove, onEdit, onRemove }: ColorLine
         {item.name && <span className="quiet small color-value">{item.color}</span>}
       </div>
       <div className="brand-color-actions">
-        <Button
-          kind="plain"
+        <IconButton
+          Icon={ArrowUp}
           isSlim
-          aria-label={words('moveUp', { name })}
+          label={words('moveUp', { name })}
           isDisabled={isFirst}
           onPress={onMove}
-        >
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button kind="plain" isSlim aria-label={words('changeNamed', { name })} onPress={onEdit}>
-          <Pencil aria-hidden />
-        </Button>
-        <Button kind="plain" isSlim aria-label={words('removeNamed', { name })} onPress={onRemove}>
-          <X aria-hidden />
-        </Button>
+        />
+        <IconButton Icon={Pencil} isSlim label={words('changeNamed', { name })} onPress={onEdit} />
+        <IconButton Icon={X} isSlim label={words('removeNamed', { name })} onPress={onRemove} />
       </div>
     </li>
   )

@@ -55,12 +55,7 @@ export function FileCard({ file }: { file: Asset }) {
             {words(replace.isPending ? 'uploading' : 'replace')}
           </Button>
         </FileTrigger>
-        <DeleteNamed
-          name={name}
-          isPending={remove.isPending}
-          error={remove.error}
-          onDelete={() => remove.mutate()}
-        >
+        <DeleteNamed name={name} change={remove} onDelete={() => remove.mutate()}>
           {words('deleteFileAbout')}
         </DeleteNamed>
       </div>

@@ -54,8 +54,7 @@ export function TemplateCard({ template }: { template: Template }) {
         {!is_builtin && (
           <DeleteNamed
             name={name}
-            isPending={act.isPending}
-            error={act.error}
+            change={act}
             onDelete={() => act.mutate(() => deleteTemplate(template_id))}
           >
             {words('deleteAbout')}

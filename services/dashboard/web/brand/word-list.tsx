@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { Button } from '../design/button.tsx'
+import { Button, IconButton } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 
 interface WordListProps {
@@ -46,14 +46,12 @@ export function WordList(props: WordListProps) {
         {items.map((word) => (
           <li key={word}>
             <bdi>{word}</bdi>
-            <Button
-              kind="plain"
+            <IconButton
+              Icon={X}
               isSlim
-              aria-label={words('removeNamed', { name: word })}
+              label={words('removeNamed', { name: word })}
               onPress={() => onRemove(word)}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ul>

@@ -17,8 +17,6 @@ export function DropUpload({ upload: { key, name }, isOpen, onClose }: DropUploa
       title={words('cancelTitle')}
       action={words('cancel')}
       isOpen={isOpen}
-      isPending={false}
-      error={null}
       onClose={onClose}
       onConfirm={() => {
         onClose()

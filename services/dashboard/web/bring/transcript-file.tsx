@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { Button, IconButton } from '../design/button.tsx'
 import type { Draft } from './draft.ts'
 
 /** The limit of `/v1`, in bytes. */
@@ -42,14 +42,12 @@ export function TranscriptFile({ transcript, fault, onChange }: TranscriptFilePr
         {transcript && (
           <>
             <bdi className="name">{transcript.name}</bdi>
-            <Button
-              kind="plain"
+            <IconButton
+              Icon={X}
               isSlim
-              aria-label={words('removeSubtitles')}
+              label={words('removeSubtitles')}
               onPress={() => onChange(null)}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { Button } from '../design/button.tsx'
+import { Button, IconButton } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { DropUpload } from './drop-upload.tsx'
@@ -45,14 +45,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
         )}
         {error && <Failure error={error} />}
       </div>
-      <Button
-        kind="plain"
+      <IconButton
+        Icon={X}
         isSlim
-        aria-label={words('cancelOf', { name })}
+        label={words('cancelOf', { name })}
         onPress={() => setIsAsked(true)}
-      >
-        <X aria-hidden />
-      </Button>
+      />
       <DropUpload upload={upload} isOpen={isAsked} onClose={() => setIsAsked(false)} />
     </li>
   )

@@ -39,7 +39,8 @@ export function CalendarPage() {
   const close = () => {
     setOpenId(null)
     // The address names the post no longer, and the days stay.
-    if (namedId) void navigate({ search: { view, date: String(shown) }, replace: true })
+    if (namedId)
+      void navigate({ to: '/calendar', search: { view, date: String(shown) }, replace: true })
   }
   return (
     <>
@@ -56,7 +57,7 @@ export function CalendarPage() {
       <Toolbar
         view={view}
         date={shown}
-        onChange={(next) => navigate({ search: next, replace: true })}
+        onChange={(next) => navigate({ to: '/calendar', search: next, replace: true })}
       />
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {named.error && <Failure error={named.error} />}

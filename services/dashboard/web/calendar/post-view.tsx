@@ -110,8 +110,7 @@ function Cancel({ post, onClose }: Pick<PostViewProps, 'post' | 'onClose'>) {
         title={words('cancelTitle')}
         action={words('cancel')}
         isOpen={isAsking}
-        isPending={isPending}
-        error={error}
+        change={{ isPending, error }}
         onClose={() => setAsking(false)}
         onConfirm={() => mutate()}
       >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChartLine, Scissors, ScrollText, Trash2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
@@ -24,7 +23,10 @@ import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
 
 /** Loaded after the player, which it has nothing to do with: its controls are a third of the page. */
-const RenderPanel = lazyPart(async () => (await import('../render/render-panel.tsx')).RenderPanel)
+const RenderPanel = lazyPart(
+  async () => (await import('../render/render-panel.tsx')).RenderPanel,
+  () => <div className="card" />,
+)
 
 const route = getRouteApi('/clips/$clipId')
 
@@ -102,9 +104,7 @@ export function ClipPage() {
             </Link>
           </section>
           <CommentList clip={clip} onSeek={(second) => play(clipId, second)} />
-          <Suspense fallback={<div className="card" />}>
-            <RenderPanel clip={clip} />
-          </Suspense>
+          <RenderPanel clip={clip} />
         </div>
       </div>
     </>

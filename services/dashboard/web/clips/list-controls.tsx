@@ -2,7 +2,6 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
-import { Once } from '../app/once-needed.tsx'
 import type { ClipFilter } from '../data/clips.ts'
 import { NativeButton } from '../design/native-button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
@@ -57,9 +56,7 @@ export function ListControls({ choice, onChange }: ListControlsProps) {
           <Keyboard aria-hidden />
         </NativeButton>
       </span>
-      <Once isNeeded={isHelping}>
-        <WallKeys isOpen={isHelping} onClose={() => setIsHelping(false)} />
-      </Once>
+      {isHelping && <WallKeys onClose={() => setIsHelping(false)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Clip, Project } from '@svc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
@@ -124,11 +124,7 @@ export function ProjectClips({ project }: { project: Project }) {
           onClear={() => setSelected(new Map())}
         />
       )}
-      {wished && (
-        <Suspense fallback={null}>
-          <Wished clip={newest(wished.clip)} onClose={() => setWished(null)} />
-        </Suspense>
-      )}
+      {wished && <Wished clip={newest(wished.clip)} onClose={() => setWished(null)} />}
     </>
   )
 }

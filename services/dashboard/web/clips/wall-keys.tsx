@@ -1,20 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { KeysDialog } from '../design/keys-dialog.tsx'
 
-const KEYS = [
-  'next',
-  'back',
-  'play',
-  'like',
-  'dislike',
-  'select',
-  'edit',
-  'post',
-  'save',
-  'help',
-] as const
-
-const BY_NAME: Record<(typeof KEYS)[number], string> = {
+const KEYS = {
   next: 'J',
   back: 'K',
   play: 'Space',
@@ -25,11 +12,14 @@ const BY_NAME: Record<(typeof KEYS)[number], string> = {
   post: 'P',
   save: 'R',
   help: '?',
-}
+} as const
 
 /** Lists the keys of the wall. */
-export function WallKeys({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function WallKeys({ onClose }: { onClose: () => void }) {
   const words = useTranslations('clips.keys')
-  const shortcuts = KEYS.map((name) => ({ name: words(name), keys: [BY_NAME[name]] }))
-  return <KeysDialog places={[{ shortcuts }]} isOpen={isOpen} onClose={onClose} />
+  const shortcuts = (Object.keys(KEYS) as (keyof typeof KEYS)[]).map((name) => ({
+    name: words(name),
+    keys: [KEYS[name]],
+  }))
+  return <KeysDialog places={[{ shortcuts }]} onClose={onClose} />
 }

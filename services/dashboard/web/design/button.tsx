@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
 import { type ButtonLook, classesOf } from './button-look.ts'
 
@@ -11,6 +11,21 @@ export function Button({
   ...props
 }: Omit<ComponentProps<typeof AriaButton>, 'className'> & ButtonLook) {
   return <AriaButton {...props} className={classesOf(kind, isSlim)} />
+}
+
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'aria-label'> {
+  Icon: ComponentType<{ 'aria-hidden': boolean }>
+  /** What it does, for those who do not see it. */
+  label: string
+}
+
+/** A button that is an icon alone. */
+export function IconButton({ Icon, label, kind = 'plain', ...props }: IconButtonProps) {
+  return (
+    <Button {...props} kind={kind} aria-label={label}>
+      <Icon aria-hidden />
+    </Button>
+  )
 }
 
 /** A link to another site or file that looks like a button. Pages of the studio are linked by `Link` of the router. */

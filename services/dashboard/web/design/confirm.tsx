@@ -15,25 +15,24 @@ interface ConfirmProps {
   /** The name of doing nothing. Default: "Keep it". */
   keep?: string
   isOpen: boolean
-  isPending: boolean
-  error: Error | null
+  /** What is done, where that takes a while or may fail. */
+  change?: { isPending: boolean; error: Error | null }
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Asks before something is done that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, action, kind = 'bad', isOpen, isPending, error } = props
-  const { onClose, onConfirm } = props
+  const { title, children, action, kind = 'bad', isOpen, change, onClose, onConfirm } = props
   const words = useTranslations('design')
   const { keep = words('keep') } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p>{children}</p>
-      {error && <Failure error={error} />}
+      {change?.error && <Failure error={change.error} />}
       <div className="actions end">
         <Button onPress={onClose}>{keep}</Button>
-        <Button kind={kind} isPending={isPending} onPress={onConfirm}>
+        <Button kind={kind} isPending={change?.isPending ?? false} onPress={onConfirm}>
           {action}
         </Button>
       </div>

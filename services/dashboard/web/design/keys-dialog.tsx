@@ -12,15 +12,14 @@ interface Shortcut {
 interface KeysDialogProps {
   /** The keys by where they work. */
   places: readonly { name?: string; shortcuts: readonly Shortcut[] }[]
-  isOpen: boolean
   onClose: () => void
 }
 
 /** Lists the keys of a page. */
-export function KeysDialog({ places, isOpen, onClose }: KeysDialogProps) {
+export function KeysDialog({ places, onClose }: KeysDialogProps) {
   const words = useTranslations('design')
   return (
-    <Dialog title={words('keys')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={words('keys')} isOpen onClose={onClose}>
       {places.map(({ name, shortcuts }) => (
         <section key={name}>
           {name && <h3>{name}</h3>}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 
 interface TabsProps<Name extends string> {
@@ -20,7 +20,7 @@ export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
       </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className="tab-panel">
-          <Suspense fallback={null}>{content}</Suspense>
+          {content}
         </TabPanel>
       ))}
     </AriaTabs>

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../app/lazy-part.ts'
 import { loadPart } from '../app/load-part.ts'
-import { OnceNeeded } from '../app/once-needed.tsx'
 
 /** A message that is shown in passing. */
 export interface Message {
@@ -25,11 +25,7 @@ export function toast(message: Message): void {
 
 /** The place of the messages, once there was one. */
 export function Toasts() {
-  return (
-    <OnceNeeded subscribe={subscribe} isNeeded={() => isNeeded}>
-      <ToastRegion />
-    </OnceNeeded>
-  )
+  return useSyncExternalStore(subscribe, () => isNeeded) && <ToastRegion />
 }
 
 function subscribe(listener: () => void): () => void {

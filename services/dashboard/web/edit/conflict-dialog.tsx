@@ -1,3 +1,4 @@
+import type { Clip } from '@svc/client'
 import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -8,18 +9,23 @@ import { differences, type Part } from './state/parts.ts'
 import type { Editor } from './state/use-editor.ts'
 import type { Saving } from './state/use-saving.ts'
 
+interface ConflictProps {
+  editor: Editor
+  saving: Saving
+  theirs: Clip
+}
+
 /** Shown when another window saved first: what each changed, and which of both goes on. */
-export function ConflictDialog({ editor, saving }: { editor: Editor; saving: Saving }) {
+export function ConflictDialog({ editor, saving, theirs }: ConflictProps) {
   const words = useTranslations('edit.conflict')
   const names = usePartNames()
-  const { theirs } = saving
   const { session, draft } = editor
-  const other = theirs && draftOf(theirs, session.words)
+  const other = draftOf(theirs, session.words)
   const mine = differences(session.saved, draft)
-  const changed = other ? differences(session.saved, other) : []
+  const changed = differences(session.saved, other)
   const both = mine.filter((part) => changed.includes(part))
   return (
-    <Dialog title={words('title')} isOpen={other !== null} onClose={saving.later}>
+    <Dialog title={words('title')} isOpen onClose={saving.later}>
       <p>{words('about')}</p>
       <dl className="facts">
         <dt>{words('mine')}</dt>
@@ -27,8 +33,9 @@ export function ConflictDialog({ editor, saving }: { editor: Editor; saving: Sav
         <dt>{words('theirs')}</dt>
         <dd>{changed.length > 0 ? names(changed) : words('nothing')}</dd>
       </dl>
-      {other &&
-        both.map((part) => <Difference key={part} part={part} mine={draft} theirs={other} />)}
+      {both.map((part) => (
+        <Difference key={part} part={part} mine={draft} theirs={other} />
+      ))}
       <p className="quiet small">{words('kept')}</p>
       <div className="actions">
         <Button kind="primary" isDisabled={saving.isSaving} onPress={saving.keepMine}>

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
-import { Once } from '../app/once-needed.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { ClipSteps } from './clip-steps.tsx'
@@ -95,9 +94,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
           </Suspense>
         </div>
       </div>
-      <Once isNeeded={saving.theirs !== null}>
-        <ConflictDialog editor={editor} saving={saving} />
-      </Once>
+      {saving.theirs && <ConflictDialog editor={editor} saving={saving} theirs={saving.theirs} />}
     </>
   )
 }

@@ -11,20 +11,16 @@ import type { Saving } from './state/use-saving.ts'
 interface RevisionsProps {
   clip: Clip
   saving: Saving
-  isOpen: boolean
   onClose: () => void
 }
 
 /** Every saved state of a clip; each can be brought back. */
-export function RevisionsDialog({ clip, saving, isOpen, onClose }: RevisionsProps) {
+export function RevisionsDialog({ clip, saving, onClose }: RevisionsProps) {
   const words = useTranslations('edit.revisions')
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...clipRevisions(clip.clip_id),
-    enabled: isOpen,
-  })
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(clipRevisions(clip.clip_id))
   const revisions = data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Dialog title={words('title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={words('title')} isOpen onClose={onClose}>
       <p className="quiet">{words('about')}</p>
       {error && <Failure error={error} />}
       <ul className="rows">

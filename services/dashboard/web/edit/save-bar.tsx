@@ -2,8 +2,7 @@ import { History, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
-import { Once } from '../app/once-needed.tsx'
-import { Button } from '../design/button.tsx'
+import { IconButton } from '../design/button.tsx'
 import type { Editor } from './state/use-editor.ts'
 import type { Saving } from './state/use-saving.ts'
 
@@ -34,41 +33,26 @@ export function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
       <span role="status" className={`badge ${STATES[state]}`}>
         {words(state)}
       </span>
-      <Button
-        kind="plain"
-        aria-label={words('undo')}
+      <IconButton
+        Icon={Undo2}
+        label={words('undo')}
         isDisabled={past.length === 0}
         onPress={editor.undo}
-      >
-        <Undo2 aria-hidden />
-      </Button>
-      <Button
-        kind="plain"
-        aria-label={words('redo')}
+      />
+      <IconButton
+        Icon={Redo2}
+        label={words('redo')}
         isDisabled={future.length === 0}
         onPress={editor.redo}
-      >
-        <Redo2 aria-hidden />
-      </Button>
-      <Button kind="plain" aria-label={words('revisions')} onPress={() => setIsOpen(true)}>
-        <History aria-hidden />
-      </Button>
+      />
+      <IconButton Icon={History} label={words('revisions')} onPress={() => setIsOpen(true)} />
       <span className="keys">
-        <Button kind="plain" aria-label={words('keys')} onPress={() => onHelp(true)}>
-          <Keyboard aria-hidden />
-        </Button>
+        <IconButton Icon={Keyboard} label={words('keys')} onPress={() => onHelp(true)} />
       </span>
-      <Once isNeeded={isOpen}>
-        <RevisionsDialog
-          clip={editor.clip}
-          saving={saving}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
-      </Once>
-      <Once isNeeded={isHelping}>
-        <ShortcutsDialog isOpen={isHelping} onClose={() => onHelp(false)} />
-      </Once>
+      {isOpen && (
+        <RevisionsDialog clip={editor.clip} saving={saving} onClose={() => setIsOpen(false)} />
+      )}
+      {isHelping && <ShortcutsDialog onClose={() => onHelp(false)} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ const KEYS = {
 type Place = keyof typeof KEYS
 
 /** Lists the keys of the editor. */
-export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const words = useTranslations('edit.shortcuts')
   const places = (Object.keys(KEYS) as Place[]).map((place) => ({
     name: words(`places.${place}`),
@@ -44,5 +44,5 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       keys,
     })),
   }))
-  return <KeysDialog places={places} isOpen={isOpen} onClose={onClose} />
+  return <KeysDialog places={places} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { Download, Send } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { Button } from '../design/button.tsx'
@@ -43,11 +43,7 @@ export function WaysOn({ editor, saving }: { editor: Editor; saving: Saving }) {
         <Download aria-hidden />
         {words('save')}
       </Button>
-      {Wished && (
-        <Suspense fallback={null}>
-          <Wished clip={clip} onClose={() => setWish(null)} />
-        </Suspense>
-      )}
+      {Wished && <Wished clip={clip} onClose={() => setWish(null)} />}
     </>
   )
 }

@@ -78,7 +78,7 @@ export function FiguresPage() {
           label={words('account')}
           value={accountId}
           options={options}
-          onChange={(account) => navigate({ search: { account }, replace: true })}
+          onChange={(account) => navigate({ to: '/figures', search: { account }, replace: true })}
         />
       )}
       {shown && (

@@ -1,6 +1,6 @@
 import type { Clip } from '@svc/client'
 import { Send } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
@@ -20,11 +20,7 @@ export function PublishButton({ clip }: { clip: Clip }) {
         <Send aria-hidden />
         {words('open')}
       </NativeButton>
-      {isOpen && (
-        <Suspense>
-          <PublishDialog clip={clip} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PublishDialog clip={clip} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

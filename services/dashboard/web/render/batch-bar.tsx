@@ -1,11 +1,11 @@
 import type { Clip } from '@svc/client'
 import { CalendarDays, Download, Film, Share2, ThumbsDown, Trash2, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import type { SetReaction } from '../clips/use-set-reaction.ts'
-import { Button } from '../design/button.tsx'
+import { IconButton } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { SharePanel } from '../share/share-panel.tsx'
 import { BatchRow } from './batch-row.tsx'
@@ -38,9 +38,7 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
   return (
     <section className="floating batch" aria-label={words('title')}>
       <p role="status">{words('chosen', { count: clips.length })}</p>
-      <Button kind="plain" isSlim aria-label={words('clear')} onPress={onClear}>
-        <X aria-hidden />
-      </Button>
+      <IconButton Icon={X} isSlim label={words('clear')} onPress={onClear} />
       <div className="deeds">
         <button type="button" className="deed first" onClick={() => setAsked('render')}>
           <Film aria-hidden />
@@ -91,9 +89,7 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
         <StartAll clips={clips} onStarted={close} />
       </Dialog>
       <Dialog title={words('spread.title')} isOpen={asked === 'schedule'} onClose={close}>
-        <Suspense fallback={null}>
-          <SpreadPosts clips={clips} onDone={close} />
-        </Suspense>
+        <SpreadPosts clips={clips} onDone={close} />
       </Dialog>
       <Dialog title={words('shareTitle')} isOpen={asked === 'share'} onClose={close}>
         <SharePanel projectId={projectId} clipIds={clip_ids} />

@@ -92,8 +92,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
           title={words(`ask.${asked}`)}
           action={words(asked)}
           isOpen
-          isPending={isPending}
-          error={error}
+          change={{ isPending, error }}
           onClose={() => setAsked(null)}
           onConfirm={() => mutate()}
         >

@@ -6,7 +6,7 @@ import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { clipOf } from '../data/clips.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
-import { Button } from '../design/button.tsx'
+import { Button, IconButton } from '../design/button.tsx'
 import { clock } from '../design/clock.ts'
 import { LONGEST, SHORTEST, stretchOf } from './stretch.ts'
 import type { Selection } from './use-selection.ts'
@@ -58,9 +58,7 @@ export function NewClip({ projectId, words, selection, onMade, onClear }: NewCli
           <Scissors aria-hidden />
           {text('make')}
         </Button>
-        <Button kind="plain" aria-label={text('clear')} onPress={onClear}>
-          <X aria-hidden />
-        </Button>
+        <IconButton Icon={X} label={text('clear')} onPress={onClear} />
       </div>
     </section>
   )

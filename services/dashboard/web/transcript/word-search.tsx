@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { IconButton } from '../design/button.tsx'
 
 interface WordSearchProps {
   query: string
@@ -30,12 +30,8 @@ export function WordSearch({ query, onQuery, count, at, onStep }: WordSearchProp
         <Label>{words('search')}</Label>
         <Input />
       </SearchField>
-      <Button kind="plain" aria-label={words('previous')} onPress={() => onStep(-1)}>
-        <ChevronUp aria-hidden />
-      </Button>
-      <Button kind="plain" aria-label={words('next')} onPress={() => onStep(1)}>
-        <ChevronDown aria-hidden />
-      </Button>
+      <IconButton Icon={ChevronUp} label={words('previous')} onPress={() => onStep(-1)} />
+      <IconButton Icon={ChevronDown} label={words('next')} onPress={() => onStep(1)} />
       <p className="small quiet" role="status">
         {query.trim() !== '' && words('hits', { count, at: at + 1 })}
       </p>

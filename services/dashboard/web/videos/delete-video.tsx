@@ -32,8 +32,7 @@ export function DeleteVideo({ project, isOpen, onClose, onDeleted }: DeleteVideo
       title={words(isRunning ? 'cancelTitle' : 'deleteTitle')}
       action={words(isRunning ? 'cancel' : 'delete')}
       isOpen={isOpen}
-      isPending={deletion.isPending}
-      error={deletion.error}
+      change={deletion}
       onClose={onClose}
       onConfirm={() => deletion.mutate()}
     >

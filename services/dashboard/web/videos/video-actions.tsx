@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../design/button.tsx'
+import { Button, IconButton } from '../design/button.tsx'
 import { DeleteVideo } from './delete-video.tsx'
 
 /** What can be done with a video as a whole. */
@@ -15,9 +15,12 @@ export function VideoActions({ project }: { project: Project }) {
   return (
     <>
       {project.status === 'completed' ? (
-        <Button aria-label={words('delete')} onPress={() => setIsAsked(true)}>
-          <Trash2 aria-hidden />
-        </Button>
+        <IconButton
+          Icon={Trash2}
+          kind="calm"
+          label={words('delete')}
+          onPress={() => setIsAsked(true)}
+        />
       ) : (
         <Button onPress={() => setIsAsked(true)}>
           <Trash2 aria-hidden />

@@ -1,7 +1,7 @@
 import type { Project } from '@svc/client'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
@@ -40,9 +40,7 @@ export function VideoCard({ project }: { project: Project }) {
         <Trash2 aria-hidden />
       </NativeButton>
       {isAsked !== null && (
-        <Suspense fallback={null}>
-          <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
-        </Suspense>
+        <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
       )}
     </article>
   )

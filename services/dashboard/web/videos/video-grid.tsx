@@ -1,6 +1,5 @@
 import type { Project } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { FIRST_VIDEOS } from '../app/addresses.ts'
 import { lazyPart } from '../app/lazy-part.ts'
 import { projectsAtWork } from '../data/projects.ts'
@@ -8,18 +7,13 @@ import type { VideoListProps } from './many-videos.tsx'
 import { VideoCard } from './video-card.tsx'
 
 /** What keeps a long list short is loaded where there is one. */
-const ManyVideos = lazyPart(async () => (await import('./many-videos.tsx')).ManyVideos)
+const ManyVideos = lazyPart(async () => (await import('./many-videos.tsx')).ManyVideos, FewVideos)
 
 /** The cards of videos, however many there are. */
 export function VideoGrid({ projects, ...list }: VideoListProps) {
   const shown = useFresh(projects)
-  const few = <FewVideos projects={shown} />
-  if (!list.hasMore && shown.length <= FIRST_VIDEOS) return few
-  return (
-    <Suspense fallback={few}>
-      <ManyVideos projects={shown} {...list} />
-    </Suspense>
-  )
+  const isLong = list.hasMore || shown.length > FIRST_VIDEOS
+  return isLong ? <ManyVideos projects={shown} {...list} /> : <FewVideos projects={shown} />
 }
 
 function FewVideos({ projects }: Pick<VideoListProps, 'projects'>) {

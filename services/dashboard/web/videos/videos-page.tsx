@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LaterFailure } from '../app/later-failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
@@ -58,11 +58,7 @@ export function VideosPage() {
           }}
         />
       )}
-      {looked.q && (
-        <Suspense fallback={null}>
-          <FoundList q={looked.q} />
-        </Suspense>
-      )}
+      {looked.q && <FoundList q={looked.q} />}
     </DropArea>
   )
 }

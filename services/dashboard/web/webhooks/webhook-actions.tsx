@@ -59,8 +59,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         title={words('deleteTitle')}
         action={words('delete')}
         isOpen={asked === 'delete'}
-        isPending={removal.isPending}
-        error={removal.error}
+        change={removal}
         onClose={close}
         onConfirm={() => removal.mutate()}
       >

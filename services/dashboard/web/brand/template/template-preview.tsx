@@ -1,6 +1,6 @@
 import type { Template } from '@svc/client'
 import { Pause, Play } from 'lucide-react'
-import { type CSSProperties, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
@@ -55,15 +55,13 @@ export function TemplatePreview({ base, draft, around }: PreviewProps) {
                 onError={opened.drop}
               />
             )}
-            <Suspense>
-              <TemplateStage
-                sample={opened.sample}
-                style={style}
-                draft={draft}
-                clock={clock}
-                look={opened.play.look}
-              />
-            </Suspense>
+            <TemplateStage
+              sample={opened.sample}
+              style={style}
+              draft={draft}
+              clock={clock}
+              look={opened.play.look}
+            />
           </>
         )}
         {played && (

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../design/button.tsx'
+import { IconButton } from '../../design/button.tsx'
 
 interface ChosenProps {
   /** The field. */
@@ -21,11 +21,7 @@ export function ChosenField({ children, resetName, onReset }: ChosenProps) {
   return (
     <div className="chosen-field" ref={field}>
       {children}
-      {resetName && (
-        <Button kind="plain" aria-label={resetName} onPress={reset}>
-          <Undo2 aria-hidden />
-        </Button>
-      )}
+      {resetName && <IconButton Icon={Undo2} label={resetName} onPress={reset} />}
     </div>
   )
 }

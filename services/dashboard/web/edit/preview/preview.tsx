@@ -1,13 +1,6 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { Pause, Play } from 'lucide-react'
-import {
-  type CSSProperties,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
@@ -56,11 +49,7 @@ export function Preview({ editor, player }: { editor: Editor; player: Player }) 
           playsInline
           preload="auto"
         />
-        {isLive && last && (
-          <Suspense>
-            <EditStage editor={editor} player={player} video={video} last={last} />
-          </Suspense>
-        )}
+        {isLive && last && <EditStage editor={editor} player={player} video={video} last={last} />}
       </div>
       <div className="transport">
         <Button

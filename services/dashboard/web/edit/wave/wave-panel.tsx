@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { partOfWaveform, waveformOf } from '../../data/waveform.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 
-const Wave = lazyPart(async () => (await import('./wave.tsx')).Wave)
+const Wave = lazyPart(
+  async () => (await import('./wave.tsx')).Wave,
+  () => <div className="wave" />,
+)
 
 /** Seconds of the source shown before and after the clip. */
 const AROUND_SECONDS = 4
@@ -29,9 +32,7 @@ export function WavePanel({ editor, player }: { editor: Editor; player: Player }
   if (!part) return null
   return (
     <section className="wave-panel" aria-label={words('title')}>
-      <Suspense fallback={<div className="wave" />}>
-        <Wave editor={editor} player={player} part={part} />
-      </Suspense>
+      <Wave editor={editor} player={player} part={part} />
     </section>
   )
 }

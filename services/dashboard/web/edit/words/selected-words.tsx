@@ -1,6 +1,6 @@
 import { ArrowLeftToLine, ArrowRightToLine, Play, RotateCcw, Scissors, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../design/button.tsx'
+import { Button, IconButton } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { pausesWithin } from '../cut/pause-after.ts'
 import { isKept } from '../cut/segments.ts'
@@ -55,28 +55,20 @@ export function SelectedWords({ editor, player, selection }: SelectedProps) {
             {words('cutPauses', { count: pauses.length - cutOut })}
           </Button>
         )}
-        <Button isSlim kind="plain" aria-label={words('play')} onPress={play}>
-          <Play aria-hidden />
-        </Button>
-        <Button
+        <IconButton Icon={Play} isSlim label={words('play')} onPress={play} />
+        <IconButton
+          Icon={ArrowLeftToLine}
           isSlim
-          kind="plain"
-          aria-label={words('fewer')}
+          label={words('fewer')}
           onPress={() => selection.extendTo(selection.focus - 1)}
-        >
-          <ArrowLeftToLine aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          Icon={ArrowRightToLine}
           isSlim
-          kind="plain"
-          aria-label={words('more')}
+          label={words('more')}
           onPress={() => selection.extendTo(selection.focus + 1)}
-        >
-          <ArrowRightToLine aria-hidden />
-        </Button>
-        <Button isSlim kind="plain" aria-label={words('deselect')} onPress={selection.clear}>
-          <X aria-hidden />
-        </Button>
+        />
+        <IconButton Icon={X} isSlim label={words('deselect')} onPress={selection.clear} />
       </div>
       {only && (
         <Field

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
@@ -66,9 +66,7 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
             first={first}
             last={last}
           />
-          <Suspense fallback={null}>
-            <SelectedWords editor={editor} player={player} selection={selection} />
-          </Suspense>
+          <SelectedWords editor={editor} player={player} selection={selection} />
         </>
       )}
     </section>
