@@ -7,7 +7,6 @@ import { mintId } from './mint-id.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 import { cookieKeys, SESSION_COOKIE } from './session-cookie.ts'
-import { TABLES } from './tables.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -81,3 +80,40 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
     },
   })
 }
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Maps the library's table and column names to those of the database: see migration 60. */
+const TABLES = {
+  user: { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...TIMES,
+      userId: 'user_id',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      expiresAt: 'expires_at',
+    },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...TIMES,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { ...TIMES, expiresAt: 'expires_at' },
+    // Only digests are stored, so a copy of the table gives no access.
+    storeIdentifier: 'hashed',
+  },
+} as const

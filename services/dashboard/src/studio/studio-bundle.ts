@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@svc/words'
-import { compressSoon } from './compress-soon.ts'
+import type { BunPlugin } from 'bun'
 import { licensesOf } from './licenses.ts'
 import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
-import { bundleAlone, harfbuzzPlugin } from './studio-parts.ts'
 import { readRoutes } from './studio-routes.ts'
 import { firstWordsPlugin, wordsPlugin } from './studio-words.ts'
 
@@ -133,3 +133,82 @@ const typeOf = ({ path, type }: Bun.BuildArtifact) =>
 
 /** Scripts below this many bytes are put into others: each request costs a slow phone more than their bytes. */
 const SMALL_BYTES = 16_384
+
+/**
+ * Compresses a file quickly for the visitor who waits, and after that as well as it can be for those who ask later.
+ *
+ * @returns Gives the smaller of what there is by now.
+ */
+function compressSoon(plain: Uint8Array): () => Uint8Array<ArrayBuffer> {
+  const isLarge = plain.length > LARGE_BYTES
+  const quality = isLarge ? LARGE_QUALITY : QUICK_QUALITY
+  let best = new Uint8Array(brotliCompressSync(plain, optionsOf(quality)))
+  if (isLarge) return () => best
+  // On another thread: it takes ten times as long. Without it, the first one serves.
+  void promisify(brotliCompress)(plain, optionsOf(constants.BROTLI_MAX_QUALITY)).then(
+    (smaller) => {
+      best = new Uint8Array(smaller)
+    },
+    () => {},
+  )
+  return () => best
+}
+
+const optionsOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/** Within a tenth of the best. */
+const QUICK_QUALITY = 9
+/** For files above a megabyte, which would hold up other visitors for half a second, and a processor for ten. */
+const LARGE_QUALITY = 5
+const LARGE_BYTES = 1_000_000
+
+interface Alone {
+  program: Bun.BuildArtifact
+  /** The files that it is made of. */
+  sources: string[]
+}
+
+/** Bundles a program that runs apart from the others; its name changes with the content. */
+async function bundleAlone(file: string, plugins: BunPlugin[] = []): Promise<Alone> {
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [file],
+    target: 'browser',
+    conditions: ['@svc/source', 'browser'],
+    plugins,
+    minify: true,
+    metafile: true,
+    naming: '[name]-[hash].[ext]',
+  })
+  const [program] = outputs
+  if (!program) throw new Error(`${file} was not bundled.`)
+  return { program, sources: Object.keys(metafile?.inputs ?? {}) }
+}
+
+/** The name under which HarfBuzz's program looks for its WebAssembly, beside itself. */
+const HARFBUZZ = 'harfbuzz.wasm'
+
+/** What the program asks for where it runs in Node; a bundle for browsers cannot have it. */
+const IN_NODE = 'await import("module")'
+
+/**
+ * Lets HarfBuzz find its WebAssembly under a name that changes with the content, as those of all files of the studio do.
+ *
+ * @param onFile - Is given the file and the name under which it is to be served.
+ */
+function harfbuzzPlugin(onFile: (name: string, bytes: Uint8Array) => void): BunPlugin {
+  return {
+    name: 'harfbuzz',
+    setup(build) {
+      build.onLoad({ filter: /harfbuzzjs\/dist\/harfbuzz\.js$/ }, async ({ path }) => {
+        const bytes = await Bun.file(path.replace(/harfbuzz\.js$/, HARFBUZZ)).bytes()
+        const name = `harfbuzz-${Bun.hash(bytes).toString(36)}.wasm`
+        onFile(name, bytes)
+        const program = await Bun.file(path).text()
+        const contents = program
+          .replaceAll(`"${HARFBUZZ}"`, JSON.stringify(name))
+          .replaceAll(IN_NODE, '{}')
+        return { contents, loader: 'js' }
+      })
+    },
+  }
+}

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@svc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { keyList, type MadeKey } from '../data/access.ts'
+import { access, type Key, keyList, type MadeKey } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
+import { Checks } from '../design/checks.tsx'
+import { Choice } from '../design/choice.tsx'
+import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
+import { ABILITIES, type Ability, scopeOf } from './abilities.ts'
+import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { isWorking, KeyRow } from './key-row.tsx'
-import { NewKey } from './new-key.tsx'
+import { useChange } from './use-change.ts'
 
 /** The API keys of the account. */
 export function KeysPage() {
@@ -61,5 +67,126 @@ export function KeysPage() {
         onClose={() => setMade(null)}
       />
     </AccountFrame>
+  )
+}
+
+const EXPIRIES = ['30', '90', '365', 'always'] as const
+
+/** The form of a new key. */
+function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
+  const words = useTranslations('keys')
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
+  const [abilities, setAbilities] = useState<readonly Ability[]>(ABILITIES)
+  const creation = useMutation({
+    mutationFn: () => access.createKey({ name, expires_in: expiry }, abilities.map(scopeOf)),
+    onSuccess(key) {
+      void queries.invalidateQueries({ queryKey: keyList.queryKey })
+      onMade(key)
+    },
+  })
+  const { error } = creation
+  const wrongAt = (location: string) =>
+    error instanceof ApiError && error.problems.some((problem) => problem.location === location)
+  const isShown = wrongAt('body.name') || wrongAt('body.scope')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        creation.mutate()
+      }}
+    >
+      <Field
+        label={words('name')}
+        hint={words('nameHint')}
+        fault={wrongAt('body.name') ? words('nameFault') : null}
+        autoFocus
+        maxLength={80}
+        value={name}
+        onChange={setName}
+      />
+      <Choice
+        label={words('works')}
+        value={expiry}
+        options={EXPIRIES.map((value) => ({ value, name: words(`expiries.${value}`) }))}
+        onChange={setExpiry}
+      />
+      <Checks
+        label={words('may')}
+        values={abilities}
+        fault={wrongAt('body.scope') ? words('scopeFault') : null}
+        options={ABILITIES.map((value) => ({ value, name: words(`abilities.${value}`) }))}
+        onChange={setAbilities}
+      />
+      {error && !isShown && <Failure error={error} />}
+      <Button kind="primary" type="submit" isPending={creation.isPending}>
+        {words('create')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whether a key can be used. */
+const isWorking = ({ revoked_at, expires_at }: Key): boolean =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now())
+
+interface KeyRowProps {
+  apiKey: Key
+  onMade: (key: MadeKey) => void
+}
+
+/** A key: what it may do, since when, and how it is replaced or ended. */
+function KeyRow({ apiKey, onMade }: KeyRowProps) {
+  const words = useTranslations('keys')
+  const { dateTime, relativeTime } = useFormatter()
+  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)
+  const { key_id, name, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey
+  const close = () => setAsked(null)
+  const change = useChange(keyList.queryKey, close)
+  const day = (text: string) => dateTime(new Date(text), { dateStyle: 'medium' })
+  const act = async () => {
+    if (asked === 'rotate') onMade(await access.rotateKey(key_id, true))
+    else await access.revokeKey(key_id)
+  }
+  return (
+    <li>
+      <div className="stack">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="small quiet">
+          <code>{key_id}…</code> · {words('created', { day: day(created_at) })} ·{' '}
+          {last_used_at
+            ? words('used', { when: relativeTime(new Date(last_used_at)) })
+            : words('neverUsed')}
+          {expires_at && ` · ${words('until', { day: day(expires_at) })}`}
+        </p>
+        <AbilityList scopes={scopes} />
+      </div>
+      {isWorking(apiKey) ? (
+        <div className="actions">
+          <Button isSlim onPress={() => setAsked('rotate')}>
+            {words('rotate')}
+          </Button>
+          <Button isSlim onPress={() => setAsked('revoke')}>
+            {words('revoke')}
+          </Button>
+        </div>
+      ) : (
+        <span className="badge">{words(revoked_at ? 'revoked' : 'expired')}</span>
+      )}
+      <Confirm
+        title={words(asked === 'rotate' ? 'rotateTitle' : 'revokeTitle')}
+        action={words(asked === 'rotate' ? 'rotate' : 'revoke')}
+        isOpen={asked !== null}
+        change={change}
+        onClose={close}
+        onConfirm={() => change.mutate(act)}
+      >
+        {words(asked === 'rotate' ? 'rotateAbout' : 'revokeAbout')}
+      </Confirm>
+    </li>
   )
 }

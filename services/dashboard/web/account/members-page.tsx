@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { type MadeInvitation, team } from '../data/team.ts'
+import { belonging, type Invitation, type MadeInvitation, team } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
+import { useChange } from './use-change.ts'
 
 /** Who belongs to the account, and who is invited into it. */
 export function MembersPage() {
@@ -81,5 +82,64 @@ export function MembersPage() {
         onClose={() => setLink(null)}
       />
     </AccountFrame>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: Invitation
+  onResent: (made: MadeInvitation) => void
+}
+
+/** An invitation that waits: to whom, as what, until when; it can be sent again and withdrawn. */
+function InvitationRow({ invitation, onResent }: InvitationRowProps) {
+  const words = useTranslations('members')
+  const { dateTime } = useFormatter()
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  const withdrawal = useChange(team.queryKey, close)
+  const resending = useChange(team.queryKey)
+  const { invitation_id, email, role, expires_at, is_expired } = invitation
+  const day = dateTime(new Date(expires_at), { dateStyle: 'medium' })
+  return (
+    <li>
+      <div className="stack">
+        <h3>
+          <bdi>{email}</bdi>
+        </h3>
+        <p className="small quiet">
+          {words(`roles.${role}`)} · {is_expired ? words('ended') : words('until', { day })}
+        </p>
+        {resending.error && <Failure error={resending.error} />}
+      </div>
+      <div className="actions">
+        <Button
+          isSlim
+          aria-label={words('stepOf', { step: words('resend'), who: email })}
+          isPending={resending.isPending}
+          onPress={() =>
+            resending.mutate(async () => onResent(await belonging.resend(invitation_id)))
+          }
+        >
+          {words('resend')}
+        </Button>
+        <Button
+          isSlim
+          aria-label={words('stepOf', { step: words('withdraw'), who: email })}
+          onPress={() => setIsAsked(true)}
+        >
+          {words('withdraw')}
+        </Button>
+      </div>
+      <Confirm
+        title={words('withdrawTitle')}
+        action={words('withdraw')}
+        isOpen={isAsked}
+        change={withdrawal}
+        onClose={close}
+        onConfirm={() => withdrawal.mutate(() => belonging.withdraw(invitation_id))}
+      >
+        {words('withdrawAbout', { email })}
+      </Confirm>
+    </li>
   )
 }

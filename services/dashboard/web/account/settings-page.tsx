@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@svc/words/languages'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,12 +8,14 @@ import { readSession } from '../app/session.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
 import { access } from '../data/access.ts'
+import { noticeSwitches, switchNotice } from '../data/notices.ts'
+import { accountList } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Tiles } from '../design/tiles.tsx'
+import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Learned } from './learned.tsx'
-import { NoticeSwitches } from './notice-switches.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -75,5 +77,41 @@ export function SettingsPage() {
         <a href="/studio/licenses.txt">{words('licenses')}</a>
       </p>
     </AccountFrame>
+  )
+}
+
+/** Which mails a member wants, who owns an account; nothing where no mail is sent. */
+function NoticeSwitches({ email }: { email: string }) {
+  const words = useTranslations('notices')
+  const queries = useQueryClient()
+  const { data: accounts } = useQuery(accountList)
+  const { data, error, refetch } = useQuery(noticeSwitches)
+  const change = useMutation({
+    mutationFn: switchNotice,
+    onSuccess: (answer) => queries.setQueryData(noticeSwitches.queryKey, answer),
+  })
+  const isOwner = accounts?.some(({ role }) => role === 'owner')
+  if (!isOwner || data?.is_mailed === false) return null
+  return (
+    <section className="card narrow" aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {data?.items.map((item) => {
+        const { kind, is_on } =
+          change.isPending && change.variables.kind === item.kind ? change.variables : item
+        return (
+          <Toggle
+            key={kind}
+            isSelected={is_on}
+            isDisabled={change.isPending}
+            onChange={(is_on) => change.mutate({ kind, is_on })}
+          >
+            {words(`kinds.${kind}`)}
+          </Toggle>
+        )
+      })}
+      {change.error && <Failure error={change.error} />}
+      <p className="small quiet">{words('about', { email })}</p>
+    </section>
   )
 }

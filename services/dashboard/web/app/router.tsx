@@ -1,14 +1,22 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Link,
+  redirect,
+} from '@tanstack/react-router'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import { readShown } from '../calendar/shown.ts'
 import { projectList } from '../data/projects.ts'
+import { PageHead } from '../design/page-head.tsx'
 import { VideosPage } from '../videos/videos-page.tsx'
+import { LaterFailure } from './later-failure.tsx'
 import { lazyPage } from './lazy-part.ts'
-import { NotFound } from './not-found.tsx'
-import { PageFailure } from './page-failure.tsx'
 import { queryClient } from './query-client.ts'
+import { SIGNED_IN } from './session.ts'
 import { Shell } from './shell.tsx'
-import { SignedIn } from './signed-in.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
@@ -149,4 +157,35 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Shown in place of a page that could not be shown; the rest of the studio stays. */
+function PageFailure({ error, reset }: ErrorComponentProps) {
+  const shown = error instanceof Error ? error : new Error(String(error))
+  return <LaterFailure error={shown} onRetry={reset} />
+}
+
+/** Where signing in again ends: it tells the window that waits, and closes. */
+function SignedIn() {
+  const words = useTranslations('session')
+  useEffect(() => {
+    const channel = new BroadcastChannel(SIGNED_IN)
+    channel.postMessage('signed in')
+    channel.close()
+    window.close()
+  }, [])
+  return <p className="notice">{words('signedIn')}</p>
+}
+
+/** An address of the studio that leads nowhere. */
+function NotFound() {
+  const words = useTranslations('notFound')
+  return (
+    <>
+      <PageHead title={words('title')} about={words('about')} />
+      <p>
+        <Link to="/videos">{words('home')}</Link>
+      </p>
+    </>
+  )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
+import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
-import { Offline } from './offline.tsx'
 import { readSession } from './session.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -81,4 +81,27 @@ function Who() {
       )}
     </span>
   ) : null
+}
+
+/** Says that the network or the service is gone; what was typed stays, and calls are made when it is back. */
+function Offline() {
+  const words = useTranslations('shell')
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isAway = useSyncExternalStore(connection.subscribe, connection.isAway)
+  return (
+    <div role="status">
+      {(isAway || !isOnline) && (
+        <p className="notice warn">{words(isOnline ? 'away' : 'offline')}</p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -1,11 +1,33 @@
+import type { CensoredWordItem, CensoredWords, Vocabulary, VocabularyItem } from '@svc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileImage } from 'lucide-react'
+import { useState } from 'react'
+import { FileTrigger, Form } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { DropArea } from '../bring/drop-area.tsx'
+import {
+  brandFiles,
+  censoredWords,
+  type FileKind,
+  replaceCensoredWords,
+  replaceVocabulary,
+  uploadFile,
+  vocabulary,
+} from '../data/brand.ts'
+import { createTemplate, templateList } from '../data/templates.ts'
+import { Button } from '../design/button.tsx'
+import { Choice } from '../design/choice.tsx'
+import { Field } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
-import { CensoredTab } from './censored-tab.tsx'
+import { useFonts } from '../edit/look/use-fonts.ts'
 import { ColorsTab } from './colors-tab.tsx'
-import { FilesTab } from './files-tab.tsx'
-import { TemplatesTab } from './templates-tab.tsx'
-import { VocabularyTab } from './vocabulary-tab.tsx'
+import { FileCard } from './file-card.tsx'
+import { kindOf } from './kind-of.ts'
+import { TemplateCard } from './template-card.tsx'
+import { WordList } from './word-list.tsx'
 
 /** How clips look and sound: templates, files, colours and words of the brand. */
 export function BrandPage() {
@@ -24,5 +46,178 @@ export function BrandPage() {
         ]}
       />
     </>
+  )
+}
+
+/** Names and terms that the recognizer is to expect. */
+function VocabularyTab() {
+  const words = useTranslations('brand')
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(vocabulary)
+  const replace = useMutation({
+    mutationFn: (change: (items: Vocabulary['items']) => VocabularyItem[]) =>
+      replaceVocabulary({
+        items: change(data?.items ?? []),
+        ...(data && { updated_at: data.updated_at }),
+      }),
+    onSuccess: (answer) => queries.setQueryData(vocabulary.queryKey, answer),
+    onError: () => queries.invalidateQueries(vocabulary),
+  })
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (!data) return <p role="status">{words('loading')}</p>
+  return (
+    <WordList
+      label={words('vocabulary')}
+      hint={words('vocabularyHint')}
+      items={data.items.map(({ term }) => term)}
+      isPending={replace.isPending}
+      error={replace.error}
+      onAdd={(added) =>
+        replace.mutateAsync((items) => [...items, ...added.map((term) => ({ term }))])
+      }
+      onRemove={(removed) =>
+        replace.mutate((items) => items.filter(({ term }) => term !== removed))
+      }
+    />
+  )
+}
+
+const MODES = ['beep', 'mute', 'mask'] as const
+
+/** Words that are kept from being heard and read. */
+function CensoredTab() {
+  const words = useTranslations('brand')
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(censoredWords)
+  const replace = useMutation({
+    mutationFn: (change: Partial<{ items: CensoredWordItem[]; mode: CensoredWords['mode'] }>) =>
+      replaceCensoredWords({
+        items: [],
+        ...data,
+        ...change,
+      }),
+    onSuccess: (answer) => queries.setQueryData(censoredWords.queryKey, answer),
+    onError: () => queries.invalidateQueries(censoredWords),
+  })
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (!data) return <p role="status">{words('loading')}</p>
+  const { items } = data
+  return (
+    <div className="stack">
+      <Choice
+        label={words('mode')}
+        value={data.mode}
+        options={MODES.map((value) => ({ value, name: words(`modes.${value}`) }))}
+        onChange={(mode) => replace.mutate({ mode })}
+      />
+      <WordList
+        label={words('censored')}
+        hint={words('censoredHint')}
+        items={items.map(({ word }) => word)}
+        isPending={replace.isPending}
+        error={replace.error}
+        onAdd={(added) => {
+          return replace.mutateAsync({ items: [...items, ...added.map((word) => ({ word }))] })
+        }}
+        onRemove={(removed) =>
+          replace.mutate({ items: items.filter(({ word }) => word !== removed) })
+        }
+      />
+    </div>
+  )
+}
+
+/** The looks that videos are made with. */
+function TemplatesTab() {
+  const words = useTranslations('brand')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(templateList)
+  useFonts()
+  const [name, setName] = useState('')
+  const create = useMutation({
+    mutationFn: () => createTemplate({ name }),
+    onSuccess: ({ template_id }) => {
+      void queries.invalidateQueries({ queryKey: ['templates'] })
+      void navigate({ to: '/brand/templates/$templateId', params: { templateId: template_id } })
+    },
+  })
+  return (
+    <div className="stack">
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {!data && !error && <p role="status">{words('loading')}</p>}
+      <ul className="grid">
+        {data?.map((template) => (
+          <TemplateCard key={template.template_id} template={template} />
+        ))}
+      </ul>
+      <Form
+        className="add-line"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Field label={words('newTemplate')} value={name} onChange={setName} isRequired />
+        <Button type="submit" isDisabled={!name.trim()} isPending={create.isPending}>
+          {words('create')}
+        </Button>
+      </Form>
+      {create.error && <Failure error={create.error} />}
+    </div>
+  )
+}
+
+const KINDS: readonly FileKind[] = [
+  ...(['logo', 'watermark', 'font', 'intro', 'outro'] as const),
+  ...(['music', 'sound_effect', 'image', 'video', 'background'] as const),
+]
+
+/** The files of the brand: logos, fonts, intros, outros, music and pictures. */
+function FilesTab() {
+  const words = useTranslations('brand')
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(brandFiles)
+  const [kind, setKind] = useState<FileKind>('logo')
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      // One that is refused keeps no other from being taken.
+      const failures: unknown[] = []
+      for (const file of files) {
+        await uploadFile(file, kindOf(file, kind)).catch((error) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['assets'] }),
+  })
+  return (
+    <DropArea onFiles={(files) => upload.mutate(files)}>
+      <div className="add-line">
+        <Choice
+          label={words('kind')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, name: words(`kinds.${value}`) }))}
+          onChange={setKind}
+        />
+        <FileTrigger allowsMultiple onSelect={(files) => files && upload.mutate([...files])}>
+          <Button kind="primary" isPending={upload.isPending}>
+            {words(upload.isPending ? 'uploading' : 'upload')}
+          </Button>
+        </FileTrigger>
+      </div>
+      {upload.error && <Failure error={upload.error} />}
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {data?.length === 0 && (
+        <div className="card empty">
+          <FileImage aria-hidden size={32} />
+          <p className="quiet">{words('noFiles')}</p>
+        </div>
+      )}
+      <ul className="grid">
+        {data?.map((file) => (
+          <FileCard key={file.asset_id} file={file} />
+        ))}
+      </ul>
+    </DropArea>
   )
 }

@@ -1,13 +1,15 @@
 import type { BrandColor } from '@svc/client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
+import { ColorSwatch, Form } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { brandColors } from '../data/brand.ts'
-import { Button } from '../design/button.tsx'
-import { ColorDialog } from './color-dialog.tsx'
-import { ColorLine } from './color-line.tsx'
-import { useReplaceColors } from './use-replace-colors.ts'
+import { brandColors, replaceBrandColors } from '../data/brand.ts'
+import { Button, IconButton } from '../design/button.tsx'
+import { ColorField } from '../design/color-field.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
 
 /** As many as `/v1` keeps. */
 const MOST = 24
@@ -62,4 +64,121 @@ function movedUp(items: readonly BrandColor[], moved: string): BrandColor[] {
   const [item] = items.slice(Math.max(index, 0), index + 1)
   if (!item || index === 0) return [...items]
   return items.toSpliced(index, 1).toSpliced(index - 1, 0, item)
+}
+
+interface ColorLineProps {
+  item: BrandColor
+  isFirst: boolean
+  onMove: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A colour of the brand, and what can be done with it. */
+function ColorLine({ item, isFirst, onMove, onEdit, onRemove }: ColorLineProps) {
+  const words = useTranslations('brand')
+  const name = item.name ?? item.color
+  return (
+    <li>
+      <ColorSwatch color={item.color} colorName={name} className="swatch" />
+      <div className="brand-color-name">
+        <span className="broken">
+          <bdi>{name}</bdi>
+        </span>
+        {item.name && <span className="quiet small color-value">{item.color}</span>}
+      </div>
+      <div className="brand-color-actions">
+        <IconButton
+          Icon={ArrowUp}
+          isSlim
+          label={words('moveUp', { name })}
+          isDisabled={isFirst}
+          onPress={onMove}
+        />
+        <IconButton Icon={Pencil} isSlim label={words('changeNamed', { name })} onPress={onEdit} />
+        <IconButton Icon={X} isSlim label={words('removeNamed', { name })} onPress={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+interface ColorDialogProps {
+  /** The colour that is changed; `null` for one that is added. */
+  edited: BrandColor | null
+  known: readonly BrandColor[]
+  onClose: () => void
+}
+
+const FIRST: BrandColor = { color: '#2563EB', name: null }
+
+/** Adds a colour to the brand, or changes one. What was chosen stays when it cannot be saved. */
+function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
+  const words = useTranslations('brand')
+  const replace = useReplaceColors()
+  const [color, setColor] = useState((edited ?? FIRST).color)
+  const [name, setName] = useState(edited?.name ?? '')
+  const isTwice = color !== edited?.color && known.some((other) => other.color === color)
+  const title = words(edited ? 'changeColor' : 'addColor')
+  const save = () =>
+    replace.mutate((items) => withColor(items, edited, { color, name: name.trim() || null }), {
+      onSuccess: onClose,
+    })
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isTwice) save()
+        }}
+      >
+        <div>
+          <ColorField label={words('color')} value={color} onChange={setColor} />
+          <p role="status" className="small">
+            {isTwice && words('colorTwice')}
+          </p>
+        </div>
+        <Field
+          label={words('name')}
+          hint={words('colorNameHint')}
+          maxLength={50}
+          value={name}
+          onChange={setName}
+        />
+        {replace.error && <Failure error={replace.error} />}
+        <div className="actions end">
+          <Button type="submit" kind="primary" isDisabled={isTwice} isPending={replace.isPending}>
+            {words(edited ? 'save.save' : 'add')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Puts a colour in the place of the one that was changed, or at the end. */
+function withColor(
+  items: readonly BrandColor[],
+  edited: BrandColor | null,
+  changed: BrandColor,
+): BrandColor[] {
+  const index = items.findIndex(({ color }) => color === edited?.color)
+  return index < 0 ? [...items, changed] : items.with(index, changed)
+}
+
+/**
+ * Changes the colours of the brand, one change after the other, each on top of what the last one left. What another window saved meanwhile is not
+ * overwritten: the change is refused, and the list is read again.
+ */
+function useReplaceColors() {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: 'brand-colors' },
+    mutationFn: async (change: (items: readonly BrandColor[]) => BrandColor[]) => {
+      const { items, updated_at } = await queries.ensureQueryData(brandColors)
+      return replaceBrandColors({ items: change(items), updated_at })
+    },
+    onSuccess: (answer) => queries.setQueryData(brandColors.queryKey, answer),
+    onError: () => queries.invalidateQueries(brandColors),
+  })
 }

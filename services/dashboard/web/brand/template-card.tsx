@@ -1,12 +1,12 @@
-import type { Template } from '@svc/client'
+import type { CaptionStyle, Template } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { changeTemplate, createTemplate, deleteTemplate } from '../data/templates.ts'
 import { Button, classesOf } from '../design/button.tsx'
+import { faceOf } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
-import { LookSample } from './look-sample.tsx'
 
 /** A template: opened, copied, made the default, or deleted. */
 export function TemplateCard({ template }: { template: Template }) {
@@ -62,5 +62,34 @@ export function TemplateCard({ template }: { template: Template }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Two words as a template writes them, in short. */
+function LookSample({ captions }: { captions: CaptionStyle }) {
+  const words = useTranslations('brand.sample')
+  const { enabled, color, highlight_color, background, uppercase, italic, font_weight } = captions
+  if (!enabled) return <p className="look-sample">{words('none')}</p>
+  return (
+    <p
+      className="look-sample"
+      aria-hidden
+      style={{
+        fontFamily: `${faceOf(captions.font_family)}, sans-serif`,
+        fontWeight: font_weight,
+        ...(uppercase && { textTransform: 'uppercase' }),
+        ...(italic && { fontStyle: 'italic' }),
+      }}
+    >
+      <span style={{ color }}>{words('said')}</span>{' '}
+      <span
+        style={{
+          color: highlight_color ?? color,
+          ...(background && { backgroundColor: background.color }),
+        }}
+      >
+        {words('spoken')}
+      </span>
+    </p>
   )
 }

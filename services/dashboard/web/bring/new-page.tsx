@@ -1,18 +1,29 @@
+import type { Project } from '@svc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
+import { type DropItem, DropZone, FileTrigger, Text } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { ownAccount } from '../data/account.ts'
+import { projectLists, projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
+import { useDuration } from '../design/duration.ts'
+import { Field } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
-import { useDraft } from './draft.ts'
-import { Estimate } from './estimate.tsx'
+import { decide } from './begin.ts'
+import { type Draft, useDraft } from './draft.ts'
+import { MEDIA_TYPES } from './media-types.ts'
 import { MoreSettings } from './more-settings.tsx'
 import { Settings } from './settings.tsx'
-import { SourcePicker } from './source-picker.tsx'
+import { toWish } from './to-wish.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useEstimate } from './use-estimate.ts'
+import { uploadStore } from './upload-store.ts'
+import { useBringFiles } from './use-bring-files.ts'
+import { type Estimated, useEstimate } from './use-estimate.ts'
 import { useFaults } from './use-faults.ts'
-import { useSubmit } from './use-submit.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Where a video is brought: its source, what is to be made of it, and what that takes. */
@@ -81,5 +92,143 @@ export function NewPage() {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Sends the form: an address begins at once, files as soon as they have arrived. `onDone` gets what has begun. */
+function useSubmit(draft: Draft, onDone: (project: Project | null) => void) {
+  const queries = useQueryClient()
+  const { data: account } = useQuery(ownAccount)
+  return useMutation({
+    async mutationFn() {
+      const { transcript, ...wish } = toWish(draft, account?.limits.max_clips_per_project ?? 50)
+      const begun = await decide({ ...wish, ...(transcript && { transcript }) })
+      const refused = uploadStore.list().find(({ error }) => error !== null)?.error
+      if (refused) throw refused
+      const url = draft.address.trim()
+      if (!url) return begun
+      const project = await service.projects.create({
+        ...wish,
+        source: { url, ...(transcript && { transcript }) },
+      })
+      queries.setQueryData(projectOf(project.project_id).queryKey, project)
+      void queries.invalidateQueries({ queryKey: projectLists })
+      return project
+    },
+    onSuccess: onDone,
+  })
+}
+
+const SCHEME = 'https://'
+
+interface SourcePickerProps {
+  address: string
+  fault: string | null
+  onAddress: (address: string) => void
+}
+
+/** Where the video comes from: a file that is dropped or chosen, or an address. */
+function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
+  const words = useTranslations('bring')
+  const { take, refusal } = useBringFiles()
+  return (
+    <section className="stack" aria-label={words('source')}>
+      <DropZone className="drop" onDrop={async ({ items }) => take(await dropped(items))}>
+        <UploadIcon aria-hidden />
+        <Text slot="label">{words('drop')}</Text>
+        <FileTrigger
+          allowsMultiple
+          acceptedFileTypes={MEDIA_TYPES}
+          onSelect={(files) => take([...(files ?? [])])}
+        >
+          <Button kind="primary">{words('choose')}</Button>
+        </FileTrigger>
+        <p className="small quiet">{words('formats')}</p>
+      </DropZone>
+      {refusal && (
+        <p className="notice bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Field
+        label={words('address')}
+        hint={words('addressHint')}
+        fault={fault}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={SCHEME}
+        value={address}
+        onChange={onAddress}
+      />
+    </section>
+  )
+}
+
+/** Gives the files among what was dropped. */
+async function dropped(items: readonly DropItem[]): Promise<File[]> {
+  return Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])))
+}
+
+/** What the video takes, before anything is spent. */
+function Estimate({ estimate }: { estimate: Estimated }) {
+  const words = useTranslations('bring.estimate')
+  const { credits, isExact, perMinute, renderPerMinute, available, isTooMuch } = estimate
+  return (
+    <section className="card estimate" aria-label={words('title')} aria-live="polite">
+      <dl>
+        <dt>{words('time')}</dt>
+        <dd>
+          <ReadyIn estimate={estimate} />
+        </dd>
+        <dt>{words('finding')}</dt>
+        <dd>
+          {credits !== null
+            ? words(isExact ? 'cost' : 'most', { credits })
+            : perMinute !== null
+              ? words('perMinute', { credits: perMinute })
+              : words('asking')}
+        </dd>
+        {renderPerMinute !== null && (
+          <>
+            <dt>{words('rendering')}</dt>
+            <dd>{words('perMinute', { credits: renderPerMinute })}</dd>
+          </>
+        )}
+        <dt>{words('available')}</dt>
+        <dd>{available === null ? words('unlimited') : words('cost', { credits: available })}</dd>
+      </dl>
+      {isTooMuch && (
+        <p className="notice bad" role="alert">
+          {words('tooMuch', { credits: credits ?? 0, available: available ?? 0 })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/**
+ * Seconds of work for each second of video, the least and the most, where the service has measured nothing: from hours of
+ * video with given words on a fast machine to short ones that are listened to on two processors (`docs/benchmarks.md`).
+ */
+const PACES = [0.1, 0.75] as const
+
+/** How long the work takes: for what is known of the video, else for an hour of it. */
+function ReadyIn({ estimate: { length, pace, source } }: { estimate: Estimated }) {
+  const words = useTranslations('bring.estimate')
+  const duration = useDuration()
+  const [least, most] = pace === null ? PACES : [pace / MINUTE, pace / MINUTE]
+  const seconds = length?.seconds ?? HOUR
+  const time =
+    least === most
+      ? words('about', { time: duration(seconds * least) })
+      : words('between', { least: duration(seconds * least), most: duration(seconds * most) })
+  return (
+    <>
+      <span>{length ? time : words('perHour', { time })}</span>
+      {source && !length?.isExact && <p className="small quiet">{words(`lengths.${source}`)}</p>}
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { templateList } from '../data/templates.ts'
 import { Choice } from '../design/choice.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import type { ChangeDraft, Draft } from './draft.ts'
-import { Shape } from './shape.tsx'
-import { useLanguages } from './use-languages.ts'
 
 const SHAPES = ['9:16', '1:1', '4:5', '16:9'] as const
 const LENGTHS = ['', 'short', 'medium', 'long'] as const
@@ -68,5 +66,45 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
         {words('captions')}
       </Toggle>
     </section>
+  )
+}
+
+/** Languages that are often spoken in videos (BCP 47). */
+const TAGS = [
+  ...['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja'],
+  ...['ko', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],
+]
+
+/** The languages that can be chosen, named in the language of the page and in its order. */
+function useLanguages(): { value: string; name: string }[] {
+  const locale = useLocale()
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return TAGS.map((value) => ({ value, name: names.of(value) ?? value })).toSorted((one, other) =>
+    one.name.localeCompare(other.name, locale),
+  )
+}
+
+interface ShapeProps {
+  ratio: '9:16' | '1:1' | '4:5' | '16:9'
+  /** Whether it only stands for what is usual. */
+  isUsual?: boolean
+}
+
+const SIZES = { '9:16': [9, 16], '1:1': [13, 13], '4:5': [12, 15], '16:9': [18, 10.1] } as const
+
+/** The shape of a frame. */
+function Shape({ ratio, isUsual = false }: ShapeProps) {
+  const [width, height] = SIZES[ratio]
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="shape">
+      <rect
+        x={(20 - width) / 2}
+        y={(20 - height) / 2}
+        width={width}
+        height={height}
+        rx="1.5"
+        {...(isUsual && { strokeDasharray: '2 1.6' })}
+      />
+    </svg>
   )
 }

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { Button, IconButton } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
+import { Confirm } from '../design/confirm.tsx'
+import { useDuration } from '../design/duration.ts'
 import { Progress } from '../design/progress.tsx'
-import { DropUpload } from './drop-upload.tsx'
 import { MEDIA_TYPES } from './media-types.ts'
 import type { Upload } from './upload-store.ts'
-import { goOn } from './uploads.ts'
-import { useUploadState } from './use-upload-state.ts'
+import { drop, goOn } from './uploads.ts'
 
 /** A file on its way: how much has arrived, how long it will take, and what it needs. */
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -53,5 +53,48 @@ export function UploadRow({ upload }: { upload: Upload }) {
       />
       <DropUpload upload={upload} isOpen={isAsked} onClose={() => setIsAsked(false)} />
     </li>
+  )
+}
+
+/** Gives the sentence that tells how an upload stands. */
+function useUploadState(): (upload: Upload) => string {
+  const words = useTranslations('uploads')
+  const bytes = useBytes()
+  const duration = useDuration()
+  return ({ phase, sent, size, speed, wish }) => {
+    if (phase === 'uploaded') return words(wish ? 'beginning' : 'uploaded')
+    if (phase !== 'sending') return words(phase)
+    if (!speed) return words('sending')
+    const time = duration((size - sent) / speed)
+    return words('speed', { speed: bytes(speed), time })
+  }
+}
+
+interface DropUploadProps {
+  upload: Upload
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before an upload is given up. */
+function DropUpload({ upload: { key, name }, isOpen, onClose }: DropUploadProps) {
+  const words = useTranslations('uploads')
+  return (
+    <Confirm
+      title={words('cancelTitle')}
+      action={words('cancel')}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        drop(key)
+      }}
+    >
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <br />
+      {words('cancelAbout')}
+    </Confirm>
   )
 }

@@ -1,10 +1,14 @@
-import { ConnectionError, NotFoundError, RateLimitError, ServerError } from '@svc/client'
-import { service } from '../app/service.ts'
+import {
+  ConnectionError,
+  createClient,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+} from '@svc/client'
+import { CALLS } from '../app/addresses.ts'
+import { send, service } from '../app/service.ts'
 import { begin } from './begin.ts'
-import { readLength } from './read-length.ts'
 import { isSameFile } from './saved-uploads.ts'
-import { sendFile } from './send-file.ts'
-import { createSpeedometer } from './speedometer.ts'
 import { uploadStore } from './upload-store.ts'
 
 /** Milliseconds between two tries while there is no connection; a connection that comes back is used at once. */
@@ -116,3 +120,114 @@ const isPassing = (error: Error) =>
   error instanceof ConnectionError ||
   error instanceof ServerError ||
   error instanceof RateLimitError
+
+/** Milliseconds over which the speed is taken: long enough to be calm, short enough to notice a change. */
+const WINDOW_MS = 8000
+/** Shorter stretches say little. */
+const LEAST_MS = 700
+
+/** Measures how fast bytes arrive: call it with the bytes so far. `null` until it can tell. */
+function createSpeedometer(now = () => performance.now()): (bytes: number) => number | null {
+  const seen: { at: number; bytes: number }[] = []
+  return (bytes) => {
+    const at = now()
+    seen.push({ at, bytes })
+    while (seen[0] && at - seen[0].at > WINDOW_MS) seen.shift()
+    const first = seen[0]
+    if (!first || at - first.at < LEAST_MS) return null
+    return ((bytes - first.bytes) / (at - first.at)) * 1000
+  }
+}
+
+/** Milliseconds after which a browser that says nothing is taken not to know the format. */
+const LONGEST_MS = 10_000
+
+/** Reads how long a file plays, in seconds; `null` when the browser cannot tell. */
+function readLength(file: File): Promise<number | null> {
+  return new Promise((resolve) => {
+    const address = URL.createObjectURL(file)
+    const video = document.createElement('video')
+    const end = (seconds: number | null) => {
+      clearTimeout(timer)
+      video.removeAttribute('src')
+      URL.revokeObjectURL(address)
+      resolve(seconds !== null && Number.isFinite(seconds) ? seconds : null)
+    }
+    const timer = setTimeout(() => end(null), LONGEST_MS)
+    video.preload = 'metadata'
+    video.onloadedmetadata = () => end(video.duration)
+    video.onerror = () => end(null)
+    video.src = address
+  })
+}
+
+interface Sending {
+  signal: AbortSignal
+  /** Called with the bytes that have arrived, also within a part. */
+  onBytes: (bytes: number) => void
+}
+
+/** Sends what is missing of an upload. */
+async function sendFile(uploadId: string, file: File, { signal, onBytes }: Sending) {
+  const underWay = new Map<string, number>()
+  let arrived = 0
+  let shown = 0
+  const tell = () => {
+    const sum = [...underWay.values()].reduce((total, bytes) => total + bytes, arrived)
+    // A part that is sent again does not take back what was shown.
+    shown = Math.max(shown, Math.min(sum, file.size))
+    onBytes(shown)
+  }
+  const client = createClient({
+    baseUrl: location.origin + CALLS,
+    fetch(url, init) {
+      if (init.method !== 'PUT') return send(url, init)
+      return putWithProgress(url, init, (bytes) => {
+        if (bytes === null) underWay.delete(url)
+        else underWay.set(url, bytes)
+        tell()
+      })
+    },
+  })
+  await client.uploads.resume(uploadId, file, {
+    signal,
+    onProgress({ sentBytes }) {
+      arrived = sentBytes
+      tell()
+    },
+  })
+}
+
+/** Sends bytes as `fetch` does, and tells how many are sent, which `fetch` cannot; `null` when it has ended. */
+function putWithProgress(
+  url: string,
+  { body, headers, signal }: RequestInit,
+  onBytes: (bytes: number | null) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    new Headers(headers).forEach((value, name) => void request.setRequestHeader(name, value))
+    request.upload.onprogress = ({ loaded }) => onBytes(loaded)
+    const end = (act: () => void) => () => {
+      onBytes(null)
+      act()
+    }
+    request.onload = end(() => resolve(answerOf(request)))
+    request.onerror = end(() => reject(new TypeError('The connection broke.')))
+    request.onabort = end(() => reject(signal?.reason))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body instanceof Blob ? body : null)
+  })
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, responseText } = request
+  const requestId = request.getResponseHeader('x-request-id')
+  const retryAfter = request.getResponseHeader('retry-after')
+  const headers = {
+    ...(requestId && { 'x-request-id': requestId }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
+  }
+  return new Response(status === 204 ? null : responseText, { status, headers })
+}

@@ -3,8 +3,8 @@ import { service } from '../app/service.ts'
 import { ownAccount, ownCredits } from '../data/account.ts'
 import { useQuiet } from '../design/use-quiet.ts'
 import type { Draft } from './draft.ts'
-import { type Length, lengthOf } from './length-of.ts'
-import { toWish } from './to-wish.ts'
+import { parseTime } from './parse-time.ts'
+import { rangeOf, toWish } from './to-wish.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** What the video would cost, and what is there to pay it. */
@@ -69,4 +69,35 @@ export function useEstimate(draft: Draft): Estimated {
 function sourceOf(address: string, uploadId: string | null) {
   if (address.trim().length > 'https://'.length) return { url: address.trim() }
   return uploadId === null ? null : { upload_id: uploadId }
+}
+
+/** How much of a video is worked on. */
+interface Length {
+  seconds: number
+  /** Whether it is known; else the video may be shorter. */
+  isExact: boolean
+}
+
+/** Gives the length that is worked on; `null` while nothing is known of it, as of the video behind an address. */
+function lengthOf(
+  draft: Pick<Draft, 'address' | 'from' | 'to'>,
+  uploads: readonly { seconds: number | null }[],
+): Length | null {
+  const range = rangeOf(draft)
+  const file = draft.address.trim() ? null : secondsOf(uploads)
+  if (file !== null) {
+    if (!range) return { seconds: file, isExact: true }
+    return { seconds: Math.max(0, Math.min(file, range.end) - range.start), isExact: true }
+  }
+  if (!range || parseTime(draft.to) === null || range.end <= range.start) return null
+  return { seconds: range.end - range.start, isExact: false }
+}
+
+function secondsOf(uploads: readonly { seconds: number | null }[]): number | null {
+  let sum = 0
+  for (const { seconds } of uploads) {
+    if (seconds === null) return null
+    sum += seconds
+  }
+  return sum || null
 }

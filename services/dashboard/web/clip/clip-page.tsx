@@ -1,3 +1,4 @@
+import type { Clip } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChartLine, Scissors, ScrollText, Trash2 } from 'lucide-react'
@@ -8,6 +9,7 @@ import { ClipPlayer } from '../clips/clip-player.tsx'
 import { ClipState } from '../clips/clip-state.tsx'
 import { play } from '../clips/playing.ts'
 import { Reactions } from '../clips/reactions.tsx'
+import { ReasonList } from '../clips/reason-list.tsx'
 import { Strength } from '../clips/strength.tsx'
 import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import { useSetReaction } from '../clips/use-set-reaction.ts'
@@ -19,7 +21,6 @@ import { clock } from '../design/clock.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
 import { CommentList } from '../review/comment-list.tsx'
-import { ClipReasons } from './clip-reasons.tsx'
 import '../clips/clips.css'
 
 /** Loaded after the player, which it has nothing to do with: its controls are a third of the page. */
@@ -107,6 +108,41 @@ export function ClipPage() {
           <RenderPanel clip={clip} />
         </div>
       </div>
+    </>
+  )
+}
+
+const PARTS = ['hook', 'completeness', 'engagement', 'value', 'audio_energy', 'visual'] as const
+
+/** Why a clip was chosen: what was found in it and when, and how it does in each respect. */
+function ClipReasons({ clip }: { clip: Clip }) {
+  const words = useTranslations('clip')
+  const { score, score_reasons, score_breakdown } = clip
+  if (score === 0 && score_reasons.length === 0)
+    return <p className="quiet">{words('noReasons')}</p>
+  return (
+    <>
+      {score_reasons.length > 0 && (
+        <>
+          <h2>{words('reasons')}</h2>
+          <ReasonList clip={clip} />
+        </>
+      )}
+      <dl className="parts small">
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{words(`parts.${part}`)}</dt>
+            <dd>
+              <meter
+                min={0}
+                max={100}
+                value={score_breakdown[part]}
+                aria-label={words(`parts.${part}`)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

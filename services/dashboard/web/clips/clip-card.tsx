@@ -1,11 +1,11 @@
 import type { Clip } from '@svc/client'
-import { memo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Glyph } from '../design/glyph.tsx'
 import { Tick } from '../design/tick.tsx'
 import { ClipPlayer } from './clip-player.tsx'
 import { ClipState } from './clip-state.tsx'
-import { ListLink } from './list-link.tsx'
 import { Reactions } from './reactions.tsx'
 import { ReasonList } from './reason-list.tsx'
 import { Strength } from './strength.tsx'
@@ -87,3 +87,36 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
     </article>
   )
 })
+
+/** Where links of a list of clips lead. */
+interface Address {
+  to: '/clips/$clipId' | '/clips/$clipId/edit'
+  params: { clipId: string }
+}
+
+/**
+ * A link of the router for long lists. The router's own follows each change of the address and prepares what a press does;
+ * here that is done when the link is pressed or about to be.
+ */
+function ListLink({ address, ...props }: { address: Address } & ComponentProps<'a'>) {
+  const router = useRouter()
+  const preload = () => void router.preloadRoute(address)
+  return (
+    <a
+      {...props}
+      href={router.basepath + address.to.replace('$clipId', address.params.clipId)}
+      onMouseEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        void router.navigate(address)
+      }}
+    />
+  )
+}
+
+/** Whether a press is to open the page here, and not in another window. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

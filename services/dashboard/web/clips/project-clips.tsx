@@ -1,13 +1,15 @@
 import type { Clip, Project } from '@svc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
+import { Keyboard, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
-import { clipList } from '../data/clips.ts'
+import { type ClipFilter, clipList } from '../data/clips.ts'
 import { classesOf } from '../design/button.tsx'
+import { NativeButton } from '../design/native-button.tsx'
+import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishDialog } from '../publish/publish-button.tsx'
 import { BatchBar } from '../render/batch-bar.tsx'
@@ -18,7 +20,6 @@ import { VideoWarnings } from '../videos/video-warnings.tsx'
 import type { Wish } from './clip-card.tsx'
 import { ClipGrid, type ClipGridHandle } from './clip-grid.tsx'
 import { FindMoments } from './find-moments.tsx'
-import { type ClipChoice, filterOf, ListControls } from './list-controls.tsx'
 import { Timeline } from './timeline.tsx'
 import { useHiddenClips } from './use-delete-clips.ts'
 import { useSetReaction } from './use-set-reaction.ts'
@@ -126,5 +127,60 @@ export function ProjectClips({ project }: { project: Project }) {
       )}
       {wished && <Wished clip={newest(wished.clip)} onClose={() => setWished(null)} />}
     </>
+  )
+}
+
+const WallKeys = lazyPart(async () => (await import('./wall-keys.tsx')).WallKeys)
+
+const ORDERS = ['rank', 'start'] as const
+const ONLY = ['all', 'liked', 'unused'] as const
+
+/** In which order clips are listed, and which of them. */
+interface ClipChoice {
+  order: (typeof ORDERS)[number]
+  only: (typeof ONLY)[number]
+}
+
+/** What of a choice the service does; clips that were not used are chosen from what it lists. */
+const filterOf = ({ order, only }: ClipChoice): ClipFilter => ({
+  sort: order,
+  ...(only === 'liked' && { reaction: 'like' }),
+})
+
+interface ListControlsProps {
+  choice: ClipChoice
+  onChange: (choice: ClipChoice) => void
+}
+
+/** How the clips are ordered and narrowed, and which keys there are. */
+function ListControls({ choice, onChange }: ListControlsProps) {
+  const words = useTranslations('clips')
+  const [isHelping, setIsHelping] = useState(false)
+  return (
+    <div className="list-controls">
+      <NativeChoice
+        label={words('order')}
+        value={choice.order}
+        options={ORDERS.map((value) => ({ value, name: words(`orders.${value}`) }))}
+        onChange={(order) => onChange({ ...choice, order })}
+      />
+      <NativeChoice
+        label={words('only')}
+        value={choice.only}
+        options={ONLY.map((value) => ({ value, name: words(`onlys.${value}`) }))}
+        onChange={(only) => onChange({ ...choice, only })}
+      />
+      <span className="keys">
+        <NativeButton
+          kind="plain"
+          aria-label={words('keys.title')}
+          aria-keyshortcuts="?"
+          onClick={() => setIsHelping(true)}
+        >
+          <Keyboard aria-hidden />
+        </NativeButton>
+      </span>
+      {isHelping && <WallKeys onClose={() => setIsHelping(false)} />}
+    </div>
   )
 }

@@ -1,20 +1,20 @@
 import type { Clip, Project } from '@svc/client'
-import { Suspense, useEffect, useState } from 'react'
+import { Download, History, Keyboard, Redo2, Send, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
+import { Button, IconButton } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { ClipSteps } from './clip-steps.tsx'
 import { toSource } from './cut/segments.ts'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { useEditor } from './state/use-editor.ts'
-import { useSaving } from './state/use-saving.ts'
+import { type Editor, useEditor } from './state/use-editor.ts'
+import { type Saving, useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
 import { WavePanel } from './wave/wave-panel.tsx'
-import { WaysOn } from './ways-on.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
 
@@ -89,12 +89,105 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
               { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
             ]}
           />
-          <Suspense fallback={null}>
-            <CommentList clip={clip} onSeek={playFrom} />
-          </Suspense>
+          <CommentList clip={clip} onSeek={playFrom} />
         </div>
       </div>
       {saving.theirs && <ConflictDialog editor={editor} saving={saving} theirs={saving.theirs} />}
     </>
   )
 }
+
+const PublishDialog = lazyPart(
+  async () => (await import('../publish/publish-dialog.tsx')).PublishDialog,
+)
+const SaveDialog = lazyPart(async () => (await import('../render/save-dialog.tsx')).SaveDialog)
+
+const DIALOGS = { post: PublishDialog, save: SaveDialog }
+
+/** What becomes of an edited clip: it is posted or downloaded, as soon as what was changed is saved. */
+function WaysOn({ editor, saving }: { editor: Editor; saving: Saving }) {
+  const words = useTranslations('clips.deeds')
+  const [wish, setWish] = useState<keyof typeof DIALOGS | null>(null)
+  const { clip, isChanged } = editor
+  const isSaved = !isChanged && !saving.isSaving
+  const Wished = wish && isSaved ? DIALOGS[wish] : null
+  const ask = (wish: keyof typeof DIALOGS) => {
+    setWish(wish)
+    if (isChanged) saving.save()
+  }
+  return (
+    <>
+      <Button
+        isDisabled={clip.status !== 'ready'}
+        isPending={wish === 'post' && !isSaved}
+        onPress={() => ask('post')}
+      >
+        <Send aria-hidden />
+        {words('post')}
+      </Button>
+      <Button
+        kind="primary"
+        isDisabled={clip.status !== 'ready'}
+        isPending={wish === 'save' && !isSaved}
+        onPress={() => ask('save')}
+      >
+        <Download aria-hidden />
+        {words('save')}
+      </Button>
+      {Wished && <Wished clip={clip} onClose={() => setWish(null)} />}
+    </>
+  )
+}
+
+const RevisionsDialog = lazyPart(
+  async () => (await import('./revisions-dialog.tsx')).RevisionsDialog,
+)
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+
+interface SaveBarProps {
+  editor: Editor
+  saving: Saving
+  /** Whether the keys are listed. */
+  isHelping: boolean
+  onHelp: (isHelping: boolean) => void
+}
+
+/** Whether everything is saved, undoing, the revisions, and the keys. */
+function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
+  const words = useTranslations('edit.save')
+  const [isOpen, setIsOpen] = useState(false)
+  const { past, future } = editor.session
+  const isWorking = saving.isSaving || saving.isDue
+  const state = isWorking ? 'saving' : editor.isChanged ? 'unsaved' : 'saved'
+  return (
+    <>
+      <span role="status" className={`badge ${STATES[state]}`}>
+        {words(state)}
+      </span>
+      <IconButton
+        Icon={Undo2}
+        label={words('undo')}
+        isDisabled={past.length === 0}
+        onPress={editor.undo}
+      />
+      <IconButton
+        Icon={Redo2}
+        label={words('redo')}
+        isDisabled={future.length === 0}
+        onPress={editor.redo}
+      />
+      <IconButton Icon={History} label={words('revisions')} onPress={() => setIsOpen(true)} />
+      <span className="keys">
+        <IconButton Icon={Keyboard} label={words('keys')} onPress={() => onHelp(true)} />
+      </span>
+      {isOpen && (
+        <RevisionsDialog clip={editor.clip} saving={saving} onClose={() => setIsOpen(false)} />
+      )}
+      {isHelping && <ShortcutsDialog onClose={() => onHelp(false)} />}
+    </>
+  )
+}
+
+const STATES = { saving: '', unsaved: 'warn', saved: 'good' }

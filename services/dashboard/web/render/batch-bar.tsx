@@ -1,16 +1,20 @@
 import type { Clip } from '@svc/client'
-import { CalendarDays, Download, Film, Share2, ThumbsDown, Trash2, X } from 'lucide-react'
+import { CalendarDays, Check, Download, Film, Share2, ThumbsDown, Trash2, TriangleAlert, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDescription } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
 import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import type { SetReaction } from '../clips/use-set-reaction.ts'
-import { IconButton } from '../design/button.tsx'
+import { renderOf } from '../data/renders.ts'
+import { Button, IconButton } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Progress } from '../design/progress.tsx'
 import { SharePanel } from '../share/share-panel.tsx'
-import { BatchRow } from './batch-row.tsx'
 import { downloadAll } from './download.ts'
 import { StartAll } from './start-all.tsx'
+import { useRenderRetry } from './use-render-retry.ts'
 import './render.css'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
@@ -95,5 +99,57 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
         <SharePanel projectId={projectId} clipIds={clip_ids} />
       </Dialog>
     </section>
+  )
+}
+
+/** The newest render of one of several clips: how far it is, or why it failed. */
+function BatchRow({ clip }: { clip: Clip }) {
+  const words = useTranslations('render')
+  const describe = useDescription()
+  const { clip_id, title, latest_render } = clip
+  const isLooked = latest_render?.status === 'rendering' || latest_render?.status === 'failed'
+  const { data: render } = useQuery({ ...renderOf(clip_id), enabled: isLooked })
+  const retry = useRenderRetry(clip_id)
+  // What was read of a render is older than the clip that says it is completed.
+  const shown = isLooked && render?.render_id === latest_render?.render_id ? render : latest_render
+  const { status = null, progress = 0 } = shown ?? {}
+  if (status === 'queued' || status === 'rendering') {
+    return (
+      <li>
+        <Progress
+          label={<bdi>{title}</bdi>}
+          value={status === 'queued' ? null : progress}
+          {...(status === 'queued' && { text: words('queued') })}
+        />
+      </li>
+    )
+  }
+  if (status === 'completed') {
+    return (
+      <li className="done">
+        <Check aria-hidden />
+        <bdi>{title}</bdi>
+        <span className="small quiet">{words('ready')}</span>
+      </li>
+    )
+  }
+  if (status !== 'failed' || !render?.error) return null
+  const { error, render_id, credits } = render
+  const returned = credits.estimated - credits.charged
+  return (
+    <li className="wrecked">
+      <TriangleAlert aria-hidden />
+      <div role="alert">
+        <bdi>{title}</bdi>
+        <p className="small">{words(`failures.${error.code}`)}</p>
+        {returned > 0 && <p className="small">{words('returned', { credits: returned })}</p>}
+        {retry.error && <p className="small">{describe(retry.error)}</p>}
+      </div>
+      {error.retryable && (
+        <Button isSlim isPending={retry.isPending} onPress={() => retry.mutate(render_id)}>
+          {words('retry')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,15 +1,15 @@
 import type { Clip } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
+import { Clapperboard, Film } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { isRunning, renderCost, renderOf } from '../data/renders.ts'
 import { Button } from '../design/button.tsx'
+import { saveBytes } from './download.ts'
 import { RenderChoices, USUAL } from './render-choices.tsx'
 import { RenderResult } from './render-result.tsx'
-import { Timelines } from './timelines.tsx'
 
 /** Makes the finished file of a clip: what it costs before, how far it is, and where it is. */
 export function RenderFile({ clip }: { clip: Clip }) {
@@ -49,6 +49,39 @@ export function RenderFile({ clip }: { clip: Clip }) {
         </>
       )}
       <Timelines clip={clip} />
+    </>
+  )
+}
+
+const FORMATS = ['fcpxml', 'otio', 'edl'] as const
+type Format = (typeof FORMATS)[number]
+
+/** Hands a clip to an editing program: its cuts, the path of its camera and its captions. */
+function Timelines({ clip: { clip_id, title } }: { clip: Clip }) {
+  const words = useTranslations('render')
+  const save = useMutation({
+    mutationFn: async (format: Format) => {
+      const response = await service.clips.timeline(clip_id, { format })
+      saveBytes(await response.blob(), `${title}.${format}`)
+    },
+  })
+  return (
+    <>
+      <div className="caption-files">
+        <Clapperboard aria-hidden />
+        <span className="quiet">{words('timelines')}</span>
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            kind="plain"
+            isPending={save.isPending && save.variables === format}
+            onPress={() => save.mutate(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      {save.error && <Failure error={save.error} />}
     </>
   )
 }

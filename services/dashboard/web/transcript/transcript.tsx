@@ -1,16 +1,22 @@
 import type { Clip, Project } from '@svc/client'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
+import { clipOf } from '../data/clips.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
+import { classesOf, IconButton } from '../design/button.tsx'
+import { createFrameLoop } from '../design/frame-loop.ts'
+import { Progress } from '../design/progress.tsx'
+import { Toggle } from '../design/toggle.tsx'
 import { findWords, toPlain } from './find-words.ts'
-import { MadeClip } from './made-clip.tsx'
 import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
 import { toPassages, wordAt } from './passages.ts'
-import { SourcePlayer } from './source-player.tsx'
 import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
-import { WordSearch } from './word-search.tsx'
 
 interface TranscriptProps {
   project: Project
@@ -110,6 +116,119 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Milliseconds between two looks at a clip that is being made, for when its event is missed. */
+const LOOK_MS = 3000
+
+/** A clip that was made here: that it is being made, then where it is. */
+function MadeClip({ clipId }: { clipId: string }) {
+  const words = useTranslations('transcript')
+  const { data: clip } = useQuery({
+    ...clipOf(clipId),
+    refetchInterval: ({ state }) => (state.data?.preview.status === 'updating' ? LOOK_MS : false),
+  })
+  if (!clip) return null
+  const { status } = clip.preview
+  return (
+    <li className="card made">
+      <bdi className="made-title">{clip.title}</bdi>
+      {status === 'updating' && <Progress label={words('making')} value={null} text="" />}
+      {status === 'failed' && <p className="wrong">{words('makingFailed')}</p>}
+      <Link
+        to="/clips/$clipId"
+        params={{ clipId }}
+        className={classesOf(status === 'ready' ? 'primary' : 'calm', true)}
+      >
+        {words(status === 'ready' ? 'openReady' : 'open')}
+      </Link>
+    </li>
+  )
+}
+
+interface WordSearchProps {
+  query: string
+  onQuery: (query: string) => void
+  count: number
+  /** Which of the hits is looked at, from 0. */
+  at: number
+  onStep: (step: 1 | -1) => void
+}
+
+/** Searches the words, counts them, and goes from one to the next. */
+function WordSearch({ query, onQuery, count, at, onStep }: WordSearchProps) {
+  const words = useTranslations('transcript')
+  return (
+    <div className="word-search">
+      <SearchField
+        className="field"
+        value={query}
+        onChange={onQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onStep(event.shiftKey ? -1 : 1)
+        }}
+      >
+        <Label>{words('search')}</Label>
+        <Input />
+      </SearchField>
+      <IconButton Icon={ChevronUp} label={words('previous')} onPress={() => onStep(-1)} />
+      <IconButton Icon={ChevronDown} label={words('next')} onPress={() => onStep(1)} />
+      <p className="small quiet" role="status">
+        {query.trim() !== '' && words('hits', { count, at: at + 1 })}
+      </p>
+    </div>
+  )
+}
+
+interface SourcePlayerProps {
+  project: Project
+  video: RefObject<HTMLVideoElement | null>
+  onTime: (seconds: number) => void
+  isFollowing: boolean
+  onFollow: (isFollowing: boolean) => void
+}
+
+/** Plays the whole source beside its words. */
+function SourcePlayer({ project, video, onTime, ...props }: SourcePlayerProps) {
+  const words = useTranslations('transcript')
+  const { playback_url } = project.source
+  useEffect(() => {
+    const element = video.current
+    if (!element || !playback_url) return
+    const tell = () => {
+      onTime(element.currentTime)
+      return !element.paused
+    }
+    const loop = createFrameLoop(tell)
+    const onChange = () => {
+      if (tell()) loop.start()
+    }
+    const events = ['play', 'seeked', 'pause'] as const
+    for (const name of events) element.addEventListener(name, onChange)
+    return () => {
+      loop.stop()
+      for (const name of events) element.removeEventListener(name, onChange)
+    }
+  }, [video, onTime, playback_url])
+  if (!playback_url) return <p className="notice">{words('notPlayable')}</p>
+  return (
+    <div className="source-player">
+      {/* biome-ignore lint/a11y/useMediaCaption: every word is beside it. */}
+      <video
+        ref={video}
+        src={playback_url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={words('source')}
+      />
+      <Toggle isSelected={props.isFollowing} onChange={props.onFollow}>
+        {words('follow')}
+      </Toggle>
     </div>
   )
 }

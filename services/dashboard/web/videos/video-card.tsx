@@ -1,11 +1,10 @@
 import type { Project } from '@svc/client'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Film, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
-import { VideoPicture } from './video-picture.tsx'
 import { type VideoLinkProps, VideoText } from './video-text.tsx'
 
 const DeleteVideo = lazyPart(async () => (await import('./delete-video.tsx')).DeleteVideo)
@@ -43,5 +42,27 @@ export function VideoCard({ project }: { project: Project }) {
         <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
       )}
     </article>
+  )
+}
+
+/** The picture of a video in the list, and how much of the work on it is done. */
+function VideoPicture({ project }: { project: Project }) {
+  const { status, progress, thumbnail_url } = project
+  return (
+    <div className="picture">
+      {thumbnail_url ? (
+        <>
+          <img src={thumbnail_url} alt="" loading="lazy" decoding="async" className="around" />
+          <img src={thumbnail_url} alt="" loading="lazy" decoding="async" />
+        </>
+      ) : (
+        <Film aria-hidden />
+      )}
+      {status === 'processing' && (
+        <span className="bar">
+          <span style={{ inlineSize: `${progress}%` }} />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,16 @@
 import type { Project } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Circle, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { projectOf } from '../data/projects.ts'
+import { Button, classesOf } from '../design/button.tsx'
+import { useDuration } from '../design/duration.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Progress } from '../design/progress.tsx'
-import { Remaining } from './remaining.tsx'
 import { VideoActions } from './video-actions.tsx'
-import { VideoFailure } from './video-failure.tsx'
-import { VideoSteps } from './video-steps.tsx'
 import { VideoWarnings } from './video-warnings.tsx'
 
 /** The work on a video that has not ended well yet: its steps, or why it failed. */
@@ -44,5 +49,113 @@ export function VideoProgress({ project }: { project: Project }) {
       )}
       <VideoWarnings warnings={project.warnings} />
     </>
+  )
+}
+
+/** How long the work will still take, or how many videos are ahead. */
+function Remaining({ project }: { project: Project }) {
+  const words = useTranslations('video')
+  const duration = useDuration()
+  const { status, queue_position, estimated_seconds_remaining: seconds } = project
+  if (status === 'queued') {
+    return <p className="quiet">{words('ahead', { count: queue_position ?? 0 })}</p>
+  }
+  return (
+    <p className="quiet">
+      {seconds === null
+        ? words('remainingUnknown')
+        : words('remaining', { time: duration(seconds) })}
+    </p>
+  )
+}
+
+const ICONS = { done: Check, now: LoaderCircle, next: Circle }
+
+/** The steps of the work, and which of them are done. */
+function VideoSteps({ project }: { project: Project }) {
+  const words = useTranslations('video')
+  return (
+    <ol className="steps">
+      {stepsOf(project).map(({ stage, state }) => {
+        const Icon = ICONS[state]
+        return (
+          <li key={stage} className={state} {...(state === 'now' && { 'aria-current': 'step' })}>
+            <Icon aria-hidden />
+            <span>{words(`stages.${stage}`)}</span>
+            <span className="hidden">{words(`states.${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type Stage = NonNullable<Project['stage']>
+
+/** The steps of the work on a video, in their order. The model is loaded once in the life of a service. */
+const STAGES = [
+  'downloading',
+  'probing',
+  'downloading_model',
+  'transcribing',
+  'analyzing',
+  'selecting',
+  'reframing',
+  'previewing',
+  'finalizing',
+] as const satisfies readonly Stage[]
+
+interface Step {
+  stage: Stage
+  state: 'done' | 'now' | 'next'
+}
+
+/** Lists the steps of a project and which of them are done. */
+function stepsOf({ stage, status }: Pick<Project, 'stage' | 'status'>): Step[] {
+  const now = status === 'queued' || stage === null ? -1 : STAGES.indexOf(stage)
+  return STAGES.flatMap((one, index) => {
+    if (one === 'downloading_model' && one !== stage) return []
+    return [{ stage: one, state: index < now ? 'done' : index === now ? 'now' : 'next' }]
+  })
+}
+
+/** Why the work on a video ended without clips, and what can be done. */
+function VideoFailure({ project: { project_id, error, credits } }: { project: Project }) {
+  const words = useTranslations('video')
+  const queries = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => service.projects.retry(project_id),
+    onSuccess: (project) => queries.setQueryData(projectOf(project_id).queryKey, project),
+  })
+  const what = error && words.has(`failures.${error.code}`) ? words(`failures.${error.code}`) : null
+  return (
+    <section className="card failed">
+      <TriangleAlert aria-hidden />
+      <div className="stack">
+        <h2>{words('noClips')}</h2>
+        {error && <p>{what ?? error.message}</p>}
+        {what && error && (
+          <p className="quiet small">
+            <bdi>{error.message}</bdi>
+          </p>
+        )}
+        {credits.estimated > credits.charged && (
+          <p className="small">
+            {words('returned', { credits: credits.estimated - credits.charged })}
+          </p>
+        )}
+        {retry.error && <Failure error={retry.error} />}
+        <div className="actions">
+          {error?.retryable && (
+            <Button kind="primary" isPending={retry.isPending} onPress={() => retry.mutate()}>
+              {words('retry')}
+            </Button>
+          )}
+          <Link to="/new" className={classesOf(error?.retryable ? 'calm' : 'primary')}>
+            {words('another')}
+          </Link>
+        </div>
+      </div>
+    </section>
   )
 }

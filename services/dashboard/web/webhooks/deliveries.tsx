@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { type Delivery, deliveryList, type Webhook } from '../data/webhooks.ts'
+import { type Delivery, deliveryList, payloadOf, type Webhook } from '../data/webhooks.ts'
 import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
-import { Payload } from './payload.tsx'
+import { textOf } from './event-types.ts'
 
 /** What was sent to a webhook and what waits to be sent, the newest first. */
 export function Deliveries({ webhook: { endpoint_id } }: { webhook: Webhook }) {
@@ -54,5 +55,30 @@ export function Deliveries({ webhook: { endpoint_id } }: { webhook: Webhook }) {
       )}
       {looked && <Payload delivery={looked} onClose={() => setLooked(null)} />}
     </section>
+  )
+}
+
+interface PayloadProps {
+  delivery: Delivery
+  onClose: () => void
+}
+
+/** The body that is sent. */
+function Payload({ delivery, onClose }: PayloadProps) {
+  const words = useTranslations('webhooks')
+  const { data: event, error, refetch } = useQuery(payloadOf(delivery))
+  return (
+    <Dialog title={words(`names.${textOf(delivery.type)}`)} isOpen onClose={onClose}>
+      <p className="small quiet">{words('payloadAbout')}</p>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {event === undefined && !error && <p role="status">{words('loading')}</p>}
+      {event === null && <p>{words('payloadGone')}</p>}
+      {event && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className="payload" tabIndex={0} aria-label={words('payload')}>
+          <pre>{JSON.stringify(event, null, 2)}</pre>
+        </section>
+      )}
+    </Dialog>
   )
 }

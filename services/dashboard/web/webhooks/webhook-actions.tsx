@@ -1,3 +1,4 @@
+import { getLocalTimeZone, now, parseAbsolute } from '@internationalized/date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +8,11 @@ import { Failure } from '../app/failure.tsx'
 import { WEBHOOKS, type Webhook, webhooks } from '../data/webhooks.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
+import { DateTime } from '../design/date-time.tsx'
+import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toasts.tsx'
-import { NewSecret } from './new-secret.tsx'
-import { SendSince } from './send-since.tsx'
+import { Toggle } from '../design/toggle.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 
 /** What can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
@@ -67,4 +70,98 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       </Confirm>
     </>
   )
+}
+
+interface NewSecretProps {
+  webhook: Webhook
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Gives a webhook another signing secret; the old one signs beside it for a day, or no longer. */
+function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: NewSecretProps) {
+  const words = useTranslations('webhooks')
+  const queries = useQueryClient()
+  const [isExposed, setIsExposed] = useState(false)
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: () => webhooks.rotate(endpoint_id, !isExposed),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: WEBHOOKS })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <Dialog title={words('newSecret')} isOpen={isOpen} onClose={onClose}>
+        <p>{words(project_id === null ? 'newSecretAbout' : 'newSecretOfVideos')}</p>
+        <Toggle isSelected={isExposed} onChange={setIsExposed}>
+          {words('exposed')}
+        </Toggle>
+        {error && <Failure error={error} />}
+        <div className="actions">
+          <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+            {words('makeSecret')}
+          </Button>
+          <Button onPress={onClose}>{words('cancel')}</Button>
+        </div>
+      </Dialog>
+      <WebhookSecret secret={data?.secret ?? null} onClose={reset} />
+    </>
+  )
+}
+
+interface SendSinceProps {
+  webhook: Webhook
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Sends everything again that happened since a time. */
+function SendSince({ webhook, isOpen, onClose }: SendSinceProps) {
+  const words = useTranslations('webhooks')
+  return (
+    <Dialog title={words('since')} isOpen={isOpen} onClose={onClose}>
+      <SinceForm webhook={webhook} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
+  const words = useTranslations('webhooks')
+  const queries = useQueryClient()
+  const [time, setTime] = useState(() => firstGuess(webhook))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => webhooks.replay(webhook.endpoint_id, time.toAbsoluteString()),
+    onSuccess({ replayed }) {
+      void queries.invalidateQueries({ queryKey: WEBHOOKS })
+      toast({ kind: 'good', text: words('sentAgain', { count: replayed }) })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <p>{words('sinceAbout')}</p>
+      <DateTime
+        label={words('sinceWhen')}
+        isPast
+        value={time}
+        onChange={setTime}
+        hint={words('timeZone', { zone: time.timeZone })}
+      />
+      {error && <Failure error={error} />}
+      <div className="actions">
+        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+          {words('send')}
+        </Button>
+        <Button onPress={onClose}>{words('cancel')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** A little before deliveries began to fail, because the first event that failed had happened by then; else a day ago. */
+function firstGuess({ failing_since }: Webhook) {
+  const zone = getLocalTimeZone()
+  if (failing_since === null) return now(zone).subtract({ days: 1 })
+  return parseAbsolute(failing_since, zone).subtract({ minutes: 10 })
 }

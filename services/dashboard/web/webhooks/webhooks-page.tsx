@@ -1,15 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { Failure } from '../app/failure.tsx'
-import { type WebhookKind, webhookList } from '../data/webhooks.ts'
-import { Button } from '../design/button.tsx'
+import { Failure, useFault } from '../app/failure.tsx'
+import {
+  type EventType,
+  type MadeWebhook,
+  WEBHOOKS,
+  type Webhook,
+  type WebhookKind,
+  webhookList,
+  webhooks,
+} from '../data/webhooks.ts'
+import { Button, classesOf } from '../design/button.tsx'
+import { Checks } from '../design/checks.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import { NewWebhook } from './new-webhook.tsx'
-import { WebhookRow } from './webhook-row.tsx'
+import { EVENT_TYPES, textOf } from './event-types.ts'
+import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import './webhooks.css'
 
@@ -70,5 +81,100 @@ export function WebhooksPage() {
       </Dialog>
       <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
     </AccountFrame>
+  )
+}
+
+/** A webhook in the list: where it is, what it gets, and how it does. */
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const words = useTranslations('webhooks')
+  const { dateTime } = useFormatter()
+  const { endpoint_id, url, types, project_title, created_at, failed } = webhook
+  return (
+    <li>
+      <div className="stack">
+        <h2 className="address">
+          <bdi>{url}</bdi>
+        </h2>
+        <p className="small quiet">
+          {project_title !== null && (
+            <>
+              <bdi>{project_title}</bdi> ·{' '}
+            </>
+          )}
+          {types ? words('someTypes', { count: types.length }) : words('allTypes')} ·{' '}
+          {words('created', { day: dateTime(new Date(created_at), { dateStyle: 'medium' }) })}
+          {failed > 0 && ` · ${words('failed', { count: failed })}`}
+        </p>
+        <WebhookBadge webhook={webhook} />
+      </div>
+      <Link
+        to="/account/webhooks/$endpointId"
+        params={{ endpointId: endpoint_id }}
+        className={classesOf('calm', true)}
+        aria-label={words('openOf', { url })}
+      >
+        {words('open')}
+      </Link>
+    </li>
+  )
+}
+
+/** The form of a new webhook. */
+function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
+  const words = useTranslations('webhooks')
+  const queries = useQueryClient()
+  const [url, setUrl] = useState('')
+  const [isAll, setIsAll] = useState(true)
+  const [types, setTypes] = useState<readonly EventType[]>(['project.completed'])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => webhooks.create(url, isAll ? [] : types),
+    onSuccess(made) {
+      void queries.invalidateQueries({ queryKey: WEBHOOKS })
+      onMade(made)
+    },
+  })
+  const isNone = !isAll && types.length === 0
+  const fault = useFault(error, 'body.url')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isNone) mutate()
+      }}
+    >
+      <Field
+        label={words('url')}
+        hint={words('urlHint')}
+        fault={fault}
+        inputMode="url"
+        autoFocus
+        maxLength={2048}
+        value={url}
+        onChange={setUrl}
+      />
+      <Segmented
+        label={words('which')}
+        value={isAll ? 'all' : 'some'}
+        options={[
+          { value: 'all', name: words('all') },
+          { value: 'some', name: words('some') },
+        ]}
+        onChange={(chosen) => setIsAll(chosen === 'all')}
+      />
+      {!isAll && (
+        <Checks
+          label={words('types')}
+          values={types}
+          fault={isNone ? words('typeFault') : null}
+          options={EVENT_TYPES.map((value) => ({ value, name: words(`names.${textOf(value)}`) }))}
+          onChange={setTypes}
+        />
+      )}
+      {error && !fault && <Failure error={error} />}
+      <Button kind="primary" type="submit" isPending={isPending}>
+        {words('create')}
+      </Button>
+    </form>
   )
 }

@@ -1,19 +1,23 @@
-import type { Template } from '@svc/client'
+import type { Template, TemplateLayout } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { Failure } from '../../app/failure.tsx'
 import { templateOf } from '../../data/brand.ts'
+import { Button } from '../../design/button.tsx'
+import { Choice } from '../../design/choice.tsx'
+import { ColorField } from '../../design/color-field.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { CaptionStyleControls } from '../../edit/look/caption-style-controls.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { TemplateBasics } from './template-basics.tsx'
-import { TemplateConflict } from './template-conflict.tsx'
+import { useBrandColors } from '../../edit/look/use-brand-colors.ts'
+import { FileChoice } from './file-choice.tsx'
 import { TemplateParts } from './template-parts.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { useAround } from './use-around.ts'
-import { useTemplate } from './use-template.ts'
+import { type EditedTemplate, useTemplate } from './use-template.ts'
 
 const route = getRouteApi('/brand/templates/$templateId')
 
@@ -55,5 +59,134 @@ function TemplateForm({ template }: { template: Template }) {
       <TemplateConflict edited={edited} />
       <AskBeforeLeaving isUnsaved={isChanged} />
     </>
+  )
+}
+
+/** Shown when the template was changed elsewhere first: which of both goes on. */
+function TemplateConflict({ edited }: { edited: EditedTemplate }) {
+  const words = useTranslations('brand.conflict')
+  const { isBehind, isSaving, keepMine, takeTheirs, later } = edited
+  return (
+    <Dialog title={words('title')} isOpen={isBehind} onClose={later}>
+      <p>{words('about')}</p>
+      <div className="actions">
+        <Button kind="primary" isPending={isSaving} onPress={keepMine}>
+          {words('keepMine')}
+        </Button>
+        <Button isDisabled={isSaving} onPress={takeTheirs}>
+          {words('takeTheirs')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Saves a template, from wherever on the page one is; says whether everything is saved, and why it was not. */
+function SaveBar({ edited }: { edited: EditedTemplate }) {
+  const words = useTranslations('brand.save')
+  const { draft, isChanged, isSaving, error, save } = edited
+  const state = isSaving ? 'saving' : isChanged ? 'unsaved' : 'saved'
+  return (
+    <section className={`floating save-bar ${state}`} aria-label={words('save')}>
+      {error && <Failure error={error} />}
+      <span role="status" className={`badge ${STATES[state]}`}>
+        {words(state)}
+      </span>
+      <Button
+        kind="primary"
+        isDisabled={!isChanged || draft.name.trim() === ''}
+        isPending={isSaving}
+        onPress={save}
+      >
+        {words('save')}
+      </Button>
+    </section>
+  )
+}
+
+const STATES = { saving: 'warn', unsaved: 'warn', saved: 'good' }
+
+const SHAPES = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
+const MODES = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset'] as const
+
+/** The name of a template, and how the picture fills the frame. */
+function TemplateBasics({ edited }: { edited: EditedTemplate }) {
+  const words = useTranslations('brand')
+  const layouts = useTranslations('edit.look')
+  const { draft, isNameTaken, set } = edited
+  const { name, layout } = draft
+  const nameFault = !name.trim() ? 'nameMissing' : isNameTaken ? 'nameTaken' : null
+  return (
+    <section className="card">
+      <Field
+        label={words('name')}
+        value={name}
+        maxLength={100}
+        fault={nameFault && words(nameFault)}
+        onChange={(name) => set({ name })}
+      />
+      <div className="pair">
+        <Choice
+          label={words('shape')}
+          value={layout.aspect_ratio}
+          options={SHAPES.map((value) => ({ value, name: words(`shapes.${value}`) }))}
+          onChange={(aspect_ratio) => set({ layout: { ...layout, aspect_ratio } })}
+        />
+        <Choice
+          label={layouts('layoutOf')}
+          value={layout.mode}
+          options={MODES.map((value) => ({
+            value,
+            name: layouts(`layouts.${value}`),
+            about: layouts(`layoutsAbout.${value}`),
+          }))}
+          onChange={(mode) => set({ layout: { ...layout, mode } })}
+        />
+      </div>
+      <BackdropChoice layout={layout} onChange={(layout) => set({ layout })} />
+    </section>
+  )
+}
+
+interface BackdropProps {
+  layout: TemplateLayout
+  onChange: (layout: TemplateLayout) => void
+}
+
+const BEHIND = ['blur', 'color', 'image'] as const
+/** The layouts that always fill the frame. */
+const FULL: readonly TemplateLayout['mode'][] = ['fill', 'split', 'inset']
+
+/** What is behind a picture that does not fill the frame. */
+function BackdropChoice({ layout, onChange }: BackdropProps) {
+  const words = useTranslations('brand')
+  const colors = useBrandColors()
+  const { mode, fit_background, fit_color, fit_asset_id } = layout
+  if (FULL.includes(mode)) return null
+  return (
+    <div className="pair">
+      <Choice
+        label={words('behind')}
+        value={fit_background}
+        options={BEHIND.map((value) => ({ value, name: words(`behinds.${value}`) }))}
+        onChange={(fit_background) => onChange({ ...layout, fit_background })}
+      />
+      {fit_background === 'color' && (
+        <ColorField
+          label={words('behindColor')}
+          value={fit_color}
+          swatches={colors}
+          onChange={(fit_color) => onChange({ ...layout, fit_color })}
+        />
+      )}
+      {fit_background === 'image' && (
+        <FileChoice
+          label={words('behindImage')}
+          kinds={['background', 'image']}
+          value={fit_asset_id}
+          onChange={(fit_asset_id) => onChange({ ...layout, fit_asset_id })}
+        />
+      )}
+    </div>
   )
 }

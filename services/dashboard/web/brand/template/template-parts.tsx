@@ -1,9 +1,17 @@
+import type { TemplateHook } from '@svc/client'
+import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { AroundChoice } from './around-choice.tsx'
+import type { FileKind } from '../../data/brand.ts'
+import { Button } from '../../design/button.tsx'
+import { Choice } from '../../design/choice.tsx'
+import { clock } from '../../design/clock.ts'
+import { SliderField } from '../../design/slider-field.tsx'
+import { Toggle } from '../../design/toggle.tsx'
+import { FontChoice } from '../../edit/look/font-choice.tsx'
 import { BrandingPart } from './branding-part.tsx'
-import { HookPart } from './hook-part.tsx'
+import { FileChoice } from './file-choice.tsx'
 import type { TemplateDraft } from './template-draft.ts'
-import type { Around } from './use-around.ts'
+import type { Around, AroundPart } from './use-around.ts'
 
 interface PartsProps {
   draft: TemplateDraft
@@ -46,5 +54,88 @@ export function TemplateParts({ draft, around, onChange }: PartsProps) {
         </div>
       </section>
     </>
+  )
+}
+
+interface ChoiceProps {
+  kind: AroundPart['kind']
+  /** What files may be chosen. */
+  kinds: readonly FileKind[]
+  value: string | null
+  around: Around
+  onChange: (assetId: string | null) => void
+}
+
+/** A file around the clip, which is played where it was chosen. */
+function AroundChoice({ kind, kinds, value, around, onChange }: ChoiceProps) {
+  const words = useTranslations('brand')
+  const part = around.parts.find((one) => one.kind === kind)
+  const isPlayed = part !== undefined && around.played?.kind === kind
+  const name = words(`kinds.${kind}`)
+  return (
+    <div className="around">
+      <FileChoice label={name} kinds={kinds} value={value} onChange={onChange} />
+      {part && (
+        <div className="transport">
+          <Button
+            aria-label={words(isPlayed ? 'preview.stopNamed' : 'preview.playNamed', { name })}
+            onPress={() => around.play(isPlayed ? null : part)}
+          >
+            {isPlayed ? <Pause aria-hidden /> : <Play aria-hidden />}
+          </Button>
+          <span className="quiet small" role="status">
+            {around.broken === part.url
+              ? words('preview.notPlayed')
+              : part.duration !== null && clock(part.duration)}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface HookPartProps {
+  hook: TemplateHook
+  onChange: (hook: TemplateHook) => void
+}
+
+const POSITIONS = ['top', 'middle', 'bottom'] as const
+
+/** The title over the first seconds. */
+function HookPart({ hook, onChange }: HookPartProps) {
+  const words = useTranslations('brand')
+  const { enabled, position, duration_seconds, style } = hook
+  return (
+    <section className="card">
+      <Toggle isSelected={enabled} onChange={(enabled) => onChange({ ...hook, enabled })}>
+        {words('hook')}
+      </Toggle>
+      {enabled && (
+        <>
+          <div className="pair">
+            <Choice
+              label={words('hookPosition')}
+              value={position}
+              options={POSITIONS.map((value) => ({ value, name: words(`places.${value}`) }))}
+              onChange={(position) => onChange({ ...hook, position })}
+            />
+            <FontChoice
+              label={words('hookFont')}
+              value={style.font_family ?? 'Montserrat'}
+              onChange={(font_family) => onChange({ ...hook, style: { ...style, font_family } })}
+            />
+          </div>
+          <SliderField
+            label={words('hookSeconds')}
+            unit=" s"
+            value={duration_seconds}
+            minimum={1}
+            maximum={10}
+            step={0.5}
+            onChange={(duration_seconds) => onChange({ ...hook, duration_seconds })}
+          />
+        </>
+      )}
+    </section>
   )
 }

@@ -1,15 +1,17 @@
 import type { CaptionStyle, CaptionStylePart } from '@svc/client'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../design/button.tsx'
+import { Button, IconButton } from '../../design/button.tsx'
 import { Choice } from '../../design/choice.tsx'
+import { ColorField } from '../../design/color-field.tsx'
 import { SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
-import { CaptionColors } from './caption-colors.tsx'
-import { ChosenField } from './chosen-field.tsx'
+import { isSame } from '../state/parts.ts'
 import { FontChoice } from './font-choice.tsx'
-import { PresetChoice } from './preset-choice.tsx'
 import { shownStyle } from './shown-style.ts'
-import { isChosen, type StyleMember, unchosen } from './unchosen.ts'
+import { useBrandColors } from './use-brand-colors.ts'
 import { WeightField } from './weight-field.tsx'
 
 interface ControlsProps {
@@ -111,4 +113,134 @@ export function CaptionStyleControls({ under, value, resetName, onChange }: Cont
       )}
     </div>
   )
+}
+
+type Preset = CaptionStyle['preset']
+
+const PRESETS: readonly Preset[] = [
+  ...(['bold_pop', 'clean', 'karaoke', 'boxed', 'minimal'] as const),
+  ...(['neon', 'typewriter', 'news', 'none'] as const),
+]
+
+/** Letters that show a look; they are no word of any language. */
+const SAMPLE = 'Aa'
+
+interface PresetProps {
+  value: Preset
+  onChange: (preset: Preset) => void
+}
+
+/** The looks that captions come with. */
+function PresetChoice({ value, onChange }: PresetProps) {
+  const words = useTranslations('edit.style')
+  return (
+    <RadioGroup className="presets" value={value} onChange={(name) => onChange(name as Preset)}>
+      <Label>{words('preset')}</Label>
+      <div className="preset-grid">
+        {PRESETS.map((preset) => (
+          <Radio key={preset} value={preset} className={`preset ${preset}`}>
+            <span className="preset-sample" aria-hidden>
+              {SAMPLE}
+            </span>
+            <span>{words(`presets.${preset}`)}</span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
+
+interface ColorsProps {
+  shown: CaptionStyle
+  value: CaptionStylePart | null
+  /** @param isContinued - Whether the change goes on from the last one. */
+  set: (change: CaptionStylePart, isContinued: boolean) => void
+  /** Gives a member's way back. */
+  back: (member: StyleMember, name: string) => { resetName: string | null; onReset: () => void }
+}
+
+/** The colours of captions, each chosen by itself. */
+function CaptionColors({ shown, value, set, back }: ColorsProps) {
+  const words = useTranslations('edit.style')
+  const swatches = useBrandColors()
+  const { color, highlight_color, emphasis_color, background, outline } = shown
+  const fields = [
+    { member: 'color', name: 'color', now: color },
+    { member: 'highlight_color', name: 'highlight', now: highlight_color ?? color },
+    { member: 'emphasis_color', name: 'emphasis', now: emphasis_color ?? color },
+    background
+      ? ({ member: 'background', name: 'box', now: background.color } as const)
+      : ({ member: 'outline', name: 'outline', now: outline.color } as const),
+  ] as const
+  return (
+    <div className="pair">
+      {fields.map(({ member, name, now }) => (
+        <ChosenField key={member} {...back(member, words(name))}>
+          <ColorField
+            label={words(name)}
+            value={now}
+            swatches={swatches}
+            onChange={(chosen) =>
+              set(
+                member === 'background' || member === 'outline'
+                  ? { [member]: { ...value?.[member], color: chosen } }
+                  : { [member]: chosen },
+                true,
+              )
+            }
+          />
+        </ChosenField>
+      ))}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  /** The field. */
+  children: ReactNode
+  /** What leads back, with the name of the field; `null` when nothing was chosen in it. */
+  resetName: string | null
+  onReset: () => void
+}
+
+/** A field with a way back to the look below, once something was chosen in it. */
+function ChosenField({ children, resetName, onReset }: ChosenProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const reset = () => {
+    onReset()
+    // The button goes with the choice: the keyboard stays in the field.
+    field.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }
+  return (
+    <div className="chosen-field" ref={field}>
+      {children}
+      {resetName && <IconButton Icon={Undo2} label={resetName} onPress={reset} />}
+    </div>
+  )
+}
+
+/** A member of a style that is chosen by itself; of outline and box, that is their colour. */
+type StyleMember = keyof CaptionStylePart
+
+/** What is chosen without a member; `null` when nothing is left. */
+function unchosen(chosen: CaptionStylePart, member: StyleMember): CaptionStylePart | null {
+  const { [member]: given, ...rest } = chosen
+  const kept = typeof given === 'object' && given && 'color' in given ? withoutColor(given) : {}
+  const left = Object.keys(kept).length > 0 ? { ...rest, [member]: kept } : rest
+  return Object.keys(left).length > 0 ? left : null
+}
+
+function withoutColor({ color: _, ...rest }: { color?: string }) {
+  return rest
+}
+
+/** Whether a member looks otherwise than it would if it were not chosen. */
+function isChosen(
+  under: CaptionStyle,
+  chosen: CaptionStylePart | null,
+  member: StyleMember,
+): boolean {
+  if (!chosen || !(member in chosen)) return false
+  const without = shownStyle(under, unchosen(chosen, member))
+  return !isSame(shownStyle(under, chosen)[member], without[member])
 }

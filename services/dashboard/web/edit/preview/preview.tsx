@@ -4,9 +4,8 @@ import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } 
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
-import { toClip, toSource } from '../cut/segments.ts'
+import { durationOf, type Stretch, toClip, toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { PlayTime } from './play-time.tsx'
 import type { Player } from './player.ts'
 import { useLastDrawing } from './use-last-drawing.ts'
 
@@ -73,3 +72,21 @@ const SOURCE = { toFile: (second: number) => second, toSource: (second: number) 
 const shapeOf = (last: CaptionDrawing | null | undefined): CSSProperties => ({
   ['--aspect' as string]: last ? last.canvas.width / last.canvas.height : 9 / 16,
 })
+
+/** Where the clip is, and how long it is, in seconds. */
+function PlayTime({ player, segments }: { player: Player; segments: readonly Stretch[] }) {
+  const words = useTranslations('edit.preview')
+  // A tenth of a second is as much as one reads.
+  const tenths = useSyncExternalStore(player.subscribe, () => Math.floor(player.now() * 10))
+  return (
+    <span className="play-time">
+      {words('time', {
+        now: clock(toClip(tenths / 10, segments)),
+        end: clock(durationOf(segments)),
+      })}
+    </span>
+  )
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`

@@ -1,10 +1,11 @@
 import type { Clip, Project } from '@svc/client'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SourceWord } from '../words/source-words.ts'
 import { type CutRules, cutBySwitches } from './change-of.ts'
 import type { Draft } from './draft.ts'
+import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { layOver } from './parts.ts'
 import { isChanged, makeStep, openSession, redo, type Session, undo } from './session.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 /** What the parts of the editor read and do. */
 export interface Editor {
@@ -47,4 +48,46 @@ export function useEditor(clip: Clip, project: Project, words: readonly SourceWo
     undo: () => update(undo),
     redo: () => update(redo),
   }
+}
+
+/** Milliseconds after the last change when it is kept: typing is not held up by it. */
+const KEEP_MS = 300
+
+/** Keeps unsaved changes in this browser, and brings them back when the editor is opened again. */
+function useKeptDraft(
+  { clip_id }: Clip,
+  session: Session,
+  update: (change: (session: Session) => Session) => void,
+): void {
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    const kept = readDraft(clip_id)
+    if (kept) update((opened) => withKept(opened, kept))
+    setIsRead(true)
+  }, [clip_id, update])
+
+  const isUnsaved = isChanged(session)
+  useEffect(() => {
+    if (!isRead) return
+    if (!isUnsaved) return forgetDraft(clip_id)
+    const timer = setTimeout(() => keepDraft(clip_id, session), KEEP_MS)
+    return () => clearTimeout(timer)
+  }, [clip_id, session, isRead, isUnsaved])
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const keepNow = () => keepDraft(clip_id, session)
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      window.removeEventListener('pagehide', keepNow)
+    }
+  }, [clip_id, session, isUnsaved])
+}
+
+/** An edit of an older revision stays one: when it is saved, the service says that there is a newer one. */
+function withKept(opened: Session, { revision, saved, present }: KeptDraft): Session {
+  const isCurrent = revision === opened.revision
+  const wanted = isCurrent ? layOver(opened.saved, saved, present) : present
+  const begun = isCurrent ? opened : { ...opened, revision, saved }
+  return makeStep(begun, wanted, { name: 'kept' })
 }

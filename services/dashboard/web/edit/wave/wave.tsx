@@ -1,12 +1,11 @@
-import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import WaveSurfer from 'wavesurfer.js'
 import type { WaveformPart } from '../../data/waveform.ts'
 import { moveEdge, type Stretch } from '../cut/segments.ts'
-import { edgesOf } from '../cut/word-edges.ts'
+import { edgesOf, nextEdge, snap } from '../cut/word-edges.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { drawWave } from './draw-wave.ts'
-import { WaveEdge } from './wave-edge.tsx'
 
 interface WaveProps {
   editor: Editor
@@ -96,3 +95,79 @@ const lengthOf = ({ start, end }: Stretch) => end - start
 const SNAP_PIXELS = 8
 /** Seconds before an end that is moved, which are shown: what is the last to be seen. */
 const BEFORE_END = 0.04
+
+/** Draws a waveform into an element; returns what removes it. */
+function drawWave(container: HTMLElement, { highest, lowest, start, end }: WaveformPart) {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+  const color = getComputedStyle(container).color
+  const drawn = WaveSurfer.create({
+    container,
+    height: 'auto',
+    normalize: true,
+    interact: false,
+    waveColor: color,
+    cursorWidth: 0,
+    peaks: [highest, lowest],
+    duration: end - start,
+    ...(nonce && { cspNonce: nonce }),
+  })
+  return () => drawn.destroy()
+}
+
+interface EdgeProps {
+  label: string
+  /** Where it is, in seconds of the source. */
+  second: number
+  left: string
+  /** What the picture shows. */
+  range: Stretch
+  /** The seconds between words. */
+  near: readonly number[]
+  secondAt(x: number): number
+  /** How far an edge snaps, in seconds. */
+  reach(): number
+  /** @param name - Of the step: all moves of one drag are one. */
+  onMove(to: number, name: string): void
+}
+
+const FINE_SECONDS = 0.1
+
+/** An edge of a segment: dragged with the mouse or a finger, moved by word with the arrow keys, finely with Shift. */
+function WaveEdge(props: EdgeProps) {
+  const { label, second, left, range, near, secondAt, reach, onMove } = props
+  const words = useTranslations('edit.wave')
+  const drag = useRef(0)
+  const onPointerDown = (event: PointerEvent) => {
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current++
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onMove(snap(secondAt(event.clientX), near, reach()), `${label} ${drag.current}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+    if (step !== 1 && step !== -1) return
+    event.preventDefault()
+    const to = event.shiftKey ? second + step * FINE_SECONDS : nextEdge(second, near, step)
+    drag.current++
+    onMove(to, `${label} ${drag.current}`)
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={range.start}
+      aria-valuemax={range.end}
+      aria-valuenow={second}
+      aria-valuetext={words('second', { second: second.toFixed(2) })}
+      className="wave-edge"
+      style={{ left }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

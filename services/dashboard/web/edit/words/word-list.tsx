@@ -1,13 +1,23 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslations } from 'use-intl'
+import { pauseBetween } from '../cut/pause-after.ts'
+import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
+import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutWords } from './cut-words.ts'
 import { directionOf } from './direction.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { type Paragraph, paragraphsOf } from './paragraphs.ts'
+import type { SourceWord } from './source-words.ts'
 import type { Selection } from './use-selection.ts'
-import { useSpokenMark } from './use-spoken-mark.ts'
-import { idOfOption, WordParagraph } from './word-paragraph.tsx'
+import { WordOption } from './word-option.tsx'
 
 interface WordListProps {
   editor: Editor
@@ -122,3 +132,77 @@ function actionOf(
       return null
   }
 }
+
+/** Marks the word that is spoken now. It changes several times a second, so that React is not asked to. */
+function useSpokenMark(
+  list: RefObject<HTMLElement | null>,
+  player: Player,
+  words: readonly SourceWord[],
+): void {
+  useEffect(() => {
+    let marked: Element | null = null
+    const mark = () => {
+      const place = placeAt(words, player.now() + EARLY)
+      const found = list.current?.querySelector(`[data-word="${place}"]`) ?? null
+      if (found === marked) return
+      marked?.classList.remove('spoken')
+      found?.classList.add('spoken')
+      marked = found
+    }
+    mark()
+    return player.subscribe(mark)
+  }, [list, player, words])
+}
+
+/** A word counts from this many seconds before its start: less than a frame. */
+const EARLY = 0.02
+
+/** The place of the last word that begins before a second. */
+function placeAt(words: readonly SourceWord[], second: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.start ?? second) <= second) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+interface ParagraphProps extends Paragraph {
+  editor: Editor
+  selection: Selection
+}
+
+/** Some words in a row. */
+function WordParagraph({ editor, selection, first, last }: ParagraphProps) {
+  const { draft, session, rules } = editor
+  const { segments } = draft
+  const hull = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+  return (
+    <div role="presentation" className="word-paragraph">
+      {session.words.slice(first, last + 1).map((word, place) => {
+        const index = first + place
+        const pause = pauseBetween(word, session.words[index + 1], segments)
+        const isShown = pause?.isCut || (pause?.seconds ?? 0) >= rules.silence_min_seconds
+        return (
+          <WordOption
+            key={idOf(word)}
+            id={idOfOption(index)}
+            index={index}
+            text={captionOf(word, draft)}
+            heard={word.text}
+            isFiller={word.filler}
+            isKept={isKept(word, segments)}
+            isOutside={!isKept(word, [hull])}
+            isSelected={!selection.isEmpty && index >= selection.first && index <= selection.last}
+            pause={pause && isShown ? pause.seconds : 0}
+            isPauseCut={pause?.isCut === true}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The id of a word's option, by its place among all words of the source. */
+const idOfOption = (index: number) => `word-${index}`
