@@ -58,9 +58,9 @@ export async function meetPerson(
       await page.getByRole('button', { name: 'Deny' }).click()
     },
     async disconnect() {
-      await page.goto(`${baseUrl}/dashboard/apps`)
-      await page.locator('summary').click()
-      await page.getByRole('button', { name: 'Yes, disconnect it' }).click()
+      await page.goto(`${baseUrl}/studio/account/apps`)
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
       await page.getByText('Nothing is connected').waitFor()
     },
     [Symbol.asyncDispose]: () => context.close(),

@@ -52,7 +52,7 @@ export async function openWorld() {
   await browser.open('/dashboard/sign-up')
   const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' }
   await browser.send('/dashboard/sign-up', person)
-  await browser.open('/dashboard/keys/new')
+  await browser.open('/dashboard')
 
   const named: Routed = { api, media, oauth, mcp }
 

@@ -88,7 +88,7 @@ test('pages turn for a language that is written from right to left', async () =>
     ...DOORS.map(([path]) => path),
     new URL(share.url).pathname,
     await askedConsent(),
-    '/dashboard/keys/new',
+    '/dashboard/access',
     '/studio/videos',
     `/studio/videos/${project?.project_id}`,
     '/studio/account',
@@ -98,7 +98,7 @@ test('pages turn for a language that is written from right to left', async () =>
     '/studio/new',
   ]
   for (const path of paths) {
-    const isOfMember = /^\/studio|consent|keys/.test(path)
+    const isOfMember = /^\/studio|consent|access/.test(path)
     const page = isOfMember ? await member.open(path) : await studio.visit(path)
     await page.locator('h1').first().waitFor()
     await expectTurnable(page, path)

@@ -4,14 +4,11 @@ import { createCore, type DashboardDependencies } from './dependencies.ts'
 import { errorPages } from './plugins/error-pages.ts'
 import { memberCalls } from './routes/member-calls.ts'
 import { memberPages } from './routes/member-pages.ts'
-import { noticeCalls } from './routes/notice-calls.ts'
 import { publicPages } from './routes/public-pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { studio } from './routes/studio.ts'
-import { teamCalls } from './routes/team-calls.ts'
 import { tryCalls } from './routes/try-calls.ts'
 import { unsubscribing } from './routes/unsubscribe.ts'
-import { webhookCalls } from './routes/webhook-calls.ts'
 
 export type { DashboardDependencies } from './dependencies.ts'
 export type { Mailer } from './mail/mailer.ts'
@@ -35,9 +32,6 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     .use(staticFiles)
     .use(tryCalls(core))
     .use(memberCalls(core))
-    .use(webhookCalls(core))
-    .use(teamCalls(core))
-    .use(noticeCalls(core))
     .use(unsubscribing(core))
     .use(studio(core))
     .use(publicPages(core))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { memberCaller } from './member-caller.ts'
 import { BASE_URL, openDashboard } from './start-dashboard.ts'
 
 const service = await openDashboard()
+const call = memberCaller(service.dashboard)
 
 const SCOPES = ['svc:account:read', 'svc:projects:read', 'svc:projects:write', 'svc:social:publish']
 
@@ -213,7 +215,7 @@ describe('the metadata that a client registered', () => {
     const { browser } = await service.member()
     const client_id = await service.registerNamed('<b>\u202Ebold</b>')
     await service.redeem(client_id, await connect(browser, client_id))
-    const { text } = await browser.open('/dashboard/apps')
+    const { text } = await browser.open('/dashboard/access')
     expect(text).toContain('<bdi>&#60;b&#62;bold&#60;/b&#62;</bdi>')
   })
 })
@@ -223,13 +225,12 @@ describe('a connected app', () => {
     const { browser } = await service.member()
     const client_id = await service.register()
     const { access_token } = await service.redeem(client_id, await connect(browser, client_id))
-    const { text } = await browser.open('/dashboard/apps')
+    const { text } = await browser.open('/dashboard/access')
     expect(text).toContain('Clip Agent')
     expect(text).toContain('<li class="badge">See your projects</li>')
     expect(await service.statusOf(access_token)).toBe(200)
-    const gone = await browser.send('/dashboard/apps/disconnect', { client_id })
-    expect(gone.location).toBe('/dashboard/apps?done=app-disconnected')
-    expect((await browser.open(gone.location ?? '')).text).toContain('Nothing is connected')
+    expect((await call(browser, 'DELETE', `/apps/${client_id}`)).status).toBe(204)
+    expect((await browser.open('/dashboard/access')).text).toContain('Only you have access')
     expect(await service.redeem(client_id, 'x')).toMatchObject({ error: 'invalid_grant' })
   })
 
@@ -238,9 +239,9 @@ describe('a connected app', () => {
     const client_id = await service.register()
     await service.redeem(client_id, await connect(owner.browser, client_id))
     const { browser } = await service.member()
-    expect((await browser.open('/dashboard/apps')).text).not.toContain('Clip Agent')
-    await browser.send('/dashboard/apps/disconnect', { client_id })
-    expect((await owner.browser.open('/dashboard/apps')).text).toContain('Clip Agent')
+    expect((await browser.open('/dashboard/access')).text).not.toContain('Clip Agent')
+    await call(browser, 'DELETE', `/apps/${client_id}`)
+    expect((await owner.browser.open('/dashboard/access')).text).toContain('Clip Agent')
   })
 })
 

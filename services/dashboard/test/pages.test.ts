@@ -16,11 +16,6 @@ const UNSUBSCRIBE = createUnsubscribeLinks({ secret: SECRET, baseUrl: '' }).url(
 /** Every page, by whom it is shown to. */
 const PAGES: readonly [string, 'member' | 'stranger', number][] = [
   ['/dashboard', 'member', 200],
-  ['/dashboard/sessions', 'member', 200],
-  ['/dashboard/apps', 'member', 200],
-  ['/dashboard/keys', 'member', 200],
-  ['/dashboard/keys/new', 'member', 200],
-  ['/dashboard/keys/unknown', 'member', 404],
   ['/dashboard/access', 'member', 200],
   [consent, 'member', 200],
   ['/dashboard/consent', 'member', 410],
@@ -79,14 +74,17 @@ describe.each(PAGES)('%s, shown to a %s', (path, who, expected) => {
 })
 
 test('a page leads a visitor without a session to the sign-in, and from there back', async () => {
-  const { status, location } = await service.browser().open('/dashboard/keys/new')
+  const { status, location } = await service.browser().open('/dashboard/access')
   expect(status).toBe(303)
-  expect(location).toBe('/dashboard/sign-in?return_to=%2Fdashboard%2Fkeys%2Fnew')
+  expect(location).toBe('/dashboard/sign-in?return_to=%2Fdashboard%2Faccess')
 })
 
 test.each([
   ['/', '/studio'],
   ['/dashboard/', '/dashboard'],
+  ['/dashboard/apps', '/studio/account/apps'],
+  ['/dashboard/keys', '/studio/account/keys'],
+  ['/dashboard/sessions', '/studio/account/sessions'],
 ])('%s leads to %s', async (path, target) => {
   const { status, location } = await service.browser().open(path)
   expect([status, location]).toEqual([303, target])

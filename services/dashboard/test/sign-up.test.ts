@@ -121,7 +121,7 @@ describe('signing up', () => {
   test('shows visitors and the operator how to get an account while it is closed', async () => {
     await using closed = await startDashboard({ signUp: 'closed' })
     const browser = closed.browser()
-    const { location } = await browser.open('/dashboard/keys')
+    const { location } = await browser.open('/dashboard/access')
     const { text: signInText } = await browser.open(location ?? '')
     expect(signInText).not.toContain('Create an account')
     const way = signInText.match(/href="(\/dashboard\/sign-up[^"]*)"/)?.[1] ?? ''

@@ -14,6 +14,7 @@ import { openRateLimiter } from '@svc/rate-limit'
 import { createDashboard, type DashboardDependencies } from '../src/app.ts'
 import { openPeopleDesk } from '../src/operator.ts'
 import { Browser } from './browser.ts'
+import { memberCaller } from './member-caller.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const PASSWORD = 'correct horse battery'
@@ -151,10 +152,9 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     /** Lets a user create a key and an app act for them; gives both credentials. */
     async heldBy(browser: Browser) {
-      await browser.open('/dashboard/keys/new')
       const request = { name: 'held by a server', expires_in: 'always', scope: 'svc:account:read' }
-      const created = await browser.send('/dashboard/keys/new', request)
-      const key = created.text.match(/>(svck_[^<]+)</)?.[1] ?? 'no key'
+      const created = await memberCaller(dashboard)(browser, 'POST', '/keys', request)
+      const { key = 'no key' }: { key?: string } = await created.json()
       const client_id = await service.register()
       const path = await service.ask(client_id)
       await browser.open(path)

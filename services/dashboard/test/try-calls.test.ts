@@ -67,7 +67,7 @@ describe('a call of the page', () => {
     const next = async () => (await pieces?.read())?.value
     let told = ''
     while (!told.includes('"progress":0')) told += await next()
-    await browser.open('/dashboard/sessions')
+    await browser.open('/dashboard')
     expect((await browser.send('/dashboard/sign-out')).status).toBe(303)
     if (!(await beginProject(service.sql, project_id, 1))) throw new Error('There was no project.')
     expect(await next()).toBeUndefined()

@@ -1,7 +1,6 @@
 import { resultOf } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
 import { accessPage } from '../pages/access-page.ts'
-import { isWorking } from '../pages/keys-page.ts'
 import { answerGo, answerPage } from '../pages/page-answers.ts'
 import type { MemberContext } from '../request/request-context.ts'
 
@@ -26,6 +25,12 @@ async function readAccess(core: Core, context: MemberContext) {
   const [apps, keys] = await Promise.all([resultOf(member.apps.get()), resultOf(member.keys.get())])
   return { apps: apps.items, keys: keys.items.filter(isWorking) }
 }
+
+const isWorking = ({
+  revoked_at,
+  expires_at,
+}: Record<'revoked_at' | 'expires_at', string | null>) =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now())
 
 function memberOf({ backChannel }: Core, { member }: MemberContext) {
   return backChannel.members({ subject: member.user_id })

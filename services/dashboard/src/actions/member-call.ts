@@ -1,28 +1,40 @@
 import type { BackChannel } from '@svc/back-channel'
 import type { Core } from '../dependencies.ts'
-import { callingMember, requireVerifiedCaller } from '../request/own-call.ts'
+import { requireVerifiedCaller } from '../request/own-call.ts'
+import { pathId } from '../request/path-id.ts'
 import type { RequestContext } from '../request/request-context.ts'
+import type { Member } from '../sign-in/sign-in.ts'
 
 /** A call of the studio for what is the dashboard's own, such as keys, apps, sessions and webhooks of the member. */
 export interface MemberCall {
   core: Core
   context: RequestContext
   request: Request
+  member: Member
+  /** What stands in the path. */
+  params: Readonly<Record<string, string>>
+  /** The member on the back channel: what is theirs, and who belongs to their accounts. */
+  members: ReturnType<BackChannel['members']>
+  people: ReturnType<BackChannel['people']>
 }
 
-const memberOf = ({ context, request }: MemberCall) => callingMember(context, request)
+/** What the studio shows and changes, by its method and path; a `Response` is passed on, all else is sent as JSON. */
+export type MemberCalls = Readonly<
+  Record<`${string} /${string}`, (call: MemberCall) => Promise<unknown>>
+>
 
 /**
  * Makes sure that the address of the member who calls is verified, before the call makes anything that outlives their session.
  *
  * @throws {ApiError} `CONFLICT` where mail is sent and it is not.
  */
-export const requireVerified = (call: MemberCall) =>
-  requireVerifiedCaller(call.core, memberOf(call))
+export const requireVerified = ({ core, member }: MemberCall) => requireVerifiedCaller(core, member)
 
-/** The member who calls, on the back channel. */
-export const membersOwn = (call: MemberCall): ReturnType<BackChannel['members']> =>
-  call.core.backChannel.members({ subject: memberOf(call).user_id })
+/** The id at a place of the path. */
+export const idOf = ({ params }: MemberCall, name = 'id') => pathId(params[name] ?? '')
 
 /** The answer to a change that has nothing to tell. */
 export const DONE = () => new Response(null, { status: 204 })
+
+/** The answer that has what was made. */
+export const made = (what: object) => Response.json(what, { status: 201 })

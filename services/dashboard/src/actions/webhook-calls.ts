@@ -1,92 +1,70 @@
 import { resultOf } from '@svc/back-channel'
-import { pathId } from '../request/path-id.ts'
 import { readForm } from '../request/read-form.ts'
-import { DONE, type MemberCall, membersOwn, requireVerified } from './member-call.ts'
+import {
+  DONE,
+  idOf,
+  type MemberCall,
+  type MemberCalls,
+  made,
+  requireVerified,
+} from './member-call.ts'
+import { graceOf } from './member-calls.ts'
 
-/** Lists the receivers of the account's events, or with `of=projects` those that its projects named. */
-export async function listWebhooks(call: MemberCall): Promise<Response> {
-  const query = queryOf(call)
-  const of = query.get('of') === 'projects' ? 'projects' : 'account'
-  return Response.json(
-    await resultOf(membersOwn(call).webhooks.get({ query: { of, ...cursorOf(query) } })),
-  )
-}
-
-export async function showWebhook(call: MemberCall, id: string): Promise<Response> {
-  return Response.json(await resultOf(webhookOf(call, id).get()))
-}
-
-/** Creates a receiver; the answer is the only one with its secret. Without `type` it gets every event. */
-export async function createWebhook(call: MemberCall): Promise<Response> {
-  requireVerified(call)
-  const form = await readForm(call.request)
-  const types = form.all('type')
-  const wanted = { url: form.text('url'), ...(types.length > 0 && { types }) }
-  const made = membersOwn(call).webhooks.post(wanted as Wanted)
-  return Response.json(await resultOf(made), { status: 201 })
+/** The receivers of the account's events, and what was sent to them. */
+export const WEBHOOK_CALLS: MemberCalls = {
+  /** With `of=projects` those that projects named. */
+  'GET /webhooks': ({ members, context: { query } }) => {
+    const of = query.get('of') === 'projects' ? 'projects' : 'account'
+    return resultOf(members.webhooks.get({ query: { of, ...cursorOf(query) } }))
+  },
+  /** Without `type` it gets every event; the answer is the only one with the secret. */
+  'POST /webhooks': async (call) => {
+    requireVerified(call)
+    const form = await readForm(call.request)
+    const types = form.all('type')
+    const wanted = { url: form.text('url'), ...(types.length > 0 && { types }) }
+    return resultOf(call.members.webhooks.post(wanted as Wanted)).then(made)
+  },
+  'GET /webhooks/:id': (call) => resultOf(webhookOf(call).get()),
+  'DELETE /webhooks/:id': (call) => resultOf(webhookOf(call).delete()).then(DONE),
+  /** Gives a receiver another secret; the old one signs too for a day, or with `grace=none` no longer. */
+  'POST /webhooks/:id/rotate': async (call) => {
+    requireVerified(call)
+    return resultOf(webhookOf(call).rotate.post(await graceOf(call))).then(made)
+  },
+  'POST /webhooks/:id/enable': (call) => resultOf(verified(call).enable.post()),
+  'POST /webhooks/:id/test': (call) => resultOf(verified(call).test.post()),
+  /** Sends everything since `since` again. */
+  'POST /webhooks/:id/replay': async (call) => {
+    requireVerified(call)
+    const since = (await readForm(call.request)).text('since')
+    return resultOf(webhookOf(call).replay.post({ since }))
+  },
+  /** With `undelivered=true` those that did not arrive. */
+  'GET /webhooks/:id/deliveries': (call) => {
+    const { query } = call.context
+    const undelivered = query.get('undelivered') === 'true'
+    return resultOf(webhookOf(call).deliveries.get({ query: { undelivered, ...cursorOf(query) } }))
+  },
+  'POST /webhooks/:id/deliveries/:event_id/resend': (call) =>
+    resultOf(
+      verified(call)
+        .deliveries({ event_id: idOf(call, 'event_id') })
+        .resend.post(),
+    ),
 }
 
 /** What the back channel takes; it checks the names of types. */
-type Wanted = Parameters<ReturnType<typeof membersOwn>['webhooks']['post']>[0]
+type Wanted = Parameters<MemberCall['members']['webhooks']['post']>[0]
 
-/** Gives a receiver another secret; the old one signs too for a day, or with `grace=none` no longer. */
-export async function rotateWebhook(call: MemberCall, id: string): Promise<Response> {
+const webhookOf = (call: MemberCall) => call.members.webhooks({ endpoint_id: idOf(call) })
+
+function verified(call: MemberCall) {
   requireVerified(call)
-  const form = await readForm(call.request)
-  const grace = form.raw('grace') === 'none' ? { grace_seconds: 0 } : {}
-  return Response.json(await resultOf(webhookOf(call, id).rotate.post(grace)), { status: 201 })
+  return webhookOf(call)
 }
-
-export async function deleteWebhook(call: MemberCall, id: string): Promise<Response> {
-  await resultOf(webhookOf(call, id).delete())
-  return DONE()
-}
-
-export async function enableWebhook(call: MemberCall, id: string): Promise<Response> {
-  requireVerified(call)
-  return Response.json(await resultOf(webhookOf(call, id).enable.post()))
-}
-
-/** Sends a test event. */
-export async function testWebhook(call: MemberCall, id: string): Promise<Response> {
-  requireVerified(call)
-  return Response.json(await resultOf(webhookOf(call, id).test.post()))
-}
-
-/** Sends everything since `since` again. */
-export async function replayWebhook(call: MemberCall, id: string): Promise<Response> {
-  requireVerified(call)
-  const since = (await readForm(call.request)).text('since')
-  return Response.json(await resultOf(webhookOf(call, id).replay.post({ since })))
-}
-
-/** Lists the deliveries to a receiver, or with `undelivered=true` those that did not arrive. */
-export async function listDeliveries(call: MemberCall, id: string): Promise<Response> {
-  const query = queryOf(call)
-  const undelivered = query.get('undelivered') === 'true'
-  const { deliveries } = webhookOf(call, id)
-  return Response.json(
-    await resultOf(deliveries.get({ query: { undelivered, ...cursorOf(query) } })),
-  )
-}
-
-/** Sends one event again. */
-export async function resendDelivery(
-  call: MemberCall,
-  id: string,
-  eventId: string,
-): Promise<Response> {
-  requireVerified(call)
-  const delivery = webhookOf(call, id).deliveries({ event_id: pathId(eventId) })
-  return Response.json(await resultOf(delivery.resend.post()))
-}
-
-const queryOf = ({ request }: MemberCall) => new URL(request.url).searchParams
 
 function cursorOf(query: URLSearchParams): { cursor?: string } {
   const cursor = query.get('cursor')
   return cursor ? { cursor } : {}
 }
-
-const webhookOf = (call: MemberCall, id: string) =>
-  membersOwn(call).webhooks({ endpoint_id: pathId(id) })

@@ -1,10 +1,31 @@
 import { type Html, html } from '@svc/http'
+import { isScope } from '@svc/scope-policy'
 import type { RequestContext } from '../request/request-context.ts'
-import { appRow, type ConnectedApp } from './apps-page.ts'
-import { type Key, keyRow } from './keys-page.ts'
+import { websiteHost } from '../words/destination.ts'
+import type { Words } from '../words/page-words.ts'
+import { strangerName } from '../words/stranger-name.ts'
+import { ago, day } from '../words/when.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 import { pageHead } from './page-head.ts'
+
+/** An app to which a member has granted access. */
+interface ConnectedApp {
+  client_name: string
+  client_uri: string | null
+  scopes: readonly string[]
+  connected_at: string
+  last_used_at: string
+}
+
+/** An API key that works, without its secret. */
+interface Key {
+  key_id: string
+  name: string
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
 
 /** Lists the apps and keys that have access to an account without signing in. */
 export function accessPage(
@@ -18,15 +39,42 @@ export function accessPage(
   return {
     title,
     words,
-    section: 'access',
     main: html`<main id="main">
 ${pageHead(context, { title, about: say('access.about') })}
 ${isEmpty ? empty(context) : null}
-${apps.length > 0 ? html`<section class="lead"><h2>${say('apps.title')}</h2><ul class="card rows">${apps.map((app) => appRow(context, app))}</ul></section>` : null}
-${keys.length > 0 ? html`<section class="lead"><h2>${say('keys.title')}</h2><ul class="card rows">${keys.map((key) => keyRow(key, words))}</ul></section>` : null}
+${list(say('apps.title'), apps, (app) => appRow(app, words))}
+${list(say('keys.title'), keys, (key) => keyRow(key, words))}
 ${isEmpty ? null : endAll(context)}
 </main>`,
   }
+}
+
+const list = <Item>(title: string, items: readonly Item[], row: (item: Item) => Html) =>
+  items.length === 0
+    ? null
+    : html`<section class="lead"><h2>${title}</h2><ul class="card rows">${items.map((item) => html`<li><div class="what">${row(item)}</div></li>`)}</ul></section>`
+
+function appRow(app: ConnectedApp, words: Words): Html {
+  const { say, mark } = words
+  const host = websiteHost(app.client_uri)
+  return html`<p class="title"><bdi>${strangerName(app.client_name, words)}</bdi></p>
+<p class="facts quiet small">${host ? html`<span><bdi>${host}</bdi></span>` : null}<span>${mark('apps.connected', { ago: () => ago(app.connected_at, words) })}</span><span>${mark('apps.lastUsed', { ago: () => ago(app.last_used_at, words) })}</span></p>
+<ul class="chips" aria-label="${say('apps.may')}">
+${app.scopes.filter(isScope).map((scope) => html`<li class="badge">${say(`scopes.${scope}.name`)}</li>`)}
+</ul>`
+}
+
+function keyRow({ key_id, name, created_at, last_used_at, expires_at }: Key, words: Words): Html {
+  const { say, mark } = words
+  const used = last_used_at
+    ? mark('keys.lastUsed', { ago: () => ago(last_used_at, words) })
+    : say('keys.neverUsed')
+  return html`<p class="title"><bdi>${name}</bdi></p>
+<p class="facts quiet small"><span><code>${key_id}…</code></span><span>${mark('keys.created', { ago: () => ago(created_at, words) })}</span><span>${used}</span>${
+    expires_at
+      ? html`<span>${mark('keys.expires', { day: () => day(expires_at, words) })}</span>`
+      : null
+  }</p>`
 }
 
 function endAll(context: RequestContext): Html {
@@ -46,4 +94,4 @@ ${ownForm(
 const empty = ({ words: { say } }: RequestContext) =>
   html`<div class="card empty"><h2>${say('access.empty')}</h2>
 <p class="quiet">${say('access.emptyAbout')}</p>
-<p><a class="button calm" href="/dashboard">${say('access.goOn')}</a></p></div>`
+<p><a class="button calm" href="/studio">${say('access.goOn')}</a></p></div>`

@@ -7,7 +7,7 @@ export function alone(words: Words, title: string, content: Html, kind = ''): Pa
   return {
     title,
     words,
-    section: null,
+    isAlone: true,
     main: html`<main class="alone ${kind}" id="main">
 ${brand}
 ${content}

@@ -1,15 +1,15 @@
 import { type Html, html } from '@svc/http'
-import { isScope } from '@svc/scope-policy'
+import { isScope, type Plan, planIncludes, type Scope, smallestPlanFor } from '@svc/scope-policy'
 import type { AccountFacts } from '../account/member-accounts.ts'
 import type { MemberContext, RequestContext } from '../request/request-context.ts'
 import { type Destination, websiteHost } from '../words/destination.ts'
+import type { Words } from '../words/page-words.ts'
 import { mixesAlphabets, strangerName } from '../words/stranger-name.ts'
 import { day } from '../words/when.ts'
 import { alone } from './alone.ts'
 import { type Faults, faultSummary } from './fields.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
-import { scopeTicks } from './scope-ticks.ts'
 
 /** Which app asks, and for what. Names come from the app's own registration and are not verified. */
 export interface ConsentRequest {
@@ -76,7 +76,7 @@ export function goneRequestPage({ words }: RequestContext): Page {
 <div class="lead"><h1>${say('consent.over')}</h1>
 <p>${say('consent.overAbout')}</p></div>
 <p>${say('consent.overNext')}</p>
-<p><a href="/dashboard/apps">${say('consent.toApps')}</a></p>
+<p><a href="/studio/account/apps">${say('consent.toApps')}</a></p>
 </div>`,
   )
 }
@@ -114,3 +114,50 @@ const unasked = ({ words: { say } }: MemberContext) =>
 <label class="tick"><input type="checkbox" name="publishes_unasked" value="yes">
 <span><b>${say('consent.unasked')}</b><span class="hint">${say('consent.unaskedHint')}</span></span></label>
 </fieldset>`
+
+interface ScopeTicks {
+  scopes: readonly Scope[]
+  ticked: ReadonlySet<string>
+  /** Plan of the account; `null` when it is unknown, and then no scope is marked as outside the plan. */
+  plan: Plan | null
+  words: Words
+}
+
+/** What scopes are about, in the order of the catalog. */
+const SUBJECTS = [
+  'account',
+  'projects',
+  'results',
+  'render',
+  'social',
+  'templates',
+  'assets',
+  'calendar',
+  'media',
+] as const
+
+/** Writes the scopes that may be granted as checkboxes, described in plain words and grouped by subject. */
+function scopeTicks({ scopes, ticked, plan, words }: ScopeTicks): Html {
+  const groups = SUBJECTS.map((subject) => ({
+    subject,
+    own: scopes.filter((scope) => scope.split(':')[1] === subject),
+  }))
+  return html`<ul class="scopes">
+${groups
+  .filter(({ own }) => own.length > 0)
+  .map(
+    ({ subject, own }) => html`<li><h3>${words.say(`subjects.${subject}`)}</h3><div>
+${own.map((scope) => tick(scope, ticked.has(scope), plan, words))}
+</div></li>`,
+  )}
+</ul>`
+}
+
+function tick(scope: Scope, isTicked: boolean, plan: Plan | null, { say }: Words): Html {
+  const isMissing = plan !== null && !planIncludes(plan, scope)
+  const needs = () => say('plans.needs', { plan: say(`plans.${smallestPlanFor(scope)}`) })
+  return html`<label class="tick"><input type="checkbox" name="scope" value="${scope}"${isTicked ? html` checked` : null}>
+<span><b>${say(`scopes.${scope}.name`)}${
+    isMissing ? html` <span class="badge warn">${needs()}</span>` : null
+  }</b><span class="hint">${say(`scopes.${scope}.detail`)}</span></span></label>`
+}

@@ -22,16 +22,15 @@ export function homePage(context: MemberContext, { account, speech, needsLink }:
   return {
     title: say('frame.home'),
     words,
-    section: 'home',
     main: html`<main id="main">
 ${pageHead(context, { title: say('home.hello', { name }), about: say('home.signedInAs', { email }) })}
 ${needsLink ? html`<p class="notice warn" role="status">${mark('home.needsLink', { a: (inner) => html`<a href="/dashboard/verify-email">${inner}</a>` })}</p>` : null}
 ${account ? tiles(account, words) : html`<p class="notice warn" role="status">${say('home.notRead')}</p>`}
 ${speech ? html`<p class="quiet" lang="en">${speech.now}${speech.better ? ` ${speech.better}` : null}</p>` : null}
 <div class="ways">
-<a class="card" href="/dashboard/apps"><h2>${say('apps.title')}</h2><p class="quiet">${say('home.apps')}</p></a>
-<a class="card" href="/dashboard/keys"><h2>${say('keys.title')}</h2><p class="quiet">${say('home.keys')}</p></a>
-<a class="card" href="/dashboard/sessions"><h2>${say('sessions.title')}</h2><p class="quiet">${say('home.sessions')}</p></a>
+<a class="card" href="/studio/account/apps"><h2>${say('apps.title')}</h2><p class="quiet">${say('home.apps')}</p></a>
+<a class="card" href="/studio/account/keys"><h2>${say('keys.title')}</h2><p class="quiet">${say('home.keys')}</p></a>
+<a class="card" href="/studio/account/sessions"><h2>${say('sessions.title')}</h2><p class="quiet">${say('home.sessions')}</p></a>
 </div>
 </main>`,
   }

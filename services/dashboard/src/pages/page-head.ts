@@ -8,10 +8,6 @@ const DONE = [
   'password-set-all-ended',
   'email-verified',
   'access-ended',
-  'session-ended',
-  'sessions-ended',
-  'app-disconnected',
-  'key-revoked',
 ] as const
 
 /** Writes what was done, by the `done` value of a redirect; nothing for an unknown value. */
@@ -23,9 +19,8 @@ export function doneNotice({ query, words }: RequestContext): Html | null {
 /** Writes the head of a page: title, a line about it, the message of a completed action, and its actions. */
 export function pageHead(
   context: RequestContext,
-  options: { title: string; about: string; action?: Html },
+  { title, about }: { title: string; about: string },
 ): Html {
-  const { title, about, action } = options
-  return html`<header><div><h1>${title}</h1><p class="quiet">${about}</p></div>${action ?? null}</header>
+  return html`<header><div><h1>${title}</h1><p class="quiet">${about}</p></div></header>
 ${doneNotice(context)}`
 }

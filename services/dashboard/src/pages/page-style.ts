@@ -18,23 +18,12 @@ bdi { unicode-bidi: isolate; }
 .card > * { min-width: 0; }
 
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
-.top > div { max-width: 60rem; margin: 0 auto; padding: 0.7rem clamp(1rem, 4vw, 2rem) 0; display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.75rem; }
+.top > div { max-width: 60rem; margin: 0 auto; padding: 0.7rem clamp(1rem, 4vw, 2rem); display: flex; flex-wrap: wrap; align-items: center; column-gap: 1.75rem; }
 .brand { display: inline-flex; align-items: center; gap: 0.6rem; color: inherit; font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
 .brand svg { display: block; width: 1.75rem; height: 1.75rem; flex: none; }
-.top nav { order: 3; flex: 0 0 auto; width: calc(100% + 1.4rem); margin: 0.35rem -0.7rem 0; }
-.top ul { display: flex; overflow-x: auto; scrollbar-width: none; }
-.top nav a { display: block; padding: 0.6rem 0.7rem; color: var(--quiet); text-decoration: none; white-space: nowrap; border-bottom: 2px solid transparent; }
-.top nav a:hover { color: var(--ink); }
-.top nav a:focus-visible { outline-offset: -3px; }
-.top nav a[aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
 .who { display: flex; align-items: center; gap: 0.9rem; margin-inline-start: auto; min-width: 0; }
 .who span { max-width: 15rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 47.99rem) { .who span { display: none; } }
-@media (min-width: 48rem) {
-  .top > div { padding-top: 0; }
-  .top nav { order: 0; flex: 1 1 0; width: auto; margin: 0; }
-  .top nav a { padding: 1.05rem 0.75rem 0.95rem; }
-}
 
 main { width: 100%; max-width: 60rem; margin: 0 auto; padding: clamp(1.75rem, 5vw, 3.25rem) clamp(1rem, 4vw, 2rem) 4rem; display: grid; gap: 1.5rem; align-content: start; flex: 1; }
 main > * { min-width: 0; }
@@ -56,7 +45,6 @@ main.ask { max-width: 40rem; }
 .facts > :not(:last-child)::after { content: " · "; }
 .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .what > .chips { margin-top: 0.25rem; }
-.rows > li > .button, .rows form.inline { justify-self: start; }
 @media (min-width: 40rem) { .rows > li { grid-template-columns: minmax(0, 1fr) auto; } }
 .title { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.6rem; font-weight: 600; }
 .empty { text-align: center; justify-items: center; padding-block: 2.75rem; gap: 0.6rem; }
@@ -125,12 +113,8 @@ form.inline { display: inline-grid; }
 details > summary { cursor: pointer; list-style: none; justify-self: end; width: fit-content; }
 details > summary::-webkit-details-marker { display: none; }
 details[open] > form { margin-top: 0.9rem; }
-.rows details { min-width: 0; }
-.rows details[open] { grid-column: 1 / -1; }
-.rows details form { justify-items: start; gap: 0.8rem; }
 
 code { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace; }
-.secret { display: block; padding: 0.95rem 1rem; border-radius: var(--round); background: var(--well); border: 1px solid var(--line); user-select: all; }
 .asks { display: grid; gap: 0.55rem; }
 .asks .badge { justify-self: start; }
 

@@ -26,7 +26,7 @@ export function studioPage(
   context: RequestContext,
   { path, nonce, videos }: StudioPage,
 ): string {
-  const { language, mark } = context.words
+  const { language, say } = context.words
   return htmlPage({
     title: 'Clips',
     language,
@@ -40,7 +40,7 @@ export function studioPage(
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
       html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame({ path, language, videos })}</div>
-<noscript>${mark('frame.noScript', { a: (inner) => html`<a href="/dashboard">${inner}</a>` })}</noscript>`,
+<noscript>${say('frame.noScript')}</noscript>`,
     ],
   }).text
 }

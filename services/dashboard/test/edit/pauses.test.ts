@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { paragraphsOf } from '../../web/data/paragraphs.ts'
 import { pausesWithin } from '../../web/edit/cut/pause-after.ts'
 import { directionOf } from '../../web/edit/words/direction.ts'
-import { paragraphsOf } from '../../web/edit/words/paragraphs.ts'
 
 const word = (text: string, start: number, speaker: string | null = null) => ({
   ...{ text, start, end: start + 0.3, speaker, filler: false },
@@ -22,10 +22,12 @@ test('pauses between kept words are listed, with whether some of them is cut out
   expect(pausesWithin(words, { first: 2, last: 3 }, withoutTheEnd)).toEqual([])
 })
 
+const LIMITS = { pause: 2, long: 30, longest: 80 }
+
 test('paragraphs end with a speaker, at a long pause, and with a sentence when they are long', () => {
   const said = Array.from({ length: 40 }, (_, at) => word(at === 34 ? 'end.' : 'so', at / 2))
   const others = [word('Yes.', 20, 'Speaker 2'), word('Then', 30, 'Speaker 2')]
-  expect(paragraphsOf([...said, ...others], 2, 41)).toEqual([
+  expect(paragraphsOf([...said, ...others], LIMITS, { first: 2, last: 41 })).toEqual([
     { first: 2, last: 34 },
     { first: 35, last: 39 },
     { first: 40, last: 40 },

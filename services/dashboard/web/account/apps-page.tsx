@@ -35,7 +35,11 @@ export function AppsPage() {
   )
 }
 
-function AppRow({ app: { client_id, client_name, scopes, last_used_at } }: { app: App }) {
+function AppRow({
+  app: { client_id, client_name, client_uri, scopes, last_used_at },
+}: {
+  app: App
+}) {
   const words = useTranslations('apps')
   const { relativeTime } = useFormatter()
   const [isAsked, setIsAsked] = useState(false)
@@ -48,6 +52,12 @@ function AppRow({ app: { client_id, client_name, scopes, last_used_at } }: { app
           <bdi>{client_name}</bdi>
         </h2>
         <p className="small quiet">
+          {client_uri && URL.canParse(client_uri) && (
+            <>
+              <bdi>{new URL(client_uri).host}</bdi>
+              {' · '}
+            </>
+          )}
           {words('used', { when: relativeTime(new Date(last_used_at)) })}
         </p>
         <AbilityList scopes={scopes} />

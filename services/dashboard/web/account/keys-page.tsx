@@ -12,6 +12,7 @@ import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
+import { Toggle } from '../design/toggle.tsx'
 import { ABILITIES, type Ability, scopeOf } from './abilities.ts'
 import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -142,12 +143,13 @@ function KeyRow({ apiKey, onMade }: KeyRowProps) {
   const words = useTranslations('keys')
   const { dateTime, relativeTime } = useFormatter()
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)
+  const [isExposed, setIsExposed] = useState(false)
   const { key_id, name, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey
   const close = () => setAsked(null)
   const change = useChange(keyList.queryKey, close)
   const day = (text: string) => dateTime(new Date(text), { dateStyle: 'medium' })
   const act = async () => {
-    if (asked === 'rotate') onMade(await access.rotateKey(key_id, true))
+    if (asked === 'rotate') onMade(await access.rotateKey(key_id, !isExposed))
     else await access.revokeKey(key_id)
   }
   return (
@@ -186,6 +188,11 @@ function KeyRow({ apiKey, onMade }: KeyRowProps) {
         onConfirm={() => change.mutate(act)}
       >
         {words(asked === 'rotate' ? 'rotateAbout' : 'revokeAbout')}
+        {asked === 'rotate' && (
+          <Toggle isSelected={isExposed} onChange={setIsExposed}>
+            {words('exposed')}
+          </Toggle>
+        )}
       </Confirm>
     </li>
   )

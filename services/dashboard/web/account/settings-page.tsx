@@ -1,3 +1,4 @@
+import type { Preferences } from '@svc/client'
 import { LANGUAGES, type Language } from '@svc/words/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
@@ -9,13 +10,14 @@ import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
 import { access } from '../data/access.ts'
 import { noticeSwitches, switchNotice } from '../data/notices.ts'
+import { forgetPreferences, learnFromPosts, preferences } from '../data/preferences.ts'
 import { accountList } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
+import { Confirm } from '../design/confirm.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { Learned } from './learned.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -112,6 +114,86 @@ function NoticeSwitches({ email }: { email: string }) {
       })}
       {change.error && <Failure error={change.error} />}
       <p className="small quiet">{words('about', { email })}</p>
+    </section>
+  )
+}
+
+type Part = keyof Preferences['weights']
+
+/** A smaller weight moves no clip by a percent. */
+const SLIGHT = 0.05
+
+/** What likes, dislikes and posts taught, how sure that is, and the way to forget it. */
+function Learned() {
+  const words = useTranslations('learned')
+  const parts = useTranslations('clip.parts')
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery(preferences)
+  const change = useMutation({
+    mutationFn: learnFromPosts,
+    onSuccess: (answer) => queries.setQueryData(preferences.queryKey, answer),
+  })
+  const reset = useMutation({
+    mutationFn: forgetPreferences,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: preferences.queryKey })
+      setAsking(false)
+    },
+  })
+  if (!data) return error && <Failure error={error} onRetry={() => refetch()} />
+  const { weights, learn_from_posts, learned_from, updated_at } = data
+  const { reactions, posts } = learned_from
+  const sourceOf = (part: Part) => {
+    const isSure = ({ weights, uncertainty }: typeof reactions | typeof posts) =>
+      Math.abs(weights[part]) > uncertainty[part]
+    if (learn_from_posts && isSure(posts)) return words('byAudience')
+    return words(isSure(reactions) ? 'byYou' : 'byYouUnsure')
+  }
+  const counting = (Object.keys(weights) as Part[]).filter(
+    (part) => Math.abs(weights[part]) >= SLIGHT,
+  )
+  return (
+    <section className="card narrow" aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      <p>{words('from', { reactions: reactions.count, posts: posts.count })}</p>
+      {posts.needed > 0 && <p className="quiet">{words('notEnough', { count: posts.needed })}</p>}
+      {posts.needed === 0 && <p className="quiet">{words('sure')}</p>}
+      {counting.length > 0 && (
+        <ul className="lines">
+          {counting.map((part) => (
+            <li key={part}>
+              <span>{parts(part)}</span>
+              <span className="small quiet">
+                {words(weights[part] > 0 ? 'more' : 'less')} · {sourceOf(part)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Toggle
+        isSelected={change.isPending ? change.variables : learn_from_posts}
+        isDisabled={change.isPending}
+        onChange={(is_on) => change.mutate(is_on)}
+      >
+        {words('learnFromPosts')}
+      </Toggle>
+      {change.error && <Failure error={change.error} />}
+      {updated_at && (
+        <div className="actions">
+          <Button onPress={() => setAsking(true)}>{words('forget')}</Button>
+        </div>
+      )}
+      <Confirm
+        title={words('forgetTitle')}
+        action={words('forget')}
+        isOpen={isAsking}
+        change={reset}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset.mutate()}
+      >
+        {words('forgetAbout')}
+      </Confirm>
     </section>
   )
 }

@@ -1,11 +1,15 @@
 import type { ListedSocialAccount } from '@svc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { waitingPostsOf } from '../data/posts.ts'
+import { disconnectAccount, socialAccounts } from '../data/social-accounts.ts'
 import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 interface AccountCardProps {
   account: ListedSocialAccount
@@ -81,5 +85,41 @@ function Status({ status }: Pick<ListedSocialAccount, 'status'>) {
         {words(`statuses.${status}`)}
       </span>
     </p>
+  )
+}
+
+interface DisconnectDialogProps {
+  account: ListedSocialAccount
+  onClose: () => void
+}
+
+/** Stands for a number of posts that is still asked for, or could not be told. */
+const UNKNOWN = -1
+
+/** Asks before an account is disconnected, for posts may wait for it. */
+function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
+  const words = useTranslations('accounts')
+  const queries = useQueryClient()
+  const { social_account_id, handle } = account
+  const { data: waiting = UNKNOWN } = useQuery(waitingPostsOf(social_account_id))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => disconnectAccount(social_account_id),
+    onSuccess: async () => {
+      await queries.invalidateQueries(socialAccounts)
+      toast({ kind: 'good', text: words('disconnected', { handle }) })
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      title={words('disconnectTitle', { handle })}
+      action={words('disconnect')}
+      isOpen
+      change={{ isPending, error }}
+      onClose={onClose}
+      onConfirm={mutate}
+    >
+      {words('disconnectAbout', { count: waiting })}
+    </Confirm>
   )
 }

@@ -1,6 +1,6 @@
 import type { Clip } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChartLine, Scissors, ScrollText, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'

@@ -1,9 +1,23 @@
 import type { Clip } from '@svc/client'
+import { Volume2, VolumeX } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { clock } from '../design/clock.ts'
 import { Glyph } from '../design/glyph.tsx'
-import { glance, leave, play, stop, usePlaying } from './playing.ts'
-import { PlayingClip } from './playing-clip.tsx'
+import { IconToggle } from '../design/icon-toggle.tsx'
+import {
+  glance,
+  leave,
+  type Playing,
+  play,
+  setMuted,
+  setSecond,
+  stop,
+  useMuted,
+  usePlaying,
+  useSecond,
+} from './playing.ts'
+import { reasonsOf } from './reasons-of.ts'
 import './player.css'
 
 /** A clip that plays in its place: while it is pointed at or has the focus, and on when it is pressed. */
@@ -43,3 +57,95 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
 
 const ratioOf = ({ framing }: Clip) =>
   `ratio-${(framing?.aspect_ratio ?? '9:16').replace(':', '-')}`
+
+interface PlayingClipProps {
+  clip: Clip
+  /** Where it was asked to play from. */
+  from: Playing['from']
+}
+
+/** What a player has while its clip plays: the video, its sound, and where it is. */
+function PlayingClip({ clip, from }: PlayingClipProps) {
+  const words = useTranslations('clips')
+  const { clip_id } = clip
+  const isMuted = useMuted()
+  const video = useRef<HTMLVideoElement>(null)
+  const seek = useCallback((second: number) => {
+    if (video.current) video.current.currentTime = second
+    setSecond(second)
+  }, [])
+  useEffect(() => {
+    // Sound without an earlier press is refused by browsers.
+    video.current?.play().catch(() => setMuted(true))
+    return () => stop(clip_id)
+  }, [clip_id])
+  useEffect(() => {
+    if (!from) return
+    seek(from.second)
+    video.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [from, seek])
+  return (
+    <>
+      {clip.preview_url && (
+        <video
+          ref={video}
+          src={clip.preview_url}
+          poster={clip.thumbnail_url ?? undefined}
+          muted={isMuted}
+          loop
+          playsInline
+          aria-label={clip.title}
+          onLoadedMetadata={() => from && seek(from.second)}
+          onTimeUpdate={({ currentTarget }) => setSecond(currentTarget.currentTime)}
+        />
+      )}
+      <span className="sound">
+        <IconToggle
+          label={words('sound')}
+          isSelected={!isMuted}
+          onChange={(isOn) => setMuted(!isOn)}
+        >
+          {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        </IconToggle>
+      </span>
+      <Scrubber clip={clip} onSeek={seek} />
+    </>
+  )
+}
+
+interface ScrubberProps {
+  clip: Clip
+  /** Called with a second of the clip. */
+  onSeek: (second: number) => void
+}
+
+/** The timeline of a clip that plays, with the reasons for its choice where they are; their words stand beside the picture. */
+function Scrubber({ clip, onSeek }: ScrubberProps) {
+  const words = useTranslations('clips')
+  const { clip_id, duration_seconds: duration, score_reasons, segments } = clip
+  const second = useSecond(clip_id) ?? 0
+  return (
+    <div className="scrubber">
+      {reasonsOf(segments, score_reasons).map(({ key, from, to }) => (
+        <span
+          key={key}
+          className="reason"
+          style={{
+            insetInlineStart: `${(100 * from) / duration}%`,
+            inlineSize: `max(.4rem, ${(100 * (to - from)) / duration}%)`,
+          }}
+        />
+      ))}
+      <input
+        type="range"
+        min={0}
+        max={duration}
+        step={0.1}
+        value={Math.min(second, duration)}
+        aria-label={words('position')}
+        aria-valuetext={words('positionOf', { time: clock(second), length: clock(duration) })}
+        onChange={({ target }) => onSeek(Number(target.value))}
+      />
+    </div>
+  )
+}

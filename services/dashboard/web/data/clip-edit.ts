@@ -1,30 +1,13 @@
-import { ApiError, type Clip, type Project } from '@svc/client'
+import { ApiError, type Clip } from '@svc/client'
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
-import type { TranscriptWord } from '../edit/words/source-words.ts'
 
 /** A clip with its words, as it is edited. */
 export const editedClip = (clipId: string) =>
   queryOptions({
     queryKey: ['clips', clipId, 'edited'],
     queryFn: ({ signal }) => service.clips.get(clipId, { include: 'words' }, { signal }),
-  })
-
-/** Every word of a source; none where nothing was heard. */
-export const spokenWords = (project: Project | undefined) =>
-  queryOptions({
-    queryKey: ['transcripts', project?.project_id],
-    enabled: project !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<readonly TranscriptWord[]> => {
-      const url = project?.transcript?.json_url
-      if (!url) return []
-      const file: { words: TranscriptWord[] } = await (
-        await service.download(url, { signal })
-      ).json()
-      return file.words
-    },
   })
 
 /** What the captions of a clip's last preview were drawn from; `null` where that was not kept. */

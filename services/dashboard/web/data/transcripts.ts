@@ -3,27 +3,27 @@ import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 import { listedClips } from './clips.ts'
 
-/** A spoken word; times in seconds of the source. */
+/** A word as the file of a transcript has it; times in seconds of the source. */
 export interface SpokenWord {
   text: string
   start: number
   end: number
-  speaker: string | null
+  filler?: boolean
+  speaker?: string | null
 }
 
 /** Clips whose places are drawn into a transcript: as many as can be told from each other. */
 const MOST_CLIPS = 400
 
-/** Every word of a project; none when nothing was said. */
-export const wordsOf = ({ project_id, transcript }: Project) =>
+/** Every word of a source; none where nothing was said. */
+export const wordsOf = (project: Project | undefined) =>
   queryOptions({
-    queryKey: ['transcripts', project_id, transcript?.word_count],
+    queryKey: ['transcripts', project?.project_id, project?.transcript?.word_count],
+    enabled: project !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<SpokenWord[]> => {
-      if (!transcript) return []
-      const response = await fetch(transcript.json_url, { signal })
-      if (!response.ok) throw new Error(`The transcript could not be read: ${response.status}.`)
-      return (await response.json()).words
+    queryFn: async ({ signal }): Promise<readonly SpokenWord[]> => {
+      const url = project?.transcript?.json_url
+      return url ? (await (await service.download(url, { signal })).json()).words : []
     },
   })
 

@@ -3,8 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { editedClip, spokenWords } from '../data/clip-edit.ts'
+import { editedClip } from '../data/clip-edit.ts'
 import { projectOf } from '../data/projects.ts'
+import { wordsOf } from '../data/transcripts.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { EditorView } from './editor-view.tsx'
 import { sourceWords } from './words/source-words.ts'
@@ -18,7 +19,7 @@ export function EditPage() {
     ...projectOf(clip.data?.project_id ?? ''),
     enabled: clip.data !== undefined,
   })
-  const transcript = useQuery(spokenWords(project.data))
+  const transcript = useQuery(wordsOf(project.data))
   const known = useMemo(
     () =>
       clip.data &&

@@ -1,7 +1,8 @@
+import type { ListedFigure } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Download } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { figureList } from '../data/figures.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
@@ -9,11 +10,9 @@ import { LinkButton } from '../design/button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
-import { comparePosts } from './compare.ts'
-import { csvAddress } from './csv.ts'
+import { type ComparedPost, comparePosts } from './compare.ts'
 import { Curve } from './curve.tsx'
 import { PostGroups } from './post-groups.tsx'
-import { RankedPosts } from './ranked-posts.tsx'
 import './figures.css'
 
 const route = getRouteApi('/figures')
@@ -112,5 +111,80 @@ export function FiguresPage() {
         </div>
       )}
     </>
+  )
+}
+
+const COLUMNS = [
+  'platform',
+  'title',
+  'posted_at',
+  'age_hours',
+  'at',
+  'views',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'watch_seconds_average',
+  'watched_share',
+  'left_early_share',
+  'duration_seconds',
+  'reasons',
+  'post_id',
+  'clip_id',
+] as const satisfies (keyof ListedFigure)[]
+
+/** The address of a table of figures (RFC 4180), in which nothing is known where a cell is empty. */
+function csvAddress(figures: readonly ListedFigure[]): string {
+  const rows = figures.map((figure) => COLUMNS.map((name) => cellOf(figure[name])))
+  const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`)
+  // With the mark, Excel reads it as UTF-8.
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${lines.join('')}`)}`
+}
+
+function cellOf(value: string | number | readonly string[] | null): string {
+  const text = String(value ?? '')
+  // A spreadsheet would run a title that begins like a formula.
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+interface RankedPostsProps {
+  title: string
+  posts: readonly ComparedPost[]
+  /** The post whose curve is shown. */
+  shown: ComparedPost | undefined
+  accountId: string
+}
+
+/** Posts, each with how many times the median of its account it was watched; a press shows its curve. */
+function RankedPosts({ title, posts, shown, accountId }: RankedPostsProps) {
+  const words = useTranslations('figures')
+  const { number, dateTime } = useFormatter()
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <ol className="ranked">
+        {posts.map(({ post, times }) => (
+          <li key={post.post_id}>
+            <div>
+              <Link
+                to="/figures"
+                search={{ account: accountId, post: post.post_id }}
+                aria-current={post.post_id === shown?.post.post_id && 'true'}
+                resetScroll={false}
+                replace
+              >
+                <bdi>{post.title ?? words('untitled')}</bdi>
+              </Link>
+              <p className="small quiet">
+                {dateTime(new Date(post.posted_at), { dateStyle: 'medium' })}
+              </p>
+            </div>
+            <b>{words('times', { times: number(times, { maximumSignificantDigits: 2 }) })}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,15 +1,19 @@
-import type { Clip } from '@svc/client'
+import type { Clip, Render } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Clapperboard, Film } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Captions, Clapperboard, Download, Film, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { isRunning, renderCost, renderOf } from '../data/renders.ts'
-import { Button } from '../design/button.tsx'
-import { saveBytes } from './download.ts'
+import { Button, classesOf, LinkButton } from '../design/button.tsx'
+import { useBytes } from '../design/bytes.ts'
+import { Progress } from '../design/progress.tsx'
+import { downloadAddress, saveBytes } from './download.ts'
 import { RenderChoices, USUAL } from './render-choices.tsx'
-import { RenderResult } from './render-result.tsx'
+import { useRenderRetry } from './use-render-retry.ts'
+import './render.css'
 
 /** Makes the finished file of a clip: what it costs before, how far it is, and where it is. */
 export function RenderFile({ clip }: { clip: Clip }) {
@@ -83,5 +87,89 @@ function Timelines({ clip: { clip_id, title } }: { clip: Clip }) {
       </div>
       {save.error && <Failure error={save.error} />}
     </>
+  )
+}
+
+const CAPTIONS = ['srt', 'vtt', 'ass'] as const
+
+/** The newest render of a clip: how far it is, its files, or why it failed. */
+function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
+  const words = useTranslations('render')
+  const bytes = useBytes()
+  const { status, progress, output, captions, error } = render
+  if (status === 'queued') return <Progress label={words('queued')} value={null} text="" />
+  if (status === 'rendering') return <Progress label={words('rendering')} value={progress} />
+  if (error) return <RenderFailure render={render} />
+  if (!output) return null
+  const { width, height, size_bytes } = output
+  return (
+    <>
+      {render.clip_revision < clip.revision && <p className="notice warn">{words('older')}</p>}
+      <p className="quiet">{words('facts', { width, height, size: bytes(size_bytes) })}</p>
+      <div className="actions">
+        <LinkButton kind="primary" href={downloadAddress(output.url, clip.title)} download>
+          <Download aria-hidden />
+          {words('download')}
+        </LinkButton>
+        {captions && (
+          <span className="caption-files">
+            <Captions aria-hidden />
+            {CAPTIONS.map((kind) => (
+              <LinkButton
+                key={kind}
+                kind="plain"
+                href={downloadAddress(captions[`${kind}_url`], clip.title)}
+                download
+                aria-label={words('captions', { kind: kind.toUpperCase() })}
+              >
+                {kind.toUpperCase()}
+              </LinkButton>
+            ))}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where what a failed render lacks is brought. */
+const PLACES = {
+  source_missing: { to: '/new', name: 'bringAgain' },
+  font_missing: { to: '/brand', name: 'toBrand' },
+  asset_missing: { to: '/brand', name: 'toBrand' },
+} as const
+
+/** Why a render failed, what became of its credits, and what can be done. */
+function RenderFailure({ render }: { render: Render }) {
+  const words = useTranslations('render')
+  const retry = useRenderRetry(render.clip_id)
+  const { error, credits, render_id } = render
+  if (!error) return null
+  const returned = credits.estimated - credits.charged
+  const place = Object.entries(PLACES).find(([code]) => code === error.code)?.[1]
+  return (
+    <div className="stack" role="alert">
+      <div className="notice bad">
+        <TriangleAlert aria-hidden />
+        <div>
+          <p>{words(`failures.${error.code}`)}</p>
+          {returned > 0 && <p className="small">{words('returned', { credits: returned })}</p>}
+        </div>
+      </div>
+      {retry.error && <Failure error={retry.error} />}
+      <div className="actions">
+        {error.retryable && (
+          <Button isPending={retry.isPending} onPress={() => retry.mutate(render_id)}>
+            <RotateCcw aria-hidden />
+            {words('retry')}
+          </Button>
+        )}
+        {place && (
+          <Link to={place.to} className={classesOf('calm')}>
+            {words(place.name)}
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -121,8 +121,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           title={words('deleteTitle')}
           action={words('delete')}
           isOpen
-          isPending={remove.isPending}
-          error={remove.error}
+          change={remove}
           onClose={() => setIsAsked(false)}
           onConfirm={() => remove.mutate()}
         >

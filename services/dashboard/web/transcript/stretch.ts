@@ -1,5 +1,5 @@
+import { isSentenceEnd, wordAt } from '../data/paragraphs.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
-import { isSentenceEnd, wordAt } from './passages.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Lengths of a clip that is made by hand, in seconds. */

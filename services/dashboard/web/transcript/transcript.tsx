@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { clipOf } from '../data/clips.ts'
+import { paragraphsOf, wordAt } from '../data/paragraphs.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
 import { classesOf, IconButton } from '../design/button.tsx'
 import { createFrameLoop } from '../design/frame-loop.ts'
@@ -14,9 +15,10 @@ import { Toggle } from '../design/toggle.tsx'
 import { findWords, toPlain } from './find-words.ts'
 import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
-import { toPassages, wordAt } from './passages.ts'
 import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
+
+const PARAGRAPHS = { pause: 1.5, long: 60, longest: 120 }
 
 interface TranscriptProps {
   project: Project
@@ -29,7 +31,7 @@ interface TranscriptProps {
 /** The words of a source beside its player. */
 export function Transcript({ project, words, clips, near }: TranscriptProps) {
   const text = useTranslations('transcript')
-  const passages = useMemo(() => toPassages(words), [words])
+  const passages = useMemo(() => paragraphsOf(words, PARAGRAPHS), [words])
   const plainWords = useMemo(() => toPlain(words), [words])
   const list = useRef<PassageListHandle>(null)
   const video = useRef<HTMLVideoElement>(null)

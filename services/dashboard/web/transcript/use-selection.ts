@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { type Passage, passageOf } from './passages.ts'
+import { type Paragraph, paragraphAt } from '../data/paragraphs.ts'
 
 /** Words from the one that was chosen first to the one that was chosen last, in either order. */
 interface Range {
@@ -15,7 +15,7 @@ export interface Selection {
 
 interface Options {
   count: number
-  passages: readonly Passage[]
+  passages: readonly Paragraph[]
   initial: Selection | null
   /** Brings a word into sight. */
   reveal: (word: number) => void
@@ -53,7 +53,7 @@ export function useSelection({ count, passages, initial, reveal, playFrom }: Opt
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLAnchorElement) return
-    const here = passageOf(passages, cursor)
+    const here = paragraphAt(passages, cursor)
     const passage = passages[here]
     const targets: Record<string, number | undefined> = {
       ArrowRight: cursor + 1,

@@ -1,7 +1,6 @@
 import type { Project } from '@svc/client'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import { useColumns } from './use-columns.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { VideoCard } from './video-card.tsx'
 
 /** CSS pixels of a card before it is measured, and between two of them. */
@@ -62,4 +61,23 @@ export function ManyVideos({ projects: shown, hasMore, isLoadingMore, onMore }: 
       })}
     </ul>
   )
+}
+
+/** CSS pixels that a card has at least, and between two of them. */
+const LEAST_WIDTH = 272
+
+/** Counts the columns that fit into an element. */
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const count = () =>
+      setColumns(Math.max(1, Math.floor((current.clientWidth + GAP) / (LEAST_WIDTH + GAP))))
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
 }

@@ -1,4 +1,5 @@
 import type { ClipWord } from '@svc/client'
+import type { SpokenWord } from '../../data/transcripts.ts'
 import { isKept, type Stretch, toMilliseconds } from '../cut/segments.ts'
 
 /** A word of the source, in seconds of the source. */
@@ -9,10 +10,6 @@ export interface SourceWord extends Stretch {
   speaker: string | null
 }
 
-/** A word as the file of a transcript has it. */
-export type TranscriptWord = Pick<SourceWord, 'text' | 'start' | 'end'> &
-  Partial<Pick<SourceWord, 'filler' | 'speaker'>>
-
 /**
  * Puts the words of a clip into those of the whole source: in the clip its own count, which a person may have corrected;
  * around and between them those of the transcript.
@@ -20,7 +17,7 @@ export type TranscriptWord = Pick<SourceWord, 'text' | 'start' | 'end'> &
 export function sourceWords(
   own: readonly ClipWord[],
   segments: readonly Stretch[],
-  transcript: readonly TranscriptWord[],
+  transcript: readonly SpokenWord[],
 ): SourceWord[] {
   const others = transcript
     .filter((word) => !isKept(word, segments))

@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Paragraph, paragraphsOf, wordAt } from '../../data/paragraphs.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
 import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
@@ -14,7 +15,6 @@ import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutWords } from './cut-words.ts'
 import { directionOf } from './direction.ts'
-import { type Paragraph, paragraphsOf } from './paragraphs.ts'
 import type { SourceWord } from './source-words.ts'
 import type { Selection } from './use-selection.ts'
 import { WordOption } from './word-option.tsx'
@@ -27,13 +27,15 @@ interface WordListProps {
   last: number
 }
 
+const PARAGRAPHS = { pause: 2, long: 30, longest: 80 }
+
 /** The words as one text: selected by mouse, finger or keyboard, cut and restored like letters. */
 export function WordList({ editor, player, selection, first, last }: WordListProps) {
   const words = useTranslations('edit.words')
   const list = useRef<HTMLDivElement>(null)
   const { session } = editor
   const paragraphs = useMemo(
-    () => paragraphsOf(session.words, first, last),
+    () => paragraphsOf(session.words, PARAGRAPHS, { first, last }),
     [session.words, first, last],
   )
   const direction = useMemo(
@@ -142,7 +144,7 @@ function useSpokenMark(
   useEffect(() => {
     let marked: Element | null = null
     const mark = () => {
-      const place = placeAt(words, player.now() + EARLY)
+      const place = wordAt(words, player.now() + EARLY)
       const found = list.current?.querySelector(`[data-word="${place}"]`) ?? null
       if (found === marked) return
       marked?.classList.remove('spoken')
@@ -156,17 +158,6 @@ function useSpokenMark(
 
 /** A word counts from this many seconds before its start: less than a frame. */
 const EARLY = 0.02
-
-/** The place of the last word that begins before a second. */
-function placeAt(words: readonly SourceWord[], second: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.start ?? second) <= second) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
 
 interface ParagraphProps extends Paragraph {
   editor: Editor
