@@ -39,6 +39,7 @@ create table comments (
 
 create index comments_by_project on comments (project_id, created_at desc, comment_id desc);
 create index comments_by_clip on comments (clip_id, visitor_id);
+create index comments_by_visitor on comments (visitor_id);
 create index comments_by_notice on comments (account_id, notice_id);
 
 -- Until when comments belong to one notice, as `post_notices` for posts that failed.
