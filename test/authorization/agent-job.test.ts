@@ -10,7 +10,19 @@ import {
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { media } from '@svc/test-media'
-import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
+import {
+  createAccount,
+  createApiKey,
+  renderKeys,
+  reportProject,
+} from '../../packages/domain/src/index.ts'
+import {
+  begunProject,
+  endProject,
+  finishRender,
+  SOURCE_FACTS,
+  testClip,
+} from '../../packages/domain/test/create-test-database.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
 import { consent } from './consent.ts'
 import { DesktopAgent } from './desktop-agent.ts'
@@ -30,7 +42,8 @@ const PATIENT = { timeout: 3_600_000 }
 const MOST_BYTES = 12_000
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
-const service = await startWholeService({ withWorker: true })
+const service = await startWholeService()
+const { sql, store } = service
 const video = media('talk-start.mp4')
 
 afterAll(async () => {
@@ -54,9 +67,9 @@ test('an agent makes a clip of a video over HTTP, let in by a person', async () 
 })
 
 test('an agent brings a file of its machine over stdio', async () => {
-  const { account_id } = await createAccount(service.sql, { name: 'Agent', plan: 'self_hosted' })
+  const { account_id } = await createAccount(sql, { name: 'Agent', plan: 'self_hosted' })
   const request = { account_id, name: 'agent', scopes: SCOPES, prefix: API_KEY_PREFIX }
-  const { key } = await createApiKey(service.sql, request)
+  const { key } = await createApiKey(sql, request)
   const client = createClient()
   await client.connect(
     new StdioClientTransport({
@@ -85,24 +98,25 @@ interface Target {
   headers: Record<string, string>
 }
 
-/** Goes from an upload to a finished file, as an agent does. */
+/** Goes from an upload to a finished file, as an agent does; what workers do is written here. */
 async function makeClip(walk: Walk, upload_id: string): Promise<void> {
-  const { tools } = await walk.client.listTools()
-  expect(JSON.stringify(tools).length).toBeLessThanOrEqual(50_000)
   const { project_id } = await walk.call('projects_create', {
     source: { upload_id, transcript: { text: SPOKEN, format: 'srt' } },
-    settings: {
-      clip_count: { min: 1, max: 1 },
-      clip_duration: { min: 3, max: 6, target: 4 },
-    },
   })
-  await walk.wait('projects_wait', { project_id })
-  const { text } = await walk.call('transcript_get', { project_id })
-  expect(text).toContain('[0.2] Nobody tells you')
+  const found = walk.wait('projects_wait', { project_id })
+  const run = await begunProject(sql, String(project_id))
+  await reportProject(sql, run, { stage: 'selecting', source: SOURCE_FACTS })
+  await endProject(sql, run, [testClip(1)])
+  await found
   const { items } = await walk.call('clips_list', { project_id })
   const [{ clip_id } = { clip_id: '' }] = items as { clip_id: string }[]
-  await walk.call('render_start', { clip_id, max_credits: 5, resolution: '720p', quality: 'draft' })
-  const { output } = await walk.wait('render_wait', { clip_id })
+  const asked = { clip_id, max_credits: 5, resolution: '720p', quality: 'draft' }
+  const { render_id } = await walk.call('render_start', asked)
+  const rendered = walk.wait('render_wait', { clip_id })
+  await finishRender(sql, String(render_id), (run) =>
+    store.putFile(renderKeys(run).clip, video, 'video/mp4'),
+  )
+  const { output } = await rendered
   const response = await fetch(String((output as { url: string }).url))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
   expect(walk.bytes).toBeLessThan(MOST_BYTES)

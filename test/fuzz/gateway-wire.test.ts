@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 
 // Sends valid requests in every possible split, and damaged ones, over sockets. FUZZ_SEED repeats a run.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
-const MUTATIONS = Number(process.env['FUZZ_MUTATIONS'] ?? 600)
+const MUTATIONS = Number(process.env['FUZZ_MUTATIONS'] ?? 200)
 
 const upstream = startRecording()
 const gateway = createGateway({
@@ -53,8 +53,7 @@ test(`requests that arrive in many parts are the same requests (seed ${SEED})`, 
   const random = createRandom(SEED)
   const whole = await exchange([TRAFFIC])
   expect(await exchange([...TRAFFIC])).toEqual(whole)
-  for (let run = 0; run < 20; run += 1)
-    expect(await exchange(split(TRAFFIC, random))).toEqual(whole)
+  for (let run = 0; run < 5; run += 1) expect(await exchange(split(TRAFFIC, random))).toEqual(whole)
 })
 
 test(`what is damaged never becomes more requests than are answered, and always ends (seed ${SEED})`, async () => {

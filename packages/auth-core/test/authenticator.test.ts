@@ -138,10 +138,11 @@ describe('authenticate', () => {
 })
 
 describe('authenticate, with access tokens,', () => {
-  test('gives the caller of a token', async () => {
+  test('gives the caller of a token, with the scopes of its own catalog and no others', async () => {
     const { authenticate } = withMembers({ 'user-1': 'account-1' })
     const { exp, client_id } = claimsOf()
-    const caller = await authenticate(`Bearer ${await goodToken({ exp })}`)
+    const scope = 'notes:read clips:read notes:write'
+    const caller = await authenticate(`Bearer ${await goodToken({ exp, scope })}`)
     expect(caller).toEqual({
       kind: 'access_token',
       accountId: 'account-1',

@@ -150,12 +150,15 @@ describe('a project', () => {
     })
   })
 
-  test('fails when its upload has lost its bytes', async () => {
+  test('fails when its bytes are nowhere, and can be tried again where its owner may put them back', async () => {
+    using empty = Bun.serve({ port: 0, fetch: () => new Response(null, { status: 404 }) })
     const upload_id = await owner.upload(media('square.mp4'))
     await store.delete(uploadKey(account_id, upload_id))
-    const { project_id } = await owner.createProject({ source: { upload_id } })
-    const project = await owner.projectWhen(project_id, isSettled)
-    expect(project.error).toMatchObject({ code: 'source_unreachable', retryable: false })
+    for (const source of [{ upload_id }, { url: `${empty.url}talk.mp4` }]) {
+      const { project_id } = await owner.createProject({ source })
+      const { error } = await owner.projectWhen(project_id, isSettled)
+      expect(error).toMatchObject({ code: 'source_unreachable', retryable: 'url' in source })
+    }
   })
 })
 

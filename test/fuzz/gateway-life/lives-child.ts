@@ -5,7 +5,7 @@ import { takeTime } from './virtual-time-child.ts'
 
 // Plays lives of requests through the gateway's own code, one happening at a time. LIFE_SEED repeats one of them.
 const SEED = Number(process.env['LIFE_SEED'] ?? 0)
-const LIVES = Number(process.env['LIVES'] ?? 10_000)
+const LIVES = Number(process.env['LIVES'] ?? 1_000)
 const connect = Bun.connect
 afterAll(() => {
   Bun.connect = connect
