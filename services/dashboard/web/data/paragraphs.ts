@@ -8,7 +8,7 @@ export interface Paragraph {
 
 /** What ends a paragraph besides another speaker. */
 interface Limits {
-  /** Seconds of silence. */
+  /** Seconds of silence; it ends where there are more. */
   pause: number
   /** The words after which a sentence's end ends a paragraph, and after which it ends anywhere. */
   long: number
@@ -31,7 +31,7 @@ export function paragraphsOf(
       !word ||
       !next ||
       word.speaker !== next.speaker ||
-      next.start - word.end >= pause ||
+      next.start - word.end > pause ||
       count >= longest ||
       (count >= long && isSentenceEnd(word))
     if (!isEnd) continue
