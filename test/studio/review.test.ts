@@ -169,6 +169,25 @@ test('clips are deleted, brought back by a press, and gone once the window is le
   )
 })
 
+test('several clips are given a look, and a press brings the looks back', async () => {
+  const { open, project_id, first, client } = await withTalk()
+  await client.clips.update(first.clip_id, { caption_style: { preset: 'clean', color: '#FF0000' } })
+  const lookOf = async () => (await client.clips.get(first.clip_id)).edits.caption_style
+  const page = await open(`/studio/videos/${project_id}`)
+  const tick = page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true })
+  await tick.press(' ')
+  const bar = page.getByRole('region', { name: 'Chosen clips' })
+  await bar.getByRole('button', { name: 'Restyle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give these clips a look' })
+  await dialog.getByText('Neon').click()
+  await expectUsable(page, 'looks for several clips')
+  await dialog.getByRole('button', { name: 'Restyle' }).click()
+  await page.getByText('1 clip has the new look.').waitFor()
+  expect(await lookOf()).toEqual({ preset: 'neon', color: '#FF0000' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(async () => (await lookOf())?.preset === 'clean')
+})
+
 /** Waits until the video of a clip has passed a second of it; it may begin there, without a sound. */
 async function reaches(page: Page, clip_id: string, second: number, begin = ''): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

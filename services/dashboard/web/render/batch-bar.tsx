@@ -2,6 +2,7 @@ import { ApiError, type Clip, type Render } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   CalendarDays,
+  Captions,
   Check,
   Download,
   Film,
@@ -31,6 +32,7 @@ import { useRenderRetry } from './use-render-retry.ts'
 import './render.css'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
+const RestyleAll = lazyPart(async () => (await import('./restyle-all.tsx')).RestyleAll)
 const SpreadPosts = lazyPart(async () => (await import('../publish/spread-posts.tsx')).SpreadPosts)
 
 interface BatchBarProps {
@@ -44,7 +46,7 @@ interface BatchBarProps {
 /** What can be done with several clips at once, and how far the renders of each are. */
 export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) {
   const words = useTranslations('batch')
-  const [asked, setAsked] = useState<'render' | 'schedule' | 'share' | null>(null)
+  const [asked, setAsked] = useState<'render' | 'restyle' | 'schedule' | 'share' | null>(null)
   const close = () => setAsked(null)
   const remove = useDeleteClips()
   const rendered = clips.filter(({ latest_render }) => latest_render !== null)
@@ -74,6 +76,10 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
         <button type="button" className="deed" onClick={() => setAsked('schedule')}>
           <CalendarDays aria-hidden />
           {words('schedule')}
+        </button>
+        <button type="button" className="deed" onClick={() => setAsked('restyle')}>
+          <Captions aria-hidden />
+          {words('restyle')}
         </button>
         <button type="button" className="deed" onClick={() => setAsked('share')}>
           <Share2 aria-hidden />
@@ -107,6 +113,9 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
       </Dialog>
       <Dialog title={words('spread.title')} isOpen={asked === 'schedule'} onClose={close}>
         <SpreadPosts clips={clips} onDone={close} />
+      </Dialog>
+      <Dialog title={words('restyleTitle')} isOpen={asked === 'restyle'} onClose={close}>
+        <RestyleAll clips={clips} onDone={close} />
       </Dialog>
       <Dialog title={words('shareTitle')} isOpen={asked === 'share'} onClose={close}>
         <SharePanel projectId={projectId} clipIds={clip_ids} />

@@ -131,7 +131,7 @@ interface PresetProps {
 }
 
 /** The looks that captions come with. */
-function PresetChoice({ value, onChange }: PresetProps) {
+export function PresetChoice({ value, onChange }: PresetProps) {
   const words = useTranslations('edit.style')
   return (
     <RadioGroup className="presets" value={value} onChange={(name) => onChange(name as Preset)}>
