@@ -54,35 +54,37 @@ export const restingService = whileUsed(
   once((stack) => start(stack, { withWorker: false, apps: {} })),
 )
 
+type StandIns = Awaited<ReturnType<typeof startStandIns>>
+
 /** A service that makes clips and posts them. */
 export interface WorkingService extends WholeService {
-  /** The platforms that it posts to. */
-  platforms: Awaited<ReturnType<typeof startStandIns>>['servers']
+  /** The platforms that it posts to: all that there are, whose owners agree at once. */
+  platforms: StandIns['servers']
+  /** What their forms ask for. */
+  forms: StandIns['forms']
 }
 
 export const workingService = whileUsed(
   once(async (stack): Promise<WorkingService> => {
-    const { servers: platforms, apps, stop } = await startStandIns()
+    const { servers: platforms, forms, apps, uploadPost, stop } = await startStandIns()
     stack.defer(stop)
-    const { youtube, instagram, pinterest } = apps
-    const set = { youtube, instagram, pinterest }
-    return { ...(await start(stack, { withWorker: true, apps: set })), platforms }
+    const set = { withWorker: true, apps, uploadPost }
+    return { ...(await start(stack, set)), platforms, forms }
   }),
 )
 
-interface Settings {
+interface Settings extends Pick<Parameters<typeof createConnectors>[0], 'apps' | 'uploadPost'> {
   withWorker: boolean
-  apps: Parameters<typeof createConnectors>[0]['apps']
 }
 
-async function start(stack: AsyncDisposableStack, { withWorker, apps }: Settings) {
+async function start(stack: AsyncDisposableStack, { withWorker, ...set }: Settings) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'clip-service-posts-'))
   stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
   const web = { outside: systemOutside(), allowPrivateAddresses: true }
   const service = stack.use(
     await startWholeService({
       withWorker,
-      connectors: createConnectors({ web, postsFolder, apps }),
+      connectors: createConnectors({ web, postsFolder, ...set }),
       allowPrivateReceivers: true,
       allowPrivateSources: withWorker,
     }),

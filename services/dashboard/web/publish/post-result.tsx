@@ -15,7 +15,12 @@ interface PostResultProps {
 export function PostResult({ post: made, handle }: PostResultProps) {
   const words = useTranslations('publish')
   const format = useFormatter()
-  const { data: post = made } = useQuery({ ...postOf(made.post_id), initialData: made })
+  const { data: post = made } = useQuery({
+    ...postOf(made.post_id),
+    initialData: made,
+    // It may have been posted while the others were still being made.
+    initialDataUpdatedAt: 0,
+  })
   const { platform, status, scheduled_at, platform_url, error, warnings } = post
   const isLater = new Date(scheduled_at) > new Date()
   const state = status === 'pending' && isLater ? 'scheduled' : stateOf(post)

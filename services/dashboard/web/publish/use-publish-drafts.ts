@@ -1,5 +1,5 @@
 import type { Clip, ListedSocialAccount } from '@svc/client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Draft, draftOf } from './draft.ts'
 
 interface Drafts {
@@ -13,18 +13,22 @@ type ClipWords = Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
 export function usePublishDrafts(clip: ClipWords, accounts: readonly ListedSocialAccount[]) {
   const key = `publish ${clip.clip_id}`
   const [drafts, setDrafts] = useState<Drafts>(() => read(key))
-  useEffect(() => sessionStorage.setItem(key, JSON.stringify(drafts)), [key, drafts])
+  // At once: the form is gone when its last post is made.
+  const keep = (next: Drafts) => {
+    sessionStorage.setItem(key, JSON.stringify(next))
+    setDrafts(next)
+  }
   const chosen = accounts.filter(({ social_account_id: id }) => drafts.chosen.includes(id))
   return {
     chosen,
     draftFor: (account: ListedSocialAccount) =>
       drafts.byAccount[account.social_account_id] ?? draftOf(clip, account),
-    choose: (ids: string[]) => setDrafts({ ...drafts, chosen: ids }),
+    choose: (ids: string[]) => keep({ ...drafts, chosen: ids }),
     write: ({ social_account_id }: ListedSocialAccount, draft: Draft) =>
-      setDrafts({ ...drafts, byAccount: { ...drafts.byAccount, [social_account_id]: draft } }),
+      keep({ ...drafts, byAccount: { ...drafts.byAccount, [social_account_id]: draft } }),
     /** Forgets what was published. */
     leave: (ids: readonly string[]) =>
-      setDrafts({
+      keep({
         chosen: drafts.chosen.filter((id) => !ids.includes(id)),
         byAccount: Object.fromEntries(
           Object.entries(drafts.byAccount).filter(([id]) => !ids.includes(id)),
