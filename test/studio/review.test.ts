@@ -177,6 +177,7 @@ test('several clips are given a look, and a press brings the looks back', async 
   const tick = page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true })
   await tick.press(' ')
   const bar = page.getByRole('region', { name: 'Chosen clips' })
+  await expectUsable(page, 'a clip that is chosen')
   await bar.getByRole('button', { name: 'Restyle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give these clips a look' })
   await dialog.getByText('Neon').click()

@@ -67,7 +67,7 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
           type="button"
           className="deed"
           disabled={files.length === 0}
-          aria-label={words('download', { count: files.length })}
+          aria-label={files.length > 0 ? words('download', { count: files.length }) : undefined}
           onClick={() => void downloadAll(files)}
         >
           <Download aria-hidden />
