@@ -66,6 +66,8 @@ function call(path: string): Promise<Response> {
 
 function ask(url: string, init?: RequestInit): Promise<Response> {
   const answer = fetch(url, init)
+  // What is never taken is read all the same: a large answer would hold one of the few connections of the browser.
+  answer.then((response) => response.clone().blob()).catch(() => {})
   answers.set(url, answer)
   return answer
 }
