@@ -61,6 +61,7 @@ async function isReviewed(shell: Shell, url: string, clip: string, project_id: s
   const answer = { answer: 'Done.', is_resolved: true }
   const changed = ['--answer', 'Done.', '--done', 'yes']
   expect(await shell.json('comments', 'edit', comment_id, ...changed)).toMatchObject(answer)
+  expect(await shell.json('comments', 'show', comment_id)).toMatchObject(answer)
   expect(await shell.json('comments', 'delete', comment_id)).toBeUndefined()
   expect(await shell.json('comments', project_id)).toEqual([])
 }

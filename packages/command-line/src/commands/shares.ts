@@ -94,6 +94,14 @@ export const shareCommands = {
     },
   }),
 
+  'comments show': defineCommand({
+    does: 'Shows a comment with its answer.',
+    example: 'comments show COMMENT',
+    takes: ['COMMENT'],
+    shows: COMMENT,
+    run: async ({ client }, { args }) => (await client()).comments.get(args.COMMENT),
+  }),
+
   'comments edit': defineCommand({
     does: 'Answers a comment, or says that it is dealt with.',
     example: "comments edit COMMENT --answer 'Done, thank you.' --done yes",
