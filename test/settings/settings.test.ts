@@ -8,7 +8,7 @@ import { settingsTable } from './settings-table.ts'
 const ROOT = join(import.meta.dir, '../..')
 
 /** What no setting is: the system, npm and the tests set these. */
-const SURROUNDINGS = ['PATH', 'MEDIA_DIR', 'NODE_ENV']
+const SURROUNDINGS = ['PATH', 'MEDIA_DIR', 'NODE_ENV', 'XDG_DATA_HOME']
 
 /** What the readers need to look at everything. */
 const NEEDED = {

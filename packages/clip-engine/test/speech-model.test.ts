@@ -88,7 +88,9 @@ describe('downloadModel', () => {
     const path = join(folder.path, 'model.bin')
     const go = Promise.withResolvers<void>()
     await using server = startModelServer(content, { pause: { after: 1000, go: go.promise } })
-    const ours = downloadModel(server.model, path, () => {})
+    const begun = Promise.withResolvers<void>()
+    const ours = downloadModel(server.model, path, (bytes) => bytes === 1000 && begun.resolve())
+    await begun.promise
     const script = join(import.meta.dir, 'transcribe/download-child.ts')
     const command = [process.execPath, script, JSON.stringify(server.model), path]
     const others = [1, 2].map(() => Bun.spawn(command, { stderr: 'inherit' }))

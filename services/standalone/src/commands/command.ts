@@ -10,6 +10,7 @@ export const OPTIONS = [
   'access-token',
   'account',
   'amount',
+  'api-key',
   'app-password',
   'email',
   'event',

@@ -22,7 +22,9 @@ export const social = {
   local_folder  --folder NAME
   webhook       --url URL [--secret SECRET]
   bluesky       --handle HANDLE --app-password PASSWORD [--server SERVER]
-  mastodon      --server SERVER --access-token TOKEN${APPS.join('')}`,
+  mastodon      --server SERVER --access-token TOKEN
+  postiz        --server SERVER --api-key KEY
+  upload_post   --api-key KEY${APPS.join('')}`,
     does: 'Connects the accounts of a platform; asks for what is not given, and shows where to authorize.',
     run: async ({ sql, env }, options) => {
       const account_id = need(options, 'account')
