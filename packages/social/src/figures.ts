@@ -15,6 +15,9 @@ export function figuresOf(told: Partial<FigureValues>): FigureValues {
   return { ...UNTOLD, ...told }
 }
 
+/** Converts what platforms tell in milliseconds. */
+export const inSeconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
+
 /** Reads a refusal that says that a post is not there any more. */
 export function unlessGone(error: unknown): null {
   if (error instanceof PublishError && GONE.has(error.code)) return null

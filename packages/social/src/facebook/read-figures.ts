@@ -1,5 +1,5 @@
 import type { FigureValues } from '@svc/specification'
-import { figuresOf } from '../figures.ts'
+import { figuresOf, inSeconds } from '../figures.ts'
 import { type Read, readInsights } from '../meta/read-insights.ts'
 import { numberOf } from '../web/json-value.ts'
 
@@ -18,14 +18,13 @@ const METRICS = [
 export async function readPageReelFigures(read: Read, id: string): Promise<FigureValues | null> {
   const told = await readInsights(read, id, 'video_insights', METRICS)
   if (!told) return null
-  const watched = numberOf(told('post_video_avg_time_watched'))
   const actions = told('post_video_social_actions')
   return figuresOf({
     views: numberOf(told('blue_reels_play_count')),
     likes: sumOf(told('post_video_likes_by_reaction_type')),
     comments: numberOf(actions, 'COMMENT'),
     shares: numberOf(actions, 'SHARE'),
-    watch_seconds_average: watched === null ? null : watched / 1000,
+    watch_seconds_average: inSeconds(numberOf(told('post_video_avg_time_watched'))),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FigureValues } from '@svc/specification'
-import { figuresOf } from '../figures.ts'
+import { figuresOf, inSeconds } from '../figures.ts'
 import { type Read, readInsights } from '../meta/read-insights.ts'
 import { PublishError } from '../publish-error.ts'
 import { numberOf } from '../web/json-value.ts'
@@ -28,14 +28,13 @@ export async function readReelFigures(read: Read, id: string): Promise<FigureVal
     const told = await readInsights(read, id, 'insights', METRICS)
     if (!told) return null
     const count = (metric: (typeof METRICS)[number]) => numberOf(told(metric))
-    const watched = count('ig_reels_avg_watch_time')
     return figuresOf({
       views: count('views'),
       likes: count('likes'),
       comments: count('comments'),
       shares: count('shares'),
       saves: count('saved'),
-      watch_seconds_average: watched === null ? null : watched / 1000,
+      watch_seconds_average: inSeconds(count('ig_reels_avg_watch_time')),
       left_early_share: await readSkipped(read, id),
     })
   } catch (error) {

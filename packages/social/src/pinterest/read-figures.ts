@@ -1,5 +1,5 @@
 import type { FigureValues } from '@svc/specification'
-import { figuresOf, unlessGone } from '../figures.ts'
+import { figuresOf, inSeconds, unlessGone } from '../figures.ts'
 import { numberOf } from '../web/json-value.ts'
 import type { Call } from './call-pinterest.ts'
 
@@ -24,13 +24,12 @@ export async function readPinFigures(call: Call, pin_id: string): Promise<Figure
   if (answer === null) return null
   const summary = (name: string) => numberOf(answer, 'all', 'summary_metrics', name)
   const lifetime = (name: string) => numberOf(answer, 'all', 'lifetime_metrics', name)
-  const watched = summary('VIDEO_AVG_WATCH_TIME')
   return figuresOf({
     views: summary('VIDEO_MRC_VIEW'),
     likes: lifetime('TOTAL_REACTIONS'),
     comments: lifetime('TOTAL_COMMENTS'),
     saves: summary('SAVE'),
-    watch_seconds_average: watched === null ? null : watched / 1000,
+    watch_seconds_average: inSeconds(summary('VIDEO_AVG_WATCH_TIME')),
   })
 }
 
