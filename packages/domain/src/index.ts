@@ -171,6 +171,7 @@ export * from './share/create-share.ts'
 export * from './share/delete-share.ts'
 export {
   countView,
+  isReviewed,
   type OpenShare,
   openShare,
   readSharedProject,

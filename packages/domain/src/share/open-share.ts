@@ -19,6 +19,10 @@ export interface OpenShare {
   expires_at: string | null
 }
 
+/** Whether visitors may say something. */
+export const isReviewed = (share: Pick<OpenShare, 'allow_comments' | 'allow_approval'>): boolean =>
+  share.allow_comments || share.allow_approval
+
 /**
  * The data shown to a visitor, without anything about the video's origin, or about the account but for its brand. The title of an untitled upload
  * is its file's name without extension.
@@ -100,16 +104,14 @@ export async function readSharedProject(sql: Sql, share: OpenShare): Promise<Sha
        and ${clip_ids ? sql`c.clip_id = any(${sql.typed.uuids(clip_ids)})` : sql`true`}
      order by c.rank
   `
-  const sender = await readSender(sql, account_id)
-  const comments = await readSaid(sql, share)
+  const [sender, comments] = await Promise.all([readSender(sql, account_id), readSaid(sql, share)])
+  const saidOf = Map.groupBy(comments, ({ clip_id }) => clip_id)
   return {
     ...project,
     sender,
     clips: clips.map((clip) => ({
       ...toSharedClip(clip, account_id, project_id),
-      comments: comments.flatMap(({ clip_id, ...said }) =>
-        clip_id === clip.clip_id ? [said] : [],
-      ),
+      comments: (saidOf.get(clip.clip_id) ?? []).map(({ clip_id: _, ...said }) => said),
     })),
   }
 }
@@ -134,8 +136,9 @@ async function readSender(sql: Sql, account_id: string): Promise<SharedProject['
   }
 }
 
-async function readSaid(sql: Sql, { account_id, project_id, ...share }: OpenShare) {
-  if (!share.allow_comments && !share.allow_approval) return []
+async function readSaid(sql: Sql, share: OpenShare) {
+  if (!isReviewed(share)) return []
+  const { account_id, project_id } = share
   return sql<(SharedComment & { clip_id: string })[]>`
     select clip_id, name, at, text, verdict, answer, is_resolved, created_at from comments
      where project_id = ${project_id} and account_id = ${account_id}

@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import {
   type Database,
+  isReviewed,
   type Jobs,
   type KnownVisitor,
   keepVisitor,
@@ -44,9 +45,6 @@ interface ReviewFormsOptions {
   secret: Secret
   baseUrl: string
 }
-
-export const isReviewed = ({ allow_comments, allow_approval }: OpenShare) =>
-  allow_comments || allow_approval
 
 export function createReviewForms(options: ReviewFormsOptions): ReviewForms {
   const { sql, jobs, limiter, baseUrl } = options

@@ -1,4 +1,4 @@
-import type { KnownVisitor, SharedComment } from '@svc/domain'
+import { isReviewed, type KnownVisitor, type SharedComment } from '@svc/domain'
 import { type Html, html } from '@svc/http'
 import type { Words } from '../words/page-words.ts'
 import type { Wrong } from './review-forms.ts'
@@ -109,6 +109,3 @@ export function timeOf(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
-
-const isReviewed = ({ allow_comments, allow_approval }: SharedView) =>
-  allow_comments || allow_approval

@@ -1,6 +1,7 @@
 import {
   countView,
   type Database,
+  isReviewed,
   type Jobs,
   type OpenShare,
   openShare,
@@ -19,7 +20,7 @@ import { brandStyle } from './page-style.ts'
 import { messagePage, passwordPage, playerPage, projectPage, slowDown } from './page-views.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { PASSWORD_FORM_BYTES, REVIEW_FORM_BYTES, readForm } from './read-form.ts'
-import { createReviewForms, isReviewed, type Taken } from './review-forms.ts'
+import { createReviewForms, type Taken } from './review-forms.ts'
 import { refusedForm } from './review-views.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
 import { createVisitLimit } from './visit-limit.ts'
