@@ -60,6 +60,8 @@ test('a file goes on after the connection broke and the page was loaded again, a
   await chooseFile(page, 'Choose subtitles', subtitles)
   await page.getByText('talk.srt').waitFor()
   await expectUsable(page, 'a new video, with all settings and an upload')
+  // A browser that had no room for a copy of the file.
+  await page.evaluate('indexedDB.deleteDatabase("studio-files")')
   await page.reload()
 
   await page.getByText('it goes on where it stopped').waitFor()

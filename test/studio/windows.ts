@@ -12,6 +12,9 @@ interface Window {
 /** A service compresses the studio as well as it can for all who come later, which costs each process of tests five seconds. */
 const PLAIN = { 'accept-encoding': 'identity' }
 
+/** What a worker beside the pages sends is not seen by a test that breaks a page's connection: most windows have none. */
+const USUAL = { locale: 'en', extraHTTPHeaders: PLAIN, serviceWorkers: 'block' } as const
+
 const unused = new WeakMap<Browser, Window[]>()
 
 /**
@@ -25,7 +28,7 @@ export function openWindows(browser: Browser, baseURL: string) {
   return {
     /** Opens an empty page in a window in which nothing is stored. */
     async open(options: BrowserContextOptions): Promise<Page> {
-      const settings = { locale: 'en', baseURL, extraHTTPHeaders: PLAIN, ...options }
+      const settings = { ...USUAL, baseURL, ...options }
       const kind = JSON.stringify(settings)
       const place = free.findIndex((window) => window.kind === kind && window.isOpen())
       const [used] = place < 0 ? [] : free.splice(place, 1)

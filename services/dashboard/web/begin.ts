@@ -30,7 +30,8 @@ const headers = {
 }
 const answers = new Map<string, Promise<Response>>()
 Object.assign(globalThis, { [BEGUN]: answers, [FIRST_WORDS]: words })
-for (const [address, begin] of BEGINNINGS) {
+// Without a session nothing can be asked yet.
+for (const [address, begin] of written ? BEGINNINGS : []) {
   const found = address.exec(location.pathname)
   // The program hears of a failure when it takes the answer.
   if (found) begin(found[1] ?? '').catch(() => {})

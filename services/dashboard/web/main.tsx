@@ -25,7 +25,9 @@ async function show(): Promise<void> {
   }
   place.render(<App words={words} />)
   // It loads the texts of all other parts too.
-  LaterFailure.load().catch(() => {})
+  await LaterFailure.load().catch(() => {})
+  // Where browsers have it: for times without a network.
+  navigator.serviceWorker?.register('/studio/worker.js', { scope: '/studio' }).catch(() => {})
 }
 
 // Without an `await` here the bundler may put what other scripts need into this one.

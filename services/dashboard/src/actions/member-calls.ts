@@ -2,6 +2,7 @@ import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
 import { expiryOf, readKeyForm } from '../forms/key-form.ts'
 import { readForm } from '../request/read-form.ts'
+import { FORGETTING } from '../sign-in/session-cookie.ts'
 import { deviceOf } from '../words/device-of.ts'
 import { strangerName } from '../words/stranger-name.ts'
 import {
@@ -48,7 +49,7 @@ export const MEMBER_CALLS: MemberCalls = {
   /** Ends the session of the call itself. */
   'POST /sign-out': async ({ core, context }) => {
     context.cookies.push(...(await core.signIn.signOut(context.headers)))
-    return DONE()
+    return new Response(null, { status: 204, headers: [[...FORGETTING]] })
   },
 }
 

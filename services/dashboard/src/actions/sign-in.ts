@@ -9,6 +9,7 @@ import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { returnPath } from '../request/return-path.ts'
+import { FORGETTING } from '../sign-in/session-cookie.ts'
 
 export function showSignIn({ isSignUpOpen }: Core, context: RequestContext): Response {
   const returnTo = returnPath(context.query.get('return_to'))
@@ -39,5 +40,7 @@ export async function signOut(core: Core, context: RequestContext, form: Form): 
   const cookies = await core.signIn.signOut(context.headers)
   const returnTo = returnPath(form.raw('return_to'))
   const path = `/dashboard/sign-in?${new URLSearchParams({ done: 'signed-out', return_to: returnTo })}`
-  return answerGo(path, context, cookies)
+  const answer = answerGo(path, context, cookies)
+  answer.headers.set(...FORGETTING)
+  return answer
 }

@@ -8,3 +8,9 @@ export const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true">${FRAME}${S
 
 /** The same for a browser's tab, with colours of its own. */
 export const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>:root{--accent:#b3421c;--on-accent:#fff}@media (prefers-color-scheme:dark){:root{--accent:#ff9868;--on-accent:#22100a}}</style>${FRAME}${SHAPES}</svg>`
+
+/**
+ * The same for the home screen of a phone, which cuts it to a shape of its own: the colour goes to the edges, and the rest lies in the
+ * circle that is always seen. `home-icon.png` is this drawn at 512 pixels, for phones that take no SVG.
+ */
+export const HOME_ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 34 34"><style>:root{--accent:#b3421c;--on-accent:#fff}</style><rect x="-3" y="-3" width="34" height="34" fill="var(--accent)"/>${SHAPES}</svg>`

@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import { ICON } from '../pages/icon.ts'
+import { HOME_ICON, ICON } from '../pages/icon.ts'
 
 const ICON_HEADERS = {
   'content-type': 'image/svg+xml',
@@ -17,12 +17,17 @@ const MOVED = {
   '/dashboard/sessions': '/studio/account/sessions',
 }
 
-/** Routes without a session: redirects to the studio and the dashboard, and the icon. */
+const DRAWN_ICON = new URL('../pages/home-icon.png', import.meta.url)
+
+/** Routes without a session: redirects to the studio and the dashboard, and the icons. */
 export const staticFiles = Object.entries(MOVED).reduce(
   (app, [path, location]) =>
     app.get(path, () => new Response(null, { status: 303, headers: { location } })),
-  new Elysia({ name: 'staticFiles' }).get(
-    '/dashboard/icon.svg',
-    () => new Response(ICON.text, { headers: ICON_HEADERS }),
-  ) as AnyElysia,
+  new Elysia({ name: 'staticFiles' })
+    .get('/dashboard/icon.svg', () => new Response(ICON.text, { headers: ICON_HEADERS }))
+    .get('/dashboard/home-icon.svg', () => new Response(HOME_ICON.text, { headers: ICON_HEADERS }))
+    .get('/dashboard/home-icon.png', () => {
+      const headers = { ...ICON_HEADERS, 'content-type': 'image/png' }
+      return new Response(Bun.file(DRAWN_ICON), { headers })
+    }) as AnyElysia,
 )

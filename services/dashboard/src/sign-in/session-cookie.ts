@@ -4,6 +4,9 @@ import { deriveKeys, isSameText, type Secret } from '@svc/secrets'
 /** Name of the session cookie, prefixed with `__Host-` when the service is reached over https. */
 export const SESSION_COOKIE = 'dashboard_session'
 
+/** The header by which a browser forgets what the studio kept in it: drafts, files on their way, the last list, and its address for notices. */
+export const FORGETTING = ['clear-site-data', '"storage"'] as const
+
 /** The keys that sign the cookie, as the library takes one: that of the secret, and those of the secrets before it. */
 export const cookieKeys = (secret: Secret) =>
   deriveKeys(secret, 'dashboard sessions').map((key) => Buffer.from(key).toString('base64url'))

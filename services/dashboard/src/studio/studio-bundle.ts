@@ -16,6 +16,9 @@ const BEGIN = new URL('../../web/begin.ts', import.meta.url).pathname
 /** The worker of the caption renderer, which is a program of its own. */
 const WORKER = new URL('../../web/workers/libass.ts', import.meta.url).pathname
 
+/** The worker beside the pages, for times without a network. */
+const POCKET = new URL('../../web/workers/pocket.ts', import.meta.url).pathname
+
 const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 
 /** One file of the studio, as it is sent. */
@@ -36,6 +39,8 @@ export interface StudioBundle {
   chunks: Chunks
   /** Address of the style sheet. */
   style: string
+  /** The program of the worker beside the pages, which needs to be told its files. */
+  pocket: string
   /** The files by their names; a name changes with the content. */
   files: ReadonlyMap<string, StudioFile>
   /** Writes the licenses of all that others made, in these files and on the server. */
@@ -52,7 +57,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
   const begins = await Promise.all(
     LANGUAGE_TAGS.map((language) => bundleAlone(BEGIN, [firstWordsPlugin(language)])),
   )
-  const worker = await bundleAlone(WORKER)
+  const [worker, pocket] = await Promise.all([bundleAlone(WORKER), bundleAlone(POCKET)])
   const { outputs, metafile } = await Bun.build({
     entrypoints: [ENTRY],
     target: 'browser',
@@ -97,6 +102,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
     ) as Record<Language, string>,
     script: ASSETS_PATH + script,
     style: ASSETS_PATH + find('.css'),
+    pocket: await pocket.program.text(),
     chunks,
     files,
     licenses: () =>

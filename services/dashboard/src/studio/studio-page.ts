@@ -1,6 +1,7 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { TOKENS } from '../pages/tokens.ts'
-import { type RequestContext, sessionOf } from '../request/request-context.ts'
+import type { sessionOf } from '../request/request-context.ts'
+import type { Words } from '../words/page-words.ts'
 import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
 import { type FirstVideos, studioFrame } from './studio-frame.tsx'
 
@@ -12,6 +13,9 @@ interface StudioPage {
   nonce: string
   /** Those that the page shows first, where it is their list and they are known. */
   videos: FirstVideos
+  /** Whose session the page is of; `null` for the page that is shown while the service cannot be reached, which asks for one later. */
+  session: ReturnType<typeof sessionOf> | null
+  words: Words
 }
 
 /**
@@ -19,27 +23,28 @@ interface StudioPage {
  *
  * It says who is signed in, as `GET /dashboard/try` would, so that the first call does not wait for another, and names
  * all scripts that its address needs, so that they are loaded at the same time and not one after the other.
- *
  */
 export function studioPage(
   { begin, script, chunks, style }: StudioBundle,
-  context: RequestContext,
-  { path, nonce, videos }: StudioPage,
+  { path, nonce, videos, session, words: { language, say } }: StudioPage,
 ): string {
-  const { language, say } = context.words
   return htmlPage({
     title: 'Clips',
     language,
     style: STYLE,
     head: html`<meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1d1d1b" media="(prefers-color-scheme: dark)">
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
+<link rel="apple-touch-icon" href="/dashboard/home-icon.png">
+<link rel="manifest" href="/studio/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">
 <script type="module" src="${begin[language]}"></script>
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
-      html`<div id="studio" data-session="${JSON.stringify(sessionOf(context))}">${studioFrame({ path, language, videos })}</div>
+      html`<div id="studio" data-session="${session && JSON.stringify(session)}">${studioFrame({ path, language, videos })}</div>
 <noscript>${say('frame.noScript')}</noscript>`,
     ],
   }).text
@@ -61,6 +66,7 @@ export function studioPolicy(baseUrl: string, nonce: string): string {
     `connect-src ${own}`,
     `font-src ${own} blob: data:`,
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -32,7 +32,11 @@ export function SettingsPage() {
   const [theme, setTheme] = useState(chosenTheme)
   const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
   const leaving = useMutation({
-    mutationFn: access.signOut,
+    async mutationFn() {
+      await access.signOut()
+      // The browser forgets all that was kept in it; how the studio looks stays.
+      chooseTheme(theme)
+    },
     onSuccess: () => location.assign('/dashboard/sign-in?done=signed-out'),
   })
   const change = (chosen: Theme) => {

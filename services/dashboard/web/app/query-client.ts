@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => !(error instanceof ApiError) && count < 20,
       retryDelay: 3000,
       staleTime: 10_000,
+      // Without a network there may be a kept answer.
+      networkMode: 'offlineFirst',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

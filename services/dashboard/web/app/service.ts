@@ -5,7 +5,7 @@ import { forgetBegun, takeBegun } from './begun.ts'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
 import { beginIntent, intentOf } from './intents.ts'
-import { forgetSession, readSession } from './session.ts'
+import { forgetSession, isWithoutSession, readSession } from './session.ts'
 import { sessionEnd } from './session-end-store.ts'
 
 /** Milliseconds after which a call without the beginning of an answer is sent again. */
@@ -98,7 +98,8 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response | Erro
     return await (takeBegun(url, init) ?? fetch(url, { ...init, headers, signal }))
   } catch (error) {
     init.signal?.throwIfAborted()
-    return error instanceof Error ? error : new Error(String(error))
+    const kept = isWithoutSession() && (init.method ?? 'GET') === 'GET' && (await caches.match(url))
+    return kept || (error instanceof Error ? error : new Error(String(error)))
   } finally {
     clearTimeout(timer)
   }

@@ -32,6 +32,9 @@ export function readSession(): Promise<Session> {
   return opened
 }
 
+/** Whether this window has read no session yet: it was opened while the service could not be reached. */
+export const isWithoutSession = (): boolean => !written && opened === null
+
 /** Reads the session anew at the next call. */
 export function forgetSession(): void {
   opened = null

@@ -2,7 +2,7 @@ import type { Project } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DropItem, DropZone, FileTrigger, Text } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -15,6 +15,7 @@ import { Field } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { decide } from './begin.ts'
 import { type Draft, useDraft } from './draft.ts'
+import { takeShared } from './kept-files.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { MoreSettings } from './more-settings.tsx'
 import { Settings } from './settings.tsx'
@@ -131,6 +132,7 @@ interface SourcePickerProps {
 function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
   const words = useTranslations('bring')
   const { take, refusal } = useBringFiles()
+  useShared({ take, onAddress })
   return (
     <section className="stack" aria-label={words('source')}>
       <DropZone className="drop" onDrop={async ({ items }) => take(await dropped(items))}>
@@ -163,6 +165,25 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
       />
     </section>
   )
+}
+
+interface Taking {
+  take: (files: File[]) => boolean
+  onAddress: (address: string) => void
+}
+
+/** Takes what another app shared: its files wait in the browser, an address stands in that of the page. */
+function useShared(taking: Taking): void {
+  const latest = useRef(taking)
+  latest.current = taking
+  useEffect(() => {
+    const address = new URLSearchParams(location.search).get('address')
+    if (address) latest.current.onAddress(address)
+    takeShared().then(
+      (files) => files.length > 0 && latest.current.take(files),
+      () => {},
+    )
+  }, [])
 }
 
 /** Gives the files among what was dropped. */

@@ -5,6 +5,7 @@ import { classesOf } from '../design/button.tsx'
 import { toast } from '../design/toasts.tsx'
 import { onBegun } from './begin.ts'
 import { UploadRow } from './upload-row.tsx'
+import { goOnWithKept } from './uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The files on their way, beside whatever page is open. */
@@ -13,6 +14,7 @@ export function UploadTray() {
   const uploads = useUploads()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useBegunNotice()
+  useEffect(() => void goOnWithKept().catch(() => {}), [])
   if (uploads.length === 0 || path === '/new') return null
   const isUndecided = uploads.some(({ wish }) => wish === null)
   return (

@@ -8,6 +8,7 @@ import {
 import { CALLS } from '../app/addresses.ts'
 import { send, service } from '../app/service.ts'
 import { begin } from './begin.ts'
+import { forgetFile, forgetOldFiles, keepFile, keptFile, nameFile } from './kept-files.ts'
 import { isSameFile } from './saved-uploads.ts'
 import { uploadStore } from './upload-store.ts'
 
@@ -18,13 +19,24 @@ const stops = new Map<string, AbortController>()
 
 /** Sends a file from now on, whatever page is open. */
 export function bring(file: File): void {
-  const key = `${Date.now()}-${Math.random()}`
+  const key = nameFile()
   const { name, size, lastModified: modified } = file
   uploadStore.add({
     ...{ key, uploadId: null, name, size, modified, wish: null },
     ...{ phase: 'sending', sent: 0, speed: null, seconds: null, error: null },
   })
   void run(key, file)
+  // Without room for it, the file is chosen again after the page was closed.
+  keepFile(key, file).catch(() => {})
+}
+
+/** Goes on with the uploads whose files this browser has kept. */
+export async function goOnWithKept(): Promise<void> {
+  for (const { key, phase } of uploadStore.list()) {
+    const file = phase === 'unheld' ? await keptFile(key) : null
+    if (file) goOn(key, file)
+  }
+  await forgetOldFiles()
 }
 
 /** Goes on with an upload; `false` when the file is another one. */
@@ -40,9 +52,18 @@ export function drop(key: string): void {
   stops.get(key)?.abort()
   stops.delete(key)
   uploadStore.remove(key)
+  forgetFile(key).catch(() => {})
 }
 
+/** Sends a file, unless another window does. */
 async function run(key: string, file: File): Promise<void> {
+  if (!('locks' in navigator)) return sendAll(key, file)
+  await navigator.locks.request(`upload ${key}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll(key, file)
+  })
+}
+
+async function sendAll(key: string, file: File): Promise<void> {
   const stop = new AbortController()
   stops.set(key, stop)
   void readLength(file).then((seconds) => uploadStore.change(key, { seconds }))
@@ -51,6 +72,7 @@ async function run(key: string, file: File): Promise<void> {
     try {
       await sendOnce(key, file, stop.signal)
       uploadStore.change(key, { phase: 'uploaded', sent: file.size, speed: null })
+      forgetFile(key).catch(() => {})
       await begin(key)
       return
     } catch (error) {

@@ -1,0 +1,144 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { until } from '@svc/patience'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expectUsable } from './expect-usable.ts'
+import { isPart, openFolder, padFilm } from './film-in-parts.ts'
+import { giveClip } from './given-clip.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
+
+// What a phone has of the studio: an app that opens without a network, takes what others share, and goes on.
+const studio = await openRestingStudio()
+const APP: BrowserContextOptions = { ...PHONE, serviceWorkers: 'allow' }
+const KEPT = /^studio-kept-/
+
+test('without a network the app opens with the last videos and clips, and keeps nothing of a member who signed out', async () => {
+  const member = await studio.member()
+  const clip_id = await giveClip(studio.service, member, 'The clip that stays')
+  const { project_id } = await member.client.clips.get(clip_id)
+  const page = await member.open('/studio/videos', APP)
+  await openAsApp(page)
+  await page.goto(`/studio/videos/${project_id}`)
+  await page.getByText('The clip that stays').waitFor()
+  await until(async () => (await keptIn(page)).some((url) => /\/clips\?/.test(url)))
+
+  await page.context().setOffline(true)
+  await page.goto('/studio/videos')
+  await page.getByText('You are offline').waitFor()
+  await page.locator('.video h2 a').click()
+  await page.getByText('The clip that stays').waitFor()
+  await expectUsable(page, 'clips without a network')
+  expect(await page.locator('.who').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.locator('.who').waitFor()
+
+  await page.goto('/studio/account/settings')
+  await page.getByRole('button', { name: 'Sign out' }).tap()
+  await page.waitForURL(/sign-in/)
+  expect(await page.evaluate('caches.keys()')).toEqual([])
+})
+
+test('what is kept of one member is gone when the next one opens the studio, and when a session is over', async () => {
+  const [first, second] = [await studio.member(), await studio.member()]
+  const page = await first.open('/studio/videos', APP)
+  await openAsApp(page)
+  await until(async () => (await keptIn(page)).length > 0)
+  const [before] = await cachesOf(page, KEPT)
+  await page.context().addCookies(second.cookies)
+  await page.goto('/studio/videos')
+  await until(async () => (await cachesOf(page, KEPT)).join() !== before)
+  expect(await cachesOf(page, KEPT)).toHaveLength(1)
+  await page.context().clearCookies()
+  await page.goto('/studio/videos')
+  expect(await cachesOf(page, KEPT)).toEqual([])
+})
+
+test('another release is there at once, and takes the place of what was kept for times without a network', async () => {
+  const page = await studio.open('/studio/videos', APP)
+  await openAsApp(page)
+  const before = await cachesOf(page, /^studio-program-/)
+  // In another language the studio has other files, as a newer one has.
+  await page.context().addCookies([{ name: 'language', value: 'ja', url: page.url() }])
+  await page.goto('/studio/videos')
+  expect(await page.getAttribute('html', 'lang')).toBe('ja')
+  await until(async () => {
+    const names = await cachesOf(page, /^studio-program-/)
+    return names.length === 1 && names[0] !== before[0]
+  })
+  await page.context().setOffline(true)
+  await page.goto('/studio/videos')
+  expect(await page.getAttribute('html', 'lang')).toBe('ja')
+})
+
+test('a video and an address that another app shares are brought', async () => {
+  const page = await studio.open('/studio/videos', APP)
+  await openAsApp(page)
+  await page.evaluate(SHARE)
+  await page.waitForURL(/studio\/new/)
+  await page.getByText('from the gallery.mp4').waitFor()
+  await page.getByText('All of it is here.').waitFor()
+  const address = page.getByLabel('Or the address of a video')
+  expect(await address.inputValue()).toBe('https://example.org/talk')
+  await page.reload()
+  await page.getByText('from the gallery.mp4').waitFor()
+  expect(await page.getByText('from the gallery.mp4').count()).toBe(1)
+})
+
+test('a file goes on by itself after its page was closed', async () => {
+  await using folder = await openFolder()
+  const path = join(folder.path, 'two parts.mp4')
+  await padFilm(path, 10 * 1024 * 1024)
+  const page = await studio.open('/studio/new', PHONE)
+  page.on('dialog', (dialog) => dialog.accept())
+  const sent: string[] = []
+  await page.route(isPart, async (route) => {
+    if (sent.length > 0) return route.abort('connectionfailed')
+    sent.push(route.request().url())
+    await route.continue()
+  })
+  const arrived = page.waitForResponse((response) => isPart(response.url()) && response.ok())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).tap(),
+  ])
+  await chooser.setFiles(path)
+  await arrived
+  await page.close({ runBeforeUnload: false })
+  const next = await page.context().newPage()
+  const again: string[] = []
+  next.on('request', (request) => isPart(request.url()) && again.push(request.url()))
+  await next.goto('/studio/videos')
+  await next.getByText('All of it is here.').waitFor()
+  expect(again).toHaveLength(1)
+  expect(again).not.toEqual(sent)
+})
+
+/** Lets the worker beside the pages take over. */
+async function openAsApp(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+  await page.reload()
+  await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'))
+  await page.locator('.who').waitFor()
+}
+
+const cachesOf = async (page: Page, name: RegExp) =>
+  (await page.evaluate<string[]>('caches.keys()')).filter((one) => name.test(one))
+
+/** The addresses whose answers are kept of a member. */
+const keptIn = (page: Page) =>
+  page.evaluate<string[]>(`caches.keys().then(async (names) => {
+    const name = names.find((one) => one.startsWith('studio-kept-'))
+    return name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : []
+  })`)
+
+/** Sends what a phone sends where Clips is chosen among the apps to share with. */
+const SHARE = `
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/studio/share', enctype: 'multipart/form-data' })
+  const file = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+  const taken = new DataTransfer()
+  taken.items.add(new File(['a film'], 'from the gallery.mp4', { type: 'video/mp4' }))
+  file.files = taken.files
+  const text = Object.assign(document.createElement('input'), { name: 'text', value: 'Watch this: https://example.org/talk' })
+  form.append(file, text)
+  document.body.append(form)
+  form.submit()`
