@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openDatabase } from '../packages/domain/src/index.ts'
+import { recordingJobs } from '../packages/domain/test/fixtures.ts'
 import { listen } from '../packages/http/src/index.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
 import { startApi } from '../services/api/test/start-api.ts'
@@ -58,6 +59,7 @@ const settings = {
   baseUrl: BASE_URL,
   dashboardToken: DASHBOARD_TOKEN,
   plan: 'self_hosted',
+  jobs: recordingJobs(),
   log() {},
 } as const
 const limiterOf = (scale: number) => openRateLimiter({ redisUrl: null, scale, onRedisChange() {} })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Request } from 'playwright-core'
 import { grantCredits } from '../../packages/domain/src/index.ts'
+import { PASSWORD } from '../authorization/sign-up.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
 
@@ -117,3 +118,20 @@ async function statusOf(key: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }
   return (await fetch(`${baseUrl}/v1/account`, { headers })).status
 }
+
+test('an owner deletes the account with their password, and keeps it after all', async () => {
+  const { open } = await studio.member()
+  const page = await open('/studio/account/settings')
+  await page.getByRole('button', { name: 'Delete the account …' }).press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Your password').fill('another password')
+  await form.getByRole('button', { name: 'Delete the account' }).click()
+  await form.getByText('This is not your password.').waitFor()
+  await expectUsable(page, 'the deletion of an account')
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('nothing goes out').waitFor()
+  await expectUsable(page, 'a deleted account')
+  await page.getByRole('button', { name: 'Keep the account' }).press('Enter')
+  await page.getByRole('heading', { name: 'No video yet' }).waitFor()
+})

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '@svc/client'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createTestDatabase, recordingJobs } from '@svc/domain/testing'
 import type { Link } from '@svc/http'
 import { listenLocally } from '@svc/http/testing'
 import { createOauth } from '@svc/oauth'
@@ -18,6 +18,7 @@ await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
 const log = () => {}
 const oauth = createOauth({
   sql,
+  jobs: recordingJobs(),
   limiter: openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} }),
   secret: SECRET,
   baseUrl: 'http://localhost',

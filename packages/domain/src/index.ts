@@ -9,6 +9,7 @@ export {
   readAccount,
   requirePlan,
 } from './account/account.ts'
+export { closeAccount, keepAccount } from './account/close-account.ts'
 export { readTerms } from './account/terms.ts'
 export * from './api-key/api-key.ts'
 export { type AssetMedium, mediumOf } from './asset/asset-medium.ts'

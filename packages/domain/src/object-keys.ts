@@ -1,3 +1,8 @@
+/** Returns the prefix of all keys of one account. */
+export function accountFolder(account_id: string): string {
+  return `accounts/${account_id}`
+}
+
 /** Returns the key of an upload's bytes. */
 export function uploadKey(account_id: string, upload_id: string): string {
   return `accounts/${account_id}/uploads/${upload_id}`

@@ -1,3 +1,4 @@
+import { eraseAccounts } from './account/erase-accounts.ts'
 import { foldStoredBytes } from './account/stored-bytes.ts'
 import { expireAssets } from './asset/create-asset.ts'
 import { expireAuthorizations } from './authorization/authorization.ts'
@@ -40,6 +41,7 @@ const STEPS = {
   stored_bytes_folded: (sql) => foldStoredBytes(sql),
   expiries_told: tellExpiring,
   renewals_enqueued: enqueueRenewals,
+  accounts_erased: eraseAccounts,
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>
 
 type Step = keyof typeof STEPS

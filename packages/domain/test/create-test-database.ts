@@ -6,7 +6,7 @@ import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 export { readProject } from '../src/project/project-rows.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/read-template.ts'
 export { LOGO_FACTS } from './asset-fixtures.ts'
-export { createTenantOf } from './fixtures.ts'
+export { createTenantOf, recordingJobs } from './fixtures.ts'
 export { testClip } from './new-clip.ts'
 export { connectSomeone } from './social-account.ts'
 export {

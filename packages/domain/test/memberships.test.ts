@@ -30,7 +30,7 @@ test('who signs up owns an account of their own', async () => {
   const { subject, account_id } = await someone(sql)
   expect(await rolesOf(account_id)).toEqual({ [subject]: 'owner' })
   expect(await listOwnAccounts(sql, subject)).toEqual([
-    { account_id, name: 'Ada', role: 'owner', is_active: true },
+    { account_id, name: 'Ada', role: 'owner', is_active: true, closes_at: null },
   ])
 })
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createTestDatabase, recordingJobs } from '@svc/domain/testing'
 import { type Handler, listen } from '@svc/http'
 import { startProgram } from '@svc/http/testing'
 import { createOauth } from '@svc/oauth'
@@ -27,7 +27,12 @@ describe('bun services/dashboard/src/index.ts', () => {
     await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
     const limiter = openRateLimiter({ redisUrl: null, scale: 100, onRedisChange() {} })
     const parts = { sql, limiter, secret: SECRET, baseUrl: BASE_URL, log() {} }
-    const oauth = createOauth({ ...parts, dashboardToken: TOKEN, plan: 'free' })
+    const oauth = createOauth({
+      ...parts,
+      jobs: recordingJobs(),
+      dashboardToken: TOKEN,
+      plan: 'free',
+    })
     const asked: string[] = []
     await using back = serve('oauth.sock', (request) => oauth.handle(request))
     await using api = serve('api.sock', ({ url }) => {

@@ -33,7 +33,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
   const parts = { sql, limiter, secret: SECRET, baseUrl: BASE_URL, log }
   const jobs = await openJobs(databaseUrl, { role: 'sender' })
   await prepareSigningKeys(sql, { secret: SECRET, keyFile: null })
-  const oauth = createOauth({ ...parts, dashboardToken: TOKEN, plan: 'creator' })
+  const oauth = createOauth({ ...parts, jobs, dashboardToken: TOKEN, plan: 'creator' })
   const accessTokens = openAccessTokens(parts)
   accessTokens.start()
   const api = createApi({ ...parts, jobs, accessTokens })

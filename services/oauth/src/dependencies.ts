@@ -1,5 +1,11 @@
 import type { PublicJwk } from '@svc/auth-core'
-import { type Database, readPublishedKeys, type Secret, webhookSealer } from '@svc/domain'
+import {
+  type Database,
+  type Jobs,
+  readPublishedKeys,
+  type Secret,
+  webhookSealer,
+} from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
@@ -17,6 +23,7 @@ import {
 /** The dependencies of the authorization server. */
 export interface OauthDependencies {
   sql: Database
+  jobs: Pick<Jobs, 'enqueue'>
   limiter: RateLimiter
   /** Seals the signing keys and the secrets of webhooks; at least 32 bytes, the same in every process. */
   secret: Secret

@@ -1,4 +1,4 @@
-import { REQUEST_POOL, requireDatabase } from '@svc/domain'
+import { addressOf, openJobs, REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/scope-policy'
@@ -22,6 +22,8 @@ const sql = await orExit(() =>
     sharesRoundTrips: true,
   }),
 )
+const { url, isPooled } = addressOf(env)
+const jobs = await openJobs(url, { role: 'sender', isPooled })
 await prepareSigningKeys(sql, {
   secret,
   keyFile: env.OAUTH_SIGNING_KEY_FILE ?? null,
@@ -35,6 +37,7 @@ const limiter = openRateLimiter({
 
 const oauth = createOauth({
   sql,
+  jobs,
   limiter,
   secret,
   baseUrl: env.BASE_URL,
@@ -49,6 +52,7 @@ const listener = await serve((request) => oauth.handle(request), env, log)
 stopOnSignal(
   log,
   () => listener.stop(),
+  () => jobs.stop(),
   async () => limiter.close(),
   () => sql.end({ timeout: 5 }),
   () => telemetry.stop(),

@@ -40,6 +40,8 @@ const { secret } = await bodyOf(await invite('ada', addressOf('bob')))
 const ENDPOINTS: [string, string, object | undefined][] = [
   ['GET', '/people/ada/accounts', undefined],
   ['PUT', '/people/ada/accounts/active', { account_id: team }],
+  ['POST', '/people/ada/closing', undefined],
+  ['DELETE', '/people/ada/closing', undefined],
   ['PUT', '/people/ada/language', { language: 'de' }],
   ['GET', '/people/ada/notices', undefined],
   ['PUT', '/people/ada/notices/posts_failed', { is_on: false }],

@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createTestDatabase, recordingJobs } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { createOauth } from '../src/app.ts'
@@ -57,6 +57,7 @@ export async function startOauth({
   })
   const oauth = createOauth({
     sql,
+    jobs: recordingJobs(),
     limiter,
     secret: SECRET,
     baseUrl: BASE_URL,

@@ -74,6 +74,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   await prepareSigningKeys(sql, { secret, keyFile: env.signingKeyFile })
   const oauth = createOauth({
     ...parts,
+    jobs,
     dashboardToken,
     allowPrivateReceivers,
     plan: env.signUpPlan,

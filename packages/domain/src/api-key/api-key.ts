@@ -79,7 +79,7 @@ export async function createApiKey(sql: Sql, request: NewApiKey): Promise<Create
 type FoundApiKey = StoredApiKey<Scope> & { plan: Plan }
 
 /**
- * Finds a key for the authenticator, also a revoked or expired one, and records that it was used.
+ * Finds a key for the authenticator, also a revoked or expired one but none of a deleted account, and records that it was used.
  *
  * The use is recorded at most once a minute, so that not every request causes a write.
  */
@@ -87,7 +87,8 @@ export async function findApiKey(sql: Sql, key_id: string): Promise<FoundApiKey 
   const [found] = await sql<(FoundApiKey & { note_use: boolean })[]>`
     select key_id, key_hash, account_id, scopes, expires_at, revoked_at, plan,
            last_used_at is null or last_used_at < now() - interval '1 minute' as note_use
-      from api_keys join accounts using (account_id) where key_id = ${key_id}
+      from api_keys join accounts using (account_id)
+     where key_id = ${key_id} and closes_at is null
   `
   if (!found) return null
   const { note_use, ...key } = found

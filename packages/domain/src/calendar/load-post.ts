@@ -5,6 +5,7 @@ import {
   readStored,
   type SocialAccount,
 } from '@svc/specification'
+import { isOpen } from '../account/is-open.ts'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -45,7 +46,7 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
   const [row] = await sql<[Row]>`
     select e.platform, e.social_account_id, e.checkpoint, e.title, e.caption, e.hashtags,
            e.first_comment, e.platform_options, e.render_id,
-           p.deleted_at is not null as is_deleted, c.language,
+           p.deleted_at is not null or not ${isOpen(sql, sql`e.account_id`)} as is_deleted, c.language,
            r.status as render_status, r.error as render_error, r.output, r.has_captions,
            r.run_id as render_run_id, s.platform_account_id, s.status_reason,
            case when s.disconnected_at is null then s.status else 'disconnected' end

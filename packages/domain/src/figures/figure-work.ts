@@ -1,4 +1,5 @@
 import type { Platform } from '@svc/specification'
+import { isOpen } from '../account/is-open.ts'
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
@@ -41,7 +42,8 @@ export async function loadFigureWork(sql: Sql, post_id: string): Promise<FigureW
   const [row] = await sql<(Omit<FigureWork, 'age_hours'> & { age: number })[]>`
     select e.account_id, e.project_id, e.post_id, e.platform, e.social_account_id,
            s.platform_account_id, e.platform_post_id,
-           s.disconnected_at is null and s.status = 'connected' as "isConnected",
+           s.disconnected_at is null and s.status = 'connected'
+             and ${isOpen(sql, sql`e.account_id`)} as "isConnected",
            ${ageOf(sql)} as age
       from posts e join social_accounts s using (social_account_id)
      where e.post_id = ${post_id} and e.status = 'posted' and e.gone_at is null

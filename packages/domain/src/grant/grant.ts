@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/scope-policy'
+import { isOpen } from '../account/is-open.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { type ClientCredentials, credentialColumns } from '../oauth-client/oauth-client.ts'
 
@@ -162,7 +163,8 @@ export async function findRefreshTokens(
 ): Promise<(StoredRefreshToken | null)[]> {
   const hashes = refresh_tokens.map(hashSecret)
   const found = await sql<StoredRefreshToken[]>`
-    select t.token_hash, t.superseded_at is not null as is_superseded, ${isLive(sql)} as is_live,
+    select t.token_hash, t.superseded_at is not null as is_superseded,
+           ${isLive(sql)} and ${isOpen(sql, sql`g.account_id`)} as is_live,
            g.grant_id, g.account_id, g.subject, g.scopes, g.resource, ${credentialColumns(sql)}
       from refresh_tokens t join grants g using (grant_id) join oauth_clients c using (client_id)
      where token_hash = any(${sql.typed.texts(hashes)})
@@ -199,7 +201,7 @@ export async function rotateRefreshTokens(
       update refresh_tokens t set superseded_at = now()
         from held, grants g
        where t.token_hash = held.token_hash and superseded_at is null
-         and g.grant_id = t.grant_id and ${isLive(sql)}
+         and g.grant_id = t.grant_id and ${isLive(sql)} and ${isOpen(sql, sql`g.account_id`)}
       returning t.token_hash, t.grant_id
     ), issued as (
       insert into refresh_tokens (token_hash, grant_id)

@@ -61,7 +61,7 @@ async function findUnowned(sql: Sql, { unownedAccountId }: NewMember): Promise<s
   if (unownedAccountId === undefined) return undefined
   const [account] = await sql<{ account_id: string }[]>`
     select account_id from accounts a
-     where account_id = ${unownedAccountId}
+     where account_id = ${unownedAccountId} and closes_at is null
        and not exists (select 1 from memberships m where m.account_id = a.account_id)
   `
   return account?.account_id

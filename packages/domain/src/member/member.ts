@@ -55,12 +55,15 @@ export interface OwnAccount {
   role: Role
   /** Whether the person acts in it now. */
   is_active: boolean
+  /** When it is erased; `null` for one that its owner has not deleted. */
+  closes_at: string | null
 }
 
 /** Lists the accounts that a person belongs to, in the order in which they came to them. */
 export async function listOwnAccounts(sql: Sql, subject: string): Promise<OwnAccount[]> {
   return sql<OwnAccount[]>`
-    select ms.account_id, a.name, ms.role, ms.account_id = m.account_id as is_active
+    select ms.account_id, a.name, ms.role, ms.account_id = m.account_id as is_active,
+           a.closes_at
       from memberships ms join members m using (subject) join accounts a on a.account_id = ms.account_id
      where subject = ${subject}
      order by ms.created_at, ms.account_id
@@ -70,7 +73,7 @@ export async function listOwnAccounts(sql: Sql, subject: string): Promise<OwnAcc
 /**
  * Finds an account that a subject belongs to, and its plan: by default the one that they act in now.
  *
- * @returns `null` for a subject that does not, or no longer, belong to it.
+ * @returns `null` for a subject that does not, or no longer, belong to it, and for an account that its owner deleted.
  */
 export async function findMemberAccount(
   sql: Sql,
@@ -84,7 +87,7 @@ export async function findMemberAccount(
       join memberships ms on ms.subject = m.subject
        and ms.account_id = coalesce(${wanted}::uuid, m.account_id)
       join accounts a on a.account_id = ms.account_id
-     where m.subject = ${subject}
+     where m.subject = ${subject} and closes_at is null
   `
   return found ?? null
 }

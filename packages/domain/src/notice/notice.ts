@@ -11,6 +11,14 @@ export type Notice =
   | { kind: 'posts_awaiting_approval'; notice_id: string }
   /** Of all comments of the account that have this `notice_id`. */
   | { kind: 'comments_made'; notice_id: string }
+  | AccountNotice
+
+/** What each member of an account is told, whether or not they want other mails. */
+type AccountNotice = { kind: 'account_closing' } | { kind: 'account_kept' }
+
+/** Returns whether a notice is for everyone who belongs to the account, and cannot be switched off. */
+export const isForAll = (notice: Notice): notice is AccountNotice =>
+  notice.kind === 'account_closing' || notice.kind === 'account_kept'
 
 /** The kinds of notices. A person switches each off and on for themselves, whichever account it is about. */
 export const NOTICE_KINDS = [
@@ -23,12 +31,12 @@ export const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** A notice on its way to one owner. */
+/** A notice on its way to one person. */
 export interface SentNotice {
   /** The same when it is sent again. */
   id: string
   account_id: string
-  /** The owner. */
+  /** The owner, or the member of whom `isForAll` says so. */
   subject: string
   notice: Notice
 }
@@ -37,21 +45,24 @@ export interface SentNotice {
 export interface Recipient {
   email: string
   account_name: string
+  /** When the account is erased; `null` for one that its owner has not deleted. */
+  closes_at: string | null
   /** In which they read; `null` while it is not known. */
   language: string | null
 }
 
-/** Finds the owner whom a notice is for; `null` for a person who owns the account no longer, has no e-mail address, or wants no such notices. */
+/** Finds the person whom a notice is for; `null` for one who owns the account, or belongs to it, no longer, has no e-mail address, or wants no such notices. */
 export async function findRecipient(
   sql: Sql,
   { account_id, subject, notice }: Omit<SentNotice, 'id'>,
 ): Promise<Recipient | null> {
   const [recipient] = await sql<Recipient[]>`
-    select m.email, m.language, a.name as account_name
+    select m.email, m.language, a.name as account_name, a.closes_at
       from memberships ms
       join members m using (subject)
       join accounts a on a.account_id = ms.account_id
-     where ms.account_id = ${account_id} and ms.subject = ${subject} and ms.role = 'owner'
+     where ms.account_id = ${account_id} and ms.subject = ${subject}
+       and (ms.role = 'owner' or ${isForAll(notice)})
        and m.email is not null and not ${notice.kind} = any(m.notices_off)
   `
   return recipient ?? null

@@ -1,10 +1,10 @@
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createUlid } from '../ulid.ts'
-import type { Notice } from './notice.ts'
+import { isForAll, type Notice } from './notice.ts'
 
 /**
- * Tells each owner of an account who has an e-mail address: a job for each, in the transaction of the change that they are told of. So it
+ * Tells each owner of an account who has an e-mail address, and each member where `isForAll` says so: a job for each, in the transaction of the change that they are told of. So it
  * is neither lost nor told twice when a process dies, and an address that refuses mail delays no other.
  *
  * @param sql - The transaction.
@@ -18,7 +18,8 @@ export async function tellOwners(
 ): Promise<void> {
   const owners = await sql<{ subject: string }[]>`
     select subject from memberships join members using (subject)
-     where memberships.account_id = ${account_id} and role = 'owner' and email is not null
+     where memberships.account_id = ${account_id} and email is not null
+       and (role = 'owner' or ${isForAll(notice)})
      order by subject
   `
   for (const { subject } of owners) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { cancelPostsOfProject } from '../calendar/cancel-posts-of-project.ts'
+import { cancelPosts } from '../calendar/cancel-posts.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/hold-credits.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
@@ -57,7 +57,7 @@ export async function deleteProject(
       `${projectFolder(accountId, project_id)}/`,
       ...uploads.map(({ upload_id }) => uploadKey(accountId, upload_id)),
     ])
-    await cancelPostsOfProject({ sql, accountId }, project_id)
+    await cancelPosts({ sql, accountId }, sql`project_id = ${project_id}`)
     await recordEvent(sql, {
       account_id: accountId,
       type: 'project.deleted',

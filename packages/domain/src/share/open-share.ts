@@ -1,4 +1,5 @@
 import type { Comment } from '@svc/specification'
+import { isOpen } from '../account/is-open.ts'
 import { readBrandColors } from '../brand-kit/brand-kit.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
@@ -60,7 +61,7 @@ export interface SharedClip {
 /**
  * Finds the link that a token opens.
  *
- * Replaced tokens, unknown tokens and those of expired links or deleted projects get the same answer by the same
+ * Replaced tokens, unknown tokens and those of expired links, deleted projects or deleted accounts get the same answer by the same
  * code path.
  */
 export async function openShare(sql: Sql, token: string): Promise<OpenShare | null> {
@@ -69,6 +70,7 @@ export async function openShare(sql: Sql, token: string): Promise<OpenShare | nu
            s.allow_comments, s.allow_approval, s.clip_ids, s.expires_at
       from shares s join projects p using (project_id)
      where s.token_hash = ${hashToken(token)} and p.deleted_at is null
+       and ${isOpen(sql, sql`s.account_id`)}
        and (s.expires_at is null or s.expires_at > now())
   `
   return share ?? null

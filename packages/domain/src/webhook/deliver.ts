@@ -1,4 +1,5 @@
 import type { Event, EventType } from '@svc/specification'
+import { isOpen } from '../account/is-open.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { type Links, readEvents } from '../event/list-events.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -72,7 +73,7 @@ export async function claimWebhook(
             limit 1
               for no key update skip locked
          ) due
-        where (
+        where ${isOpen(sql, sql`a.account_id`)} and (
           select count(*) from webhook_endpoints
            where account_id = a.account_id and busy_until >= now()
         ) < ${MOST_OF_ACCOUNT}

@@ -1,4 +1,5 @@
 import {
+  isForAll,
   type Recipient,
   readFailedPosts,
   readListedWebhook,
@@ -9,6 +10,7 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
+import { accountMail } from './account-mail.ts'
 import { commentsMail } from './comments-mail.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
 import { socialAccountMail } from './social-account-mail.ts'
@@ -30,6 +32,7 @@ export async function writeNotice(
   const mail = await writeBody(dependencies, sent, { recipient, words })
   if (!mail) return null
   const { subject, notice } = sent
+  if (isForAll(notice)) return mail
   const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
   const text = `${mail.text}\n${words.say('footer', { url: unsubscribeUrl })}`
   return { ...mail, text, unsubscribeUrl }
@@ -41,6 +44,12 @@ async function writeBody(
   { recipient, words }: { recipient: Recipient; words: MailWords },
 ): Promise<Mail | null> {
   switch (notice.kind) {
+    case 'account_closing':
+    case 'account_kept': {
+      const isClosing = recipient.closes_at !== null
+      if (isClosing !== (notice.kind === 'account_closing')) return null
+      return accountMail(words, { recipient, baseUrl })
+    }
     case 'webhook_disabled': {
       const { endpoint_id } = notice
       const webhook = await readListedWebhook(sql, { account_id, endpoint_id }).catch(unlessGone)

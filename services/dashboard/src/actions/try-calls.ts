@@ -4,6 +4,7 @@ import type { Core } from '../dependencies.ts'
 import { compressAnswer } from '../request/compress-answer.ts'
 import {
   answerCall,
+  answerPageCall,
   callingMember,
   checkOrigin,
   isRead,
@@ -32,7 +33,7 @@ export async function tryCall(
   context: RequestContext,
   request: Request,
 ): Promise<Response> {
-  const answer = await answerCall(context, () => send(core, context, request))
+  const answer = await answerPageCall(context, () => send(core, context, request))
   return compressAnswer(request, answer)
 }
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { answerMemberCall } from '../actions/answer-member-call.ts'
+import { CLOSING_CALLS } from '../actions/closing-calls.ts'
 import type { MemberCalls } from '../actions/member-call.ts'
 import { MEMBER_CALLS } from '../actions/member-calls.ts'
 import { NOTICE_CALLS } from '../actions/notice-calls.ts'
@@ -18,7 +19,7 @@ export function memberCalls(core: Core) {
       app.route(method, path, (asked) => answerMemberCall(core, asked, act, isInAny), UNREAD)
     }
   }
-  add({ ...MEMBER_CALLS, ...WEBHOOK_CALLS, ...TEAM_CALLS }, false)
+  add({ ...MEMBER_CALLS, ...WEBHOOK_CALLS, ...TEAM_CALLS, ...CLOSING_CALLS }, false)
   add({ ...PERSON_CALLS, ...NOTICE_CALLS }, true)
   return app
 }

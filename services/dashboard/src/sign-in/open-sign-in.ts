@@ -79,6 +79,12 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || newer(a, b))
     },
 
+    async isOwnPassword(password, headers) {
+      const api = await load()
+      const asked = api.verifyPassword({ body: { password }, headers: known(headers) })
+      return (await acceptedBy(asked)) !== null
+    },
+
     async endSession(sessionId, headers) {
       const sessions = await listOwn(headers)
       const session = sessions.find(({ session_id }) => session_id === sessionId)

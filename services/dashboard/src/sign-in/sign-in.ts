@@ -53,6 +53,8 @@ export interface SignIn {
   readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
   /** Lists the member's sessions, the current one first. */
   listSessions(headers: Headers): Promise<Session[]>
+  /** Returns whether a password is that of the member whose session it is. */
+  isOwnPassword(password: string, headers: Headers): Promise<boolean>
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
   endSession(sessionId: string, headers: Headers): Promise<void>
   endOtherSessions(headers: Headers): Promise<void>

@@ -5,6 +5,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { heldAccount } from '../app/held-account.ts'
 import { readSession } from '../app/session.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
@@ -18,6 +19,7 @@ import { Confirm } from '../design/confirm.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { CloseAccount } from './close-account.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -30,6 +32,8 @@ export function SettingsPage() {
   const words = useTranslations('preferences')
   const locale = useLocale() as Language
   const [theme, setTheme] = useState(chosenTheme)
+  const { data: accounts } = useQuery(accountList)
+  const own = accounts?.find(({ account_id }) => account_id === heldAccount.id())
   const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
   const leaving = useMutation({
     async mutationFn() {
@@ -79,6 +83,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </section>
+      {own?.role === 'owner' && <CloseAccount account={own} />}
       <p className="small">
         <a href="/studio/licenses.txt">{words('licenses')}</a>
       </p>

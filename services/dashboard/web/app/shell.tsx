@@ -12,6 +12,7 @@ import { readSession } from './session.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
+const ClosedPage = lazyPart(async () => (await import('../account/closed-page.tsx')).ClosedPage)
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
 
 /** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
@@ -59,9 +60,17 @@ function Main() {
   }, [path])
   return (
     <main id="main" ref={main} tabIndex={-1}>
-      <Outlet />
+      <Page />
     </main>
   )
+}
+
+/** The page, or what is shown in place of each of a deleted account. */
+function Page() {
+  const { data: accounts } = useQuery(accountList)
+  const shown = accounts?.find(({ account_id }) => account_id === heldAccount.id())
+  const closes_at = shown?.closes_at
+  return closes_at ? <ClosedPage account={{ ...shown, closes_at }} /> : <Outlet />
 }
 
 /** Who is signed in and, for those who have several accounts, which one they see. */

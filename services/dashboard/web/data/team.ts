@@ -12,6 +12,8 @@ export interface OwnAccount {
   role: Role
   /** Whether the member acts in it now. */
   is_active: boolean
+  /** When it is erased; `null` for one that its owner has not deleted. */
+  closes_at: string | null
 }
 
 /** Someone who belongs to the account. */
@@ -91,6 +93,13 @@ export const belonging = {
       new URLSearchParams({ email, role }),
     ),
   resend: (id: string) => callStudio<MadeInvitation>('POST', `${MEMBER}/invitations/${id}/resend`),
+  close: (password: string) =>
+    callStudio<{ closes_at: string }>(
+      'POST',
+      `${MEMBER}/closing`,
+      new URLSearchParams({ password }),
+    ),
+  keep: () => callStudio<null>('DELETE', `${MEMBER}/closing`),
   withdraw: (id: string) => callStudio<null>('DELETE', `${MEMBER}/invitations/${id}`),
 }
 

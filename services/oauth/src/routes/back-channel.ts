@@ -5,6 +5,7 @@ import {
   disconnectApp,
   type EndedAccess,
   endMemberAccess,
+  findMemberAccount,
   listApiKeys,
   listApps,
   listOwnAccounts,
@@ -100,6 +101,9 @@ export const backChannel = (core: Core) => {
  * act in now.
  */
 async function issueDashboardToken(core: Core, { subject, account_id }: MemberRow) {
+  if (!(await findMemberAccount(core.sql, subject))) {
+    throw new ApiError('CONFLICT', 'This account is deleted. Its owners can keep it in the studio.')
+  }
   const resource = core.resources.api
   const whose = { subject, account_id, client_id: 'dashboard' }
   const access_token = await core.issueToken({ ...whose, scopes: SCOPES, resource })

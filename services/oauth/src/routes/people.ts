@@ -2,7 +2,9 @@ import { Type as t } from '@sinclair/typebox'
 import {
   acceptInvitation,
   changeRole,
+  closeAccount,
   invite,
+  keepAccount,
   listInvitations,
   listMembers,
   listNoticeSwitches,
@@ -65,6 +67,16 @@ export const people = (core: Core) => {
         ({ params, body }) => switchAccount(sql, { ...params, ...body }),
         { ...OF_MEMBER, params: Person, body: t.Object({ account_id: Id }), answers: 204 },
       )
+      .post('/people/:subject/closing', ({ member }) => closeAccount(core, member), {
+        ...OF_MEMBER,
+        params: Person,
+        answers: 201,
+      })
+      .delete('/people/:subject/closing', ({ member }) => keepAccount(core, member), {
+        ...OF_MEMBER,
+        params: Person,
+        answers: 204,
+      })
       .put(
         '/people/:subject/language',
         ({ params, body }) => setLanguage(sql, { ...params, ...body }),

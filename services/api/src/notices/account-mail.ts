@@ -1,0 +1,18 @@
+import type { Recipient } from '@svc/domain'
+import type { Mail, MailWords } from '@svc/mail'
+
+interface Facts {
+  recipient: Recipient
+  /** Where browsers reach the service, without a trailing slash. */
+  baseUrl: string
+}
+
+/** Writes the mail about an account that an owner has deleted, or kept after all. */
+export function accountMail({ locale, say }: MailWords, { recipient, baseUrl }: Facts): Mail {
+  const { email: to, account_name: account, closes_at } = recipient
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = closes_at === null ? '' : format.format(new Date(closes_at))
+  const kind = closes_at === null ? 'accountKept' : 'accountClosing'
+  const facts = { account, day, url: `${baseUrl}/studio` }
+  return { to, subject: say(`${kind}.subject`, facts), text: say(`${kind}.text`, facts) }
+}

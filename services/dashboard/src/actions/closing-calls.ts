@@ -1,0 +1,29 @@
+import { resultOf } from '@svc/back-channel'
+import { ApiError } from '@svc/errors'
+import { countTry } from '../request/limits.ts'
+import { readForm } from '../request/read-form.ts'
+import { DONE, type MemberCall, type MemberCalls, made } from './member-call.ts'
+
+/** How an owner deletes the account that their window shows, and keeps it after all. */
+export const CLOSING_CALLS: MemberCalls = {
+  'POST /closing': async (call) => {
+    await requirePassword(call)
+    const closed = await resultOf(call.people.closing.post())
+    await call.core.signIn.endOtherSessions(call.context.headers)
+    return made(closed)
+  },
+  'DELETE /closing': ({ people }) => resultOf(people.closing.delete()).then(DONE),
+}
+
+/**
+ * Makes sure that the member themselves is there, and not someone at a browser that they left open.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.password` for another password than theirs.
+ */
+export async function requirePassword({ core, context, member, request }: MemberCall) {
+  const password = (await readForm(request)).raw('password')
+  await countTry(core.limiter, 'sign-in', context, member.email)
+  if (await core.signIn.isOwnPassword(password, context.headers)) return
+  const description = 'Received another password than that of the member; allowed is theirs.'
+  throw ApiError.invalid([{ description, location: 'body.password' }])
+}
