@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await startRigs(() => clock)
@@ -134,18 +134,4 @@ describe('a reel of a page', () => {
     await expect(again).rejects.toMatchObject({ category: 'unknown', retryable: false })
     meta.reels.push(...kept)
   })
-
-  test.each([/upload_phase=start/, /video-upload/, /fields=status/, /upload_phase=finish/])(
-    'is posted once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = meta.reels.length
-        meta.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(meta.reels).toHaveLength(before + 1)
-        expect(meta.faults).toEqual([])
-      }
-    },
-  )
 })

@@ -4,7 +4,7 @@ import { systemOutside } from '@svc/outbound'
 import { createConnectors, type OAuthConnection, publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await startRigs(() => clock)
@@ -96,13 +96,6 @@ describe('a reel', () => {
     expect(opened()).toBe(before + 2)
   })
 
-  test('is waited for while Instagram works on it', async () => {
-    meta.rules.polls = 1
-    const before = meta.reels.length
-    await publishOnce(connector, posting(), null)
-    expect(meta.reels).toHaveLength(before + 1)
-  })
-
   test.each([
     ['2207026', 'user_content', false],
     ['2207051', 'platform_rejected', false],
@@ -178,25 +171,6 @@ describe('a reel', () => {
     const again = publishOnce(connector, other, request.begun_at)
     await expect(again).rejects.toMatchObject({ category: 'unknown', retryable: false })
   })
-
-  test.each([
-    /publishing_limit/,
-    /POST .*media$/,
-    /ig-api-upload/,
-    /fields=status/,
-    /media_publish/,
-  ])(
-    'is posted once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = meta.reels.length
-        meta.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(meta.reels).toHaveLength(before + 1)
-      }
-    },
-  )
 })
 
 describe('connecting Instagram', () => {

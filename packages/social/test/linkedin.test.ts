@@ -5,7 +5,7 @@ import { createConnectors, publishOnce } from '../src/index.ts'
 import { writeCommentary } from '../src/linkedin/write-commentary.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { linkedin } = rigs.servers
@@ -21,7 +21,6 @@ afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.linkedin, video, newMarker())
 const count = (path: string) => linkedin.requests.filter((line) => line.startsWith(path)).length
-const INITIALIZE = 'POST /rest/videos?action=initializeUpload'
 const sent = () => count('PUT')
 
 /** The connector of an app like ours, but for something. */
@@ -75,15 +74,6 @@ describe('a LinkedIn video', () => {
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
   })
 
-  test('goes on in the same upload after a crash in the middle', async () => {
-    const request = await crashAt(connector, linkedin, /PUT .*\/1\?/, posting(long))
-    const before = { opened: count(INITIALIZE), sent: sent(), posts: linkedin.posts.length }
-    await publishOnce(connector, request, request.begun_at)
-    expect(count(INITIALIZE)).toBe(before.opened)
-    expect(sent()).toBe(before.sent + 2)
-    expect(linkedin.posts).toHaveLength(before.posts + 1)
-  })
-
   test('gets another upload when the addresses of its parts have ended', async () => {
     const request = await crashAt(connector, linkedin, /PUT .*\/1\?/, posting(long))
     linkedin.expireUploads()
@@ -92,36 +82,6 @@ describe('a LinkedIn video', () => {
     const before = linkedin.posts.length
     await publishOnce(connector, request, request.begun_at)
     expect(linkedin.posts).toHaveLength(before + 1)
-  })
-
-  test.each([/initialize/, /PUT/, /finalize/, /GET \/rest\/videos/, /POST \/rest\/posts/])(
-    'is posted once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = linkedin.posts.length
-        linkedin.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(linkedin.posts).toHaveLength(before + 1)
-      }
-    },
-  )
-
-  test('is put together once when the answer to that was lost', async () => {
-    const before = linkedin.posts.length
-    linkedin.rules.polls = 1
-    linkedin.faults.push({ path: /finalize/, when: 'after', answer: 'drop' })
-    await untilPosted(connector, posting())
-    expect(linkedin.posts).toHaveLength(before + 1)
-  })
-
-  test('that LinkedIn lists late is not posted again', async () => {
-    const request = await crashAt(connector, linkedin, /POST \/rest\/posts/, posting())
-    const before = linkedin.posts.length
-    linkedin.rules.lateLists = 1
-    const post = await publishOnce(connector, request, request.begun_at)
-    expect(post.platform_post_id).toBe(linkedin.posts.at(-1)?.id ?? '')
-    expect(linkedin.posts).toHaveLength(before)
   })
 
   test('whose answer was lost is left to a person where the app may read no posts', async () => {
@@ -134,32 +94,6 @@ describe('a LinkedIn video', () => {
     const again = publishOnce(blind, request, request.begun_at)
     await expect(again).rejects.toMatchObject({ ...open, code: 'outcome_unknown' })
     expect(linkedin.posts).toHaveLength(before)
-  })
-
-  test('that LinkedIn refused is posted with the same upload when it allows it', async () => {
-    const request = posting()
-    linkedin.rules.postsLeft = 0
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'platform_rate_limited',
-      retryAfterSeconds: expect.any(Number),
-      mayBePublished: false,
-    })
-    linkedin.rules.postsLeft = 1
-    const before = { sent: sent(), posts: linkedin.posts.length }
-    await publishOnce(connector, request, request.begun_at)
-    expect(sent()).toBe(before.sent)
-    expect(linkedin.posts).toHaveLength(before.posts + 1)
-  })
-
-  test('that LinkedIn cannot use says so, and gets another upload', async () => {
-    linkedin.rules.failure = 'UNSUPPORTED_CODEC'
-    const request = posting()
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'user_content',
-      message: expect.stringContaining('UNSUPPORTED_CODEC'),
-    })
-    linkedin.rules.failure = null
-    await publishOnce(connector, request, null)
   })
 })
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describeLimits, publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { pinterest } = rigs.servers
@@ -61,20 +61,6 @@ describe('a video on Pinterest', () => {
     expect(count(/POST \/v5\/media/)).toBe(before)
   })
 
-  test('is waited for until Pinterest has worked on it', async () => {
-    pinterest.rules.polls = 1
-    await publishOnce(connector, posting(), null)
-    expect(pinterest.rules.polls).toBe(1)
-  })
-
-  test('goes on in the same upload after a crash behind its bytes', async () => {
-    const request = await crashAt(connector, pinterest, /storage/, posting())
-    const before = { opened: count(/POST \/v5\/media/), sent: count(/storage/) }
-    await publishOnce(connector, request, request.begun_at)
-    expect(count(/POST \/v5\/media/)).toBe(before.opened)
-    expect(count(/storage/)).toBe(before.sent)
-  })
-
   test('gets another upload when the permission to send has ended', async () => {
     const request = posting()
     const meanwhile = () => pinterest.expireUploads()
@@ -86,26 +72,6 @@ describe('a video on Pinterest', () => {
     await publishOnce(connector, request, request.begun_at)
     expect(pinterest.pins).toHaveLength(before + 1)
   })
-
-  test.each([
-    /GET \/v5\/boards\?/,
-    /POST \/v5\/media/,
-    /storage/,
-    /GET \/v5\/media/,
-    /POST \/v5\/pins/,
-  ])(
-    'is pinned once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = pinterest.pins.length
-        pinterest.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(pinterest.pins).toHaveLength(before + 1)
-        expect(pinterest.faults).toEqual([])
-      }
-    },
-  )
 
   test('is pinned once when the token ends in the middle', async () => {
     const request = posting()
@@ -134,30 +100,6 @@ describe('a video on Pinterest', () => {
     const post = await publishOnce(connector, request, request.begun_at)
     expect(post.platform_post_id).toBe(ours.id)
     expect(pinterest.pins).toHaveLength(before)
-  })
-
-  test('that Pinterest refused is pinned with the same upload when it allows it', async () => {
-    const request = posting()
-    pinterest.rules.pinsLeft = 0
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'platform_rate_limited',
-      mayBePublished: false,
-    })
-    pinterest.rules.pinsLeft = 1
-    const before = count(/storage/)
-    await publishOnce(connector, request, request.begun_at)
-    expect(count(/storage/)).toBe(before)
-  })
-
-  test('that Pinterest cannot use says so, and gets another upload', async () => {
-    pinterest.rules.fails = true
-    const request = posting()
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'user_content',
-      code: 'processing_failed',
-    })
-    pinterest.rules.fails = false
-    await publishOnce(connector, request, null)
   })
 
   test('of an app that may only try things waits for its operator', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { postiz } = rigs.servers
@@ -72,37 +72,6 @@ describe('a post through Postiz', () => {
     expect(postiz.posts.at(-1)?.settings).toMatchObject({ board: '549755885175' })
   })
 
-  test('is waited for until it is out', async () => {
-    postiz.rules.polls = 2
-    const before = count(/GET .*\/posts\?/)
-    await publishOnce(connector, posting(), null)
-    expect(count(/GET .*\/posts\?/)).toBe(before + 3)
-  })
-
-  test.each([/integrations/, /upload/, MAKES, /GET .*posts\?/])(
-    'is made once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = postiz.posts.length
-        postiz.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(postiz.posts).toHaveLength(before + 1)
-        expect(postiz.faults).toEqual([])
-      }
-    },
-  )
-
-  test('that is listed late, without its addresses, is not made again', async () => {
-    postiz.rules.removesLinks = true
-    const request = await crashAt(connector, postiz, MAKES, posting())
-    const before = postiz.posts.length
-    postiz.rules.lateLists = 1
-    const post = await publishOnce(connector, request, request.begun_at)
-    expect(post.platform_post_id).toBe(postiz.posts.at(-1)?.id ?? '')
-    expect(postiz.posts).toHaveLength(before)
-  })
-
   test('to another channel, or of another day, with the same words is another one', async () => {
     const request = posting()
     await publishOnce(connector, { ...request, platform_account_id: YOUTUBE }, null)
@@ -132,19 +101,6 @@ describe('a post through Postiz', () => {
       category: 'platform_rejected',
       retryable: false,
     })
-  })
-
-  test('that the limit of the hour refused is made with the same video later', async () => {
-    const request = posting()
-    postiz.rules.postsLeft = 0
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'platform_rate_limited',
-      mayBePublished: false,
-    })
-    postiz.rules.postsLeft = 1
-    const before = count(/upload/)
-    await publishOnce(connector, request, null)
-    expect(count(/upload/)).toBe(before)
   })
 
   test('to a channel that Postiz has lost is refused before anything is sent', async () => {

@@ -3,7 +3,6 @@ import { publishOnce } from '../src/index.ts'
 import { countText } from '../src/post/text.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { untilPosted } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await startRigs(() => clock)
@@ -80,20 +79,6 @@ describe('a post on Threads', () => {
     await publishOnce(connector, request, request.begun_at)
     expect(opened()).toBe(before + 1)
   })
-
-  test.each([/publishing_limit/, /POST .*threads$/, /fields=status/, /threads_publish$/])(
-    'is made once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = threads.posts.length
-        threads.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(threads.posts).toHaveLength(before + 1)
-        expect(threads.faults).toEqual([])
-      }
-    },
-  )
 })
 
 describe('a token of Threads', () => {

@@ -5,7 +5,7 @@ import { createConnectors, publishOnce } from '../src/index.ts'
 import { planChunks } from '../src/tiktok/upload.ts'
 import { clip, media } from './media.ts'
 import { connect, newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { tiktok } = rigs.servers
@@ -190,13 +190,6 @@ describe('a TikTok video', () => {
     expect(Buffer.compare(video?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
   })
 
-  test('goes on in the same upload after a crash in the middle', async () => {
-    const { request, before } = await crashInTheMiddle()
-    await publishOnce(connector, request, request.begun_at)
-    expect(opened()).toBe(before.opened)
-    expect(tiktok.videos).toHaveLength(before.videos + 1)
-  })
-
   test('gets another upload when the address of a part has ended, never one that is whole', async () => {
     const { request, before } = await crashInTheMiddle()
     tiktok.expireUploads()
@@ -219,19 +212,6 @@ describe('a TikTok video', () => {
     await expect(again).rejects.toMatchObject({ category: 'unknown', retryable: false })
     expect(tiktok.videos).toHaveLength(before)
   })
-
-  test.each([/creator_info/, /video.init/, /PUT/, /status/, /video.query/])(
-    'is posted once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = tiktok.videos.length
-        tiktok.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(tiktok.videos).toHaveLength(before + 1)
-      }
-    },
-  )
 })
 
 test('TikTok is asked for what the app may do, with a challenge as it reads it', () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await startRigs(() => clock)
@@ -61,32 +61,11 @@ describe('a post through Upload-Post', () => {
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
   })
 
-  test('is waited for until it is out', async () => {
-    server.rules.polls = 1
-    const before = count(/status/)
-    await publishOnce(connector, posting(), null)
-    expect(count(/status/)).toBe(before + 2)
-  })
-
   test('that TikTok keeps as a draft says so', async () => {
     server.rules.isDraft = true
     const post = await publishOnce(connector, posting(), null)
     expect(post.warnings).toMatchObject([{ code: 'draft_in_inbox' }])
   })
-
-  test.each([UPLOAD, /status/])(
-    'is made once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        const request = posting()
-        const before = server.posts.length
-        server.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(server.posts).toHaveLength(before + 1)
-        expect(server.faults).toEqual([])
-      }
-    },
-  )
 
   test('that is still worked on behind a crash is not sent again', async () => {
     server.rules.polls = 1

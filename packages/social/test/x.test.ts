@@ -4,7 +4,7 @@ import { priceOf, publishOnce } from '../src/index.ts'
 import { countText } from '../src/limits/count-text.ts'
 import { clip, media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
-import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await startRigs()
 const { x } = rigs.servers
@@ -19,7 +19,6 @@ beforeEach(() => Object.assign(x.rules, usual))
 afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.x, video, newMarker())
-const count = (path: RegExp) => x.requests.filter((line) => path.test(line)).length
 
 describe('a video on X', () => {
   test('is posted segment by segment, with what its author chose', async () => {
@@ -51,23 +50,6 @@ describe('a video on X', () => {
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
   })
 
-  test('is waited for as long as X asks', async () => {
-    x.rules.polls = 2
-    const before = count(/STATUS/)
-    await publishOnce(connector, posting(), null)
-    expect(count(/STATUS/)).toBe(before + 2)
-  })
-
-  test('goes on in the same upload after a crash in the middle', async () => {
-    const request = await crashAt(connector, x, /append/, posting(long))
-    const before = { opened: count(/initialize/), posts: x.posts.length }
-    await publishOnce(connector, request, request.begun_at)
-    expect(count(/initialize/)).toBe(before.opened)
-    expect(x.posts).toHaveLength(before.posts + 1)
-    const made = x.posts.at(-1)
-    expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
-  })
-
   test('gets another upload when X has forgotten the first', async () => {
     const request = await crashAt(connector, x, /append/, posting(long))
     x.forgetUploads()
@@ -78,45 +60,6 @@ describe('a video on X', () => {
     expect(x.posts).toHaveLength(before + 1)
   })
 
-  test.each([/initialize/, /append/, /finalize/, /STATUS/, /POST \/2\/tweets/])(
-    'is posted once when the connection breaks off at %p, before and behind the work',
-    async (path) => {
-      for (const when of ['before', 'after'] as const) {
-        x.rules.polls = 1
-        const request = posting()
-        const before = x.posts.length
-        x.faults.push({ path, when, answer: 'drop' })
-        await untilPosted(connector, request)
-        expect(x.posts).toHaveLength(before + 1)
-        expect(x.faults).toEqual([])
-      }
-    },
-  )
-
-  test('that X lists late is not posted again, and only posts since then are read', async () => {
-    const request = await crashAt(connector, x, /POST \/2\/tweets/, posting())
-    const before = x.posts.length
-    x.rules.lateLists = 1
-    const post = await publishOnce(connector, request, request.begun_at)
-    expect(post.platform_post_id).toBe(x.posts.at(-1)?.id ?? '')
-    expect(x.posts).toHaveLength(before)
-  })
-
-  test('that X refused is posted with the same upload when it allows it', async () => {
-    const request = posting()
-    x.rules.postsLeft = 0
-    const refused = publishOnce(connector, request, null)
-    const error = await refused.catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ category: 'platform_rate_limited', mayBePublished: false })
-    const { retryAfterSeconds } = error as { retryAfterSeconds: number }
-    expect(Math.abs(retryAfterSeconds - 900)).toBeLessThan(60)
-    x.rules.postsLeft = 1
-    const before = { sent: count(/append/), posts: x.posts.length }
-    await publishOnce(connector, request, request.begun_at)
-    expect(count(/append/)).toBe(before.sent)
-    expect(x.posts).toHaveLength(before.posts + 1)
-  })
-
   test('whose text X has already is refused with what to do', async () => {
     const request = posting()
     await publishOnce(connector, request, null)
@@ -125,17 +68,6 @@ describe('a video on X', () => {
       code: 'duplicate_content',
       category: 'user_content',
     })
-  })
-
-  test('that X cannot use says so, and gets another upload', async () => {
-    x.rules.failure = 'Video is too long'
-    const request = posting()
-    await expect(publishOnce(connector, request, null)).rejects.toMatchObject({
-      category: 'user_content',
-      message: expect.stringContaining('too long'),
-    })
-    x.rules.failure = null
-    await publishOnce(connector, request, null)
   })
 
   test('that the operator has not paid for is not tried again by itself', async () => {
