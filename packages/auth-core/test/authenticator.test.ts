@@ -28,20 +28,23 @@ describe('authenticate', () => {
   })
 
   test.each([
-    ['no header', () => null],
-    ['an empty header', () => ''],
-    ['a scheme alone', () => 'Bearer '],
-    ['another scheme', (key: string) => `Basic ${key}`],
-    ['two credentials', (key: string) => `Bearer ${key}, Bearer ${key}`],
-    ['two words', (key: string) => `Bearer ${key} ${key}`],
-    ['a tab', (key: string) => `Bearer\t${key}`],
-    ['an unknown key', () => `Bearer ${mintApiKey({ prefix }).key}`],
-    ['a token of another kind', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
-  ])('refuses %s', async (_, header) => {
-    const { key, authenticate } = withOneKey()
+    ['no header', 'authorization missing', () => null],
+    ['an empty header', 'authorization missing', () => ''],
+    ['a scheme alone', 'authorization malformed', () => 'Bearer '],
+    ['another scheme', 'authorization malformed', (key: string) => `Basic ${key}`],
+    ['two credentials', 'authorization malformed', (key: string) => `Bearer ${key}, Bearer ${key}`],
+    ['two words', 'authorization malformed', (key: string) => `Bearer ${key} ${key}`],
+    ['a tab', 'authorization malformed', (key: string) => `Bearer\t${key}`],
+    ['a longer key', 'api_key malformed', (key: string) => `Bearer ${key}x`],
+    ['an unknown key', 'api_key unknown', () => `Bearer ${mintApiKey({ prefix }).key}`],
+    ['a token of another kind', 'token unsupported', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+  ])('refuses %s, and returns as a value why: %s', async (_, why, header) => {
+    const { key, authenticate, check } = withOneKey()
     const error = await refusal(authenticate(header(key)))
     expect(error.code).toBe('INVALID_API_KEY')
     expect(error.headers['WWW-Authenticate']).toStartWith('Bearer')
+    const found = await check(header(key))
+    expect(found.ok ? 'believed' : `${found.refusal.claim} ${found.refusal.reason}`).toBe(why)
   })
 
   test("refuses a well-formed key that claims another key's id", async () => {
@@ -52,9 +55,13 @@ describe('authenticate', () => {
   test.each([
     ['revoked', { revoked_at: '2020-01-01T00:00:00.000Z' }],
     ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
-  ])('refuses a %s key', async (_, change) => {
-    const { key, authenticate } = withOneKey(change)
+  ])('refuses a %s key', async (reason, change) => {
+    const { key, authenticate, check } = withOneKey(change)
     expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
+    expect<unknown>(await check(`Bearer ${key}`)).toEqual({
+      ok: false,
+      refusal: { claim: 'api_key', reason },
+    })
   })
 
   test('accepts a rotated key until its grace is over, to the millisecond', async () => {
@@ -105,29 +112,6 @@ describe('authenticate', () => {
     })
     expect(authenticate(`Bearer ${key}`)).rejects.toThrow('connection lost')
     expect((await authenticate(`Bearer ${key}`)).credentialId).toBe(stored.key_id)
-  })
-
-  test.each([
-    ['authorization missing', () => null],
-    ['authorization malformed', (key: string) => `Basic ${key}`],
-    ['api_key malformed', (key: string) => `Bearer ${key}x`],
-    ['api_key unknown', () => `Bearer ${mintApiKey({ prefix }).key}`],
-    ['token unsupported', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
-  ])('returns as a value that it is refused for %s', async (why, header) => {
-    const { key, check } = withOneKey()
-    const found = await check(header(key))
-    expect(found.ok ? 'believed' : `${found.refusal.claim} ${found.refusal.reason}`).toBe(why)
-  })
-
-  test.each([
-    ['revoked', { revoked_at: '2020-01-01T00:00:00.000Z' }],
-    ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
-  ])('returns as a value that a key is %s', async (reason, change) => {
-    const { key, check } = withOneKey(change)
-    expect<unknown>(await check(`Bearer ${key}`)).toEqual({
-      ok: false,
-      refusal: { claim: 'api_key', reason },
-    })
   })
 
   test('looks no key up whose checksum is wrong', async () => {

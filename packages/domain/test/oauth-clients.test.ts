@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { hashSecret } from '@svc/auth-core'
 import {
-  createUlid,
   findClient,
   findRefreshToken,
   listClients,
-  readRegistration,
   registerClient,
   removeClient,
   upkeep,
@@ -60,26 +58,6 @@ describe('registerClient', () => {
       expect(JSON.stringify(row)).not.toContain(client_secret ?? '')
     },
   )
-
-  test('can leave scopes and resources open', async () => {
-    const open = { ...REQUEST, scopes: null, allowed_resources: null, redirect_uris: [] }
-    const { client } = await registerClient(sql, open)
-    expect(client).toMatchObject({ scopes: null, allowed_resources: null, redirect_uris: [] })
-  })
-})
-
-describe('readRegistration', () => {
-  test('opens to the registration access token of that client alone', async () => {
-    const mine = await registerClient(sql, REQUEST)
-    const theirs = await registerClient(sql, REQUEST)
-    const { client_id } = mine.client
-    const read = (id: string, token: string) => readRegistration(sql, id, token)
-    expect(await read(client_id, mine.registration_access_token)).toEqual(mine.client)
-    expect(await read(client_id, theirs.registration_access_token)).toBeNull()
-    expect(await read(client_id, '')).toBeNull()
-    expect(await read(createUlid(), mine.registration_access_token)).toBeNull()
-    expect(await read('x', mine.registration_access_token)).toBeNull()
-  })
 })
 
 test('listClients lists them all, the oldest first', async () => {

@@ -91,22 +91,6 @@ describe('an access token', () => {
     expect(await refusal(response)).toBe('403 MISSING_SCOPE')
   })
 
-  test.each(['', 'svc:account', 'SVC:ACCOUNT:READ', 'svc:*'])(
-    'with the scope %p may do nothing',
-    async (scope) => {
-      const token = await tokens.token(await tokens.granted(), { scope })
-      const response = await api.call('GET', '/v1/account', { key: token })
-      expect(await refusal(response)).toBe('403 MISSING_SCOPE')
-    },
-  )
-
-  test('in the query or a cookie opens nothing', async () => {
-    const token = await tokens.token(await tokens.granted())
-    const headers = { cookie: `access_token=${token}` }
-    const response = await api.call('GET', `/v1/account?access_token=${token}`, { headers })
-    expect(await refusal(response)).toBe('401 INVALID_API_KEY')
-  })
-
   test('opens nothing where access tokens are not set up', async () => {
     const { sql, jobs, limiter } = api
     const bare = createApi({ sql, jobs, limiter, secret: SECRET, baseUrl: BASE_URL, log() {} })

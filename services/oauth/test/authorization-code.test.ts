@@ -81,13 +81,6 @@ describe('an authorization code', () => {
     expect(await refusal(await server.redeem(client, code))).toBe('400 invalid_grant')
   })
 
-  test('is stored as a digest only', async () => {
-    const code = await server.code(client)
-    const rows = await server.sql`select to_jsonb(c)::text as row from authorization_codes c`
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.filter(({ row }) => row.includes(code))).toEqual([])
-  })
-
   test('has one winner among eight that redeem it at the same moment', async () => {
     for (let round = 0; round < 2; round += 1) {
       const code = await server.code(client)
@@ -185,12 +178,12 @@ describe('an access token', () => {
   test('has an id of its own', async () => {
     let { refresh_token } = await server.tokens(client)
     const ids = new Set<unknown>()
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const answer = (await (await server.refresh(client, refresh_token)).json()) as Answer
       ids.add(partOf(answer.access_token, 'claims')['jti'])
       refresh_token = answer.refresh_token
     }
-    expect(ids.size).toBe(100)
+    expect(ids.size).toBe(10)
   })
 })
 

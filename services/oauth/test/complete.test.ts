@@ -83,15 +83,6 @@ describe('POST /oauth2/authorize/complete', () => {
     expect((await server.complete(right)).status).toBe(200)
   })
 
-  test('refuses a request that waited for longer than ten minutes', async () => {
-    const yes = await approved()
-    await server.sql`update authorization_requests set expires_at = now() - interval '1 ms'`
-    expect(await refusal(await server.complete(yes))).toBe('400 invalid_request')
-    expect(await refusal(await server.complete({ ...yes, decision: 'deny' }))).toBe(
-      '400 invalid_request',
-    )
-  })
-
   test.each([
     ['no credential', {}],
     ['another credential', { authorization: `Bearer ${DASHBOARD_TOKEN}x` }],
