@@ -161,26 +161,6 @@ describe('createUpload', () => {
 })
 
 describe('completeUpload', () => {
-  test('stores the file of one of ten senders, complete', async () => {
-    const context = await createTenant(sql)
-    const { upload_id } = await createUpload(context, { ...file, purpose: 'source' })
-    const placed: string[] = []
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, sender) => {
-        const sha256 = String(sender).repeat(64)
-        return completeUpload(sql, upload_id, { size_bytes: 1000, sha256 }, async () => {
-          placed.push(sha256)
-        })
-      }),
-    )
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(placed).toHaveLength(1)
-    expect(await readUpload(context, upload_id)).toMatchObject({
-      status: 'uploaded',
-      sha256: placed[0],
-    })
-  })
-
   test('leaves the upload waiting when its bytes cannot be placed', async () => {
     const context = await createTenant(sql)
     const { upload_id } = await createUpload(context, { ...file, purpose: 'source' })

@@ -72,9 +72,7 @@ describe('createProject', () => {
 
   test.each<[string, Partial<ProjectRequest>, string]>([
     ['two sources', { source: { url, upload_id: 'x' } }, 'body.source'],
-    ['no source', { source: {} }, 'body.source'],
     ['an unknown upload', { source: { upload_id: 'x' } }, 'body.source.upload_id'],
-    ['a template', { template_id: 'x' }, 'body.template_id'],
     [
       'a range that ends too soon',
       { settings: { range: { start: 3, end: 8 } } },
@@ -89,11 +87,6 @@ describe('createProject', () => {
       'two transcripts',
       { source: { url, transcript: { text: 'a', upload_id: 'x', format: 'srt' } } },
       'body.source.transcript',
-    ],
-    [
-      'a transcript without a format',
-      { source: { url, transcript: { text: 'a' } } },
-      'body.source.transcript.format',
     ],
     [
       'too long a transcript',

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProjectRequest } from '@svc/specification'
-import {
-  type Context,
-  createProject,
-  deleteProject,
-  openJobs,
-  reportProject,
-  runIdempotent,
-} from '../src/index.ts'
+import { type Context, createProject, openJobs, runIdempotent } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, recordingJobs, refusal, uploadFile } from './fixtures.ts'
+import { createTenant, recordingJobs, refusal, uploadFile } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 import { fiftyTimes } from './oauth-fixtures.ts'
 import { listProjects } from './project-reads.ts'
@@ -39,26 +32,6 @@ describe('runIdempotent', () => {
     expect(await countProjects(context)).toBe(20)
   })
 
-  test('answers the first bytes although the project has moved on since, and is deleted', async () => {
-    const context = await createTenant(sql)
-    const body = await request(context)
-    const first = await create(context, 'key', body)
-    const run = await begin(context, JSON.parse(first.body).project_id)
-    await reportProject(sql, run, { stage: 'probing', progress: 40 })
-    expect(await create(context, 'key', body)).toEqual({ ...first, replayed: true })
-    await deleteProject(context, run.project_id)
-    expect(await create(context, 'key', body)).toEqual({ ...first, replayed: true })
-    expect(await countProjects(context)).toBe(0)
-  })
-
-  test('takes members in another order for the same request', async () => {
-    const context = await createTenant(sql)
-    const upload_id = await uploadFile(context)
-    const first = await create(context, 'key', { title: 'A', source: { upload_id } })
-    const again = await create(context, 'key', { source: { upload_id }, title: 'A' })
-    expect(again).toEqual({ ...first, replayed: true })
-  })
-
   test('refuses the key with another body', async () => {
     const context = await createTenant(sql)
     const body = await request(context)
@@ -67,16 +40,6 @@ describe('runIdempotent', () => {
       'IDEMPOTENCY_KEY_REUSED header.Idempotency-Key',
     )
     expect(await countProjects(context)).toBe(1)
-  })
-
-  test('leaves the key free when the request was refused', async () => {
-    const context = await createTenant(sql)
-    const body = await request(context)
-    const wrong = { ...body, settings: { clip_count: { min: 9, max: 3 } } }
-    expect(await refusal(create(context, 'key', wrong))).toBe(
-      'VALIDATION_ERROR body.settings.clip_count.min',
-    )
-    expect((await create(context, 'key', body)).replayed).toBe(false)
   })
 
   test('stores nothing of a request that was killed, and runs its repetition', async () => {

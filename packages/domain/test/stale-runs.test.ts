@@ -98,6 +98,10 @@ describe('a receiver', () => {
     const links = eventLinks()
     const paused = await begun(claimWebhook(sql))
     const delivery = await begun(beginDelivery(sql, paused, links))
+    const [lease] = await sql`
+      select extract(epoch from busy_until - now())::float8 as seconds from webhook_endpoints
+    `
+    expect(lease?.['seconds']).toBeWithin(20, 30.001)
     await sql`update webhook_endpoints set busy_until = now() - interval '1 second'`
     const running = await begun(claimWebhook(sql))
     expect(await beginDelivery(sql, paused, links)).toBeNull()

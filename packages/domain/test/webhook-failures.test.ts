@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  beginDelivery,
-  claimWebhook,
   listDeliveries,
   readListedWebhook,
   replayWebhook,
   rotateWebhookSecret,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { links, receiversOf, sealer } from './webhook-receivers.ts'
+import { receiversOf, sealer } from './webhook-receivers.ts'
 
 const { sql } = await openTestDatabase()
-const { newReceiver, sent, attempt, claimed } = receiversOf(sql)
+const { newReceiver, sent, attempt } = receiversOf(sql)
 
 describe('the deliveries of a receiver', () => {
   test('that arrive end the time in which their receiver fails', async () => {
@@ -46,25 +44,6 @@ describe('the deliveries of a receiver', () => {
     await attempt({ status: 500 })
     const { items } = await listDeliveries(sql, receiver, { limit: 1 })
     expect(items).toMatchObject([{ status: 'pending', attempts: 1 }])
-  })
-
-  test('are those of one worker until its claim has ended', async () => {
-    const receiver = await newReceiver()
-    await sent(receiver)
-    const claim = await claimed()
-    const seconds = sql<[{ seconds: number }]>`
-      select extract(epoch from busy_until - now())::float8 as seconds from webhook_endpoints
-       where endpoint_id = ${receiver.endpoint_id}
-    `
-    expect((await seconds)[0].seconds).toBeWithin(20, 30.001)
-    expect(await claimWebhook(sql)).toBeNull()
-    await sql`
-      update webhook_endpoints set busy_until = now() - interval '1 minute'
-       where endpoint_id = ${receiver.endpoint_id}
-    `
-    const other = await claimed()
-    expect(await beginDelivery(sql, claim, links)).toBeNull()
-    expect(await beginDelivery(sql, other, links)).not.toBeNull()
   })
 })
 

@@ -142,17 +142,6 @@ describe('an operation without a body', async () => {
   })
 })
 
-test('PATCH takes a JSON merge patch by its own name', async () => {
-  const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Merge' } })
-  const { template_id } = (await made.json()) as { template_id: string }
-  const response = await api.call('PATCH', `/v1/templates/${template_id}`, {
-    key,
-    raw: '{"config":{"audio":{"duck":false}}}',
-    headers: { 'content-type': 'application/merge-patch+json' },
-  })
-  expect(await response.json()).toMatchObject({ config: { audio: { duck: false } } })
-})
-
 test.each([
   ['/v1/projects?limit=101', 'query.limit'],
   ['/v1/projects?limit=1&limit=2', 'query.limit'],

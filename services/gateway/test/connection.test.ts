@@ -86,16 +86,10 @@ describe('a body without a length', () => {
   })
 })
 
-test.each([
-  ['chunks in HTTP/1.0', 'HTTP/1.0 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
-  [
-    'chunks with a length',
-    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n',
-  ],
-  ['another coding', 'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\n'],
-])('an answer whose end is uncertain is not used: %s', async (_, answer) => {
+test('an answer in chunks of HTTP/1.0, whose end is uncertain, is not used', async () => {
   const { pool, ask } = await connected()
-  await expect(ask(GET, answer)).rejects.toBeInstanceOf(Unusable)
+  const chunks = 'HTTP/1.0 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'
+  await expect(ask(GET, chunks)).rejects.toBeInstanceOf(Unusable)
   expect(pool.take()).toBeNull()
 })
 

@@ -46,40 +46,13 @@ function expectRefusal(text: string, status: number): void {
   expect(description).toMatch(/\.$/)
 }
 
-describe('a request that cannot be read one way only', () => {
-  const smuggled = 'GET /v1/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
-  test.each([
-    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
-    ['chunks behind a tab', 'Transfer-Encoding:\tchunked\r\nContent-Length: 4'],
-  ])('reaches no service: %s', async (_, framing) => {
-    const head = `POST /v1/projects HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`
-    const { text, closed } = await rawRequest(gateway.url, `${head}0\r\n\r\n${smuggled}`, 'close')
-    expectRefusal(text, 400)
-    expect([closed, reached]).toEqual([true, []])
-    const clean = 'GET /v1/clean HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    expect((await rawRequest(gateway.url, clean)).text).toEndWith('reached')
-  })
-
-  test.each([
-    ['a chunk without end of size', 'fffffffffffffffff1\r\n'],
-    ['a megabyte behind the size', `1;${'e'.repeat(1e6)}\r\na\r\n0\r\n\r\n`],
-    ['no header behind the chunks', '1\r\na\r\n0\r\nAuthorization\r\n\r\n'],
-  ])('ends at %s', async (_, chunks) => {
-    const head =
-      'POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const { text, closed } = await rawRequest(gateway.url, `${head}${chunks}${smuggled}`, 'close')
-    expectRefusal(text, 400)
-    expect([closed, reached]).toEqual([true, []])
-  })
-
-  test('is one whose headers behind the chunks reach no service', async () => {
-    const head =
-      'POST /v1/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n'
-    const chunks = '1\r\na\r\n0\r\nAuthorization: Bearer x\r\n\r\n'
-    const { text } = await rawRequest(gateway.url, head + chunks, 'close')
-    expect(text).toStartWith('HTTP/1.1 200 ')
-    expect(reached).toMatchObject([{ path: '/v1/x', authorization: null }])
-  })
+test('headers behind the chunks of a request reach no service', async () => {
+  const head =
+    'POST /v1/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n'
+  const chunks = '1\r\na\r\n0\r\nAuthorization: Bearer x\r\n\r\n'
+  const { text } = await rawRequest(gateway.url, head + chunks, 'close')
+  expect(text).toStartWith('HTTP/1.1 200 ')
+  expect(reached).toMatchObject([{ path: '/v1/x', authorization: null }])
 })
 
 describe('two requests on one connection', () => {

@@ -114,6 +114,7 @@ export const CHUNKINGS: Hostile[] = [
   chunks('an extension of a kilobyte', `4;${'a'.repeat(1024)}\r\nabcd\r\n0\r\n\r\n`),
   chunks('a last chunk that ends with LF', '4\r\nabcd\r\n0\n\n'),
   chunks('a folded trailer', '4\r\nabcd\r\n0\r\nA: b\r\n c\r\n\r\n'),
+  chunks('a trailer that is no header', '4\r\nabcd\r\n0\r\nAuthorization\r\n\r\n'),
   chunks('a trailer with a NUL', '4\r\nabcd\r\n0\r\nA: \u0000\r\n\r\n'),
   chunks('a megabyte of trailers', `4\r\nabcd\r\n0\r\n${'A: b\r\n'.repeat(200_000)}\r\n`),
   ['an extension', CHUNKED, '4;a="b;c"\r\nabcd\r\n0;d\r\n\r\n', BODY],

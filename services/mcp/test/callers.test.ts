@@ -43,11 +43,6 @@ describe('an access token', () => {
     expect((await mcp.v1('GET', '/v1/account', token)).status).toBe(401)
   })
 
-  test('may do what its scopes say', async () => {
-    const { token } = await mcp.token(MCP, ['svc:account:read'])
-    expect((await mcp.post(call('projects_list'), { key: token })).status).toBe(403)
-  })
-
   test('whose grant ended is refused with an HTTP status, also in the middle of its calls', async () => {
     const { token, grant_id } = await mcp.token(MCP)
     const status = async () => {

@@ -35,12 +35,6 @@ describe('bun services/mcp/src/index.ts', () => {
     await process.logs('stopped')
     expect(await process.exited).toBe(0)
   })
-
-  test('does not start with an unusable API_URL', async () => {
-    const process = start({ PORT: '0', API_URL: 'ftp://api' })
-    expect(await process.exited).not.toBe(0)
-    expect(await process.errors()).toContain('neither http://host:port nor unix:/path')
-  })
 })
 
 const start = (env: Record<string, string>) =>

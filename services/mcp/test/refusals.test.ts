@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES, type Scope } from '@svc/scope-policy'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { JsonSchema } from '../src/openapi/open-api-document.ts'
 import { createToolbox } from '../src/openapi/toolbox.ts'
@@ -30,12 +30,15 @@ describe('a refusal names what to change', () => {
   })
 
   test.each(ALL_TOOLS.map(({ name, endpoint }) => [name, ENDPOINT_SCOPES[endpoint]] as const))(
-    'of %s: the scope %s',
+    'of %s: the scope %s, which opens it alone',
     async (name, scope) => {
       const others = SCOPES.filter((other) => other !== scope)
-      const params = { name, arguments: {} }
+      const params = { name, arguments: { unknown: true } }
       const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-      const response = await mcp.post(message, { key: await mcp.keyOf(account_id, others) })
+      const ask = async (scopes: readonly Scope[]) =>
+        mcp.post(message, { key: await mcp.keyOf(account_id, scopes) })
+      expect((await ask([scope])).status).toBe(200)
+      const response = await ask(others)
       expect(response.status).toBe(403)
       expect(response.headers.get('www-authenticate')).toContain('error="insufficient_scope"')
       const { errors } = (await response.json()) as Told

@@ -208,27 +208,6 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     await expectCleanedUp(upload_id, (jobs) => deleteUpload({ ...tenant, jobs }, upload_id))
   })
 
-  test('counts whole against the room of the account once it has begun', async () => {
-    const { account_id } = await createAccount(sql, { name: 'Small', plan: 'free' })
-    const owner = { sql, accountId: account_id }
-    const room = 2e9
-    const ids: string[] = []
-    for (let taken = 0; taken <= 10e9; taken += room) {
-      const { upload_id } = await createUpload(owner, { ...REQUEST, size_bytes: room })
-      ids.push(upload_id)
-    }
-    const begin = async (upload_id: string) => {
-      const grant = { account_id, upload_id, content_type: 'video/mp4', size_bytes: room }
-      const { parts } = await readUpload(owner, upload_id)
-      const last = room - ((parts?.count ?? 0) - 1) * (parts?.part_size ?? 0)
-      const url = `${media.url}/media/uploads/${signUploadToken(SECRET, grant)}/${parts?.count}`
-      return fetch(url, { method: 'PUT', body: BYTES.subarray(0, last) })
-    }
-    const statuses: number[] = []
-    for (const id of ids) statuses.push((await begin(id)).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 422])
-  })
-
   async function expectCleanedUp(upload_id: string, by: (jobs: Jobs) => Promise<unknown>) {
     const data: Parameters<typeof deleteFiles>[1][] = []
     await by({
