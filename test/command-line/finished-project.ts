@@ -30,6 +30,7 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   expect(posts).toMatchObject([{ post_id }])
   const ofPosts = ['--platform', 'local_folder', '--account', social_account_id, '--clip', clip_id]
   expect(await shell.json('figures', ...narrow, ...ofPosts)).toEqual([])
+  await compares(shell, clip_id, planned, post_id)
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
 
   const allowed = ['--downloads', 'yes', '--comments', 'yes', '--approval', 'no']
@@ -43,6 +44,16 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   })
   expect((await shell.json('share', 'renew', project_id)).url).not.toBe(url)
   expect(await shell.json('share', 'end', project_id)).toBeUndefined()
+}
+
+/** Compares a post with another one; a folder takes none back. */
+async function compares(shell: Shell, clip_id: string, planned: string[], first: string) {
+  const { post_id } = await shell.json('publish', clip_id, ...planned)
+  const { comparison_id } = await shell.json('compare', first, post_id)
+  expect(await shell.json('comparisons')).toMatchObject([{ comparison_id, status: 'running' }])
+  await shell.json('calendar', 'cancel', post_id)
+  expect(await shell.json('comparisons', 'show', comparison_id)).toMatchObject({ status: 'ended' })
+  expect((await shell.plain(['calendar', 'withdraw', first])).code).not.toBe(0)
 }
 
 /** A visitor comments on the clip; the comment is answered and deleted. */

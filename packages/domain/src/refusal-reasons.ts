@@ -22,6 +22,8 @@ export const REFUSAL_REASONS = [
   'failed_for_good',
   'wrong_digest',
   'role_required',
+  'not_posted',
+  'by_hand',
 ] as const
 
 /** Says for a program that a request names what does not exist, or is none of the account's. */

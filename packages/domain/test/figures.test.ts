@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { FIGURE_HOURS } from '../src/figures/figure-work.ts'
-import {
-  completePost,
-  listEvents,
-  listFigures,
-  loadFigureWork,
-  readPostFigures,
-  saveFigures,
-  startRender,
-} from '../src/index.ts'
-import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
+import { listEvents, listFigures, loadFigureWork, readPostFigures } from '../src/index.ts'
+import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { recordingJobs, refusal, walk } from './fixtures.ts'
-import { begun, finishRender } from './worked.ts'
+import { type recordingJobs, refusal, walk } from './fixtures.ts'
+import { toldPostsOf } from './told-posts.ts'
 
 const { sql } = await openTestDatabase()
-const { newAuthor, send } = calendarOf(sql)
+const { newAuthor } = calendarOf(sql)
+const { posted, becomes, save } = toldPostsOf(sql)
 
 const NONE = { shares: null, saves: null, watch_seconds_average: null }
 const TOLD = {
@@ -149,34 +142,5 @@ describe('the figures of a post', () => {
   })
 })
 
-type Queued = ReturnType<typeof recordingJobs>
-
-/** A post that was delivered now. */
-async function posted(author: Author): Promise<{ post_id: string; jobs: Queued }> {
-  const { render_id } = await startRender(author.context, author.clip_id, {})
-  const [{ status }] = await sql<[{ status: string }]>`
-    select status from renders where render_id = ${render_id}
-  `
-  if (status !== 'completed') await finishRender(sql, render_id)
-  const { post_id } = await schedule(author, null)
-  const jobs = recordingJobs()
-  await completePost({ sql, jobs }, await begun(send(author, post_id)), {
-    ...{ platform_post_id: post_id, platform_url: null, visibility_actual: null },
-  })
-  return { post_id, jobs }
-}
-
-/** Lets the time pass until a post is so many hours old. */
-async function becomes(post_id: string, hours: number): Promise<void> {
-  await sql`
-    update posts set posted_at = now() - make_interval(hours => ${hours}, secs => 1) where post_id = ${post_id}
-  `
-}
-
-async function save(post_id: string, jobs: Queued, told: Parameters<typeof saveFigures>[2]) {
-  const work = await loadFigureWork(sql, post_id)
-  if (!work) throw new Error('There is nothing to ask.')
-  await saveFigures({ sql, jobs }, work, told)
-}
-
-const due = ({ queued }: Queued) => queued.filter(({ queue }) => queue === 'read_figures').length
+const due = ({ queued }: ReturnType<typeof recordingJobs>) =>
+  queued.filter(({ queue }) => queue === 'read_figures').length

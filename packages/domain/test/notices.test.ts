@@ -86,6 +86,7 @@ test('a notice is for no one who switched its kind off, until they switch it on 
     { kind: 'posts_failed', is_on: true },
     { kind: 'posts_awaiting_approval', is_on: true },
     { kind: 'comments_made', is_on: true },
+    { kind: 'comparison_settled', is_on: true },
     { kind: 'social_account_expired', is_on: true },
     { kind: 'webhook_disabled', is_on: false },
   ])

@@ -29,6 +29,11 @@ export interface Connector {
   lookUp(request: LookUpRequest): Promise<Finding>
   /** Reads how a post does; `null` when it is not there any more. Absent where a platform tells nothing. */
   figures?(request: FiguresRequest): Promise<FigureValues | null>
+  /**
+   * Takes a post back, as its platform's `withdraws` says; one that is gone already is taken back. Absent where a person
+   * does that at the platform.
+   */
+  withdraw?(request: FiguresRequest): Promise<void>
 }
 
 /** An account is connected by what its owner types in. */

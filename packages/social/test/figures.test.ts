@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
+import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { createConnectors, PublishError, publishOnce } from '../src/index.ts'
 import { clip } from './media.ts'
 import { newMarker, type Rig, requestFor, startRigs } from './rigs.ts'
@@ -73,6 +74,52 @@ test.each([
   expect(await figures(rig, id)).toEqual({ ...UNTOLD, ...told })
   remove()
   expect(await figures(rig, id)).toBeNull()
+})
+
+const WITHDRAWN = [
+  ['mastodon', () => mastodon.statuses.length],
+  ['bluesky', () => bluesky.records.size],
+  ['pinterest', () => pinterest.pins.length],
+  ['facebook', () => meta.reels.length],
+  ['linkedin', () => linkedin.posts.length],
+  ['x', () => x.posts.length],
+] as const
+
+test.each(WITHDRAWN)(
+  '%s deletes a post that is taken back, and no other',
+  async (platform, count) => {
+    const rig = rigs[platform]
+    const kept = await posted(rig)
+    const id = await posted(rig)
+    const before = count()
+    await withdraw(rig, id)
+    expect(count()).toBe(before - 1)
+    expect(await figures(rig, id)).toBeNull()
+    expect(await figures(rig, kept)).not.toBeNull()
+    await withdraw(rig, id)
+    expect(count()).toBe(before - 1)
+  },
+)
+
+test('YouTube makes a video private that is taken back, and leaves the rest of it', async () => {
+  const id = await posted(rigs.youtube)
+  const { status } = google.videos.find((video) => video.id === id) ?? {}
+  await withdraw(rigs.youtube, id)
+  expect(google.videos.find((video) => video.id === id)?.status).toEqual({
+    ...status,
+    privacyStatus: 'private',
+  })
+})
+
+test('the table of platforms says which of them take posts back', () => {
+  const told = PLATFORMS.filter((platform) => 'withdraws' in PLATFORM_FACTS[platform])
+  expect(new Set<string>(told)).toEqual(new Set(['youtube', ...WITHDRAWN.map(([name]) => name)]))
+  for (const platform of PLATFORMS) {
+    expect([platform, rigs[platform].connector.withdraw !== undefined]).toEqual([
+      platform,
+      told.includes(platform),
+    ])
+  }
 })
 
 test.each([
@@ -158,5 +205,7 @@ const asked = (rig: Rig, platform_post_id: string) => {
   const { platform_account_id, credentials, signal } = requestFor(rig, media, newMarker())
   return { platform_account_id, platform_post_id, credentials, signal }
 }
+
+const withdraw = (rig: Rig, id: string) => rig.connector.withdraw?.(asked(rig, id))
 
 const figures = (rig: Rig, id: string) => rig.connector.figures?.(asked(rig, id))

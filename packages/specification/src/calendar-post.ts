@@ -59,6 +59,10 @@ export const CalendarPost = t.Object(
     platform_post_id: SaidOrNull("The platform's own id of it; `null` until it is posted."),
     platform_url: SaidOrNull('Where it can be seen; `null` until it is posted.'),
     visibility_actual: SaidOrNull('Who can see it, as the platform set it.'),
+    withdrawal: Nullable(Words(['under_way', 'done', 'failed']), {
+      description: 'Whether it is taken back from its platform; `null` unless that was asked for.',
+      examples: [null],
+    }),
     attempts: Tally('attempts', 'How often it was tried.', 0),
     last_attempt_at: AtOrNull('When it was last tried.'),
     next_attempt_at: AtOrNull('When it is tried next.', STORY.post_due_at),

@@ -4,6 +4,7 @@ import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
 import { Comment } from './comment.ts'
+import { Comparison } from './comparison.ts'
 import { Credits } from './credits.ts'
 import { EVENT_TYPES, Event, type EventType } from './event.ts'
 import { PostFigures } from './figures.ts'
@@ -69,6 +70,7 @@ const DATA: Record<string, TSchema> = {
   render: Render,
   post: CalendarPost,
   'post.figures': PostFigures,
+  comparison: Comparison,
   social_account: SocialAccount,
   share: Share,
   template: Template,

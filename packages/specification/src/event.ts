@@ -26,6 +26,8 @@ export const EVENT_TYPES = [
   'post.failed',
   'post.cancelled',
   'post.figures',
+  'post.withdrawal',
+  'comparison.settled',
   'social_account.connected',
   'social_account.expiring',
   'social_account.expired',

@@ -47,6 +47,7 @@ export {
   type ScorePart,
 } from './clip-score.ts'
 export { Comment, CommentChange, VisitorName, VisitorText } from './comment.ts'
+export { Comparison, ComparisonRequest } from './comparison.ts'
 export { Costs, Credits, Estimate, LedgerEntry } from './credits.ts'
 export { EVENT_TYPES, Event, type EventType } from './event.ts'
 export { EVENT_BODIES } from './event-bodies.ts'

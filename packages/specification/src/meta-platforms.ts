@@ -57,6 +57,7 @@ export const META_PLATFORMS = {
     documentation: 'https://developers.facebook.com/docs/video-api/guides/reels-publishing',
     app: META_APP,
     daily: { posts: 30, zone: null },
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 5000,

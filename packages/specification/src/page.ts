@@ -4,6 +4,7 @@ import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
 import { ClipRevision } from './clip-revision.ts'
 import { Comment } from './comment.ts'
+import { Comparison } from './comparison.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
 import { ListedFigure } from './figures.ts'
@@ -32,6 +33,7 @@ export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
 export const CommentPage = pageOf(Comment, NextCursor)
+export const ComparisonPage = pageOf(Comparison, NextCursor)
 export const PostPage = pageOf(CalendarPost, NextCursor)
 export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)

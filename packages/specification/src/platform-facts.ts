@@ -25,6 +25,8 @@ export interface PlatformFacts {
     fetches?: true
   } | null
   limits: PlatformLimits
+  /** What becomes of a post that is taken back; absent where a person does that at the platform. */
+  withdraws?: 'deleted' | 'private'
   /** What it charges the operator's application for a post, in US dollars; absent where posts are free. */
   price?: { post: number; post_with_address: number }
   /** How many posts of an account it takes a day: of a time zone, or with `null` within 24 hours; absent where it names no number. */

@@ -27,6 +27,7 @@ export const PLATFORM_FACTS = {
     app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', audited: null },
     // A bucket of its own beside the units of the other calls (2026-06-24); all accounts of the application share it.
     daily: { posts: 100, zone: 'America/Los_Angeles' },
+    withdraws: 'private',
     limits: {
       ...NO_LIMITS,
       caption_limit: 5000,
@@ -113,6 +114,7 @@ export const PLATFORM_FACTS = {
         says: 'The version of its interface that LinkedIn is asked for. It ends each about a year after its month.',
       },
     },
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 3000,
@@ -139,6 +141,7 @@ export const PLATFORM_FACTS = {
         says: 'Whether figures of posts are read, six times each. X charges for each time.',
       },
     },
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 280,
@@ -165,6 +168,7 @@ export const PLATFORM_FACTS = {
     color: '#b3121f',
     documentation: 'https://developers.pinterest.com/docs/api/v5/introduction',
     app: { id: 'PINTEREST_APP_ID', secret: 'PINTEREST_APP_SECRET', audited: null },
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 800,
@@ -185,6 +189,7 @@ export const PLATFORM_FACTS = {
     color: '#0b6bd6',
     documentation: 'https://docs.bsky.app',
     app: null,
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 300,
@@ -200,6 +205,7 @@ export const PLATFORM_FACTS = {
     color: '#5b4bd5',
     documentation: 'https://docs.joinmastodon.org',
     app: null,
+    withdraws: 'deleted',
     limits: {
       ...NO_LIMITS,
       caption_limit: 500,

@@ -136,7 +136,9 @@ const OTHER_TYPES: Record<string, string[]> = {
 }
 
 /** The bytes of the asset were never sent, and the clip has a post. */
-const REFUSED: Record<string, number> = { confirmAsset: 409, deleteClip: 409 }
+const REFUSED: Record<string, number> = {
+  ...{ confirmAsset: 409, deleteClip: 409, comparePosts: 422, withdrawPost: 409 },
+}
 
 test('every call of /v1 works as its example says, with the ids that earlier answers gave', async () => {
   const caller = await api.caller()

@@ -15,7 +15,7 @@ const TOLD = {
 }
 
 test('a post that was delivered is asked for when it is an hour old', async () => {
-  const { author, post_id } = await posted(async () => TOLD)
+  const { author, post_id } = await posted({ figures: async () => TOLD })
   expect((await read(author, post_id)).items).toEqual([])
   await anHourLater(post_id)
   await until(async () => (await read(author, post_id)).items.length === 1)
@@ -31,7 +31,7 @@ test('a post that was delivered is asked for when it is an hour old', async () =
 })
 
 test('a post that its platform has no longer is asked for no more', async () => {
-  const { author, post_id } = await posted(async () => null)
+  const { author, post_id } = await posted({ figures: async () => null })
   await anHourLater(post_id)
   await until(async () => (await read(author, post_id)).gone_at !== null)
   const jobs = await sql`
@@ -42,8 +42,10 @@ test('a post that its platform has no longer is asked for no more', async () => 
 })
 
 test('a platform that refuses leaves a gap, and is asked again at the next age', async () => {
-  const { author, post_id } = await posted(async () => {
-    throw new PublishError('platform_rejected', 'no', 'No.', { retryable: false })
+  const { author, post_id } = await posted({
+    figures: async () => {
+      throw new PublishError('platform_rejected', 'no', 'No.', { retryable: false })
+    },
   })
   await anHourLater(post_id)
   await until(async () => {
@@ -57,8 +59,39 @@ test('a platform that refuses leaves a gap, and is asked again at the next age',
   expect(await read(author, post_id)).toMatchObject({ items: [], gone_at: null })
 })
 
-async function posted(figures: NonNullable<Connector['figures']>) {
-  const connector = { ...scriptedConnector(world.platform.url, 'seeing'), figures }
+test('a post is taken back at its platform, and a refusal is told', async () => {
+  let isRefused = true
+  const { author, post_id } = await posted({
+    figures: async () => TOLD,
+    async withdraw({ platform_post_id }) {
+      if (isRefused) throw new PublishError('platform_rejected', 'no', `No, ${platform_post_id}.`)
+    },
+  })
+  const { key } = author
+  const withdraw = () => world.call('POST', `/v1/calendar/${post_id}/withdraw`, { key })
+  const post = async () => (await world.call('GET', `/v1/calendar/${post_id}`, { key })).json()
+  expect(await (await withdraw()).json()).toMatchObject({ status: 'posted' })
+  await until(async () => (await post()).withdrawal === 'failed')
+  const message = `No, ${(await post()).platform_post_id}.`
+  expect((await post()).warnings).toEqual([{ code: 'not_withdrawn', message }])
+  isRefused = false
+  await withdraw()
+  await until(async () => (await post()).withdrawal === 'done')
+  await anHourLater(post_id)
+  await until(async () => !(await isQueued(post_id)))
+  expect((await read(author, post_id)).items).toEqual([])
+})
+
+async function isQueued(post_id: string): Promise<boolean> {
+  const jobs = await sql`
+    select 1 from pgboss.job
+     where name = 'read_figures' and data->>'post_id' = ${post_id} and state in ('created', 'active')
+  `
+  return jobs.length > 0
+}
+
+async function posted(its: Partial<Connector>) {
+  const connector = { ...scriptedConnector(world.platform.url, 'seeing'), ...its }
   await world.work({ connector })
   const author = await world.author()
   const { post_id } = await (await world.publish(author)).json()

@@ -86,6 +86,24 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
       otherBody: { social_account_id, title: 'Another' },
     }
   },
+  '/v1/comparisons': async (api, { account_id, key }) => {
+    const social_account_id = await connect(api, account_id)
+    const [first, second, third] = [
+      await newPost(api, key, social_account_id),
+      await newPost(api, key, social_account_id),
+      await newPost(api, key, social_account_id),
+    ]
+    return {
+      path: '/v1/comparisons',
+      body: { post_ids: [first, second] },
+      otherBody: { post_ids: [first, third] },
+    }
+  },
+  '/v1/calendar/:post_id/withdraw': async (api, { account_id, key }) => {
+    const post_id = await newPost(api, key, await connect(api, account_id))
+    await api.sql`update posts set status = 'posted' where post_id = ${post_id}`
+    return { path: `/v1/calendar/${post_id}/withdraw` }
+  },
   '/v1/templates': async () => ({
     path: '/v1/templates',
     body: { name: 'Ours' },
@@ -145,6 +163,7 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
     asset_id: await made('/v1/assets', 'asset_id'),
     post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
     render_id: await made('/v1/clips/:clip_id/renders', 'render_id'),
+    comparison_id: await made('/v1/comparisons', 'comparison_id'),
     comment_id: await comment(api, caller, clip_ids[0] ?? ''),
   }
 }
@@ -168,6 +187,11 @@ async function postSample(api: Api, caller: Caller, endpoint: string): Promise<R
   const sample = await POST_SAMPLES[endpoint]?.(api, caller)
   if (!sample) throw new Error(`There is no sample of POST ${endpoint}.`)
   return api.call('POST', sample.path, { key: caller.key, body: sample.body })
+}
+
+async function newPost(api: Api, key: string, social_account_id: string): Promise<string> {
+  const path = `/v1/clips/${await clipOf(api, key)}/publish`
+  return idOf(api.call('POST', path, { key, body: { social_account_id } }), 'post_id')
 }
 
 async function clipOf(api: Api, key: string): Promise<string> {

@@ -112,6 +112,17 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     POST_ALREADY_PUBLISHED: (api, caller) => cancel(api, caller, 'posted'),
     POST_IN_PROGRESS: (api, caller) => cancel(api, caller, 'publishing'),
   },
+  withdrawPost: {
+    CONFLICT: (api, caller) => withdraw(api, caller, 'pending'),
+    POST_IN_PROGRESS: (api, caller) => withdraw(api, caller, 'publishing'),
+    async SOCIAL_ACCOUNT_NOT_CONNECTED(api, caller) {
+      const path = await postIn(api, caller, 'posted')
+      await api.sql`
+        update social_accounts set status = 'revoked' where account_id = ${caller.account_id}
+      `
+      return api.call('POST', `${path}/withdraw`, { key: caller.key })
+    },
+  },
   createTemplate: {
     async CONFLICT(api, { key }) {
       const create = () => api.call('POST', '/v1/templates', { key, body: { name: 'Taken' } })
@@ -239,6 +250,11 @@ async function change(api: Api, caller: Caller, status: string) {
 
 async function cancel(api: Api, caller: Caller, status: string) {
   return api.call('DELETE', await postIn(api, caller, status), { key: caller.key })
+}
+
+async function withdraw(api: Api, caller: Caller, status: string) {
+  const path = await postIn(api, caller, status)
+  return api.call('POST', `${path}/withdraw`, { key: caller.key })
 }
 
 /** Returns an account as many assets as it may have, copies of one. */

@@ -13,6 +13,7 @@ const ALL = [
   'posts_failed',
   'posts_awaiting_approval',
   'comments_made',
+  'comparison_settled',
   'social_account_expired',
   'webhook_disabled',
 ]

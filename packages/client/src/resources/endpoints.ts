@@ -70,6 +70,14 @@ export const calendar = ({ call, send, list }: Calls) => ({
   figures: call('GET /v1/calendar/:post_id/figures'),
   /** How all posts do, the latest reading first. */
   listFigures: list('GET /v1/figures'),
+  /** Compares two posts of one account, from a day after the second is out. */
+  compare: send('POST /v1/comparisons'),
+  /** Gets which of two posts does better, and how sure that is by now. */
+  comparison: call('GET /v1/comparisons/:comparison_id'),
+  /** Lists comparisons, the newest first. */
+  comparisons: list('GET /v1/comparisons'),
+  /** Takes a published post back from its platform; read it until `withdrawal` is `done` or `failed`. */
+  withdraw: call('POST /v1/calendar/:post_id/withdraw'),
   /** Cancels a scheduled post; it is returned as `cancelled`. */
   cancel: call('DELETE /v1/calendar/:post_id'),
 })

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import { FIGURE, POST } from '../shows/resources.ts'
+import { COMPARISON, FIGURE, POST } from '../shows/resources.ts'
 import { ON_PLATFORM } from './platforms.ts'
 import { LIMIT, take } from './take.ts'
 
@@ -64,6 +64,42 @@ export const calendarCommands = {
       const named = defined({ ...filter, social_account_id: account, clip_id: clip })
       return take(limit, (page) => calendar.listFigures({ ...page, ...named }))
     },
+  }),
+
+  compare: defineCommand({
+    does: 'Compares two posts of one account, from a day after the second is out.',
+    example: 'compare POST POST2',
+    takes: ['POST', 'POST2'],
+    shows: COMPARISON,
+    run: async ({ client }, { args }) =>
+      (await client()).calendar.compare({ post_ids: [args.POST, args.POST2] }),
+  }),
+
+  comparisons: defineCommand({
+    does: 'Lists comparisons of posts, newest first: which does better, and how sure that is.',
+    example: 'comparisons',
+    options: LIMIT,
+    shows: COMPARISON,
+    async run({ client }, { options: { limit } }) {
+      const { calendar } = await client()
+      return take(limit, (page) => calendar.comparisons(page))
+    },
+  }),
+
+  'comparisons show': defineCommand({
+    does: 'Shows a comparison.',
+    example: 'comparisons show COMPARISON',
+    takes: ['COMPARISON'],
+    shows: COMPARISON,
+    run: async ({ client }, { args }) => (await client()).calendar.comparison(args.COMPARISON),
+  }),
+
+  'calendar withdraw': defineCommand({
+    does: 'Takes a published post back from its platform, where it lets programs do that.',
+    example: 'calendar withdraw POST',
+    takes: ['POST'],
+    shows: POST,
+    run: async ({ client }, { args }) => (await client()).calendar.withdraw(args.POST),
   }),
 
   'calendar edit': defineCommand({

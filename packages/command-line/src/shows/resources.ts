@@ -4,6 +4,7 @@ import type {
   Clip,
   ClipRevision,
   Comment,
+  Comparison,
   Credits,
   Estimate,
   Event,
@@ -89,6 +90,16 @@ export const FIGURE: Columns<ListedFigure> = {
   comments: ({ comments }) => comments,
   shares: ({ shares }) => shares,
   title: ({ title }) => title,
+}
+
+export const COMPARISON: Columns<Comparison> = {
+  comparison: ({ comparison_id }) => comparison_id,
+  status: ({ status }) => status,
+  hours: ({ age_hours }) => age_hours,
+  by: ({ measure }) => measure,
+  chances: ({ posts }) => posts.map(({ chance }) => chance && percent(100 * chance)),
+  winner: ({ winner_post_id }) => winner_post_id,
+  titles: ({ posts }) => posts.map(({ title, caption }) => title ?? caption),
 }
 
 export const TEMPLATE: Columns<Template> = {

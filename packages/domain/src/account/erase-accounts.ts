@@ -9,6 +9,7 @@ const MOST_AT_ONCE = 20
 
 /** The tables that have rows of accounts; what refers to a row comes before it. Memberships end apart, the ledger stays. */
 export const ERASED_TABLES = [
+  'comparisons',
   'post_figures',
   'posts',
   'comments',

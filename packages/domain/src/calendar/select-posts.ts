@@ -22,7 +22,7 @@ export async function selectPosts(
            e.social_account_id, e.platform, e.status, e.scheduled_at, e.timezone, e.posted_at,
            e.title, e.caption, e.hashtags, e.first_comment, e.platform_options,
            e.platform_post_id, e.platform_url, e.visibility_actual,
-           e.approval, e.approval_round, e.reason, e.attempts, e.last_attempt_at, e.next_attempt_at, e.error, e.warnings, e.revision,
+           e.approval, e.approval_round, e.reason, e.withdrawal, e.attempts, e.last_attempt_at, e.next_attempt_at, e.error, e.warnings, e.revision,
            e.created_at, e.updated_at, e.created_by
       from posts e join renders r using (render_id)
      where e.account_id = ${accountId} ${rest}

@@ -47,6 +47,7 @@ export async function loadFigureWork(sql: Sql, post_id: string): Promise<FigureW
            ${ageOf(sql)} as age
       from posts e join social_accounts s using (social_account_id)
      where e.post_id = ${post_id} and e.status = 'posted' and e.gone_at is null
+       and e.withdrawal is distinct from 'done'
        and e.platform_post_id is not null
   `
   if (!row) return null

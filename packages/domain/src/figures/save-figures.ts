@@ -1,4 +1,5 @@
 import type { FigureValues } from '@svc/specification'
+import { settleComparisons } from '../comparison/settle-comparisons.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -26,9 +27,13 @@ export async function saveFigures(
     }
     const isNew = told !== 'nothing' && age_hours !== null && (await insert(sql, work, told))
     await enqueueFigures({ sql, jobs }, post_id)
-    if (!isNew) return
-    const data = await readPostFigures({ sql, accountId: account_id }, post_id)
-    await recordEvent(sql, { account_id, type: 'post.figures', project_id, data })
+    const settled = await settleComparisons({ sql, jobs }, work)
+    if (isNew) {
+      const data = await readPostFigures({ sql, accountId: account_id }, post_id)
+      await recordEvent(sql, { account_id, type: 'post.figures', project_id, data })
+    }
+    for (const data of settled)
+      await recordEvent(sql, { account_id, type: 'comparison.settled', data })
   })
 }
 

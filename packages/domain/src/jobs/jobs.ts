@@ -20,6 +20,8 @@ export interface JobData {
   publish_post: { post_id: string; ticket: number }
   /** Ask how a post does at its platform; see `enqueueFigures`. */
   read_figures: { post_id: string }
+  /** Take a post back from its platform; see `withdrawPost`. */
+  withdraw_post: { post_id: string }
   /** Renew a connection that would end without use; see `enqueueRenewals`. */
   renew_account: Renewal
   /** Find out what an asset's bytes are. */

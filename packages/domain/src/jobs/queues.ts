@@ -30,6 +30,7 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   // A post is never dropped, however long the database or a platform is unreachable; its own verbs give it up.
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   read_figures: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
+  withdraw_post: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
   renew_account: { ...work, retryLimit: 3, retryDelay: MINUTE },
   process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },

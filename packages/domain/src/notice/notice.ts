@@ -11,6 +11,7 @@ export type Notice =
   | { kind: 'posts_awaiting_approval'; notice_id: string }
   /** Of all comments of the account that have this `notice_id`. */
   | { kind: 'comments_made'; notice_id: string }
+  | { kind: 'comparison_settled'; comparison_id: string }
   | AccountNotice
 
 /** What each member of an account is told, whether or not they want other mails. */
@@ -25,6 +26,7 @@ export const NOTICE_KINDS = [
   'posts_failed',
   'posts_awaiting_approval',
   'comments_made',
+  'comparison_settled',
   'social_account_expired',
   'webhook_disabled',
 ] as const satisfies Notice['kind'][]

@@ -1,6 +1,6 @@
 import type { AccountDescription, FigureValues, Platform, PublishedPost } from '@svc/specification'
 import type { Connector, Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import type { FiguresRequest } from '../figures.ts'
+import { type FiguresRequest, unlessGone } from '../figures.ts'
 import type { Web } from '../web/web.ts'
 import { authorizationRequest } from './authorization.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
@@ -29,11 +29,12 @@ export interface OAuthPlatform {
   figures?:
     | ((authorized: Authorized, request: FiguresRequest) => Promise<FigureValues | null>)
     | undefined
+  withdraw?(authorized: Authorized, request: FiguresRequest): Promise<unknown>
 }
 
 /** Makes the connector of a platform whose accounts are connected by OAuth. */
 export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
-  const { platform, tokens, authorization, figures } = its
+  const { platform, tokens, authorization, figures, withdraw } = its
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
     its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
   const authorizedBy =
@@ -60,6 +61,12 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
     lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),
     ...(figures && {
       figures: (request) => figures(authorizedBy(request.credentials, request.signal), request),
+    }),
+    ...(withdraw && {
+      withdraw: async (request) => {
+        const authorized = authorizedBy(request.credentials, request.signal)
+        await withdraw(authorized, request).catch(unlessGone)
+      },
     }),
   }
 }

@@ -2,6 +2,7 @@ import { renewToken } from '../account/with-token.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
+import { deleteRecord } from './delete-record.ts'
 import { findRecord, publishRecord } from './publish-record.ts'
 import { readBlueskyFigures } from './read-figures.ts'
 import { refreshSession } from './session.ts'
@@ -23,5 +24,6 @@ export function createBluesky(web: Web): Connector {
     publish: (request) => publishRecord(web, request),
     lookUp: (request) => findRecord(web, request),
     figures: (request) => readBlueskyFigures(web, request),
+    withdraw: (request) => deleteRecord(web, request),
   }
 }

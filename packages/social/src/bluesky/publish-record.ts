@@ -1,14 +1,14 @@
 import type { PublishedPost } from '@svc/specification'
-import type { CredentialStore, Credentials } from '../account/credentials.ts'
+import type { Credentials } from '../account/credentials.ts'
 import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { recordKey } from './record-key.ts'
-import { refreshSession } from './session.ts'
+import { callAs, refreshSession } from './session.ts'
 import { type Blob, type Blobs, writeRecord } from './write-record.ts'
-import { type Call, callXrpc } from './xrpc.ts'
+import { callXrpc } from './xrpc.ts'
 
 const COLLECTION = 'app.bsky.feed.post'
 
@@ -26,7 +26,7 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
   const blobs = await uploadBlobs(web, request)
   const record = writeRecord(post, media, blobs, new Date())
   try {
-    await call(web, request, {
+    await callAs(web, request, {
       methodId: 'com.atproto.repo.putRecord',
       method: 'POST',
       input: {
@@ -53,7 +53,7 @@ export async function findRecord(web: Web, request: LookUpRequest): Promise<Find
     rkey: recordKey(request.marker),
   }
   try {
-    await call(web, request, { methodId: 'com.atproto.repo.getRecord', query })
+    await callAs(web, request, { methodId: 'com.atproto.repo.getRecord', query })
     return { state: 'published', post: describe(request) }
   } catch (error) {
     if (error instanceof PublishError && isMissing(error)) return { state: 'absent' }
@@ -91,38 +91,23 @@ interface Upload {
 }
 
 async function upload(web: Web, request: PublishRequest, file: Upload): Promise<Blob> {
-  const answer = await session(web, request, async (credentials) =>
+  const { credentials, signal } = request
+  const refresh = (current: Credentials) => refreshSession(web, current, signal)
+  const answer = await withToken(credentials, refresh, async ({ server, token }) =>
     callXrpc(web, {
-      ...credentialsOf(credentials),
+      server: server ?? '',
+      token,
       methodId: 'com.atproto.repo.uploadBlob',
       method: 'POST',
       headers: { 'content-type': file.content_type, 'content-length': String(file.size_bytes) },
       body: await file.open(),
       patienceSeconds: UPLOAD_SECONDS,
-      signal: request.signal,
+      signal,
     }),
   )
   const blob = memberOf(answer.json, 'blob')
   if (textOf(blob, 'ref', '$link')) return blob
   throw new PublishError('platform_error', 'blob_malformed', 'The server sent no blob.')
-}
-
-function call(web: Web, request: Asked, call: Omit<Call, 'server' | 'token' | 'signal'>) {
-  return session(web, request, (credentials) =>
-    callXrpc(web, { ...call, ...credentialsOf(credentials), signal: request.signal }),
-  )
-}
-
-function session<T>(
-  web: Web,
-  { credentials, signal }: { credentials: CredentialStore; signal: AbortSignal },
-  use: (credentials: Credentials) => Promise<T>,
-): Promise<T> {
-  return withToken(credentials, (current) => refreshSession(web, current, signal), use)
-}
-
-function credentialsOf({ server, token }: Credentials): { server: string; token: string } {
-  return { server: server ?? '', token }
 }
 
 function describe({ platform_account_id: did, marker }: Asked): PublishedPost {

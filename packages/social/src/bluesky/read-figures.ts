@@ -1,10 +1,8 @@
 import type { FigureValues } from '@svc/specification'
-import { withToken } from '../account/with-token.ts'
 import { type FiguresRequest, figuresOf } from '../figures.ts'
 import { listOf, numberOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import { refreshSession } from './session.ts'
-import { callXrpc } from './xrpc.ts'
+import { callAs } from './session.ts'
 
 /**
  * Reads the counts of a record, which the account's server asks the network for; `null` for one that is not there. Bluesky counts no
@@ -16,18 +14,8 @@ export async function readBlueskyFigures(
   web: Web,
   { platform_post_id, credentials, signal }: FiguresRequest,
 ): Promise<FigureValues | null> {
-  const answer = await withToken(
-    credentials,
-    (current) => refreshSession(web, current, signal),
-    ({ server, token }) =>
-      callXrpc(web, {
-        server: server ?? '',
-        token,
-        methodId: 'app.bsky.feed.getPosts',
-        query: { uris: platform_post_id },
-        signal,
-      }),
-  )
+  const call = { methodId: 'app.bsky.feed.getPosts', query: { uris: platform_post_id } }
+  const answer = await callAs(web, { credentials, signal }, call)
   const [post] = listOf(answer.json, 'posts')
   if (post === undefined) return null
   const shares = [numberOf(post, 'repostCount'), numberOf(post, 'quoteCount')]

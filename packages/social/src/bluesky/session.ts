@@ -1,10 +1,12 @@
 import type { Credentials } from '../account/credentials.ts'
+import { withToken } from '../account/with-token.ts'
+import type { FiguresRequest } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
 import type { Web } from '../web/web.ts'
-import { callXrpc } from './xrpc.ts'
+import { type Call, callXrpc } from './xrpc.ts'
 
 /** Begins a session with an app password, which is not kept. */
 export async function createSession(
@@ -34,6 +36,18 @@ export async function refreshSession(
   })
   return toCredentials(web, answer, server)
 }
+
+/** Calls a method in the name of an account. */
+export const callAs = (
+  web: Web,
+  { credentials, signal }: Pick<FiguresRequest, 'credentials' | 'signal'>,
+  call: Omit<Call, 'server' | 'token' | 'signal'>,
+): Promise<Answer> =>
+  withToken(
+    credentials,
+    (current) => refreshSession(web, current, signal),
+    ({ server, token }) => callXrpc(web, { ...call, server: server ?? '', token, signal }),
+  )
 
 /** Names the account that a session's access token is for. */
 export function didOf({ token }: Credentials): string {

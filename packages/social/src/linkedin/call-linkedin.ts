@@ -12,6 +12,7 @@ interface Request {
   /** Whether it finds things by a query. */
   isFinder?: boolean
   makesPost?: boolean
+  method?: 'DELETE'
 }
 
 /** Calls LinkedIn in the name of one account. */
@@ -51,11 +52,11 @@ export function callsOf(
   authorized: Authorized,
   signal: AbortSignal,
 ): Call {
-  return ({ path, body, isFinder, makesPost = false }) =>
+  return ({ path, body, isFinder, method, makesPost = false }) =>
     authorized(async (token) => {
       const answer = await ask(web, {
         url: new URL(path, endpoints.api),
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         headers: {
           authorization: `Bearer ${token}`,
           'linkedin-version': version,

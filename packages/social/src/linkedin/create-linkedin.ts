@@ -25,5 +25,13 @@ export function createLinkedin(web: Web, app: LinkedinApp): Connector {
       ? (authorized, { platform_post_id, signal }) =>
           readLinkedinFigures(callsOf(web, app, authorized, signal), platform_post_id)
       : undefined,
+    // @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#delete-posts
+    withdraw: (authorized, { platform_post_id, signal }) =>
+      callsOf(
+        web,
+        app,
+        authorized,
+        signal,
+      )({ path: `/rest/posts/${encodeURIComponent(platform_post_id)}`, method: 'DELETE' }),
   })
 }

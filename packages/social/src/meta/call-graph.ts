@@ -17,6 +17,7 @@ export interface GraphCall {
   token: string | null
   /** Sent by POST; without it the call is a GET. */
   form?: Record<string, string>
+  method?: 'DELETE'
   /** Whether this call makes the post. */
   makesPost?: boolean
   signal: AbortSignal
@@ -31,11 +32,11 @@ export interface GraphCall {
 export async function callGraph(
   web: Web,
   api: GraphApi,
-  { path, token, form, makesPost = false, signal }: GraphCall,
+  { path, token, form, method, makesPost = false, signal }: GraphCall,
 ): Promise<unknown> {
   const answer = await ask(web, {
     url: new URL(`${api.url}/${path}`),
-    method: form ? 'POST' : 'GET',
+    method: method ?? (form ? 'POST' : 'GET'),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -1,4 +1,4 @@
-import type { FigureValues, Platform } from '@svc/specification'
+import { type FigureValues, PLATFORM_FACTS, type Platform } from '@svc/specification'
 import { authorizationRequest } from '../account/authorization.ts'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
 import type { ConnectedAccount, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
@@ -6,7 +6,7 @@ import { PublishError } from '../publish-error.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { callGraph, type GraphApi } from './call-graph.ts'
-import { type Containers, findContainer, publishContainer } from './container.ts'
+import { type Containers, findContainer, forgotten, publishContainer } from './container.ts'
 import type { MetaApp } from './meta-app.ts'
 import type { Read } from './read-insights.ts'
 
@@ -108,6 +108,13 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
       const read: Read = (path) => callGraph(web, api, { path, token, signal })
       return its.figures(read, platform_post_id)
     },
+    // @see https://developers.facebook.com/docs/graph-api/reference/video
+    ...('withdraws' in PLATFORM_FACTS[its.platform] && {
+      async withdraw({ credentials, platform_post_id: path, signal }) {
+        const { token } = await credentials.read()
+        await callGraph(web, api, { path, token, method: 'DELETE', signal }).catch(forgotten)
+      },
+    }),
   }
 }
 

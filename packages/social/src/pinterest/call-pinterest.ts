@@ -9,6 +9,7 @@ interface Asked {
   /** Makes it a POST. */
   body?: object
   makesPost?: boolean
+  method?: 'DELETE'
 }
 
 /** Calls Pinterest in the name of one account. */
@@ -36,11 +37,11 @@ export function callsOf(
   authorized: Authorized,
   signal: AbortSignal,
 ): Call {
-  return (path, { body, makesPost = false } = {}) =>
+  return (path, { body, method, makesPost = false } = {}) =>
     authorized(async (token) => {
       const answer = await ask(web, {
         url: new URL(`/v5${path}`, endpoints.api),
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         headers: {
           authorization: `Bearer ${token}`,
           ...(body && { 'content-type': 'application/json' }),

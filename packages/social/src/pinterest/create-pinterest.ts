@@ -23,5 +23,13 @@ export function createPinterest(web: Web, app: PinterestApp): Connector {
       findPin(callsOf(web, app, authorized, request.signal), request),
     figures: (authorized, { platform_post_id, signal }) =>
       readPinFigures(callsOf(web, app, authorized, signal), platform_post_id),
+    // @see https://developers.pinterest.com/docs/api/v5/pins-delete
+    withdraw: (authorized, { platform_post_id: id, signal }) =>
+      callsOf(
+        web,
+        app,
+        authorized,
+        signal,
+      )(`/pins/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }

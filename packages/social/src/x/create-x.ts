@@ -25,5 +25,8 @@ export function createX(web: Web, app: XApp): Connector {
       ? (authorized, { platform_post_id, signal }) =>
           readXFigures(callsOf(web, app, authorized, signal), platform_post_id)
       : undefined,
+    // @see https://docs.x.com/x-api/posts/delete-post
+    withdraw: (authorized, { platform_post_id, signal }) =>
+      callsOf(web, app, authorized, signal)(`/2/tweets/${platform_post_id}`, { method: 'DELETE' }),
   })
 }

@@ -6,6 +6,7 @@ import { type GoogleApp, googleTokens } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
 import { readChannel } from './read-channel.ts'
 import { readYoutubeFigures } from './read-figures.ts'
+import { withdrawVideo } from './withdraw-video.ts'
 
 /** The scopes to upload, to read the channel and its videos, and to add to playlists. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube'
@@ -32,5 +33,7 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
     lookUp: (authorized, request) => authorized((token) => findVideo(web, app, token, request)),
     figures: (authorized, request) =>
       authorized((token) => readYoutubeFigures(web, app, token, request)),
+    withdraw: (authorized, request) =>
+      authorized((token) => withdrawVideo(web, app, token, request)),
   })
 }

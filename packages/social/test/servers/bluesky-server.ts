@@ -44,6 +44,11 @@ export async function startBluesky(): Promise<BlueskyServer> {
     }
     if (method === 'com.atproto.repo.uploadBlob') return uploadBlob(request)
     if (method === 'com.atproto.repo.putRecord') return putRecord(await request.json())
+    if (method === 'com.atproto.repo.deleteRecord') {
+      const { repo, collection, rkey } = (await request.json()) as Record<string, string>
+      records.delete(`at://${repo}/${collection}/${rkey}`)
+      return Response.json({})
+    }
     if (method === 'app.bsky.feed.getPosts') {
       const uris = url.searchParams.getAll('uris').filter((uri) => records.has(uri))
       const counts = { likeCount: 6, replyCount: 1, repostCount: 2, quoteCount: 1 }

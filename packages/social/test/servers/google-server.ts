@@ -53,6 +53,7 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
       return Response.json({ items: videos.map(({ id }) => ({ contentDetails: { videoId: id } })) })
     }
     if (url.pathname === '/youtube/v3/videos') {
+      if (request.method === 'PUT') return update((await request.json()) as Video)
       const ids = url.searchParams.get('id')?.split(',') ?? []
       const found = videos.filter(({ id }) => ids.includes(id))
       if (url.searchParams.get('part') === 'statistics') {
@@ -88,6 +89,14 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
     const access_token = `ya29.${crypto.randomUUID()}`
     tokens.add(access_token)
     return { access_token, expires_in: 3599, token_type: 'Bearer' }
+  }
+
+  /** What the status leaves out is set back to its default. */
+  function update({ id, status }: Pick<Video, 'id' | 'status'>): Response {
+    const video = videos.find((one) => one.id === id)
+    if (!video) return refused(404, 'videoNotFound', 'The video cannot be found.')
+    video.status = status
+    return Response.json(shown(video))
   }
 
   async function upload(request: Request, url: URL): Promise<Response> {

@@ -96,6 +96,12 @@ export async function startLinkedin(): Promise<LinkedinServer> {
         ? analyse(url.search)
         : refused(403, 'ACCESS_DENIED')
     }
+    if (request.method === 'DELETE') {
+      const urn = decodeURIComponent(url.pathname.split('/')[3] ?? '')
+      const at = made.posts.findIndex(({ id }) => id === urn)
+      if (at >= 0) made.posts.splice(at, 1)
+      return new Response(null, { status: 204 })
+    }
     if (url.pathname !== '/rest/posts') return refused(404, 'NOT_FOUND')
     if (body) return post(body)
     return scope.includes('r_member_social') && url.searchParams.get('q') === 'author'

@@ -40,6 +40,10 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     }
     const [, named] = /^\/api\/v1\/statuses\/(\d+)$/.exec(pathname) ?? []
     const status = statuses.find((status) => status.id === named)
+    if (status && request.method === 'DELETE') {
+      statuses.splice(statuses.indexOf(status), 1)
+      return Response.json({ ...shown(status), text: status.text })
+    }
     if (status) {
       return Response.json({
         ...shown(status),

@@ -44,3 +44,24 @@ export const PAGE_REEL = {
   post_video_social_actions: { COMMENT: 5, SHARE: 2 },
   post_video_likes_by_reaction_type: { REACTION_LIKE: 4, REACTION_LOVE: 1 },
 }
+
+/** A reel of Instagram's as its owner reads it. */
+export function shownReel({
+  id,
+  form,
+  at,
+}: {
+  id: string
+  form: Record<string, string>
+  at: number
+}) {
+  const permalink = `https://www.instagram.com/reel/${id}/`
+  const counts = { like_count: 33, comments_count: 4 }
+  return {
+    id,
+    caption: form['caption'],
+    permalink,
+    ...counts,
+    timestamp: new Date(at).toISOString(),
+  }
+}

@@ -1,4 +1,13 @@
-import { failed, PAGE_REEL, REEL, refused, told, unauthorized, unknown } from './meta-answers.ts'
+import {
+  failed,
+  PAGE_REEL,
+  REEL,
+  refused,
+  shownReel,
+  told,
+  unauthorized,
+  unknown,
+} from './meta-answers.ts'
 import { createMetaLogin, type MetaLogin, type Page, shownPage } from './meta-login.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -154,6 +163,12 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     if (method === 'GET' && path === `${page}/video_reels`) {
       return Response.json({ data: mine().map(({ id }) => ({ id })) })
     }
+    if (method === 'DELETE') {
+      const at = made.reels.findIndex(({ id, owner }) => id === path && owner === page)
+      if (at < 0) return null
+      made.reels.splice(at, 1)
+      return Response.json({ success: true })
+    }
     if (method === 'GET') return isOwn ? Response.json({ status: phasesOf(upload) }) : null
     if (path !== `${page}/video_reels`) return null
     if (form['upload_phase'] === 'start') {
@@ -281,16 +296,4 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     revokeTokens: login.revokeTokens,
     authorize: login.authorize,
   })
-}
-
-function shownReel({ id, form, at }: Reel) {
-  const permalink = `https://www.instagram.com/reel/${id}/`
-  const counts = { like_count: 33, comments_count: 4 }
-  return {
-    id,
-    caption: form['caption'],
-    permalink,
-    ...counts,
-    timestamp: new Date(at).toISOString(),
-  }
 }

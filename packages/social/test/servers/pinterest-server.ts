@@ -96,6 +96,12 @@ export async function startPinterest(now = Date.now): Promise<PinterestServer> {
     if (path === '/media') return open(await request.json())
     if (path === '/pins') return pin(await request.json())
     const [, kind, id = '', part] = path.split('/')
+    if (kind === 'pins' && request.method === 'DELETE') {
+      const at = made.pins.findIndex((one) => one.id === id)
+      if (at < 0) return refused(404, 50, 'Pin not found.')
+      made.pins.splice(at, 1)
+      return new Response(null, { status: 204 })
+    }
     if (kind === 'media') return statusOf(id)
     if (kind === 'boards' && part === 'pins') return list(id, query)
     return kind === 'pins' && part === 'analytics' ? analyse(id, query) : refused(404, 50, 'None.')

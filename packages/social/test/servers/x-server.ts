@@ -90,6 +90,11 @@ export async function startX(now = Date.now): Promise<XServer> {
     if (upload && step === 'append') return append(upload, await request.formData())
     if (upload && step === 'finalize') return finish(id, upload)
     const [, posted] = /^\/2\/tweets\/(\d+)$/.exec(path) ?? []
+    if (posted && request.method === 'DELETE') {
+      const at = made.posts.findIndex(({ id }) => id === posted)
+      if (at >= 0) made.posts.splice(at, 1)
+      return Response.json({ data: { deleted: at >= 0 } })
+    }
     if (posted) return show(posted, query)
     return path === '/2/tweets' ? post(await request.json()) : problem(404, 'resource-not-found')
   })

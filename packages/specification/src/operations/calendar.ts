@@ -6,10 +6,11 @@ import {
   PostChange,
   PublishRequest,
 } from '../calendar-post.ts'
+import { Comparison, ComparisonRequest } from '../comparison.ts'
 import { Estimate } from '../credits.ts'
 import { PostFigures } from '../figures.ts'
 import { At, IdIn } from '../members.ts'
-import { FigurePage, PostPage } from '../page.ts'
+import { ComparisonPage, FigurePage, PostPage } from '../page.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { Words } from '../shape.ts'
 import { STORY } from '../story.ts'
@@ -91,6 +92,40 @@ export const calendar = operations('Calendar', {
     summary: 'List how posts do at their platforms',
     description:
       'What platforms told of posts 1, 6, 24 and 72 hours, 7 and 28 days after they were posted, the latest reading first. Compare within one platform and one age only.',
+  },
+  comparePosts: {
+    at: 'POST /v1/comparisons',
+    scope: 'svc:calendar:write',
+    body: ComparisonRequest,
+    answers: { 201: Comparison },
+    location: '/v1/comparisons/:comparison_id',
+    summary: 'Compare two posts of one account: which of two hooks or cuts does better',
+    description:
+      'Goes by figures of both at the same age, so publish both at a like hour, a day or more apart. The owners of the account are told once it is settled, with the event `comparison.settled`: a day after the second is out at the earliest, a week after it at the latest.',
+  },
+  listComparisons: {
+    at: 'GET /v1/comparisons',
+    scope: 'svc:calendar:read',
+    query: pageQuery(50, 200, {}),
+    answers: { 200: ComparisonPage },
+    summary: 'List comparisons of posts, newest first',
+    description: 'Each with how sure it is by now.',
+  },
+  getComparison: {
+    at: 'GET /v1/comparisons/:comparison_id',
+    scope: 'svc:calendar:read',
+    answers: { 200: Comparison },
+    summary: 'Get which of two posts does better',
+    description: 'With how sure that is by now.',
+  },
+  withdrawPost: {
+    at: 'POST /v1/calendar/:post_id/withdraw',
+    scope: 'svc:social:publish',
+    answers: { 200: CalendarPost },
+    refuses: ['CONFLICT', 'POST_IN_PROGRESS', 'SOCIAL_ACCOUNT_NOT_CONNECTED'],
+    summary: 'Take a published post back from its platform',
+    description:
+      'YouTube makes the video private; Facebook, LinkedIn, X, Pinterest, Bluesky and Mastodon delete the post. Elsewhere a person does that: `CONFLICT`. The answer is `under_way`; read it until `withdrawal` is `done` or `failed`, whose reason is among its `warnings`.',
   },
   updatePost: {
     at: 'PATCH /v1/calendar/:post_id',

@@ -1,6 +1,7 @@
 import {
   isForAll,
   type Recipient,
+  readComparison,
   readFailedPosts,
   readListedWebhook,
   readSocialAccount,
@@ -12,6 +13,7 @@ import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
 import { accountMail } from './account-mail.ts'
 import { commentsMail } from './comments-mail.ts'
+import { comparisonMail } from './comparison-mail.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import type { NoticeDependencies } from './start-notices.ts'
@@ -73,6 +75,11 @@ async function writeBody(
       const told = await readToldComments(sql, { account_id, notice_id }, MOST_LISTED)
       if (told.count === 0) return null
       return commentsMail(words, { recipient, ...told, baseUrl })
+    }
+    case 'comparison_settled': {
+      const tenant = { sql, accountId: account_id }
+      const comparison = await readComparison(tenant, notice.comparison_id)
+      return comparisonMail(words, { recipient, comparison, baseUrl })
     }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }

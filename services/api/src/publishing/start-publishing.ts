@@ -2,8 +2,9 @@ import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 import { readFigures } from './read-figures.ts'
 import { renewAccount } from './renew-account.ts'
+import { withdrawPost } from './withdraw-post.ts'
 
-/** Publishes posts when they are due, reads later how they do, and renews connections, until `jobs` is stopped. */
+/** Publishes posts when they are due, reads later how they do, takes them back, and renews connections, until `jobs` is stopped. */
 export async function startPublishing(
   dependencies: PublishingDependencies,
   { concurrency }: { concurrency: number },
@@ -12,6 +13,9 @@ export async function startPublishing(
     concurrency,
   })
   await dependencies.jobs.work('read_figures', (job) => readFigures(dependencies, job), {
+    concurrency: 1,
+  })
+  await dependencies.jobs.work('withdraw_post', (job) => withdrawPost(dependencies, job), {
     concurrency: 1,
   })
   await dependencies.jobs.work('renew_account', (job) => renewAccount(dependencies, job), {

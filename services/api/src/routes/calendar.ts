@@ -1,12 +1,16 @@
 import {
   cancelPost,
+  comparePosts,
   estimatePost,
   listCalendar,
+  listComparisons,
   listFigures,
   publishClip,
+  readComparison,
   readPost,
   readPostFigures,
   updatePost,
+  withdrawPost,
 } from '@svc/domain'
 import { calendar as operations } from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
@@ -23,6 +27,10 @@ export const calendar = (core: Core) =>
     getPost: readPost,
     getPostFigures: readPostFigures,
     listFigures,
+    comparePosts,
+    listComparisons,
+    getComparison: readComparison,
+    withdrawPost,
     updatePost,
     cancelPost,
   })

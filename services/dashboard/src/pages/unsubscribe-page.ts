@@ -8,6 +8,7 @@ const KINDS = [
   'posts_failed',
   'posts_awaiting_approval',
   'comments_made',
+  'comparison_settled',
   'social_account_expired',
   'webhook_disabled',
 ] as const

@@ -51,6 +51,7 @@ const CHANGED: Record<string, readonly string[]> = {
   project: ['projects', 'account'],
   render: ['renders', 'account'],
   post: ['posts'],
+  comparison: ['posts'],
   social_account: ['social-accounts'],
   share: ['projects'],
   comment: ['comments'],

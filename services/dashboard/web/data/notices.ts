@@ -6,6 +6,7 @@ export type NoticeKind =
   | 'posts_failed'
   | 'posts_awaiting_approval'
   | 'comments_made'
+  | 'comparison_settled'
   | 'social_account_expired'
   | 'webhook_disabled'
 

@@ -11,6 +11,7 @@ import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
 import { type ComparedPost, comparePosts } from './compare.ts'
+import { ComparisonList } from './comparison-list.tsx'
 import { Curve } from './curve.tsx'
 import { PostGroups } from './post-groups.tsx'
 import './figures.css'
@@ -71,6 +72,7 @@ export function FiguresPage() {
           <p className="quiet">{words('emptyAbout')}</p>
         </section>
       )}
+      <ComparisonList />
       {isMissed && figures.length > 0 && <p className="notice">{words('notYet')}</p>}
       {options.length > 1 && (
         <NativeChoice

@@ -1,4 +1,4 @@
-import type { Clip, Post } from '@svc/client'
+import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,11 +7,12 @@ import { Failure } from '../app/failure.tsx'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { classesOf } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import type { ClipWords } from './other-version.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { PublishResults } from './publish-results.tsx'
 
 export interface PublishDialogProps {
-  clip: Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
+  clip: ClipWords
   onClose: () => void
 }
 

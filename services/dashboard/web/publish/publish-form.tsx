@@ -1,21 +1,23 @@
-import type { ZonedDateTime } from '@internationalized/date'
-import type { Clip, ListedSocialAccount, NewPost, Post } from '@svc/client'
+import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
+import type { ListedSocialAccount, NewPost, Post } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { comparePosts } from '../data/comparisons.ts'
 import { publishClip } from '../data/posts.ts'
 import { Button } from '../design/button.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { Cost } from './cost.tsx'
-import { isWithinLimits, wordsOf } from './draft.ts'
+import { type Draft, isWithinLimits, wordsOf } from './draft.ts'
+import { type ClipWords, OtherVersion, type Version } from './other-version.tsx'
 import { PlatformMark } from './platform-mark.tsx'
 import { PostWords } from './post-words.tsx'
 import { usePublishDrafts } from './use-publish-drafts.ts'
 import { isTooSoon, When } from './when.tsx'
 
 interface PublishFormProps {
-  clip: Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
+  clip: ClipWords
   accounts: readonly ListedSocialAccount[]
   onDone: (posts: Post[]) => void
   onClose: () => void
@@ -28,29 +30,52 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
   const { chosen, draftFor, choose, write, leave } = usePublishDrafts(clip, accounts)
   const [time, setTime] = useState<ZonedDateTime | null>(null)
   const [made, setMade] = useState<Post[]>([])
-  const requestFor = (account: ListedSocialAccount): NewPost => ({
+  const [other, setOther] = useState<Version | null>(null)
+  const [tried, setTried] = useState<Post | null>(null)
+  const request = (
+    account: ListedSocialAccount,
+    draft: Draft,
+    at: ZonedDateTime | null,
+  ): NewPost => ({
     social_account_id: account.social_account_id,
-    ...(time && { scheduled_at: time.toAbsoluteString(), timezone: time.timeZone }),
-    ...wordsOf(draftFor(account), account),
+    ...(at && { scheduled_at: at.toAbsoluteString(), timezone: at.timeZone }),
+    ...wordsOf(draft, account),
   })
+  const requestFor = (account: ListedSocialAccount) => request(account, draftFor(account), time)
+  const [only] = chosen.length === 1 ? chosen : []
+  // A day later, at the same hour.
+  const trial =
+    only && other && request(only, other.draft, (time ?? now(getLocalTimeZone())).add({ days: 1 }))
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const posts = [...made]
+      // First, so that nothing is out when the version of tomorrow is refused; once, also when the rest is tried again.
+      const second = tried ?? (trial && other && (await publishClip(other.clip_id, trial)))
+      if (second) setTried(second)
       // One after the other: the first makes the render that all of them show. What is made stays made if a later one fails.
       for (const account of chosen) {
         posts.push(await publishClip(clip.clip_id, requestFor(account)))
         setMade([...posts])
         leave(posts.map(({ social_account_id }) => social_account_id))
       }
-      return posts
+      const [first] = posts
+      if (!first || !second) return posts
+      await comparePosts([first.post_id, second.post_id])
+      return [first, second]
     },
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: ['posts'] }),
   })
+  const isSame =
+    only !== undefined &&
+    other?.clip_id === clip.clip_id &&
+    JSON.stringify(wordsOf(other.draft, only)) === JSON.stringify(wordsOf(draftFor(only), only))
   const isReady =
     chosen.length > 0 &&
     chosen.every((account) => isWithinLimits(draftFor(account), account)) &&
-    !(time && isTooSoon(time))
+    !(time && isTooSoon(time)) &&
+    !(only && other && !isWithinLimits(other.draft, only)) &&
+    !isSame
   return (
     <>
       <AccountChoice
@@ -73,15 +98,30 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
           />
         </section>
       ))}
+      {only && (
+        <OtherVersion
+          key={only.social_account_id}
+          clip={clip}
+          account={only}
+          value={other}
+          onChange={setOther}
+        />
+      )}
+      {isSame && <p className="notice warn">{words('trial.same')}</p>}
       <When value={time} onChange={setTime} />
       {isReady && <Cost clipId={clip.clip_id} posts={chosen.map(requestFor)} accounts={chosen} />}
+      {isReady && only && trial && other.clip_id !== clip.clip_id && (
+        <Cost clipId={other.clip_id} posts={[trial]} accounts={[only]} />
+      )}
       {made.length > 0 && isPending === false && (
         <p className="notice warn">{words('partly', { count: made.length })}</p>
       )}
       {error && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" isDisabled={!isReady} isPending={isPending} onPress={() => mutate()}>
-          {words(time ? 'schedule' : 'publishNow', { count: Math.max(chosen.length, 1) })}
+          {trial
+            ? words(time ? 'trial.schedule' : 'trial.publish')
+            : words(time ? 'schedule' : 'publishNow', { count: Math.max(chosen.length, 1) })}
         </Button>
         <Button onPress={onClose}>{words('cancel')}</Button>
       </div>

@@ -7,10 +7,10 @@ interface Drafts {
   byAccount: Record<string, Draft>
 }
 
-type ClipWords = Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
+type Words = Pick<Clip, 'clip_id' | 'title' | 'description' | 'hashtags'>
 
 /** What is written to publish a clip. It outlives the dialog and the page: a closed window loses nothing that was typed. */
-export function usePublishDrafts(clip: ClipWords, accounts: readonly ListedSocialAccount[]) {
+export function usePublishDrafts(clip: Words, accounts: readonly ListedSocialAccount[]) {
   const key = `publish ${clip.clip_id}`
   const [drafts, setDrafts] = useState<Drafts>(() => read(key))
   // At once: the form is gone when its last post is made.

@@ -32,6 +32,8 @@ const IS_CHOSEN: Record<EventType, boolean> = {
   'post.failed': true,
   'post.cancelled': true,
   'post.figures': true,
+  'post.withdrawal': true,
+  'comparison.settled': true,
   'social_account.connected': true,
   'social_account.expiring': true,
   'social_account.expired': true,

@@ -1,0 +1,130 @@
+import type { Comparison } from '@svc/client'
+import { PLATFORM_FACTS } from '@svc/specification/platforms'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { comparisonList, withdrawPost } from '../data/comparisons.ts'
+import { postOf } from '../data/posts.ts'
+import { Button, LinkButton } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { PlatformMark } from '../publish/platform-mark.tsx'
+import { usePlatformName } from '../publish/use-platform-name.ts'
+
+/** Trials of two versions: which does better, how sure that is, and what becomes of the other. */
+export function ComparisonList() {
+  const words = useTranslations('figures.trials')
+  const { data: comparisons = [] } = useQuery(comparisonList)
+  if (comparisons.length === 0) return null
+  return (
+    <section className="card" aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      <ul className="trials">
+        {comparisons.map((comparison) => (
+          <Trial key={comparison.comparison_id} comparison={comparison} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Trial({ comparison }: { comparison: Comparison }) {
+  const words = useTranslations('figures.trials')
+  const { number } = useFormatter()
+  const { platform, status, measure, posts, winner_post_id } = comparison
+  const isAlike = posts[0]?.title === posts[1]?.title
+  const nameOf = ({ title, caption }: (typeof posts)[number]) =>
+    (isAlike ? caption : title) || title || words('untitled')
+  const winner = posts.find(({ post_id }) => post_id === winner_post_id)
+  const loser = posts.find(({ post_id }) => post_id !== winner_post_id)
+  const percent = (share: number) => number(share, { style: 'percent' })
+  return (
+    <li>
+      <p>
+        <PlatformMark platform={platform} />{' '}
+        <b>
+          {words(`states.${status}`, {
+            name: winner ? nameOf(winner) : '',
+            // Never told as certain.
+            chance: percent(Math.min(winner?.chance ?? 0, 0.99)),
+          })}
+        </b>
+      </p>
+      <ol>
+        {posts.map((post) => (
+          <li key={post.post_id}>
+            <bdi className={post === winner ? 'better' : undefined}>{nameOf(post)}</bdi>
+            {measure && post.value !== null && post.chance !== null && (
+              <span className="small quiet">
+                {words(`measures.${measure}`, {
+                  value: measure === 'seen' ? number(post.value) : percent(post.value),
+                })}
+                {post.views !== null && ` · ${words('views', { count: post.views })}`}
+                {status === 'running' && ` · ${words('chance', { chance: percent(post.chance) })}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {status === 'decided' && loser && <Withdrawal postId={loser.post_id} platform={platform} />}
+    </li>
+  )
+}
+
+interface WithdrawalProps {
+  postId: string
+  platform: Comparison['platform']
+}
+
+/** Takes the weaker version back, or says how a person does. */
+function Withdrawal({ postId, platform }: WithdrawalProps) {
+  const words = useTranslations('figures.trials')
+  const names = usePlatformName()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { data: post } = useQuery(postOf(postId))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => withdrawPost(postId),
+    onSuccess: async () => {
+      setAsking(false)
+      await queries.invalidateQueries({ queryKey: ['posts'] })
+    },
+  })
+  if (!post) return null
+  const facts = PLATFORM_FACTS[platform]
+  const { withdrawal, platform_url, warnings } = post
+  const reason = warnings.find(({ code }) => code === 'not_withdrawn')?.message
+  if (withdrawal === 'done' || withdrawal === 'under_way') {
+    return <p className="small quiet">{words(`withdrawals.${withdrawal}`)}</p>
+  }
+  const isByHand = !('withdraws' in facts)
+  return (
+    <>
+      {reason && (
+        <p className="notice warn">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      {isByHand && <p className="small quiet">{words('byHand', { platform: names(platform) })}</p>}
+      <div className="actions">
+        {!isByHand && <Button onPress={() => setAsking(true)}>{words('withdraw')}</Button>}
+        {(isByHand || reason) && platform_url?.startsWith('http') && (
+          <LinkButton href={platform_url} target="_blank" rel="noreferrer">
+            {words('see')}
+          </LinkButton>
+        )}
+      </div>
+      {!isByHand && (
+        <Confirm
+          title={words('withdrawTitle')}
+          action={words('withdraw')}
+          isOpen={isAsking}
+          change={{ isPending, error }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => mutate()}
+        >
+          {words(`effects.${facts.withdraws}`, { platform: names(platform) })}
+        </Confirm>
+      )}
+    </>
+  )
+}
