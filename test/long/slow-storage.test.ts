@@ -37,7 +37,7 @@ const media = createMedia({
 const free = { hostname: '127.0.0.1', port: 0 }
 const limits = { maxBodyBytes: 1e9, idleSeconds: 60 }
 const service = listen((request) => media.handle(request), { address: free, log() {}, ...limits })
-const { handle } = createGateway({
+const handle = createGateway({
   upstreams: oneUpstream({ baseUrl: service.url }),
   limits: { ...GATEWAY_LIMITS, silence: SILENCE, stall: SILENCE },
   log() {},

@@ -80,8 +80,7 @@ export async function openWorld() {
       const isInner = /^\/(back-channel|oauth2\/authorize\/complete)/.test(
         new URL(request.url).pathname,
       )
-      const answer =
-        isInner && 'handle' in oauth ? oauth.handle(request) : gateway.handle(request, null)
+      const answer = isInner && 'handle' in oauth ? oauth.handle(request) : gateway(request, null)
       const response = await answer
       await response.text()
       return response.status

@@ -228,7 +228,7 @@ async function send(path: string, init: RequestInit, peer = '127.0.0.1'): Promis
   const headers = new Headers(init.headers)
   if (!headers.has('traceparent')) headers.set('traceparent', `00-${TRACE}-${CLIENT}-01`)
   const request = new Request(`http://localhost${path}`, { ...init, headers })
-  const answer = await gateway.handle(request, peer)
+  const answer = await gateway(request, peer)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer
 }

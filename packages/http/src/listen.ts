@@ -97,7 +97,8 @@ async function lastAnswer(
   return response
 }
 
-const isReadiness = (url: string) => url.slice(url.indexOf('/', 8)) === '/readyz'
+/** Of this process, or of its gateway alone. */
+const isReadiness = (url: string) => url.startsWith('/readyz', url.indexOf('/', 8))
 
 function unbegun(request: Request, closesAt: number): Response {
   const refusal = new ApiError('SERVICE_UNAVAILABLE', 'The service is restarting. Try again.', {

@@ -10,12 +10,9 @@ import {
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
-import type { RemoteAnswer } from './behind/connection.ts'
 import { checkReady } from './check-health.ts'
 import { forward } from './forward.ts'
 import { setForwardedHeaders } from './forwarded-headers.ts'
-import { type Answer, ofResponse, passedBack, responseOf } from './front/answer.ts'
-import { type Incoming, incomingOf } from './incoming.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
 import type { UpstreamName } from './routes.ts'
@@ -31,76 +28,45 @@ export interface GatewayDependencies {
   log: Log
 }
 
-/** The routing, for any server in front of it. */
-export interface Gateway {
-  /** Answers a request that `Bun.serve` received. */
-  handle: Handler
-  /** Answers a request. Never rejects. */
-  answer(request: Incoming): Promise<Answer>
-  /** Answers what is no request. */
-  refuse(error: ApiError): Promise<Answer>
-}
-
-/** Creates the reverse proxy of all services: finds the service of a path and passes request and response through. */
-export function createGateway(dependencies: GatewayDependencies): Gateway {
+/**
+ * Creates the reverse proxy of all services: finds the service of a path, and passes request and response through. The handler
+ * never rejects.
+ */
+export function createGateway(dependencies: GatewayDependencies): Handler {
   const { upstreams, trustedProxies, limits = GATEWAY_LIMITS, log } = dependencies
   const services = servicesOf(upstreams, { limits, log })
   const readiness = createReadiness(readinessChecks(services), log)
   const visits = new Visits({ trustedProxies, log })
 
-  function find(request: Incoming, { path, route, client }: Visit): MaybePromise<Found> {
+  function answer(request: Request, { path, route, client }: Visit) {
     if (path === '/healthz') return Response.json({ alive: true })
     if (path === '/readyz') return readiness().then(describeReadiness)
     if (path === '/readyz/gateway') return Response.json({ ready: true, checks: {} })
     if (!route) throw new ApiError('NOT_FOUND', 'There is no such page.')
     const service = services[route.upstream]
     if (service instanceof RemoteService) return forward(request, service, client)
-    const local = request.asRequest()
     // Headers are changed in place: copying the request would cost as much as the whole dispatch.
-    setForwardedHeaders(local.headers, client)
-    return service.handle(local)
+    setForwardedHeaders(request.headers, client)
+    return service.handle(request)
   }
 
   const isServedHere = ({ route }: Visit) =>
     route !== null && !(services[route.upstream] instanceof RemoteService)
 
-  async function visit<T>(
-    request: Incoming,
-    convert: (found: Found, ids: RequestIds) => MaybePromise<T>,
-  ): Promise<T> {
-    const visit = visits.begin(request)
+  return async (request, peer) => {
+    const visit = visits.begin(request, peer)
     const { ids } = visit.client
     try {
-      const found = await find(request, visit)
-      visits.end(visit, found instanceof Response ? found : found.head, !isServedHere(visit))
-      return convert(found, ids)
+      const response = await answer(request, visit)
+      visits.end(visit, response, !isServedHere(visit))
+      return identified(response, ids)
     } catch (error) {
-      const refusal = refusalOf(error, ids, request.hasLeft, log)
+      const refusal = refusalOf(error, ids, request.signal.aborted, log)
       visits.end(visit, refusal, true)
-      return convert(visit.route?.upstream === 'media' ? openToPages(refusal) : refusal, ids)
+      return visit.route?.upstream === 'media' ? openToPages(refusal) : refusal
     }
   }
-
-  return {
-    handle: (request, peer) => visit(incomingOf(request, peer), asResponse),
-    answer: (request) => visit(request, asAnswer),
-    refuse(error) {
-      const begun = visits.beginWithout()
-      const refusal = refusalResponse(error, begun.client.ids)
-      visits.end(begun, refusal, true)
-      return ofResponse(refusal)
-    },
-  }
 }
-
-const asResponse = (found: Found, ids: RequestIds) =>
-  identified(found instanceof Response ? found : responseOf(found), ids)
-
-const asAnswer = (found: Found, ids: RequestIds) =>
-  found instanceof Response ? ofResponse(identified(found, ids)) : passedBack(found, ids)
-
-type MaybePromise<T> = T | Promise<T>
-type Found = Response | RemoteAnswer
 
 type Services = Record<UpstreamName, LocalUpstream | RemoteService>
 

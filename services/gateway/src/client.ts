@@ -14,12 +14,9 @@ export interface Client {
   protocol: string
 }
 
-/** Headers that are only read. */
-export type HeaderReader = Pick<Headers, 'get'>
-
 /** Finds the client of a request: the peer, or the client that the peer names if it is a trusted proxy. */
 export function clientOf(
-  headers: HeaderReader,
+  headers: Headers,
   peer: string | null,
   proxies: BlockList | null,
 ): Omit<Client, 'ids' | 'span'> {

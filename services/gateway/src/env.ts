@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import {
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
   listenerSettings,
   readSettings,
   SERVICE_URLS,
@@ -23,6 +24,7 @@ export const SETTINGS = t.Object({
     description:
       'How many gateways serve on one port. Each serves its metrics at the next port, or path, after `METRICS_ADDRESS`.',
   }),
+  BUN_CONFIG_MAX_HTTP_REQUESTS,
   ...listenerSettings(8080),
   ...TelemetrySettings,
 })

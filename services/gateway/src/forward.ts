@@ -1,15 +1,12 @@
 import { ApiError } from '@svc/errors'
 import { NOT_BEGUN } from '@svc/http'
-import type { RemoteAnswer } from './behind/connection.ts'
-import { BrokeOff, Refused, Unusable } from './behind/failures.ts'
-import { Moved, send } from './behind/send.ts'
 import type { Client } from './client.ts'
-import type { Incoming } from './incoming.ts'
+import { namesConnection, serviceHeaders } from './forwarded-headers.ts'
 import type { Instance } from './instance.ts'
+import { takeBody } from './outgoing-body.ts'
 import { isUsable, passBack } from './pass-back.ts'
 import { type RemoteService, unavailable } from './remote-service.ts'
-import { takeBody } from './take-body.ts'
-import { tokensOf } from './wire/head-reader.ts'
+import { Moved, READS, Refused, send, targetOf } from './send.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
@@ -22,74 +19,59 @@ import { tokensOf } from './wire/head-reader.ts'
  * there are too many requests; `REQUEST_TIMEOUT` when the client is too slow.
  */
 export async function forward(
-  request: Incoming,
+  request: Request,
   service: RemoteService,
   client: Client,
-): Promise<RemoteAnswer> {
-  const isRead = READS.has(request.method)
-  const mayRepeat = isRead || isCreationWithKey(request)
-  const taken = takeBody(request.body, { patience: service.limits.body, keeps: mayRepeat })
-  const body = taken instanceof Promise ? await taken : taken
-  const attempt = { request, service, client, body }
+): Promise<Response> {
+  const mayRepeat = READS.has(request.method) || isCreationWithKey(request)
+  const body = await takeBody(request, service.limits.body)
+  const headers = serviceHeaders(request, client, body)
+  const attempt = { request, service, client, headers, body }
   const tried = new Set<Instance>()
   service.counted()
   let repeats = mayRepeat ? 1 : 0
-  let mayUseKept = isRead
   for (;;) {
     const instance = service.sole ?? (await service.choose(tried))
+    tried.add(instance)
     try {
-      const mayMove = repeats > 0 && body.canBeSent
-      const answer = await send(attempt, instance, { mayMove, mayUseKept })
-      const delay = answer.head.status === 503 ? answer.head.headers.get(NOT_BEGUN) : null
-      if (delay === null) {
-        if (isUsable(answer, client)) {
-          instance.answered()
-          return passBack(answer, service, client)
-        }
-        discard(answer)
-        throw new Unusable()
+      const response = await send(attempt, instance, repeats > 0 && body.canBeSent)
+      const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
+      if (delay === null && isUsable(response, client)) {
+        instance.answered()
+        return passBack(response, service, client)
       }
-      discard(answer)
-      tried.add(instance)
+      void response.body?.cancel()
+      if (delay === null) throw new Unusable()
       instance.missed(Number(delay))
     } catch (error) {
       if (error instanceof ApiError) throw error
-      tried.add(instance)
       if (error instanceof Refused && body.canBeSent) {
         instance.missed()
         continue
       }
-      if (request.hasLeft) throw unavailable()
-      // The end of a kept connection may have crossed the request: that says nothing of the instance.
-      const isStale = error instanceof BrokeOff && error.wasKept
-      if (!(error instanceof Moved) && !isStale) instance.failed('broke off')
-      const isWorth =
-        error instanceof Moved || isStale || (mayHelp(error, service) && service.takeRepeat())
+      if (request.signal.aborted) throw unavailable()
+      if (!(error instanceof Moved)) instance.failed('broke off')
+      const isWorth = error instanceof Moved || (mayHelp(error, service) && service.takeRepeat())
       if (repeats === 0 || !body.canBeSent || !isWorth) throw unavailable()
       repeats -= 1
-      mayUseKept = false
     }
   }
 }
 
-/** Reads the rest of nothing: the connection of an answer that is not passed back is of no use. */
-function discard({ body }: RemoteAnswer): void {
-  if (body && 'cancel' in body) body.cancel()
-}
-
-const READS = new Set(['GET', 'HEAD'])
+/** The answer is not one that a service of ours gives. */
+class Unusable extends Error {}
 
 /** A key that the `Connection` header names is not passed on: the service does not know it. */
-function isCreationWithKey({ method, headers, target }: Incoming): boolean {
+function isCreationWithKey(request: Request): boolean {
+  const { method, headers } = request
   return (
     method === 'POST' &&
     headers.has('idempotency-key') &&
-    target.split('?', 1)[0] === '/v1/projects' &&
-    !tokensOf(headers.get('connection') ?? '').includes('idempotency-key')
+    targetOf(request).split('?', 1)[0] === '/v1/projects' &&
+    !namesConnection(headers).includes('idempotency-key')
   )
 }
 
 /** Whether the same request may be answered when it is sent again; a wrong answer, only by another instance. */
-function mayHelp(error: unknown, service: RemoteService): boolean {
-  return error instanceof BrokeOff || (error instanceof Unusable && service.instances.length > 1)
-}
+const mayHelp = (error: unknown, { instances }: RemoteService) =>
+  !(error instanceof Unusable) || instances.length > 1

@@ -1,9 +1,7 @@
 import { RESENDABLE } from '@svc/http'
 import { writeTraceparent } from '@svc/telemetry'
-import type { Client, HeaderReader } from './client.ts'
-import type { Incoming } from './incoming.ts'
-import { tokensOf } from './wire/head-reader.ts'
-import { type HeaderLines, Names } from './wire/header-lines.ts'
+import type { Client } from './client.ts'
+import type { OutgoingBody } from './outgoing-body.ts'
 
 /** Headers that apply to one connection, not to the message: RFC 9110 §7.6.1. */
 const HOP_BY_HOP = [
@@ -30,63 +28,57 @@ const CLAIMS = [
   RESENDABLE,
 ]
 
-/** What a request does not carry to a service: the gateway writes its own host, framing, ids and data on the client. */
-const NOT_SENT = new Names([
-  ...HOP_BY_HOP,
-  ...CLAIMS,
-  'host',
-  'content-length',
-  'expect',
-  'x-request-id',
-  'traceparent',
-])
+/** What `fetch` would say in the name of a client that says nothing: it gets what it asks for, and services see who it is. */
+const UNSAID = [
+  ['accept-encoding', 'identity'],
+  ['user-agent', ''],
+] as const
 
-/** What a response does not carry to a client, besides its framing. */
-const NOT_PASSED_BACK = new Names([...HOP_BY_HOP, 'content-length'])
-
-/** Makes the header lines for a service: without those of the connection, with the gateway's own data on the client. */
-export function requestLines({ headers }: Incoming, client: Client): string {
-  let lines = headers.without(NOT_SENT, namedByConnection(headers, NOT_SENT))
-  writeOwn(headers, client, (name, value) => {
-    lines += `${name}: ${value}\r\n`
-  })
-  return lines
-}
-
-/** Makes the header lines of a response for a client, without its framing. */
-export function responseLines(headers: HeaderLines): string {
-  return headers.without(NOT_PASSED_BACK, namedByConnection(headers, NOT_PASSED_BACK))
+/**
+ * Makes the headers for a service of those of a request: without those of the connection, with the gateway's own data on the
+ * client. They are changed in place, since a copy would cost more than the rest.
+ */
+export function serviceHeaders({ headers }: Request, client: Client, body: OutgoingBody): Headers {
+  removeHopByHop(headers)
+  setForwardedHeaders(headers, client)
+  headers.delete('host')
+  headers.delete('expect')
+  if (body.isWhole) {
+    headers.delete('content-length')
+    headers.set(RESENDABLE, '1')
+  }
+  for (const [name, value] of UNSAID) if (!headers.has(name)) headers.set(name, value)
+  return headers
 }
 
 /** Replaces a client's claims about itself by the gateway's own data; changes `headers`. */
-export function setForwardedHeaders(headers: Headers, client: Client): void {
-  for (const name of CLAIMS) headers.delete(name)
-  writeOwn(headers, client, (name, value) => headers.set(name, value))
-}
-
-/** What the gateway itself says of a request. */
-function writeOwn(
-  headers: HeaderReader,
-  client: Client,
-  write: (name: string, value: string) => void,
+export function setForwardedHeaders(
+  headers: Headers,
+  { ids, span, address, protocol }: Client,
 ): void {
-  const { ids, address, protocol } = client
-  write('x-request-id', ids.request_id)
-  write('traceparent', traceparent(headers, client))
-  write('x-forwarded-host', headers.get('host') ?? '')
-  write('x-forwarded-proto', protocol)
-  if (address) write('x-forwarded-for', address)
+  for (const name of CLAIMS) headers.delete(name)
+  headers.set('x-request-id', ids.request_id)
+  if (span) headers.set('traceparent', writeTraceparent(span.spanContext()))
+  else if (!headers.get('traceparent')?.includes(ids.trace_id))
+    headers.set('traceparent', `00-${ids.trace_id}-${ids.trace_id.slice(16)}-00`)
+  headers.set('x-forwarded-host', headers.get('host') ?? '')
+  headers.set('x-forwarded-proto', protocol)
+  if (address) headers.set('x-forwarded-for', address)
 }
 
-function traceparent(headers: HeaderReader, { ids, span }: Client): string {
-  if (span) return writeTraceparent(span.spanContext())
-  const given = headers.get('traceparent')
-  if (given?.includes(ids.trace_id)) return given
-  return `00-${ids.trace_id}-${ids.trace_id.slice(16)}-00`
+/** Removes from a message's headers those that apply to its connection alone; changes `headers`. */
+export function removeHopByHop(headers: Headers): void {
+  const named = namesConnection(headers)
+  for (const name of HOP_BY_HOP) headers.delete(name)
+  for (const name of named) headers.delete(name)
 }
 
-/** The headers that a message's `Connection` header names besides others: they apply to its connection, too. */
-function namedByConnection(headers: HeaderLines, others: Names): string[] {
+/** The names of headers, in lower case, that a message says to apply to its connection alone. */
+export function namesConnection(headers: Headers): string[] {
   const connection = headers.get('connection')
-  return connection === null ? [] : tokensOf(connection).filter((name) => !others.has(name))
+  if (connection === null) return []
+  const names = connection.split(',').map((name) => name.trim().toLowerCase())
+  return names.filter((name) => TOKEN.test(name))
 }
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/

@@ -1,5 +1,4 @@
 import type { ServiceAddress } from '@svc/http'
-import { Pool } from './behind/pool.ts'
 import { isListening } from './is-listening.ts'
 import type { GatewayLimits } from './limits.ts'
 
@@ -23,9 +22,6 @@ type OnChange = (instance: Instance, change: string) => void
  */
 export class Instance {
   readonly address: ServiceAddress
-  /** What requests to it name as their host. */
-  readonly host: string
-  readonly pool: Pool
   /** Requests whose answer has not begun. */
   busy = 0
   readonly #limits: GatewayLimits
@@ -49,8 +45,6 @@ export class Instance {
     now: () => number = () => performance.now(),
   ) {
     this.address = address
-    this.host = new URL(address.baseUrl).host
-    this.pool = new Pool(address)
     this.#limits = limits
     this.#onChange = onChange
     this.#now = now
@@ -161,7 +155,6 @@ export class Instance {
   /** Ends the looks for an instance that the service no longer has. */
   retire(): void {
     this.#isRetired = true
-    this.pool.close()
   }
 
   async #look(first: number): Promise<void> {

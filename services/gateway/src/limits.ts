@@ -53,3 +53,9 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   ejection: { failures: 5, shortest: 1000, longest: 30_000 },
   resolution: 5000,
 }
+
+/** Requests of `fetch` under way at once. Leaves room above what the slots allow, for readiness checks. */
+export const MOST_FETCHES = 12_000
+
+/** Of the listener: bodies of any size, since each service sets its own limit; idle connections close after a minute. */
+export const LISTEN_LIMITS = { maxBodyBytes: 1024 ** 4, idleSeconds: 60 } as const

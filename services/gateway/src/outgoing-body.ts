@@ -1,31 +1,21 @@
-import type { BodySource } from './wire/byte-flow.ts'
+import { ApiError } from '@svc/errors'
 
-/**
- * A request's body on its way to a service: its first part, and the rest as it comes from the client.
- *
- * @see takeBody
- */
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Longest body, in bytes, that is read completely before the request is sent on, so that a slow client holds no slot. */
+const HELD_BYTES = 65_536
+
+/** A request's body on its way to a service: the part that has arrived, and the rest as it comes from the client. */
 export class OutgoingBody {
-  /** Bytes of the whole body; `null` when it is not known. */
-  readonly length: number | null
-  readonly #parts: Uint8Array[]
-  readonly #rest: BodySource | null
-  readonly #keeps: boolean
+  readonly #first: Uint8Array<ArrayBuffer> | null
+  readonly #rest: Reader | null
   #isSpent = false
-  #hasEnded = false
-  #reading: Promise<void> | null = null
   #isAwaited = false
 
-  /**
-   * @param first - The part that has arrived; `null` when there is no body.
-   * @param rest - The remaining part; `null` when `first` is the whole body.
-   * @param keeps - Whether the rest is kept as it passes, so that it can be sent twice.
-   */
-  constructor(first: Uint8Array | null, rest: BodySource | null = null, keeps: boolean = false) {
-    this.#parts = first ? [first] : []
+  /** @param rest - `null` when `first` is the whole body. */
+  constructor(first: Uint8Array<ArrayBuffer> | null, rest: Reader | null = null) {
+    this.#first = first
     this.#rest = rest
-    this.#keeps = keeps
-    this.length = rest ? rest.length : (first?.length ?? null)
   }
 
   /** Whether the whole body has arrived from the client. */
@@ -33,12 +23,7 @@ export class OutgoingBody {
     return this.#rest === null
   }
 
-  /** The part that has arrived, which is all of most bodies; `null` when there is no body. */
-  get first(): Uint8Array | null {
-    return this.#parts[0] ?? null
-  }
-
-  /** Whether the body can be sent from its beginning, even if a part was sent before. */
+  /** Whether it can be sent from its beginning, even if a part was sent before. */
   get canBeSent(): boolean {
     return !this.#isSpent
   }
@@ -49,35 +34,82 @@ export class OutgoingBody {
   }
 
   /**
-   * Returns a part of the body, the first of which is `first`; `null` behind the last one.
+   * Returns the body for one attempt.
    *
-   * @throws What the client's connection broke off with.
+   * @param onProgress - Called whenever a part of the body is passed to the service.
    */
-  async partAt(position: number): Promise<Uint8Array | null> {
-    if (position < this.#parts.length) return this.#parts[position] ?? null
-    if (!this.#keeps) {
-      this.#isSpent = true
-      return this.#read()
-    }
-    // An aborted attempt may still be reading a part when the next attempt begins: both share that read.
-    while (position >= this.#parts.length && !this.#hasEnded) {
-      this.#reading ??= this.#readAndKeep()
-      await this.#reading
-    }
-    return this.#parts[position] ?? null
+  open(onProgress: () => void): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
+    const first = this.#first
+    const rest = this.#rest
+    if (!rest) return first
+    let isFirst = true
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const part = isFirst ? first : await this.#read(rest)
+          isFirst = false
+          onProgress()
+          if (part) controller.enqueue(part)
+          else controller.close()
+        },
+        // A refused connection also ends this stream, but the body is needed for the next attempt.
+        cancel: async (reason) => {
+          if (this.#isSpent) await rest.cancel(reason)
+        },
+      },
+      { highWaterMark: 0 },
+    )
   }
 
-  async #readAndKeep(): Promise<void> {
-    const part = await this.#read()
-    if (part) this.#parts.push(part)
-    else this.#hasEnded = true
-    this.#reading = null
-  }
-
-  async #read(): Promise<Uint8Array | null> {
+  async #read(rest: Reader): Promise<Uint8Array | undefined> {
+    this.#isSpent = true
     this.#isAwaited = true
-    const part = (await this.#rest?.read()) ?? null
+    const { value } = await rest.read()
     this.#isAwaited = false
-    return part
+    return value
   }
 }
+
+const NO_BODY = new OutgoingBody(null)
+
+/**
+ * Reads the first part of a request's body, which is the whole body of most requests.
+ *
+ * @param patience - How long the first part may take to arrive, in milliseconds.
+ * @throws {ApiError} `REQUEST_TIMEOUT` when the first part does not arrive in time.
+ */
+export async function takeBody(request: Request, patience: number): Promise<OutgoingBody> {
+  if (!request.body) return NO_BODY
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), patience)
+  try {
+    const taken =
+      length <= HELD_BYTES
+        ? request.bytes().then((bytes) => new OutgoingBody(bytes))
+        : takeFirst(request.body)
+    return await Promise.race([taken, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function takeFirst(body: ReadableStream<Uint8Array>): Promise<OutgoingBody> {
+  const reader = body.getReader()
+  const parts: Uint8Array[] = []
+  for (let size = 0; size < HELD_BYTES; ) {
+    const { value } = await reader.read()
+    if (!value) return new OutgoingBody(Buffer.concat(parts))
+    parts.push(value)
+    size += value.length
+  }
+  return new OutgoingBody(Buffer.concat(parts), reader)
+}
+
+/** Creates the error for a client that sends its body too slowly. */
+export const tooSlow = () =>
+  new ApiError('REQUEST_TIMEOUT', 'The body did not arrive in time: send it faster.', {
+    location: 'body',
+    // The rest of the body is not read, so the connection cannot be used again.
+    headers: { Connection: 'close' },
+  })

@@ -1,8 +1,7 @@
 import { ApiError } from '@svc/errors'
-import type { RemoteAnswer } from './behind/connection.ts'
 import type { Client } from './client.ts'
+import { removeHopByHop } from './forwarded-headers.ts'
 import type { RemoteService } from './remote-service.ts'
-import type { ResponseHead } from './wire/response-head.ts'
 
 /** Longest response, in bytes, that needs no slot: the service can send all of it, however slowly the client reads. */
 const SMALL_BYTES = 65_536
@@ -12,43 +11,57 @@ const SMALL_BYTES = 65_536
  *
  * @throws {ApiError} `SERVICE_UNAVAILABLE` when there are too many transfers.
  */
-export function passBack(
-  answer: RemoteAnswer,
-  service: RemoteService,
-  client: Client,
-): RemoteAnswer {
-  const { body } = answer
-  if (!body || !('cancel' in body) || (body.length ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES) {
-    return answer
-  }
+export function passBack(response: Response, { streams }: RemoteService, client: Client): Response {
+  const { status, statusText, headers, body } = response
+  // A response of `fetch` is passed on as it is at a third of the price of a copy, and lets its headers be changed.
+  removeHopByHop(headers)
+  if (!body || Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES) return response
   const address = client.address ?? ''
-  if (service.streams.tryTake(address)) {
-    answer.release = once(() => service.streams.release(address))
-    return answer
+  if (streams.tryTake(address)) {
+    const passed = withEnd(body, () => streams.release(address))
+    return new Response(passed, { status, statusText, headers })
   }
-  body.cancel()
+  void body.cancel()
   throw new ApiError('SERVICE_UNAVAILABLE', 'Too many transfers are under way. Try again.', {
     retry_after: 5,
   })
 }
 
 /** Returns whether a response is one that a service of ours gives. */
-export function isUsable({ head }: RemoteAnswer, client: Client): boolean {
-  const { status } = head
-  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(head, client))
+export function isUsable({ status, headers }: Response, client: Client): boolean {
+  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(headers, client))
 }
 
 // An error that a service reports is JSON, or a page with the id of this request; a crashed server sends neither.
-function isDeliberate({ headers }: ResponseHead, { ids }: Client): boolean {
+function isDeliberate(headers: Headers, { ids }: Client): boolean {
   const type = headers.get('content-type') ?? ''
   if (type.startsWith('text/html')) return headers.get('x-request-id') === ids.request_id
   return type.startsWith('application/json')
 }
 
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
+/** Passes a body on, and calls `onEnd` once when it ends, fails or is cancelled. */
+function withEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let end = () => {
+    end = () => {}
+    onEnd()
   }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = await reader.read().catch((error) => {
+          end()
+          throw error
+        })
+        if (part.value) return controller.enqueue(part.value)
+        end()
+        controller.close()
+      },
+      cancel(reason) {
+        end()
+        return reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,17 +1,17 @@
-import { createLog, startTelemetry, stopOnSignal } from '@svc/http'
+import { createLog, listen, raiseFetchLimit, startTelemetry, stopOnSignal } from '@svc/http'
 import { createGateway } from './app.ts'
 import type { Env } from './env.ts'
-import { serveDirectly } from './front/serve-directly.ts'
-import { LISTEN_LIMITS } from './listen-limits.ts'
+import { LISTEN_LIMITS, MOST_FETCHES } from './limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 import { parseUpstream } from './upstream.ts'
 
 /** Serves the gateway in this process until a signal stops it. */
 export async function startGateway(env: Env): Promise<void> {
+  raiseFetchLimit(env.inherited, MOST_FETCHES)
   const log = createLog('gateway')
   const telemetry = await startTelemetry('gateway', env, log)
 
-  const gateway = createGateway({
+  const handle = createGateway({
     upstreams: {
       api: parseUpstream(env.API_URL),
       media: parseUpstream(env.MEDIA_URL),
@@ -23,9 +23,10 @@ export async function startGateway(env: Env): Promise<void> {
     log,
   })
 
-  const listener = serveDirectly(gateway, {
+  const listener = listen(handle, {
     address: { hostname: env.HOST, port: env.PORT },
-    idleSeconds: LISTEN_LIMITS.idleSeconds,
+    log,
+    ...LISTEN_LIMITS,
     drainSeconds: env.DRAIN_SECONDS,
     sharesPort: env.SHARE_PORT === 'on',
   })

@@ -5,6 +5,7 @@ const LOOK_PAUSE = 50
 
 /** A request on its way to an instance, until its answer begins. */
 export class Exchange {
+  readonly request: Request
   readonly instance: Instance
   /** How long nothing may happen, in looks. */
   readonly looks: number
@@ -16,30 +17,35 @@ export class Exchange {
   deadline = 0
   /** Where it is among those under way. */
   place = 0
-  private readonly cancel: () => void
+  readonly #controller = new AbortController()
 
-  /** @param cancel - Ends the connection to the instance. */
   constructor(
+    request: Request,
     instance: Instance,
-    { patience, mayMove, cancel }: { patience: number; mayMove: boolean; cancel: () => void },
+    { patience, mayMove }: { patience: number; mayMove: boolean },
   ) {
+    this.request = request
     this.instance = instance
     this.looks = Math.ceil(patience / LOOK_PAUSE)
     this.mayMove = mayMove
-    this.cancel = cancel
+  }
+
+  /** Aborted when it is broken off. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
 
   breakOff(reason: 'late' | 'moved' | 'left'): void {
     this.broken ??= reason
-    this.cancel()
+    this.#controller.abort()
   }
 }
 
 /**
- * The requests on their way to a service. Breaks off those that are late.
+ * The requests on their way to a service. Breaks off those that are late, and those whose client has left.
  *
- * One timer looks at all of them, because a timer for each would cost more than the rest of forwarding. Most requests are
- * answered before the first look.
+ * One timer looks at all of them, because a timer and a listener for each would cost more than the rest of forwarding. Most
+ * requests are answered before the first look.
  */
 export class UnderWay {
   // An array, because adding to a Set and deleting from it takes 4 µs of each request.
@@ -79,8 +85,10 @@ export class UnderWay {
       clearInterval(this.#timer)
       this.#timer = null
     }
-    for (const exchange of this.#exchanges.filter(({ deadline }) => this.#looks > deadline)) {
-      exchange.breakOff('late')
+    // A copy, because what is broken off is taken out.
+    for (const exchange of [...this.#exchanges]) {
+      if (this.#looks > exchange.deadline) exchange.breakOff('late')
+      else if (exchange.request.signal.aborted) exchange.breakOff('left')
     }
   }
 }

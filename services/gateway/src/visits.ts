@@ -1,9 +1,9 @@
 import type { BlockList } from 'node:net'
 import { identify, type Log, type RequestIds } from '@svc/http'
 import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
-import { type Client, clientOf, type HeaderReader } from './client.ts'
-import type { Incoming } from './incoming.ts'
+import { type Client, clientOf } from './client.ts'
 import { type Route, routeOf } from './routes.ts'
+import { targetOf } from './send.ts'
 import { isTrusted } from './trusted-proxies.ts'
 
 /** A request on its way through the gateway. */
@@ -34,8 +34,10 @@ export class Visits {
     this.#log = log
   }
 
-  begin({ method, target, headers, peer }: Incoming): Visit {
-    const path = pathOf(target)
+  /** @param peer - Address of the peer; `null` on a unix socket. */
+  begin(request: Request, peer: string | null): Visit {
+    const { method, headers } = request
+    const path = targetOf(request).split('?', 1)[0] ?? ''
     const ids = identify(headers)
     // A trusted proxy may name the parent, and whether the trace is recorded. From any other client only the trace's id is taken.
     const isProxy = peer !== null && this.#proxies !== null && isTrusted(this.#proxies, peer)
@@ -56,15 +58,8 @@ export class Visits {
     }
   }
 
-  /** Begins the visit of what is no request: of a message that cannot be read nothing is known. */
-  beginWithout(): Visit {
-    const ids = identify(new Headers())
-    const client = { ids, address: null, protocol: 'http' }
-    return { since: performance.now(), method: 'unknown', path: '', route: null, client }
-  }
-
   /** @param isLogged - Whether a line is written; a service of this process has already logged its request. */
-  end(visit: Visit, { status, headers }: Answered, isLogged: boolean): void {
+  end(visit: Visit, { status, headers }: Response, isLogged: boolean): void {
     const { method, since, route, client } = visit
     const path = route ? route.pattern : 'unknown'
     const milliseconds = performance.now() - since
@@ -85,13 +80,8 @@ export class Visits {
   }
 }
 
-interface Answered {
-  status: number
-  headers: HeaderReader
-}
-
 /** The ids of an answer: its own, or those of its request. */
-function idsOf(headers: HeaderReader, ids: RequestIds): RequestIds {
+function idsOf(headers: Headers, ids: RequestIds): RequestIds {
   const request_id = headers.get('x-request-id')
   return request_id === null ? ids : { request_id, trace_id: headers.get('x-trace-id') ?? '' }
 }
@@ -99,9 +89,4 @@ function idsOf(headers: HeaderReader, ids: RequestIds): RequestIds {
 function endSpan(span: Span, route: string, status: number): void {
   span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
   span.end()
-}
-
-function pathOf(target: string): string {
-  const end = target.indexOf('?')
-  return end === -1 ? target : target.slice(0, end)
 }

@@ -90,7 +90,7 @@ test('a request that waits for a service that hangs is refused with a time to re
 test('a call that waits gets the slot of one that ended', async () => {
   const well = startWell()
   const calls = { most: 1, mostPerAddress: 1, mostWaiting: 50, longestWait: 60_000 }
-  const { handle } = gatewayTo(well, { calls })
+  const handle = gatewayTo(well, { calls })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => handle(request(), `192.0.2.${index % 7}`)),
   )
@@ -114,7 +114,7 @@ function startWell(): string {
 function gatewayToHung(limits: Partial<GatewayLimits>) {
   const hung = startUpstream({ end: 'hang' })
   running.push(hung.stop)
-  return { ...gatewayTo(hung.baseUrl, limits), hung }
+  return { handle: gatewayTo(hung.baseUrl, limits), hung }
 }
 
 function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {

@@ -1,9 +1,6 @@
 import { expect, test } from 'bun:test'
-import { identify, parseServiceAddress } from '@svc/http'
+import { parseServiceAddress } from '@svc/http'
 import { until } from '@svc/patience'
-import type { Connection } from '../src/behind/connection.ts'
-import { forward } from '../src/forward.ts'
-import { incomingOf } from '../src/incoming.ts'
 import type { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { RemoteService } from '../src/remote-service.ts'
@@ -24,18 +21,6 @@ test('a service is waited for once: not again before it has answered', async () 
   await expect(service.choose(tried)).rejects.toThrow('did not answer')
   only?.answered()
   expect(only?.isGivenUp).toBe(false)
-})
-
-test('a request whose connection tells of nothing, not even of its end, is given up in time', async () => {
-  const service = serviceAt(['http://127.0.0.1:1'], { silence: 100 })
-  const [only] = service.instances as [Instance]
-  const silent = { isOpen: true, ask: () => new Promise(() => {}), end() {} }
-  only.pool.make = () => silent as unknown as Connection
-  const request = incomingOf(new Request('http://localhost/v1/account', { method: 'POST' }), null)
-  const client = { ids: identify(new Headers()), address: null, protocol: 'http' }
-  const answer = forward(request, service, client)
-  await expect(answer).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
-  expect(only.busy).toBe(0)
 })
 
 test('requests go to the instance with the fewest under way, idle ones take turns', async () => {

@@ -193,7 +193,7 @@ function serve(answer: (path: string) => Response) {
 
 function gatewayTo(addresses: string[], limits: Partial<GatewayLimits> = UNCHECKED) {
   const logged: LogEntry[] = []
-  const { handle } = createGateway({
+  const handle = createGateway({
     upstreams: {
       ...oneUpstream({ handle: () => new Response('') }),
       api: addresses.map(parseServiceAddress),

@@ -47,7 +47,7 @@ test('a body that does not arrive in time is refused, and its connection ended',
 
 test('one address has part of the transfers, and gets them back when they end', async () => {
   const transfers = { most: 3, mostPerAddress: 2, mostWaiting: 0, longestWait: 100 }
-  const { handle } = gatewayTo(startLargeDownloads(), { streams: transfers })
+  const handle = gatewayTo(startLargeDownloads(), { streams: transfers })
   const get = (address: string) => handle(new Request('http://localhost/media/files/x'), address)
 
   const first = await get('192.0.2.1')

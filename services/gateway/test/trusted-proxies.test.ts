@@ -91,5 +91,5 @@ async function told(proxies: string, peer: string | null, headers: [string, stri
     log() {},
   })
   const request = new Request('http://localhost/v1/account', { headers })
-  return (await (await gateway.handle(request, peer)).json()) as Record<string, string>
+  return (await (await gateway(request, peer)).json()) as Record<string, string>
 }

@@ -7,7 +7,7 @@ import { openConnectors, startPublishing } from '@svc/api/publishing'
 import { startWebhooks } from '@svc/api/webhooks'
 import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
-import { LISTEN_LIMITS } from '@svc/gateway/listen-limits'
+import { LISTEN_LIMITS } from '@svc/gateway/limits'
 import {
   type Handler,
   keepProcess,
@@ -118,7 +118,7 @@ export async function startService(
     signal.throwIfAborted()
     const gateway = createGateway({ upstreams: services.upstreams, trustedProxies, log })
     const challenge = answerChallenge(secret, env.port)
-    const handle: Handler = (request, peer) => challenge(request) ?? gateway.handle(request, peer)
+    const handle: Handler = (request, peer) => challenge(request) ?? gateway(request, peer)
     const listener = listenAt(handle, env, log)
     started.push(() => listener.stop())
 
