@@ -7,39 +7,24 @@ import {
   beginPost,
   claimWebhook,
   closeAccount,
-  createShare,
-  createWebhook,
-  enrollMember,
   findApiKey,
   findMember,
   findMemberAccount,
   findRecipient,
   findRefreshToken,
-  invite,
   keepAccount,
-  keepVisitor,
   listOwnAccounts,
   type Member,
   openShare,
-  publishClip,
   readInvitation,
   type SentNotice,
-  saveComment,
-  testWebhook,
   upkeep,
-  webhookSealer,
 } from '../packages/domain/src/index.ts'
 import { openTestDatabase } from '../packages/domain/test/create-test-database.ts'
-import {
-  createTenantOf,
-  finishedProject,
-  recordingJobs,
-  someKey,
-} from '../packages/domain/test/fixtures.ts'
-import { granted, someClient } from '../packages/domain/test/oauth-fixtures.ts'
-import { connectSomeone } from '../packages/domain/test/social-account.ts'
+import { recordingJobs } from '../packages/domain/test/fixtures.ts'
 import { openStore } from '../packages/storage/src/index.ts'
 import { deleteFiles } from '../services/media/src/worker/upkeep.ts'
+import { busyAccount, someone } from './busy-account.ts'
 
 // What an owner deletes stops at once, comes back if they keep it, and is gone after thirty days.
 
@@ -47,11 +32,10 @@ const { sql } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'objects-'))
 afterAll(() => rm(folder, { recursive: true }))
 const store = await openStore({ folder, s3: null })
-const sealer = webhookSealer('a secret of the tests, long enough')
 const jobs = recordingJobs()
 
 test('what acts or is opened in an account stops when its owner deletes it, and but for posts works when they keep it', async () => {
-  const busy = await busyAccount()
+  const busy = await busyAccount(sql, jobs)
   expect(await whatWorks(busy)).toEqual(ALL)
   await closeAccount({ sql, jobs }, busy.member)
   expect(await whatWorks(busy)).toEqual([])
@@ -62,7 +46,7 @@ test('what acts or is opened in an account stops when its owner deletes it, and 
 })
 
 test('a post that began to wait as the account was deleted is not sent', async () => {
-  const { member, post, context } = await busyAccount()
+  const { member, post, context } = await busyAccount(sql, jobs)
   await closeAccount({ sql, jobs }, member)
   await sql`update posts set status = 'pending' where post_id = ${post.post_id}`
   const [{ ticket }] = await sql<[{ ticket: number }]>`
@@ -77,8 +61,8 @@ test('a post that began to wait as the account was deleted is not sent', async (
 })
 
 test('only an owner deletes an account and keeps it, and each member is told', async () => {
-  const { member } = await busyAccount()
-  const other = await join_(member)
+  const { member } = await busyAccount(sql, jobs)
+  const other = await guestOf(member)
   const by = { ...other, account_id: member.account_id }
   const refused = { code: 'MISSING_SCOPE' }
   await expect(closeAccount({ sql, jobs }, by)).rejects.toMatchObject(refused)
@@ -93,7 +77,7 @@ test('only an owner deletes an account and keeps it, and each member is told', a
 })
 
 test('an account can be kept until its last millisecond, and is erased from then on', async () => {
-  const { member } = await busyAccount()
+  const { member } = await busyAccount(sql, jobs)
   const { account_id } = member
   const kept = { sql, jobs: recordingJobs() }
   const { closes_at } = await closeAccount(kept, member)
@@ -116,7 +100,7 @@ test('an account can be kept until its last millisecond, and is erased from then
 })
 
 test('nothing is left of an erased account but its ledger, and all of others', async () => {
-  const [gone, left] = [await busyAccount(), await busyAccount()]
+  const [gone, left] = [await busyAccount(sql, jobs), await busyAccount(sql, jobs)]
   const tables = await tablesOfAccounts()
   expect([...ERASED_TABLES, 'ledger', 'memberships', 'members', 'accounts'].toSorted()).toEqual(
     tables,
@@ -138,14 +122,14 @@ test('nothing is left of an erased account but its ledger, and all of others', a
     await sql`select name, email, limits from accounts where account_id = ${gone.member.account_id}`,
   ).toEqual([{ name: '', email: null, limits: {} }] as never)
   expect(await rowsOf(left.member)).toEqual(before)
-  expect(await store.read(`accounts/${gone.member.account_id}/projects/a/source`)).toBeNull()
-  expect(await store.read(`accounts/${left.member.account_id}/projects/a/source`)).not.toBeNull()
+  expect(await store.head(`accounts/${gone.member.account_id}/projects/a/source`)).toBeNull()
+  expect(await store.head(`accounts/${left.member.account_id}/projects/a/source`)).not.toBeNull()
   expect(await sql`select id from sign_in.users where id = ${gone.member.subject}`).toBeEmpty()
 })
 
 test('who belongs to another account acts there, and the sign-in of others stays', async () => {
-  const { member } = await busyAccount()
-  const [home, guest] = [await join_(member), await join_(member, { isOnlyHere: true })]
+  const { member } = await busyAccount(sql, jobs)
+  const [home, guest] = [await guestOf(member), await guestOf(member, { isOnlyHere: true })]
   await closeAccount({ sql, jobs }, member)
   await pass(member)
   await upkeep(sql, jobs)
@@ -155,19 +139,9 @@ test('who belongs to another account acts there, and the sign-in of others stays
   expect(await sql`select id from sign_in.users where id = ${guest.subject}`).toHaveLength(1)
 })
 
-let people = 0
-
-/** Someone with an account of their own. */
-async function someone(): Promise<Member> {
-  const subject = `person-${++people}`
-  const email = `${subject}@example.org`
-  await sql`insert into sign_in.users (id, name, email, email_verified) values (${subject}, 'Ada', ${email}, true)`
-  return enrollMember(sql, { subject, name: 'Ada', email, plan: 'pro' })
-}
-
 /** A member of an account, who acts in it if they have no other. */
-async function join_({ account_id }: Member, { isOnlyHere = false } = {}): Promise<Member> {
-  const guest = await someone()
+async function guestOf({ account_id }: Member, { isOnlyHere = false } = {}): Promise<Member> {
+  const guest = await someone(sql)
   await sql`
     insert into memberships (account_id, subject, role) values (${account_id}, ${guest.subject}, 'member')
   `
@@ -179,31 +153,6 @@ async function join_({ account_id }: Member, { isOnlyHere = false } = {}): Promi
 }
 
 type Busy = Awaited<ReturnType<typeof busyAccount>>
-
-/** An account with one of each thing that acts by itself or is opened by a secret. */
-async function busyAccount() {
-  const member = await someone()
-  const { account_id, subject } = member
-  const context = createTenantOf(sql, account_id, jobs)
-  const { project_id, clip_id } = await finishedProject(context, 2)
-  const social_account_id = await connectSomeone(sql, account_id)
-  const post = await publishClip(context, clip_id, { social_account_id })
-  const { share } = await createShare(context, project_id, { allow_comments: true })
-  const token = share.url.split('/').at(-1) ?? ''
-  const page = await openShare(sql, token)
-  const visitor = page && (await keepVisitor(sql, page, 'Eve'))
-  if (!page || !visitor) throw new Error('The page is not open.')
-  const said = { clip_id, at: 1, text: 'Good', verdict: null }
-  await saveComment({ sql, jobs }, page, visitor, said)
-  const { key_id } = await someKey(sql, account_id, subject)
-  const { refresh_token } = await granted(sql, member, await someClient(sql))
-  const webhook = { account_id, url: 'https://receiver.example/' }
-  const { endpoint_id } = await createWebhook(sql, sealer, webhook)
-  await testWebhook(sql, { account_id, endpoint_id })
-  const invited = { email: 'new@example.org', role: 'member', is_mailed: true } as const
-  const { secret } = await invite(sql, member, invited)
-  return { member, context, post, token, key_id, refresh_token, secret }
-}
 
 const ALL = ['invitation', 'key', 'member', 'page', 'post', 'receiver', 'token']
 

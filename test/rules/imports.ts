@@ -30,7 +30,7 @@ export const ALLOWED: Record<string, string> = {
     'auth-core clip-engine domain errors http mail outbound pagination rate-limit scope-policy secrets social specification storage telemetry words',
   'services/media': 'clip-engine domain errors http secrets specification storage telemetry',
   'services/oauth':
-    'auth-core domain errors http outbound rate-limit scope-policy specification words',
+    'auth-core domain errors http outbound rate-limit scope-policy specification storage words',
   'services/mcp': 'auth-core client errors http scope-policy specification',
   'services/dashboard':
     'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification words',

@@ -119,6 +119,20 @@ async function statusOf(key: string | null): Promise<number> {
   return (await fetch(`${baseUrl}/v1/account`, { headers })).status
 }
 
+test('an owner has everything of the account made into a file, and fetches it', async () => {
+  const { account_id, open } = await studio.member()
+  const page = await open('/studio/account/settings')
+  const section = page.getByRole('region', { name: 'Everything as a file' })
+  await section.getByRole('button', { name: 'Make the file …' }).press('Enter')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await section.getByText('The file is being made').waitFor()
+  await sql`update exports set ready_at = now(), size_bytes = 2000000 where account_id = ${account_id}`
+  const link = section.getByRole('link', { name: 'Download (2 MB)' })
+  expect(await link.getAttribute('href')).toMatch(/\/clips\.zip\?download$/)
+  await expectUsable(page, 'an export that is ready')
+})
+
 test('an owner deletes the account with their password, and keeps it after all', async () => {
   const { open } = await studio.member()
   const page = await open('/studio/account/settings')

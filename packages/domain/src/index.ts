@@ -55,6 +55,8 @@ export { type Database, openDatabase, REQUEST_POOL, type Sql, WORKER_POOL } from
 export * from './each-apart.ts'
 export * from './event/follow-project.ts'
 export { type Links, listEvents, signLinks } from './event/list-events.ts'
+export * from './export/export.ts'
+export * from './export/exported-rows.ts'
 export * from './figures/index.ts'
 export * from './grant/grant.ts'
 export { type ConnectedApp, disconnectApp, listApps, revokeGrant } from './grant/revoke-grant.ts'

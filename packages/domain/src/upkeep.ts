@@ -7,6 +7,7 @@ import { grantPlanCredits } from './credits/grant-credits.ts'
 import type { Sql } from './database.ts'
 import { eachApart } from './each-apart.ts'
 import { expireEvents } from './event/list-events.ts'
+import { expireExports } from './export/export.ts'
 import { expireGrants } from './grant/revoke-grant.ts'
 import { reapIdempotencyKeys } from './idempotency/run-idempotent.ts'
 import { expireInvitations } from './invitation/invitation.ts'
@@ -41,6 +42,7 @@ const STEPS = {
   stored_bytes_folded: (sql) => foldStoredBytes(sql),
   expiries_told: tellExpiring,
   renewals_enqueued: enqueueRenewals,
+  exports_expired: expireExports,
   accounts_erased: eraseAccounts,
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>
 

@@ -10,6 +10,7 @@ import {
 import { createLog, orExit, secretOf, startTelemetry, stopOnSignal } from '@svc/http'
 import { openMailServer } from '@svc/mail'
 import { createFileLinks, openStore } from '@svc/storage'
+import { startExports } from './export/start-exports.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
@@ -32,12 +33,14 @@ const jobs = await openJobs(url, { role: 'worker', isPooled, program, log })
 const { BASE_URL: baseUrl } = env
 const secret = secretOf(env)
 
+const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
+const files = createFileLinks({ baseUrl, secret })
 await startPublishing(
   {
     sql,
     jobs,
-    store: await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 }),
-    files: createFileLinks({ baseUrl, secret }),
+    store,
+    files,
     connectors: await openConnectors(env.connectors),
     secret,
     log,
@@ -49,6 +52,7 @@ const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVE
 const webhooks = isForOneJob() ? null : startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
 const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
 await startNotices({ sql, jobs, mails, baseUrl, secret, log })
+await startExports({ sql, jobs, store, files })
 
 stopOnSignal(
   log,

@@ -9,6 +9,7 @@ import {
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/scope-policy'
+import { createFileLinks } from '@svc/storage'
 import { type FetchDocument, fetchPublicDocument } from './client-document/client-document.ts'
 import { remembered } from './remembered.ts'
 import { createResources, type Resources } from './resources.ts'
@@ -47,6 +48,7 @@ export interface Core extends OauthDependencies {
   fetchClientDocument: FetchDocument
   allowPrivateReceivers: boolean
   webhookSealer: ReturnType<typeof webhookSealer>
+  files: Pick<ReturnType<typeof createFileLinks>, 'url'>
   resources: Resources
   publishedKeys(): Promise<readonly PublicJwk[]>
   grants: GrantStore
@@ -67,6 +69,7 @@ export function createCore(dependencies: OauthDependencies): Core {
     allowPrivateReceivers: false,
     ...dependencies,
     webhookSealer: webhookSealer(secret),
+    files: createFileLinks({ baseUrl, secret }),
     resources,
     publishedKeys,
     grants: createGrantStore(sql),

@@ -42,6 +42,8 @@ const ENDPOINTS: [string, string, object | undefined][] = [
   ['PUT', '/people/ada/accounts/active', { account_id: team }],
   ['POST', '/people/ada/closing', undefined],
   ['DELETE', '/people/ada/closing', undefined],
+  ['POST', '/people/ada/export', undefined],
+  ['GET', '/people/ada/export', undefined],
   ['PUT', '/people/ada/language', { language: 'de' }],
   ['GET', '/people/ada/notices', undefined],
   ['PUT', '/people/ada/notices/posts_failed', { is_on: false }],

@@ -41,6 +41,7 @@ export const ERASED_TABLES = [
   'post_notices',
   'approval_notices',
   'comment_notices',
+  'exports',
   'stored_bytes_changes',
   'stored_bytes',
   'credits',

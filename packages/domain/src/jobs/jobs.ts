@@ -1,5 +1,6 @@
 import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
+import type { ExportRun } from '../export/export.ts'
 import type { SentNotice } from '../notice/notice.ts'
 import type { Renewal } from '../social-account/enqueue-renewals.ts'
 
@@ -30,6 +31,8 @@ export interface JobData {
   delete_files: { prefixes: string[]; parts?: { key: string; parts_id: string }[] }
   /** Tell one owner of an account; see `tellOwners`. */
   send_notice: SentNotice
+  /** Make everything of an account into one file; see `askExport`. */
+  export_account: ExportRun
   /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
 }

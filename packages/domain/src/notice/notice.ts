@@ -13,11 +13,13 @@ export type Notice =
   | { kind: 'comments_made'; notice_id: string }
   | { kind: 'comparison_settled'; comparison_id: string }
   | AccountNotice
+  /** To the owner who asked for an export of the account. */
+  | { kind: 'export_ready' }
 
 /** What each member of an account is told, whether or not they want other mails. */
 type AccountNotice = { kind: 'account_closing' } | { kind: 'account_kept' }
 
-/** Returns whether a notice is for everyone who belongs to the account, and cannot be switched off. */
+/** Returns whether a notice is for everyone who belongs to the account. */
 export const isForAll = (notice: Notice): notice is AccountNotice =>
   notice.kind === 'account_closing' || notice.kind === 'account_kept'
 
@@ -32,6 +34,10 @@ export const NOTICE_KINDS = [
 ] as const satisfies Notice['kind'][]
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Returns whether a person may want no such notices. */
+export const isSwitched = (kind: Notice['kind']): kind is NoticeKind =>
+  NOTICE_KINDS.some((switched) => switched === kind)
 
 /** A notice on its way to one person. */
 export interface SentNotice {

@@ -8,15 +8,18 @@ interface LinkOptions {
   secret: Secret
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /**
  * Creates the functions that sign the addresses for reading files of this service.
  *
  * @returns `url(objectKey)`: `{baseUrl}/media/files/<token>/<last segment of the key>`, and the expiry of an address
- *   that is signed now. `contentType` is the media type that the object is sent with, in place of the stored one.
+ *   that is signed now; `lasting` signs one that works for so many days at least. `contentType` is the media type that the object is sent with, in place of the stored one.
  */
 export function createFileLinks(options: LinkOptions): {
   url(objectKey: string, contentType?: string): string
   expiresAt(): string
+  lasting(objectKey: string, days: number): { url: string; expires_at: string }
 } {
   return {
     url: (objectKey, contentType) =>
@@ -26,6 +29,13 @@ export function createFileLinks(options: LinkOptions): {
         signFileToken(options.secret, objectKey, Date.now(), contentType),
       ),
     expiresAt: () => fileTokenExpiry().toISOString(),
+    lasting: (objectKey, days) => {
+      const begin = Date.now() + (days - 1) * DAY_MS
+      return {
+        url: addressOf(options, objectKey, signFileToken(options.secret, objectKey, begin)),
+        expires_at: fileTokenExpiry(begin).toISOString(),
+      }
+    },
   }
 }
 

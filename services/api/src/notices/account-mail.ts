@@ -1,4 +1,4 @@
-import type { Recipient } from '@svc/domain'
+import { EXPORT_DAYS, type Recipient } from '@svc/domain'
 import type { Mail, MailWords } from '@svc/mail'
 
 interface Facts {
@@ -15,4 +15,11 @@ export function accountMail({ locale, say }: MailWords, { recipient, baseUrl }: 
   const kind = closes_at === null ? 'accountKept' : 'accountClosing'
   const facts = { account, day, url: `${baseUrl}/studio` }
   return { to, subject: say(`${kind}.subject`, facts), text: say(`${kind}.text`, facts) }
+}
+
+/** Writes the mail about an export that can be fetched. Its link asks for signing in: the file has everything. */
+export function exportMail({ say }: MailWords, { recipient, baseUrl }: Facts): Mail {
+  const { email: to, account_name: account } = recipient
+  const facts = { account, days: EXPORT_DAYS, url: `${baseUrl}/studio/account/settings` }
+  return { to, subject: say('export.subject', facts), text: say('export.text', facts) }
 }

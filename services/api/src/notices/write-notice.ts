@@ -1,5 +1,5 @@
 import {
-  isForAll,
+  isSwitched,
   type Recipient,
   readComparison,
   readFailedPosts,
@@ -11,7 +11,7 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
-import { accountMail } from './account-mail.ts'
+import { accountMail, exportMail } from './account-mail.ts'
 import { commentsMail } from './comments-mail.ts'
 import { comparisonMail } from './comparison-mail.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
@@ -34,7 +34,7 @@ export async function writeNotice(
   const mail = await writeBody(dependencies, sent, { recipient, words })
   if (!mail) return null
   const { subject, notice } = sent
-  if (isForAll(notice)) return mail
+  if (!isSwitched(notice.kind)) return mail
   const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
   const text = `${mail.text}\n${words.say('footer', { url: unsubscribeUrl })}`
   return { ...mail, text, unsubscribeUrl }
@@ -46,6 +46,8 @@ async function writeBody(
   { recipient, words }: { recipient: Recipient; words: MailWords },
 ): Promise<Mail | null> {
   switch (notice.kind) {
+    case 'export_ready':
+      return exportMail(words, { recipient, baseUrl })
     case 'account_closing':
     case 'account_kept': {
       const isClosing = recipient.closes_at !== null

@@ -4,7 +4,7 @@ import { countTry } from '../request/limits.ts'
 import { readForm } from '../request/read-form.ts'
 import { DONE, type MemberCall, type MemberCalls, made } from './member-call.ts'
 
-/** How an owner deletes the account that their window shows, and keeps it after all. */
+/** How an owner has everything of the account that their window shows, deletes it, and keeps it after all. */
 export const CLOSING_CALLS: MemberCalls = {
   'POST /closing': async (call) => {
     await requirePassword(call)
@@ -12,6 +12,12 @@ export const CLOSING_CALLS: MemberCalls = {
     await call.core.signIn.endOtherSessions(call.context.headers)
     return made(closed)
   },
+  /** Has everything of the account made into one file. */
+  'POST /export': async (call) => {
+    await requirePassword(call)
+    return resultOf(call.people.export.post()).then(DONE)
+  },
+  'GET /export': ({ people }) => resultOf(people.export.get()),
   'DELETE /closing': ({ people }) => resultOf(people.closing.delete()).then(DONE),
 }
 

@@ -20,6 +20,7 @@ import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CloseAccount } from './close-account.tsx'
+import { ExportAccount } from './export-account.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -83,7 +84,12 @@ export function SettingsPage() {
           </Button>
         </div>
       </section>
-      {own?.role === 'owner' && <CloseAccount account={own} />}
+      {own?.role === 'owner' && (
+        <>
+          <ExportAccount />
+          <CloseAccount account={own} />
+        </>
+      )}
       <p className="small">
         <a href="/studio/licenses.txt">{words('licenses')}</a>
       </p>

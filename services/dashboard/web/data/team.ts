@@ -48,6 +48,8 @@ interface Team {
 }
 
 const MEMBER = '/member'
+/** Milliseconds between two looks at what is being made. */
+const SOON_MS = 5000
 
 interface OwnAccounts {
   items: OwnAccount[]
@@ -77,6 +79,23 @@ export const team = queryOptions({
   queryFn: () => callStudio<Team>('GET', `${MEMBER}/team`),
 })
 
+/** Everything of the account as one file, which can be fetched for some days. */
+interface Export {
+  asked_at: string
+  /** `null`, as the others, while it is being made. */
+  expires_at: string | null
+  size_bytes: number | null
+  url: string | null
+}
+
+/** The newest export of the account; `null` when there is none. */
+export const accountExport = queryOptions({
+  queryKey: ['export'],
+  queryFn: async () =>
+    (await callStudio<{ export: Export | null }>('GET', `${MEMBER}/export`)).export,
+  refetchInterval: ({ state: { data } }) => data?.url === null && SOON_MS,
+})
+
 /** What the member changes of them. */
 export const belonging = {
   switchTo: (account_id: string) =>
@@ -99,6 +118,8 @@ export const belonging = {
       `${MEMBER}/closing`,
       new URLSearchParams({ password }),
     ),
+  exportAll: (password: string) =>
+    callStudio<null>('POST', `${MEMBER}/export`, new URLSearchParams({ password })),
   keep: () => callStudio<null>('DELETE', `${MEMBER}/closing`),
   withdraw: (id: string) => callStudio<null>('DELETE', `${MEMBER}/invitations/${id}`),
 }

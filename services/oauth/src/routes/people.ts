@@ -1,8 +1,10 @@
 import { Type as t } from '@sinclair/typebox'
 import {
   acceptInvitation,
+  askExport,
   changeRole,
   closeAccount,
+  exportKey,
   invite,
   keepAccount,
   listInvitations,
@@ -12,6 +14,7 @@ import {
   type Member,
   NOTICE_KINDS,
   ROLES,
+  readExport,
   readInvitation,
   removeMember,
   resendInvitation,
@@ -77,6 +80,15 @@ export const people = (core: Core) => {
         params: Person,
         answers: 204,
       })
+      .post('/people/:subject/export', ({ member }) => askExport(core, member), {
+        ...OF_MEMBER,
+        params: Person,
+        answers: 204,
+      })
+      .get('/people/:subject/export', ({ member }) => showExport(core, member), {
+        ...OF_MEMBER,
+        params: Person,
+      })
       .put(
         '/people/:subject/language',
         ({ params, body }) => setLanguage(sql, { ...params, ...body }),
@@ -138,6 +150,14 @@ export const people = (core: Core) => {
         { dashboard: true, body: t.Object({ secret: Secret }) },
       )
   )
+}
+
+/** Shows the export of an account: one that is ready with the address of its file. */
+async function showExport({ sql, files }: Core, member: Member) {
+  const found = await readExport(sql, member)
+  if (!found) return { export: null }
+  const key = exportKey({ ...found, account_id: member.account_id })
+  return { export: { ...found, url: found.expires_at === null ? null : files.url(key) } }
 }
 
 /** Lists who belongs to the account that a person acts in and, for its owners, who is invited into it. */

@@ -1,0 +1,93 @@
+import {
+  completeExport,
+  type Database,
+  EXPORT_DAYS,
+  EXPORTED_TABLES,
+  type ExportedFile,
+  type ExportRun,
+  exportFiles,
+  exportKey,
+  exportMembers,
+  exportRows,
+  findExport,
+  type Job,
+  type Jobs,
+} from '@svc/domain'
+import { mailWordsIn } from '@svc/mail'
+import type { createFileLinks, ObjectStore } from '@svc/storage'
+import { makeZip } from 'client-zip'
+import { storeStream } from './store-stream.ts'
+
+export interface ExportDependencies {
+  sql: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  store: ObjectStore
+  files: Pick<ReturnType<typeof createFileLinks>, 'lasting'>
+  /** The most bytes of files in an archive: the others are listed in it, with links. Default: 20 GB. */
+  most_bytes?: number
+}
+
+/** Beyond this an archive is hard to fetch in one piece, and to keep beside what is in it. */
+const MOST_BYTES = 20e9
+
+interface Entry {
+  name: string
+  input: ReadableStream<Uint8Array> | AsyncIterable<string> | string
+  size?: number
+}
+
+/** Writes everything of an account into one archive, piece by piece, and tells who asked for it. */
+export async function writeExport(
+  dependencies: ExportDependencies,
+  { data: run, signal }: Pick<Job<ExportRun>, 'data' | 'signal'>,
+): Promise<void> {
+  const { sql, store } = dependencies
+  const wanted = await findExport(sql, run)
+  if (!wanted) return
+  const readme = mailWordsIn(wanted.language).say('export.readme', { days: EXPORT_DAYS })
+  const archive = makeZip(entriesOf(dependencies, run.account_id, { readme, signal }))
+  const size_bytes = await storeStream(store, exportKey(run), archive, 'application/zip')
+  await completeExport(dependencies, run, size_bytes)
+}
+
+async function* entriesOf(
+  { sql, store, files, most_bytes = MOST_BYTES }: ExportDependencies,
+  account_id: string,
+  { readme, signal }: { readme: string; signal: AbortSignal },
+): AsyncGenerator<Entry> {
+  yield { name: 'README.txt', input: readme }
+  for (const table of Object.keys(EXPORTED_TABLES) as (keyof typeof EXPORTED_TABLES)[]) {
+    signal.throwIfAborted()
+    yield { name: `${table}.json`, input: listOf(exportRows(sql, table, account_id)) }
+  }
+  yield { name: 'members.json', input: listOf(await exportMembers(sql, account_id)) }
+  const apart: (ExportedFile & { size_bytes: number })[] = []
+  let held = 0
+  for await (const file of exportFiles(sql, account_id)) {
+    signal.throwIfAborted()
+    const size_bytes = (await store.head(file.key))?.size_bytes
+    // Deleted since, or the parts of its lifetime that this account does not keep.
+    if (size_bytes === undefined) continue
+    if (held + size_bytes > most_bytes) {
+      apart.push({ ...file, size_bytes })
+      continue
+    }
+    held += size_bytes
+    const object = await store.read(file.key)
+    if (object) yield { name: file.name, input: object.stream, size: size_bytes }
+  }
+  if (apart.length > 0) {
+    const links = apart.map(({ key, ...file }) => ({ ...file, ...files.lasting(key, EXPORT_DAYS) }))
+    yield { name: 'files.json', input: listOf(links) }
+  }
+}
+
+/** Writes a list as JSON, a line for each. */
+async function* listOf(items: AsyncIterable<object> | Iterable<object>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const item of items) {
+    yield before + JSON.stringify(item)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
