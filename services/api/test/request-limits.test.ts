@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { credentialLimits, elsewhereLimit } from '../src/request-limits.ts'
+import { credentialLimits } from '../src/request-limits.ts'
 
 test.each([
   ['GET /v1/account', [120]],
@@ -14,9 +14,4 @@ test.each([
   )
   const keys = [...of('pro', 'k'), ...of('pro', 'l')].map(({ key }) => key)
   expect(new Set(keys).size).toBe(2 * limits.length)
-})
-
-test('what another service received is limited apart, four times as wide', () => {
-  expect(elsewhereLimit('pro', 'k').perMinute).toBe(480)
-  expect(elsewhereLimit('pro', 'k').key).not.toBe(credentialLimits('pro', 'k', '')[0].key)
 })

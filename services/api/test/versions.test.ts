@@ -58,10 +58,6 @@ describe('PATCH /v1/clips/{clip_id}', async () => {
     expect(items.map(({ revision }: { revision: number }) => revision)).toEqual([4, 3, 2, 1])
     const back = await api.call('POST', `${clip}/revisions/1/restore`, { key })
     expect([back.status, await back.json()]).toMatchObject([200, { title: 'Clip 1', revision: 5 }])
-    for (const none of ['0', '9', '1.5', '99999999999', 'x']) {
-      const answer = await api.call('POST', `${clip}/revisions/${none}/restore`, { key })
-      expect(answer.status).toBe(404)
-    }
   })
 
   test.each(['application/json', 'application/merge-patch+json'])(

@@ -7,31 +7,6 @@ const call = memberCaller(service.dashboard)
 
 const KEY = { name: 'A server', scope: 'svc:account:read', expires_in: '30' }
 
-test('a key is created, rotated and revoked by calls, which /v1 sees', async () => {
-  const { browser } = await service.member()
-  const made = await call(browser, 'POST', '/keys', KEY)
-  const { key, key_id } = await made.json()
-  expect([made.status, await service.statusOf(key)]).toEqual([201, 200])
-  const listed = await (await call(browser, 'GET', '/keys')).json()
-  expect(listed.items).toMatchObject([{ key_id, name: 'A server', scopes: ['svc:account:read'] }])
-  expect(JSON.stringify(listed)).not.toContain(key)
-  const rotated = await call(browser, 'POST', `/keys/${key_id}/rotate`, { grace: 'none' })
-  const next = await rotated.json()
-  expect(await service.statusOf(next.key)).toBe(200)
-  expect((await call(browser, 'DELETE', `/keys/${next.key_id}`)).status).toBe(204)
-  await service.untilRefused(next.key)
-})
-
-test('what is wrong with a key is told at its fields', async () => {
-  const { browser } = await service.member()
-  const refused = await call(browser, 'POST', '/keys', { ...KEY, name: '', scope: 'svc:all' })
-  const { errors } = await refused.json()
-  expect([refused.status, errors.map(({ location }: { location: string }) => location)]).toEqual([
-    422,
-    ['body.name', 'body.scope'],
-  ])
-})
-
 test('an app is disconnected by a call', async () => {
   const { browser } = await service.member()
   const { client_id, access_token } = await service.heldBy(browser)

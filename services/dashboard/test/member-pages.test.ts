@@ -119,15 +119,15 @@ describe('API keys', () => {
   })
 
   test.each([
-    ['no name', { name: '' }, 'Give the key a name.'],
-    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'at most 80 characters'],
-    ['nothing it may do', { scope: '' }, 'Choose at least one thing'],
-    ['only what there is not', { scope: 'svc:everything' }, 'Choose at least one thing'],
-    ['a lifetime that was not offered', { expires_in: '9999' }, 'Choose how long'],
-  ])('are not created with %s', async (_, wrong, told) => {
+    ['no name', { name: '' }, 'name', 'Give the key a name.'],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'name', 'at most 80 characters'],
+    ['nothing it may do', { scope: '' }, 'scope', 'Choose at least one thing'],
+    ['only what there is not', { scope: 'svc:everything' }, 'scope', 'Choose at least one thing'],
+    ['a lifetime that was not offered', { expires_in: '9999' }, 'expires_in', 'Choose how long'],
+  ])('are not created with %s', async (_, wrong, field, told) => {
     const { browser } = await service.member()
     const { status, errors } = await create(browser, wrong)
-    expect(status).toBe(422)
+    expect([status, errors[0]?.location]).toEqual([422, `body.${field}`])
     expect(errors[0]?.description).toContain(told)
     expect((await read(browser, '/keys')).items).toEqual([])
   })
