@@ -10,20 +10,15 @@ import {
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { media } from '@svc/test-media'
-import {
-  createAccount,
-  createApiKey,
-  renderKeys,
-  reportProject,
-} from '../../packages/domain/src/index.ts'
+import { renderKeys, reportProject } from '../../packages/domain/src/index.ts'
 import {
   begunProject,
+  createCaller,
   endProject,
   finishRender,
   SOURCE_FACTS,
   testClip,
 } from '../../packages/domain/test/create-test-database.ts'
-import { API_KEY_PREFIX, SCOPES } from '../../packages/scope-policy/src/index.ts'
 import { consent } from './consent.ts'
 import { DesktopAgent } from './desktop-agent.ts'
 import { startWholeService } from './whole-service.ts'
@@ -67,9 +62,7 @@ test('an agent makes a clip of a video over HTTP, let in by a person', async () 
 })
 
 test('an agent brings a file of its machine over stdio', async () => {
-  const { account_id } = await createAccount(sql, { name: 'Agent', plan: 'self_hosted' })
-  const request = { account_id, name: 'agent', scopes: SCOPES, prefix: API_KEY_PREFIX }
-  const { key } = await createApiKey(sql, request)
+  const { key } = await createCaller(sql)
   const client = createClient()
   await client.connect(
     new StdioClientTransport({

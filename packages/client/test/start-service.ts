@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_KEY_PREFIX, createApi } from '@svc/api'
-import { createAccount, createApiKey, openJobs } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createApi } from '@svc/api'
+import { openJobs } from '@svc/domain'
+import { createCaller, createTestDatabase } from '@svc/domain/testing'
 import { createSeats, type Handler, listen } from '@svc/http'
 import { createMedia } from '@svc/media'
 import { openRateLimiter } from '@svc/rate-limit'
-import { SCOPES } from '@svc/scope-policy'
 import { openFolderStore } from '@svc/storage'
 import { startFront } from './front.ts'
 import { createInstantWorker } from './instant-worker.ts'
@@ -62,14 +61,7 @@ export async function startService(
     })
   let listener = open()
   front.lead(listener.url)
-  const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
-  const { key } = await createApiKey(sql, {
-    account_id,
-    name: 'test',
-    scopes: SCOPES,
-    prefix: API_KEY_PREFIX,
-  })
-
+  const { account_id, key } = await createCaller(sql)
   const video = options.video ?? VIDEO
   const worker = createInstantWorker({ sql, store, account_id, video })
 

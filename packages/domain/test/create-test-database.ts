@@ -6,8 +6,9 @@ import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 export { readProject } from '../src/project/project-rows.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/read-template.ts'
 export { LOGO_FACTS } from './asset-fixtures.ts'
-export { createTenantOf, recordingJobs } from './fixtures.ts'
+export { createCaller, createKey, createTenantOf, recordingJobs } from './fixtures.ts'
 export { testClip } from './new-clip.ts'
+export { granted, someClient } from './oauth-fixtures.ts'
 export { connectSomeone } from './social-account.ts'
 export {
   begunProject,

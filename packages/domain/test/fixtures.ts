@@ -1,7 +1,7 @@
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { createCursors, type Page } from '@svc/pagination'
-import type { Plan } from '@svc/scope-policy'
+import { API_KEY_PREFIX, type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import type { NewClip, Project, ProjectRequest } from '@svc/specification'
 import {
   type Context,
@@ -139,6 +139,26 @@ export function begin({ sql }: Context, project_id: string): Promise<ProjectWork
 export function someKey(sql: Database, account_id: string, created_by?: string) {
   const key = { account_id, name: 'key', scopes: [], prefix: 'svck_' }
   return createApiKey(sql, { ...key, ...(created_by && { created_by }) })
+}
+
+/** Creates an account and a key that opens it. */
+export async function createCaller(
+  sql: Database,
+  plan: Plan = 'self_hosted',
+  scopes: readonly Scope[] = SCOPES,
+): Promise<{ account_id: string; key: string }> {
+  const { account_id } = await createAccount(sql, { name: 'Tester', plan })
+  return { account_id, key: await createKey(sql, account_id, scopes) }
+}
+
+/** Creates a key that opens an account. */
+export async function createKey(
+  sql: Database,
+  account_id: string,
+  scopes: readonly Scope[] = SCOPES,
+): Promise<string> {
+  const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
+  return (await createApiKey(sql, request)).key
 }
 
 /** Lists everything, page by page. */

@@ -46,12 +46,12 @@ export async function someClient(
   return client
 }
 
-/** Begins an authorization request of a client. */
-export async function pending(sql: Sql, { client_id }: OAuthClient): Promise<string> {
+/** Begins an authorization request of a client, for all that it registered. */
+export async function pending(sql: Sql, { client_id, scopes }: OAuthClient): Promise<string> {
   const request_id = await beginAuthorization(sql, {
     client_id,
     redirect_uri: REDIRECT,
-    scopes: SCOPES,
+    scopes: scopes ?? SCOPES,
     state: 'xyz',
     code_challenge: 'a'.repeat(43),
     resource: 'https://svc.example',
@@ -65,10 +65,11 @@ export async function consented(
   sql: Database,
   { subject }: Member,
   client: OAuthClient,
-  scopes: Scope[] = SCOPES,
+  scopes: readonly Scope[] = SCOPES,
+  publishes_unasked = false,
 ): Promise<StoredCode & { code: string }> {
   const request_id = await pending(sql, client)
-  const consent = { request_id, subject, scopes, publishes_unasked: false }
+  const consent = { request_id, subject, scopes, publishes_unasked }
   const approved = await approveAuthorization(sql, consent)
   const code = approved?.code ?? ''
   const stored = await findCode(sql, code)
@@ -81,9 +82,10 @@ export async function granted(
   sql: Database,
   member: Member,
   client: OAuthClient,
-  scopes?: Scope[],
+  scopes?: readonly Scope[],
+  publishes_unasked?: boolean,
 ): Promise<{ grant_id: string; refresh_token: string }> {
-  const code = await consented(sql, member, client, scopes)
+  const code = await consented(sql, member, client, scopes, publishes_unasked)
   const redeemed = await redeemCode(sql, code, { withRefresh: true })
   if (!redeemed?.refresh_token) throw new Error('The code was not redeemed.')
   return { grant_id: redeemed.grant_id, refresh_token: redeemed.refresh_token }

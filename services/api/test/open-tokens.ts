@@ -1,22 +1,16 @@
 import { type AccessTokenClaims, createTokenSigner } from '@svc/auth-core'
 import {
-  approveAuthorization,
-  beginAuthorization,
   createUlid,
   type Database,
   enrollMember,
   ensureSigningKey,
-  findCodes,
   type Member,
   readSigningKey,
-  redeemCodes,
-  registerClient,
   signingKeySealer,
 } from '@svc/domain'
+import { granted as grant, someClient } from '@svc/domain/testing'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import { BASE_URL, SECRET } from './start-api.ts'
-
-const REDIRECT = 'http://127.0.0.1:7777/callback'
 
 /** A member's consent to a client. */
 export interface Granted {
@@ -44,18 +38,10 @@ export async function openTokens(sql: Database) {
     /** Lets a new member consent to a new client. */
     async granted(scopes: readonly Scope[] = SCOPES, given?: Member): Promise<Granted> {
       const member = given ?? (await this.member())
-      const { client } = await registerClient(sql, {
-        client_name: 'Clip Agent',
-        redirect_uris: [REDIRECT],
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        scopes: [...scopes],
-        allowed_resources: null,
-        metadata: {},
-      })
+      const registered = { client_name: 'Clip Agent', scopes: [...scopes], metadata: {} }
+      const client = await someClient(sql, registered)
       const { client_id } = client
-      const grant_id = await redeem(sql, client_id, member, scopes)
+      const { grant_id } = await grant(sql, member, client, scopes, true)
       return { member, client_id, grant_id, scopes }
     },
 
@@ -87,26 +73,4 @@ export async function openTokens(sql: Database) {
       return createTokenSigner(await readSigningKey(sql, sealer))(claims)
     },
   }
-}
-
-async function redeem(
-  sql: Database,
-  client_id: string,
-  { subject }: Member,
-  scopes: readonly Scope[],
-): Promise<string> {
-  const request_id = await beginAuthorization(sql, {
-    client_id,
-    redirect_uri: REDIRECT,
-    scopes,
-    state: null,
-    code_challenge: 'a'.repeat(43),
-    resource: BASE_URL,
-  })
-  const request = { request_id: request_id ?? '', subject, scopes, publishes_unasked: true }
-  const approved = await approveAuthorization(sql, request)
-  const [code] = await findCodes(sql, [approved?.code ?? ''])
-  const [redeemed] = code ? await redeemCodes(sql, [{ code, withRefresh: false }]) : []
-  if (!redeemed) throw new Error('The code was not redeemed.')
-  return redeemed.grant_id
 }

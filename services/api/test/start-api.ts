@@ -1,7 +1,9 @@
 import { afterAll } from 'bun:test'
-import { createAccount, createApiKey, openJobs, REQUEST_POOL, reportProject } from '@svc/domain'
+import { openJobs, REQUEST_POOL, reportProject } from '@svc/domain'
 import {
   begunProject,
+  createCaller,
+  createKey,
   createTestDatabase,
   endProject,
   SOURCE_FACTS,
@@ -9,9 +11,9 @@ import {
 } from '@svc/domain/testing'
 import { createSeats, type LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
-import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import type { Plan, Scope } from '@svc/scope-policy'
 import { openAccessTokens } from '../src/access-tokens.ts'
-import { API_KEY_PREFIX, type ApiDependencies, createApi } from '../src/app.ts'
+import { type ApiDependencies, createApi } from '../src/app.ts'
 import { createAnswerCheck } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'
@@ -92,16 +94,8 @@ export async function startApi({
       return response
     },
 
-    /** Creates an account and a key of it. */
-    async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
-      const { account_id } = await createAccount(sql, { name: 'Tester', plan })
-      return { account_id, key: await this.keyOf(account_id, scopes) }
-    },
-
-    async keyOf(account_id: string, scopes: readonly Scope[]): Promise<string> {
-      const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
-      return (await createApiKey(sql, request)).key
-    },
+    caller: (plan?: Plan, scopes?: readonly Scope[]) => createCaller(sql, plan, scopes),
+    keyOf: (account_id: string, scopes: readonly Scope[]) => createKey(sql, account_id, scopes),
 
     /** Creates a project through the API; its source is an address that is not fetched. */
     async project(key: string, body: object = {}): Promise<string> {

@@ -4,12 +4,10 @@ import {
   Client,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
-import { API_KEY_PREFIX, createApi } from '@svc/api'
+import { createApi } from '@svc/api'
 import { openAccessTokens } from '@svc/api/access-tokens'
 import { createTokenSigner } from '@svc/auth-core'
 import {
-  createAccount,
-  createApiKey,
   createUlid,
   enrollMember,
   ensureSigningKey,
@@ -19,7 +17,14 @@ import {
   saveTranscript,
   signingKeySealer,
 } from '@svc/domain'
-import { begunProject, createTestDatabase, endProject, testClip } from '@svc/domain/testing'
+import {
+  begunProject,
+  createCaller,
+  createKey,
+  createTestDatabase,
+  endProject,
+  testClip,
+} from '@svc/domain/testing'
 import { type LogEntry, listen } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
@@ -103,15 +108,8 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
     /** Answers that replace those of the API, each used once. */
     failures,
 
-    async caller(plan: Plan = 'self_hosted', scopes: readonly Scope[] = SCOPES) {
-      const { account_id } = await createAccount(sql, { name: 'Tester', plan })
-      return { account_id, key: await this.keyOf(account_id, scopes) }
-    },
-
-    async keyOf(account_id: string, scopes: readonly Scope[]): Promise<string> {
-      const request = { account_id, name: 'test', scopes, prefix: API_KEY_PREFIX }
-      return (await createApiKey(sql, request)).key
-    },
+    caller: (plan?: Plan, scopes?: readonly Scope[]) => createCaller(sql, plan, scopes),
+    keyOf: (account_id: string, scopes: readonly Scope[]) => createKey(sql, account_id, scopes),
 
     /** An access token of a new member, with the grant that it belongs to. */
     async token(aud: string | readonly string[], scopes: readonly Scope[] = SCOPES) {

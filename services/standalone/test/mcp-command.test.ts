@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { API_KEY_PREFIX, createApi } from '@svc/api'
-import { createAccount, createApiKey, openJobs } from '@svc/domain'
-import { createTestDatabase } from '@svc/domain/testing'
+import { createApi } from '@svc/api'
+import { openJobs } from '@svc/domain'
+import { createCaller, createTestDatabase } from '@svc/domain/testing'
 import { listenLocally } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { openRateLimiter } from '@svc/rate-limit'
-import { SCOPES } from '@svc/scope-policy'
 import { operator } from './operator.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-mcp-'))
@@ -27,9 +26,7 @@ const service = listenLocally((request) => {
 const baseUrl = service.url
 const api = createApi({ sql, jobs, limiter, secret: 'x'.repeat(32), baseUrl, log })
 
-const { account_id } = await createAccount(sql, { name: 'Tester', plan: 'self_hosted' })
-const request = { account_id, name: 'test', scopes: SCOPES, prefix: API_KEY_PREFIX }
-const { key } = await createApiKey(sql, request)
+const { account_id, key } = await createCaller(sql)
 const clients: Client[] = []
 
 afterAll(async () => {
