@@ -84,12 +84,24 @@ test('an account is connected by people alone: not with a key', async () => {
   expect((await fetch(studio.service.baseUrl + path)).status).toBe(404)
 })
 
-test('a clip is published to several accounts, each with its own words counted as its platform counts', async () => {
+test('a clip is published to several accounts, each with its own words counted as its platform counts and what its platform asks for', async () => {
   const member = await studio.member()
   await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
   await connectAccount(member, 'local_folder', { folder: 'mine' })
   await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const page = await member.open('/studio/calendar')
+  const page = await member.open('/studio/accounts')
+  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  await page.getByRole('button', { name: 'Connect Instagram' }).click()
+  await page.getByText('All that you choose are connected.').waitFor()
+  await page.getByRole('button', { name: 'Go on to Instagram' }).click()
+  await accounts.getByText('@ada.works').waitFor()
+  await page.getByRole('button', { name: 'Connect Pinterest' }).click()
+  await page.getByText('You go to Pinterest and agree.').waitFor()
+  await page.getByRole('button', { name: 'Go on to Pinterest' }).click()
+  await accounts.getByText('@ada', { exact: true }).nth(1).waitFor()
+  await expectUsable(page, 'accounts of several platforms')
+
+  await page.goto('/studio/calendar')
   await page.getByRole('button', { name: 'Publish a clip' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('listitem').first().waitFor()
@@ -108,7 +120,6 @@ test('a clip is published to several accounts, each with its own words counted a
   await text.fill('Have a look')
   await dialog.getByLabel('Hashtags').fill('#talk one')
   await dialog.getByText(/for rendering the clip once/).waitFor()
-  await expectUsable(page, 'publishing')
 
   // Nothing that was typed is lost with the dialog.
   await page.keyboard.press('Escape')
@@ -117,72 +128,33 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByRole('listitem').first().getByRole('button').click()
   expect(await text.inputValue()).toBe('Have a look')
 
-  await dialog.getByText('mine', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Post to 2 accounts now' }).click()
-  const link = dialog.getByRole('link', { name: 'See the post' })
-  await link.waitFor()
-  await dialog.getByText('Published', { exact: true }).nth(1).waitFor()
-  await expectUsable(page, 'published')
-  expect(await link.getAttribute('href')).toStartWith(mastodon.url)
-  const posted = mastodon.statuses.filter(({ text }) => text === 'Have a look\n\n#talk #one')
-  expect(posted).toHaveLength(1)
-  const { items } = await member.client.calendar.list({ status: 'posted' })
-  expect(items.map(({ platform }) => platform).toSorted()).toEqual(['local_folder', 'mastodon'])
-})
-
-test('all accounts that are allowed at Meta are connected, and a clip becomes a reel of one', async () => {
-  const member = await studio.member()
-  await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const page = await member.open('/studio/accounts')
-  await page.getByRole('button', { name: 'Connect Instagram' }).click()
-  await page.getByText('All that you choose are connected.').waitFor()
-  await page.getByRole('button', { name: 'Go on to Instagram' }).click()
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
-  await accounts.getByText('@ada', { exact: true }).waitFor()
-  await accounts.getByText('@ada.works').waitFor()
-  await expectUsable(page, 'accounts of Instagram')
-
-  await page.goto('/studio/calendar')
-  await page.getByRole('button', { name: 'Publish a clip' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('listitem').first().getByRole('button').click()
-  await dialog.getByText('@ada', { exact: true }).click()
-  await dialog.getByLabel('Text').fill('A reel')
-  await dialog.getByText('Show it in the feed as well').waitFor()
-  await expectUsable(page, 'publishing to Instagram')
-  await dialog.getByRole('button', { name: 'Post now' }).click()
-  const link = dialog.getByRole('link', { name: 'See the post' })
-  await link.waitFor()
-  const reels = meta.reels.filter(({ form }) => form['caption']?.startsWith('A reel'))
-  expect(reels).toHaveLength(1)
-  expect(await link.getAttribute('href')).toBe(`https://www.instagram.com/reel/${reels[0]?.id}/`)
-})
-
-test('a board of Pinterest is chosen among those that the account has', async () => {
-  const member = await studio.member()
-  await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const page = await member.open('/studio/accounts')
-  await page.getByRole('button', { name: 'Connect Pinterest' }).click()
-  await page.getByText('You go to Pinterest and agree.').waitFor()
-  await page.getByRole('button', { name: 'Go on to Pinterest' }).click()
-  await page.getByRole('list', { name: 'Connected accounts' }).getByText('@ada').waitFor()
-
-  await page.goto('/studio/calendar')
-  await page.getByRole('button', { name: 'Publish a clip' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('listitem').first().getByRole('button').click()
-  await dialog.getByText('@ada', { exact: true }).click()
-  await dialog.getByLabel('Text').fill('A pin')
+  for (const account of ['mine', '@ada.works']) {
+    await dialog.getByText(account, { exact: true }).click()
+  }
+  for (const account of await dialog.getByText('@ada', { exact: true }).all()) await account.click()
+  await dialog.getByText('Show it in the feed as well').first().waitFor()
   await dialog.getByRole('button', { name: /Board/ }).click()
   await page.getByRole('option', { name: 'Recipes' }).click()
-  await expectUsable(page, 'publishing to Pinterest')
-  await dialog.getByRole('button', { name: 'Post now' }).click()
-  const link = dialog.getByRole('link', { name: 'See the post' })
-  await link.waitFor()
-  const pins = pinterest.pins.filter(({ description }) => description?.startsWith('A pin'))
-  const [, recipes] = pinterest.boards
-  expect(pins.map(({ board_id }) => board_id)).toEqual([recipes?.id ?? ''])
-  expect(await link.getAttribute('href')).toBe(`https://www.pinterest.com/pin/${pins[0]?.id}/`)
+  await expectUsable(page, 'publishing')
+  await dialog.getByRole('button', { name: 'Post to 5 accounts now' }).click()
+  await dialog.getByText('Published', { exact: true }).nth(4).waitFor()
+  await expectUsable(page, 'published')
+
+  const shown = await dialog.getByRole('link', { name: 'See the post' }).all()
+  const links = await Promise.all(shown.map((link) => link.getAttribute('href')))
+  const statuses = mastodon.statuses.filter(({ text }) => text === 'Have a look\n\n#talk #one')
+  const reels = meta.reels.filter(({ id }) =>
+    links.includes(`https://www.instagram.com/reel/${id}/`),
+  )
+  const pins = pinterest.pins.filter(({ id }) =>
+    links.includes(`https://www.pinterest.com/pin/${id}/`),
+  )
+  expect([statuses.length, reels.length, pins.length]).toEqual([1, 2, 1])
+  expect(pins[0]?.board_id).toBe(pinterest.boards[1]?.id ?? '')
+  expect(links.filter((link) => link?.startsWith(mastodon.url))).toHaveLength(1)
+  const { items } = await member.client.calendar.list({ status: 'posted' })
+  const platforms = ['instagram', 'instagram', 'local_folder', 'mastodon', 'pinterest']
+  expect(items.map(({ platform }) => platform).toSorted()).toEqual(platforms)
 })
 
 test('all channels of Postiz are connected by one key', async () => {
