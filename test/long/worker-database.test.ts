@@ -85,7 +85,10 @@ test('a row that stays locked in one account costs its job no attempt, and anoth
     'process_project',
     async ({ data, attempt }) => {
       const work = await beginProject(impatient, data.project_id, attempt)
-      if (work) await finishProject(impatient, work, { warnings: [] })
+      if (work)
+        await finishProject({ sql: impatient, jobs: { enqueue: async () => {} } }, work, {
+          warnings: [],
+        })
     },
     { concurrency: 1 },
   )

@@ -19,14 +19,14 @@ test('without a network the app opens with the last videos and clips, and keeps 
   const page = await member.open('/studio/videos', APP)
   await openAsApp(page)
   await page.goto(`/studio/videos/${project_id}`)
-  await page.getByText('The clip that stays').waitFor()
+  await page.getByRole('link', { name: 'The clip that stays', exact: true }).waitFor()
   await until(async () => (await keptIn(page)).some((url) => /\/clips\?/.test(url)))
 
   await page.context().setOffline(true)
   await page.goto('/studio/videos')
   await page.getByText('You are offline').waitFor()
   await page.locator('.video h2 a').click()
-  await page.getByText('The clip that stays').waitFor()
+  await page.getByRole('link', { name: 'The clip that stays', exact: true }).waitFor()
   await expectUsable(page, 'clips without a network')
   expect(await page.locator('.who').count()).toBe(0)
   await page.context().setOffline(false)
@@ -112,6 +112,67 @@ test('a file goes on by itself after its page was closed', async () => {
   expect(again).toHaveLength(1)
   expect(again).not.toEqual(sent)
 })
+
+test('a phone tells what happens from when its member switched it on until they switch it off', async () => {
+  const member = await studio.member()
+  const page = await member.open('/studio/videos', { ...APP, permissions: ['notifications'] })
+  await page.addInitScript(PUSH)
+  await openAsApp(page)
+  await page.goto('/studio/account/settings')
+  const device = page.getByRole('region', { name: 'On this device' })
+  const button = device.getByRole('switch', { name: 'Tell me on this device' })
+  await button.waitFor()
+  await expectUsable(page, 'the notices of a device')
+  await device.getByText('Tell me on this device').tap()
+  await until(async () => (await toldOn(member.email)) === 'https://push.example.org/phone')
+  await until(() => button.isChecked())
+
+  const [worker] = page.context().serviceWorkers()
+  // A browser without a screen shows no notices.
+  await worker?.evaluate(
+    'self.registration.showNotification = async (title, { data, tag }) => { self.shown = { title, data, tag } }',
+  )
+  const said = { title: '3 clips are ready: Bread', url: '/studio/videos/one', tag: 'one' }
+  await push(page, said)
+  const shown = { title: said.title, data: said.url, tag: said.tag }
+  await until(async () => Bun.deepEquals(await worker?.evaluate('self.shown'), shown))
+  await device.getByText('Tell me on this device').tap()
+  await until(async () => (await toldOn(member.email)) === undefined)
+})
+
+/** Stands in for the browser's way to its push service, which this machine cannot reach. */
+const PUSH = `
+  Object.defineProperty(Notification, 'permission', { value: 'granted' })
+  let device = null
+  const made = {
+    toJSON: () => ({ endpoint: 'https://push.example.org/phone', keys: { p256dh: 'B' + 'x'.repeat(86), auth: 'y'.repeat(22) } }),
+    unsubscribe: async () => { device = null },
+  }
+  PushManager.prototype.getSubscription = async () => device
+  PushManager.prototype.subscribe = async () => (device = made)`
+
+/** Where a member is told. */
+async function toldOn(email: string): Promise<string | undefined> {
+  const [found] = await studio.service.sql<{ endpoint: string }[]>`
+    select endpoint from devices join members using (subject) where email = ${email}
+  `
+  return found?.endpoint
+}
+
+/** Lets a message arrive at the browser of a page. */
+async function push(page: Page, message: object): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const registered = Promise.withResolvers<string>()
+  debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) registered.resolve(first.registrationId)
+  })
+  await debug.send('ServiceWorker.enable')
+  await debug.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered.promise,
+    data: JSON.stringify(message),
+  })
+}
 
 /** Lets the worker beside the pages take over. */
 async function openAsApp(page: Page): Promise<void> {

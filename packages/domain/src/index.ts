@@ -52,6 +52,17 @@ export type { Conditional, Context, Tenant } from './context.ts'
 export { grantCredits, refundRender } from './credits/grant-credits.ts'
 export { listLedger, readCredits } from './credits/read-credits.ts'
 export { type Database, openDatabase, REQUEST_POOL, type Sql, WORKER_POOL } from './database.ts'
+export {
+  type Device,
+  type DeviceNotice,
+  deleteDevice,
+  forgetEndpoint,
+  isToldOnDevice,
+  listDevices,
+  type PushedNotice,
+  readReadyProject,
+  saveDevice,
+} from './device/device.ts'
 export * from './each-apart.ts'
 export * from './event/follow-project.ts'
 export { type Links, listEvents, signLinks } from './event/list-events.ts'

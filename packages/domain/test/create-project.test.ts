@@ -63,7 +63,7 @@ describe('createProject', () => {
     const { sealedUrl } = work.source
     expect(context.sourceSealer.open(sealedUrl, project_id)).toBe(secret)
     expect(() => context.sourceSealer.open(sealedUrl, 'another')).toThrow()
-    await finishProject(sql, work, { warnings: [] })
+    await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
     const [row] = await sql`
       select source_url, source_sealed from projects where project_id = ${project_id}
     `

@@ -1,4 +1,5 @@
 import { beginProject, finishProject, openDatabase, openJobs } from '../src/index.ts'
+import { recordingJobs } from './fixtures.ts'
 
 /**
  * A worker in a process of its own that works on two projects at a time. The project `DEADLY` ends the process that it is
@@ -35,7 +36,7 @@ await jobs.work(
       process.kill(process.pid, 'SIGKILL')
     }
     while (!(await hasFailed())) signal.throwIfAborted()
-    await finishProject(sql, work, { warnings: [] })
+    await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
   },
   { concurrency: 2 },
 )

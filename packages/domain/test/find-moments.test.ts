@@ -10,7 +10,7 @@ import {
   savePassages,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
+import { begin, createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
@@ -122,6 +122,6 @@ async function said(language: string, sentences = SENTENCES): Promise<string> {
     { text, start: 20 * nth, end: 20 * nth + 20, speaker: `${nth}` },
   ])
   await savePassages(sql, run, { language, words })
-  await finishProject(sql, run, { warnings: [] })
+  await finishProject({ sql, jobs: recordingJobs() }, run, { warnings: [] })
   return project_id
 }

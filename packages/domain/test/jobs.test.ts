@@ -15,7 +15,7 @@ import {
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, uploadFile, uploadProject } from './fixtures.ts'
+import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 import { startWorkerProcess, type WorkerMode } from './start-worker-process.ts'
 
@@ -274,7 +274,7 @@ async function openWorker(
       if (!work) return
       begun.push(data.project_id)
       await meanwhile(work)
-      await finishProject(sql, work, { warnings: [] })
+      await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
     },
     { concurrency },
   )

@@ -50,7 +50,7 @@ describe('the parts of a project', () => {
 
     const again = await begunProject(sql, project_id)
     expect(await handOutParts(sql, jobs, again, 3)).toBe(true)
-    await finishProject(sql, again, { warnings: [] })
+    await finishProject({ sql, jobs: recordingJobs() }, again, { warnings: [] })
     expect(await rowsOf(project_id)).toBe(0)
   })
 

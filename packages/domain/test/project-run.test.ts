@@ -10,7 +10,7 @@ import {
   saveTranscript,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, endings, uploadProject } from './fixtures.ts'
+import { begin, createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 import { readProject } from './project-reads.ts'
 import { begunProject } from './worked.ts'
@@ -52,7 +52,7 @@ describe('a run', () => {
       { clip_id: clip?.clip_id, status: 'processing', preview_url: null },
     ])
     await saveClipPreview(sql, run, clip?.clip_id ?? '', 'ready')
-    await finishProject(sql, run, {
+    await finishProject({ sql, jobs: recordingJobs() }, run, {
       warnings: [{ code: 'low_audio', message: 'The speech is quiet.' }],
     })
     const project = await readProject(context, project_id)
@@ -92,7 +92,7 @@ describe('a run', () => {
       saveClips(sql, paused, [newClip({ title: 'Wrong' }), newClip({ rank: 2 })]),
       saveClipPreview(sql, paused, clip?.clip_id ?? '', 'ready'),
       failProject(sql, paused, { code: 'timeout', message: 'Late.', stage: null, retryable: true }),
-      finishProject(sql, paused, { warnings: [] }),
+      finishProject({ sql, jobs: recordingJobs() }, paused, { warnings: [] }),
     ]
     expect(await endings(late)).toEqual(Array(6).fill('StaleRunError'))
     const { items } = await listClips(context, project_id, { limit: 10 })

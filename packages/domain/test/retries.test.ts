@@ -82,7 +82,9 @@ describe('retryProject', () => {
     const context = await createTenant(sql)
     const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
     await retryProject(context, project_id)
-    await finishProject(sql, await begin(context, project_id), { warnings: [] })
+    await finishProject({ sql, jobs: recordingJobs() }, await begin(context, project_id), {
+      warnings: [],
+    })
     expect(await secretOf(project_id)).toBeNull()
   })
 })

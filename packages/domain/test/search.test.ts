@@ -13,7 +13,7 @@ import {
   search,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, refusal, uploadProject } from './fixtures.ts'
+import { begin, createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
@@ -126,7 +126,7 @@ test('a transcript of an earlier release is found from the next upkeep on', asyn
   const run = await begin(tenant, await uploadProject(tenant))
   await saveTranscript(sql, run, { language: 'en', source: 'asr', word_count: 2 })
   expect(await listUnsearched(sql)).toEqual([])
-  await finishProject(sql, run, { warnings: [] })
+  await finishProject({ sql, jobs: recordingJobs() }, run, { warnings: [] })
   const [project, ...others] = await listUnsearched(sql)
   expect([project?.project_id, others]).toEqual([run.project_id, []])
   if (project) await savePassagesLater(sql, project, spoken('en', 'An old archive.'))

@@ -10,7 +10,7 @@ import {
   upkeep,
 } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, refusal, uploadProject } from './fixtures.ts'
+import { createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
@@ -67,7 +67,7 @@ async function projects(context: Context, count: number): Promise<string[]> {
 
 async function finish(project_id: string): Promise<boolean> {
   const work = await beginProject(sql, project_id, 1)
-  if (work) await finishProject(sql, work, { warnings: [] })
+  if (work) await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
   return work !== null
 }
 

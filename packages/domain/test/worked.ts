@@ -36,7 +36,7 @@ export async function begun<Work>(asked: Promise<Work | null>): Promise<Work> {
 export async function endProject(sql: Sql, run: ProjectRun, clips: NewClip[]): Promise<string[]> {
   const saved = await saveClips(sql, run, clips)
   for (const { clip_id } of saved) await saveClipPreview(sql, run, clip_id, 'ready')
-  await finishProject(sql, run, { warnings: [] })
+  await finishProject({ sql, jobs: { enqueue: async () => {} } }, run, { warnings: [] })
   return saved.map(({ clip_id }) => clip_id)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { beginProject, finishProject, openDatabase, openJobs, reportProject } from '../src/index.ts'
+import { recordingJobs } from './fixtures.ts'
 
 /**
  * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `finish` finishes at once, `block` occupies its thread until the file is there that is named last. Each attempt is a line of its output, when it begins and when another worker has its project.
@@ -33,7 +34,7 @@ await jobs.work(
       }
       await sql`select pg_sleep(0.1)`
     }
-    await finishProject(sql, work, { warnings: [] })
+    await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
   },
   { concurrency: 1 },
 )

@@ -1,4 +1,5 @@
 export { deriveKeys, type Secret } from './derive-key.ts'
+export { type PushKey, pushKeys } from './push-keys.ts'
 export { isSameText } from './same-text.ts'
 export { createSealer, type Sealer } from './sealer.ts'
 export { mintWebhookSecret, signWebhook } from './sign-webhook.ts'

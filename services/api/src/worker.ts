@@ -51,8 +51,8 @@ const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVE
 // A process for one job has that job alone.
 const webhooks = isForOneJob() ? null : startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
 const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
-await startNotices({ sql, jobs, mails, baseUrl, secret, log })
 await startExports({ sql, jobs, store, files })
+await startNotices({ sql, jobs, mails, outbound, baseUrl, secret, log })
 
 stopOnSignal(
   log,

@@ -66,7 +66,7 @@ describe('GET /v1/projects/{id}/events', () => {
     await until(() => reading.text().includes('"progress":30'))
     await reportProject(api.sql, run, { stage: 'analyzing', progress: 60 })
     await until(() => reading.text().includes('"progress":60'))
-    await finishProject(api.sql, run, { warnings: [] })
+    await finishProject(api, run, { warnings: [] })
 
     const messages = await reading.messages
     const progress = messages.filter(({ type }) => type === 'project.progress')

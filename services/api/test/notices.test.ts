@@ -29,7 +29,8 @@ receiver.answer(() => new Response(null, { status: 503 }))
 const webhooks = startWorker(api)
 const jobs = await openJobs(api.url, { role: 'worker', log: () => {} })
 const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
-await startNotices({ sql: api.sql, jobs, mails, baseUrl: BASE_URL, secret: SECRET, log })
+const outbound = () => Promise.reject(new Error('No device is told here.'))
+await startNotices({ sql: api.sql, jobs, mails, outbound, baseUrl: BASE_URL, secret: SECRET, log })
 
 afterAll(async () => {
   await Promise.all([webhooks.stop(), jobs.stop()])

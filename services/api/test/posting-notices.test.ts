@@ -21,7 +21,11 @@ const inbox = await startInbox()
 await world.work()
 const jobs = await openJobs(world.url, { role: 'worker', log: () => {} })
 const mails = openMailServer({ smtpUrl: inbox.smtpUrl, from: 'Clips <clips@example.org>' })
-await startNotices({ sql, jobs, mails, baseUrl: BASE_URL, secret: SECRET, log: () => {} })
+const outbound = () => Promise.reject(new Error('No device is told here.'))
+await startNotices({
+  ...{ sql, jobs, mails, outbound },
+  ...{ baseUrl: BASE_URL, secret: SECRET, log: () => {} },
+})
 
 afterAll(async () => {
   await jobs.stop()

@@ -2,7 +2,7 @@ import type { BackChannel } from '@svc/back-channel'
 import type { Link, Log } from '@svc/http'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import type { RateLimiter } from '@svc/rate-limit'
-import type { Secret } from '@svc/secrets'
+import { pushKeys, type Secret } from '@svc/secrets'
 import type { Language } from '@svc/words'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -54,6 +54,8 @@ export interface Core {
   isMailed: boolean
   /** The links of notices, which the worker of the API sends. */
   unsubscribing: UnsubscribeLinks
+  /** Under which browsers let this service tell their members. */
+  senderKey: string
   speech: DashboardDependencies['speech'] | null
   /** The program of the studio, bundled when it is first asked for. */
   studio(): Promise<StudioBundle>
@@ -87,6 +89,7 @@ export function createCore(dependencies: DashboardDependencies): Core {
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
     unsubscribing: createUnsubscribeLinks(dependencies),
+    senderKey: pushKeys(dependencies.secret)[0].publicKey,
     speech: dependencies.speech ?? null,
     studio: loadStudio,
     sendInvitation: (facts) => mailer?.send(invitationMail(facts)),

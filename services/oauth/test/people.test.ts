@@ -43,6 +43,18 @@ const ENDPOINTS: [string, string, object | undefined][] = [
   ['PUT', '/people/ada/language', { language: 'de' }],
   ['GET', '/people/ada/notices', undefined],
   ['PUT', '/people/ada/notices/posts_failed', { is_on: false }],
+  ['GET', '/people/ada/devices/one', undefined],
+  [
+    'PUT',
+    '/people/ada/devices/one',
+    {
+      endpoint: 'https://push.example.org/one',
+      p256dh: `B${'x'.repeat(86)}`,
+      auth: 'y'.repeat(22),
+      sender_key: `B${'z'.repeat(86)}`,
+    },
+  ],
+  ['DELETE', '/people/ada/devices/one', undefined],
   ['GET', '/people/ada/team', undefined],
   ['PATCH', '/people/ada/team/bob', { role: 'owner' }],
   ['DELETE', '/people/ada/team/bob', undefined],

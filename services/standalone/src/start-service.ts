@@ -138,7 +138,8 @@ export async function startService(
     const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
     const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
     started.push(() => webhooks.stop())
-    await startNotices({ sql, jobs, mails: openMailServer(env.mail), baseUrl, secret, log })
+    const mails = openMailServer(env.mail)
+    await startNotices({ sql, jobs, mails, outbound, baseUrl, secret, log })
 
     const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))

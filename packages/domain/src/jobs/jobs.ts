@@ -1,5 +1,6 @@
 import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
+import type { PushedNotice } from '../device/device.ts'
 import type { ExportRun } from '../export/export.ts'
 import type { SentNotice } from '../notice/notice.ts'
 import type { Renewal } from '../social-account/enqueue-renewals.ts'
@@ -33,6 +34,8 @@ export interface JobData {
   send_notice: SentNotice
   /** Make everything of an account into one file; see `askExport`. */
   export_account: ExportRun
+  /** Tell one member of an account on their devices; see `tellDevices`. */
+  push_notice: PushedNotice
   /** Remove expired data; enqueued by the scheduler. */
   upkeep: Record<string, never>
 }

@@ -37,6 +37,7 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   // Nothing is lost when the mail server cannot be reached for a weekend.
   send_notice: { ...work, retryLimit: 100, retryDelayMax: HOUR },
   export_account: { ...work, retryLimit: 5, retryDelay: MINUTE },
+  push_notice: { ...work, retryLimit: 3 },
   // Kept for a month, so that operators can see when an upkeep last succeeded.
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 30 * DAY },
 }

@@ -10,6 +10,8 @@ import type {
 } from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-kit.ts'
 import type { Sql } from '../database.ts'
+import { tellDevices } from '../device/device.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { dropParts } from '../part/hand-out-parts.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
 import { publicUrl } from './source-url.ts'
@@ -120,12 +122,12 @@ export async function saveTranscript(
 }
 
 /**
- * Ends a run successfully. A clip that still has no preview will never get one.
+ * Ends a run successfully, and tells the members of the account on their devices. A clip that still has no preview will never get one.
  *
  * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function finishProject(
-  sql: Sql,
+  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
   run: ProjectRun,
   { warnings }: { warnings: ProjectWarning[] },
 ): Promise<void> {
@@ -135,6 +137,8 @@ export async function finishProject(
       warnings = ${warnings}::jsonb, completed_at = now()
     `,
     settle: async (sql) => {
+      const { account_id, project_id } = run
+      await tellDevices({ sql, jobs }, account_id, { kind: 'clips_ready', project_id })
       await forgetSecrets(sql, run)
       await dropParts(sql, run)
       await sql`

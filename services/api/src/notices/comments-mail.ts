@@ -1,10 +1,11 @@
-import type { Recipient, ToldComment } from '@svc/domain'
-import type { Mail, MailWords } from '@svc/mail'
+import type { ToldComment } from '@svc/domain'
+import type { MailWords } from '@svc/mail'
 import { timeOf } from '../share-page/review-views.ts'
 import { oneLine } from './posts-mails.ts'
+import type { Letter, Reader } from './write-notice.ts'
 
 interface Facts {
-  recipient: Recipient
+  reader: Reader
   comments: ToldComment[]
   /** How many there are, also those that are not among `comments`. */
   count: number
@@ -18,8 +19,8 @@ const LONGEST = { title: 80, text: 300 }
 /** Writes the mail about what visitors of share links said. */
 export function commentsMail(
   { say }: MailWords,
-  { recipient, comments, count, baseUrl }: Facts,
-): Mail {
+  { reader, comments, count, baseUrl }: Facts,
+): Letter {
   const titleOf = ({ clip_title }: ToldComment) => oneLine(clip_title, LONGEST.title)
   const lines = (said: ToldComment) => {
     const { clip_id, name, verdict, at, text } = said
@@ -34,7 +35,6 @@ export function commentsMail(
   const [first] = comments
   const more = count - comments.length
   return {
-    to: recipient.email,
     subject: say('comments.subject', {
       count,
       name: first?.name ?? '',
@@ -42,7 +42,7 @@ export function commentsMail(
     }),
     text: say('comments.text', {
       count,
-      account: recipient.account_name,
+      account: reader.account_name,
       comments: comments.map(lines).join('\n\n'),
       more: more > 0 ? `\n\n${say('comments.more', { count: more })}` : '',
     }),

@@ -1,10 +1,10 @@
-import type { Recipient } from '@svc/domain'
-import type { Mail, MailWords } from '@svc/mail'
+import type { MailWords } from '@svc/mail'
 import type { Comparison } from '@svc/specification'
 import { oneLine } from './posts-mails.ts'
+import type { Letter, Reader } from './write-notice.ts'
 
 interface Facts {
-  recipient: Recipient
+  reader: Reader
   comparison: Comparison
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
@@ -16,8 +16,8 @@ const LONGEST = 80
 /** Writes the mail about two versions of which one is better, or neither. */
 export function comparisonMail(
   { say, locale, platform: titleOf }: MailWords,
-  { recipient, comparison, baseUrl }: Facts,
-): Mail {
+  { reader, comparison, baseUrl }: Facts,
+): Letter {
   const { posts, platform, status, winner_post_id } = comparison
   const isAlike = posts[0]?.title === posts[1]?.title
   const nameOf = ({ title, caption }: (typeof posts)[number]) =>
@@ -31,11 +31,10 @@ export function comparisonMail(
     chance: percent.format(Math.min(winner?.chance ?? 0, 0.99)),
   }
   return {
-    to: recipient.email,
     subject: say('comparison.subject', facts),
     text: say('comparison.text', {
       ...facts,
-      account: recipient.account_name,
+      account: reader.account_name,
       platform: titleOf(platform),
       posts: posts.map((post) => `– ${nameOf(post)}`).join('\n'),
       url: `${baseUrl}/studio/figures`,

@@ -1,8 +1,9 @@
-import type { Recipient, ToldPost, ToldPosts, WaitingPost } from '@svc/domain'
-import type { Mail, MailWords } from '@svc/mail'
+import type { ToldPost, ToldPosts, WaitingPost } from '@svc/domain'
+import type { MailWords } from '@svc/mail'
+import type { Letter, Reader } from './write-notice.ts'
 
 interface Facts<Post extends ToldPost> extends ToldPosts<Post> {
-  recipient: Recipient
+  reader: Reader
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
 }
@@ -11,14 +12,14 @@ interface Facts<Post extends ToldPost> extends ToldPosts<Post> {
 const LONGEST = { name: 80, reason: 300 }
 
 /** Writes the mail about posts that were given up. */
-export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Mail {
+export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Letter {
   const lines = (post: ToldPost) =>
     `${describe(words, post)}\n${facts.baseUrl}/studio/calendar?post=${post.post_id}`
   return writeMail(words, 'failedPosts', facts, lines)
 }
 
 /** Writes the mail about posts that wait until a member approves them. */
-export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): Mail {
+export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): Letter {
   const lines = (post: WaitingPost) =>
     [nameOf(words, post), planned(words, post), post.approval_url].join('\n')
   return writeMail(words, 'waitingPosts', facts, lines)
@@ -27,16 +28,15 @@ export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): M
 function writeMail<Post extends ToldPost>(
   words: MailWords,
   kind: 'failedPosts' | 'waitingPosts',
-  { recipient, posts, count, baseUrl }: Facts<Post>,
+  { reader, posts, count, baseUrl }: Facts<Post>,
   lines: (post: Post) => string,
-): Mail {
+): Letter {
   const rest = { count: count - posts.length, url: `${baseUrl}/studio/calendar` }
   return {
-    to: recipient.email,
     subject: words.say(`${kind}.subject`, { count, name: posts[0] ? nameOf(words, posts[0]) : '' }),
     text: words.say(`${kind}.text`, {
       count,
-      account: recipient.account_name,
+      account: reader.account_name,
       posts: posts.map(lines).join('\n\n'),
       more: rest.count > 0 ? `\n\n${words.say('failedPosts.more', rest)}` : '',
     }),

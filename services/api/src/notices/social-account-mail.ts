@@ -1,9 +1,9 @@
-import type { Recipient } from '@svc/domain'
-import type { Mail, MailWords } from '@svc/mail'
+import type { MailWords } from '@svc/mail'
 import type { SocialAccount } from '@svc/specification'
+import type { Letter, Reader } from './write-notice.ts'
 
 interface Facts {
-  recipient: Recipient
+  reader: Reader
   account: Pick<
     SocialAccount,
     'platform' | 'handle' | 'status' | 'status_reason' | 'token_expires_at'
@@ -15,15 +15,14 @@ interface Facts {
 /** Writes the mail about a social account whose platform does not accept the connection any more, or will not in a few days. */
 export function socialAccountMail(
   { locale, platform: titleOf, say }: MailWords,
-  { recipient, account: its, baseUrl }: Facts,
-): Mail {
+  { reader, account: its, baseUrl }: Facts,
+): Letter {
   const { handle, status, status_reason, token_expires_at: end } = its
   const where = { handle, platform: titleOf(its.platform) }
-  const rest = { ...where, account: recipient.account_name, url: `${baseUrl}/studio/accounts` }
+  const rest = { ...where, account: reader.account_name, url: `${baseUrl}/studio/accounts` }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const reason = status_reason ?? say('socialAccount.nothingSaid')
   return {
-    to: recipient.email,
     subject: say('socialAccount.subject', where),
     text:
       status === 'expiring' && end

@@ -1,8 +1,9 @@
-import type { ListedWebhook, Recipient } from '@svc/domain'
-import type { Mail, MailWords } from '@svc/mail'
+import type { ListedWebhook } from '@svc/domain'
+import type { MailWords } from '@svc/mail'
+import type { Letter, Reader } from './write-notice.ts'
 
 interface Facts {
-  recipient: Recipient
+  reader: Reader
   webhook: Pick<ListedWebhook, 'endpoint_id' | 'url' | 'failing_since' | 'last_error'>
   /** Where browsers reach the service, without a trailing slash. */
   baseUrl: string
@@ -11,14 +12,13 @@ interface Facts {
 /** Writes the mail about a webhook that was switched off because nothing arrived at it. */
 export function webhookMail(
   { locale, say }: MailWords,
-  { recipient, webhook, baseUrl }: Facts,
-): Mail {
+  { reader, webhook, baseUrl }: Facts,
+): Letter {
   const { endpoint_id, url: receiver, failing_since, last_error } = webhook
   return {
-    to: recipient.email,
     subject: say('webhook.subject', { host: new URL(receiver).hostname }),
     text: say('webhook.text', {
-      account: recipient.account_name,
+      account: reader.account_name,
       receiver,
       since: failing_since ? timeOf(locale, failing_since) : 'none',
       error: last_error ?? say('webhook.noAnswer'),

@@ -22,7 +22,13 @@ import { webhookMail } from './webhook-mail.ts'
 /** The most posts or comments that a mail lists. */
 const MOST_LISTED = 20
 
-type Writing = Omit<NoticeDependencies, 'mails' | 'log'>
+type Writing = Pick<NoticeDependencies, 'sql' | 'baseUrl' | 'approvals' | 'unsubscribing'>
+
+/** What a notice says. */
+export type Letter = Pick<Mail, 'subject' | 'text'>
+
+/** What is to be known of the member who reads it. */
+export type Reader = Omit<Recipient, 'email'>
 
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
@@ -31,63 +37,65 @@ export async function writeNotice(
   recipient: Recipient,
 ): Promise<Mail | null> {
   const words = mailWordsIn(recipient.language)
-  const mail = await writeBody(dependencies, sent, { recipient, words })
-  if (!mail) return null
+  const letter = await writeLetter(dependencies, sent, { reader: recipient, words })
+  if (!letter) return null
   const { subject, notice } = sent
-  if (!isSwitched(notice.kind)) return mail
+  const to = recipient.email
+  if (!isSwitched(notice.kind)) return { ...letter, to }
   const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
-  const text = `${mail.text}\n${words.say('footer', { url: unsubscribeUrl })}`
-  return { ...mail, text, unsubscribeUrl }
+  const text = `${letter.text}\n${words.say('footer', { url: unsubscribeUrl })}`
+  return { ...letter, to, text, unsubscribeUrl }
 }
 
-async function writeBody(
+/** Writes what a notice says, from what is so now; `null` when what it tells of has passed. */
+export async function writeLetter(
   { sql, baseUrl, approvals }: Writing,
-  { account_id, notice }: SentNotice,
-  { recipient, words }: { recipient: Recipient; words: MailWords },
-): Promise<Mail | null> {
+  { account_id, notice }: Pick<SentNotice, 'account_id' | 'notice'>,
+  { reader, words }: { reader: Reader; words: MailWords },
+): Promise<Letter | null> {
   switch (notice.kind) {
     case 'export_ready':
-      return exportMail(words, { recipient, baseUrl })
+      return exportMail(words, { reader, baseUrl })
     case 'account_closing':
     case 'account_kept': {
-      const isClosing = recipient.closes_at !== null
+      const isClosing = reader.closes_at !== null
       if (isClosing !== (notice.kind === 'account_closing')) return null
-      return accountMail(words, { recipient, baseUrl })
+      return accountMail(words, { reader, baseUrl })
     }
     case 'webhook_disabled': {
       const { endpoint_id } = notice
       const webhook = await readListedWebhook(sql, { account_id, endpoint_id }).catch(unlessGone)
       if (webhook?.status !== 'disabled') return null
-      return webhookMail(words, { recipient, webhook, baseUrl })
+      return webhookMail(words, { reader, webhook, baseUrl })
     }
     case 'social_account_expired': {
       const { social_account_id } = notice
       const account = await readSocialAccount(sql, { account_id, social_account_id })
       if (account?.status !== 'expired' && account?.status !== 'expiring') return null
-      return socialAccountMail(words, { recipient, account, baseUrl })
+      return socialAccountMail(words, { reader, account, baseUrl })
     }
     case 'posts_failed': {
       const { notice_id } = notice
       const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_LISTED)
       if (failed.count === 0) return null
-      return failedPostsMail(words, { recipient, ...failed, baseUrl })
+      return failedPostsMail(words, { reader, ...failed, baseUrl })
     }
     case 'comments_made': {
       const { notice_id } = notice
       const told = await readToldComments(sql, { account_id, notice_id }, MOST_LISTED)
       if (told.count === 0) return null
-      return commentsMail(words, { recipient, ...told, baseUrl })
+      return commentsMail(words, { reader, ...told, baseUrl })
     }
     case 'comparison_settled': {
       const tenant = { sql, accountId: account_id }
       const comparison = await readComparison(tenant, notice.comparison_id)
-      return comparisonMail(words, { recipient, comparison, baseUrl })
+      return comparisonMail(words, { reader, comparison, baseUrl })
     }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }
       const waiting = await readWaitingPosts(tenant, MOST_LISTED)
       if (waiting.count === 0) return null
-      return waitingPostsMail(words, { recipient, ...waiting, baseUrl })
+      return waitingPostsMail(words, { reader, ...waiting, baseUrl })
     }
   }
 }

@@ -1,10 +1,23 @@
 import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
 import { readForm } from '../request/read-form.ts'
-import { idOf, type MemberCalls, requireVerified } from './member-call.ts'
+import { DONE, idOf, type MemberCall, type MemberCalls, requireVerified } from './member-call.ts'
 
-/** Which mails a member wants: theirs, whichever account their window shows. */
+/** Which mails a member wants, and whether this browser tells them: theirs, whichever account their window shows. */
 export const NOTICE_CALLS: MemberCalls = {
+  'GET /device': async (call) => ({
+    sender_key: call.core.senderKey,
+    ...(await resultOf(deviceOf(call).get())),
+  }),
+  'PUT /device': async (call) => {
+    requireVerified(call)
+    const form = await readForm(call.request)
+    const [endpoint, p256dh, auth] = [form.raw('endpoint'), form.raw('p256dh'), form.raw('auth')]
+    const sender_key = call.core.senderKey
+    await resultOf(deviceOf(call).put({ endpoint, p256dh, auth, sender_key }))
+    return DONE()
+  },
+  'DELETE /device': (call) => resultOf(deviceOf(call).delete()).then(DONE),
   'GET /notices': async ({ core, people }) => {
     const { items } = await resultOf(people.notices.get())
     return { is_mailed: core.isMailed, items }
@@ -21,3 +34,6 @@ export const NOTICE_CALLS: MemberCalls = {
     return { is_mailed: call.core.isMailed, items }
   },
 }
+
+/** The browser of the call, as the back channel knows it. */
+const deviceOf = ({ people, member: { session_id } }: MemberCall) => people.devices({ session_id })

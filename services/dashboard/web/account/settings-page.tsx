@@ -20,6 +20,7 @@ import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CloseAccount } from './close-account.tsx'
+import { DeviceSwitch } from './device-switch.tsx'
 import { ExportAccount } from './export-account.tsx'
 
 const THEMES = [
@@ -72,6 +73,7 @@ export function SettingsPage() {
         />
       </section>
       <Learned />
+      <DeviceSwitch />
       {session?.caller && <NoticeSwitches email={session.caller.email} />}
       <section className="card narrow">
         <p>

@@ -92,7 +92,7 @@ async function makeClips(
   await watch.flush()
   if (!report) return
   await clearParts(store, work)
-  await finishProject(sql, work, { warnings: report.warnings })
+  await finishProject({ sql, jobs }, work, { warnings: report.warnings })
 }
 
 /** Whether the owner can change what an address answers, and so try the same project again; waiting alone changes nothing. */

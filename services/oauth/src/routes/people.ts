@@ -4,8 +4,10 @@ import {
   askExport,
   changeRole,
   closeAccount,
+  deleteDevice,
   exportKey,
   invite,
+  isToldOnDevice,
   keepAccount,
   listInvitations,
   listMembers,
@@ -18,6 +20,7 @@ import {
   readInvitation,
   removeMember,
   resendInvitation,
+  saveDevice,
   setLanguage,
   switchAccount,
   switchNotice,
@@ -44,6 +47,16 @@ const Language = t.Object({
   is_guess: t.Optional(t.Boolean()),
 })
 const Kind = t.Object({ subject: Subject, kind: Words(NOTICE_KINDS) })
+const OwnDevice = t.Object({ subject: Subject, session_id: Id })
+/** A public key of P-256, and 16 bytes, in base64url. */
+const PublicKey = t.String({ pattern: '^B[A-Za-z0-9_-]{86}$' })
+const SharedSecret = t.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+const Device = t.Object({
+  endpoint: t.String({ maxLength: 1000, pattern: '^https?://[!-~]+$' }),
+  p256dh: PublicKey,
+  auth: SharedSecret,
+  sender_key: PublicKey,
+})
 const Delivery = { is_mailed: t.Boolean() }
 const Invited = t.Object({ email: Address, role: Role, ...Delivery })
 const Acceptance = t.Object({ secret: Secret, email: Address, is_verified: t.Boolean() })
@@ -106,6 +119,21 @@ export const people = (core: Core) => {
         },
         { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
       )
+      .get(
+        '/people/:subject/devices/:session_id',
+        async ({ params }) => ({ is_on: await isToldOnDevice(sql, params) }),
+        { ...OF_MEMBER, params: OwnDevice },
+      )
+      .put(
+        '/people/:subject/devices/:session_id',
+        ({ params, body }) => saveDevice(sql, { ...params, ...body }),
+        { ...OF_MEMBER, params: OwnDevice, body: Device, answers: 204 },
+      )
+      .delete('/people/:subject/devices/:session_id', ({ params }) => deleteDevice(sql, params), {
+        ...OF_MEMBER,
+        params: OwnDevice,
+        answers: 204,
+      })
       .get('/people/:subject/team', ({ member }) => listTeam(core, member), {
         ...OF_MEMBER,
         params: Person,
