@@ -82,6 +82,16 @@ test('a post is taken back at its platform, and a refusal is told', async () => 
   expect((await read(author, post_id)).items).toEqual([])
 })
 
+test('a post is not said to be taken back where its platform is not set up any more', async () => {
+  const { author, post_id } = await posted({ figures: async () => TOLD })
+  const { key } = author
+  await world.call('POST', `/v1/calendar/${post_id}/withdraw`, { key })
+  await until(async () => {
+    const post = await (await world.call('GET', `/v1/calendar/${post_id}`, { key })).json()
+    return post.withdrawal === 'failed'
+  })
+})
+
 async function isQueued(post_id: string): Promise<boolean> {
   const jobs = await sql`
     select 1 from pgboss.job

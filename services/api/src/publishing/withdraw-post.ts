@@ -19,10 +19,14 @@ export async function withdrawPost(
   const work = await loadFigureWork(sql, data.post_id)
   if (!work) return
   const { post_id, platform, platform_account_id, platform_post_id } = work
+  const connector = connectors.get(platform)
+  if (!connector?.withdraw) {
+    return saveWithdrawal(sql, work, `This service is not set up for ${platform} any more.`)
+  }
   const credentials = openCredentialStore(sql, credentialSealer(secret), work)
   try {
     const request = { platform_account_id, platform_post_id, credentials, signal }
-    await connectors.get(platform)?.withdraw?.(request)
+    await connector.withdraw(request)
     await saveWithdrawal(sql, work, null)
     log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: 'done' })
   } catch (error) {
