@@ -53,8 +53,8 @@ const FRAME_SECONDS = 0.04
 /** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
 const MOST_SECONDS = 0.2
 
-test('every shot that was found is listed with its layout', async () => {
-  const { made, openShots } = await withShots()
+test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys', async () => {
+  const { made, openShots, framing } = await withShots()
   const page = await openShots()
   await shots(page).first().waitFor()
   const layouts = made.framing?.layouts ?? []
@@ -64,16 +64,7 @@ test('every shot that was found is listed with its layout', async () => {
   for (const [index, { layout }] of layouts.entries())
     expect(names[index]?.toLowerCase()).toContain(NAMES[layout])
   await expectUsable(page, 'the shots in the editor')
-})
 
-const NAMES = {
-  ...{ track: 'follow', split: 'split', fit: 'fit', fill: 'fill' },
-  ...{ screencast: 'screencast', inset: 'inset', none: 'as it is' },
-}
-
-test('a shot is picked with the mouse, gets another layout, and goes back to automatic', async () => {
-  const { made, openShots, framing } = await withShots()
-  const page = await openShots()
   await shots(page).nth(1).click()
   await page.getByRole('heading', { name: /^Shot 2 of/ }).waitFor()
   await layout(page, 'Fit').click()
@@ -83,14 +74,26 @@ test('a shot is picked with the mouse, gets another layout, and goes back to aut
   await page.keyboard.press('Control+s')
   await saved(page)
   const [chosen, after] = (await framing()) ?? []
-  const layouts = made.framing?.layouts ?? []
   expect(chosen).toEqual({ start: layouts[1]?.start ?? 0, layout: 'fit', crop: null })
   expect(after).toEqual({ start: layouts[2]?.start ?? 0, layout: 'auto', crop: null })
   await page.getByRole('button', { name: 'Back to automatic' }).click()
   await page.keyboard.press('Control+s')
   await saved(page)
   expect(await framing()).toBeNull()
+
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Move by a word').waitFor()
+  await expectUsable(page, 'the keys of the editor')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
+
+const NAMES = {
+  ...{ track: 'follow', split: 'split', fit: 'fit', fill: 'fill' },
+  ...{ screencast: 'screencast', inset: 'inset', none: 'as it is' },
+}
 
 /** Waits until the corner of a picture has the colour of the template's backdrop. */
 async function isGreen(page: Page, canvas: string): Promise<void> {
@@ -102,7 +105,7 @@ async function isGreen(page: Page, canvas: string): Promise<void> {
   })
 }
 
-test('a shot is picked, divided and cropped by keyboard alone', async () => {
+test('a shot is picked, divided and cropped by keyboard alone, and its part of the picture dragged by the first button of a mouse', async () => {
   const { openShots, framing } = await withShots()
   const page = await openShots()
   await shots(page).first().press('End')
@@ -120,14 +123,8 @@ test('a shot is picked, divided and cropped by keyboard alone', async () => {
   await saved(page)
   const shot = (await framing())?.at(-1)
   expect(shot?.crop?.height).toBeLessThan(1)
-})
 
-test('the part of the picture is dragged by the first button of a mouse alone', async () => {
-  const { openShots } = await withShots()
-  const page = await openShots()
-  await page.getByRole('switch', { name: 'Choose the part of the picture' }).press('Space')
-  const crop = page.getByRole('slider', { name: 'Part of the picture' })
-  await crop.press('-')
+  // A mouse drags it by its first button.
   const place = () => crop.getAttribute('aria-valuetext')
   const before = await place()
   for (const button of ['right', 'left'] as const) {
@@ -148,18 +145,6 @@ test('a shot is picked and framed on a phone by touch', async () => {
   await layout(phone, 'Fill').tap()
   await phone.getByRole('option', { name: /^Shot 3 Fill .*chosen by hand/ }).waitFor()
   await expectUsable(phone, 'the shots on a phone')
-})
-
-test('the keys are listed by pressing a question mark', async () => {
-  const { openShots } = await withShots()
-  const page = await openShots()
-  await page.locator('#main').focus()
-  await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await dialog.getByText('Move by a word').waitFor()
-  await expectUsable(page, 'the keys of the editor')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
 })
 
 test('no edit of a clip with hundreds of words holds the page up', async () => {
