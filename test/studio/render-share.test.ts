@@ -29,10 +29,13 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   const page = await open(`/studio/clips/${first.clip_id}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByLabel('Size').selectOption('Small (720p)')
+  await panel.getByLabel('Shape').selectOption('1:1')
   await panel.getByText('Costs 1 credit.').waitFor()
   await expectUsable(page, 'a clip before its render')
   await panel.getByRole('button', { name: 'Render' }).press('Enter')
   await panel.getByRole('progressbar').waitFor()
+  const { settings } = await client.renders.latest(first.clip_id)
+  expect(settings.aspect_ratio).toBe('1:1')
   await finish(first)
   const link = panel.getByRole('link', { name: 'Download' })
   await link.waitFor()
@@ -47,7 +50,10 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   const [handed] = await Promise.all([page.waitForEvent('download'), timeline.click()])
   expect(handed.suggestedFilename()).toBe(`${first.title}.fcpxml`)
   await client.clips.update(first.clip_id, { title: 'Another title' })
+  await page.addInitScript(SHARING)
   await page.reload()
+  await panel.getByRole('button', { name: 'Share', exact: true }).click()
+  await until(async () => (await page.evaluate('globalThis.shared')) === 'Another title.mp4')
   await panel.getByText('The clip was changed after this file was made').waitFor()
 })
 
@@ -209,3 +215,8 @@ async function save(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Save changes' }).tap()
   await saved.waitFor()
 }
+
+/** Lets the browser be one of a phone, where files are handed to other apps. */
+const SHARING = `
+  navigator.canShare = () => true
+  navigator.share = async ({ files: [file] }) => { globalThis.shared = file.size > 0 && file.name }`

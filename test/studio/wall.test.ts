@@ -22,6 +22,11 @@ test('the wall is gone through by keys alone, which a window lists', async () =>
   const { best, second, address, open, client } = await withWall()
   const page = await open(address)
   await page.getByRole('article').first().waitFor()
+  // For who speaks to their computer, letters do nothing.
+  await page.evaluate('localStorage.setItem("studio-single-keys", "off")')
+  await page.keyboard.press('j')
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+  await page.evaluate('localStorage.removeItem("studio-single-keys")')
   await page.keyboard.press('j')
   await page
     .getByRole('button', { name: `Play ${best.title}` })

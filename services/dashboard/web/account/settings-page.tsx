@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { heldAccount } from '../app/held-account.ts'
 import { readSession } from '../app/session.ts'
+import { chooseSingleKeys, hasSingleKeys } from '../app/single-keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
 import { access } from '../data/access.ts'
@@ -34,6 +35,7 @@ export function SettingsPage() {
   const words = useTranslations('preferences')
   const locale = useLocale() as Language
   const [theme, setTheme] = useState(chosenTheme)
+  const [isKeyed, setKeyed] = useState(hasSingleKeys)
   const { data: accounts } = useQuery(accountList)
   const own = accounts?.find(({ account_id }) => account_id === heldAccount.id())
   const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
@@ -71,6 +73,16 @@ export function SettingsPage() {
           }))}
           onChange={change}
         />
+        <Toggle
+          isSelected={isKeyed}
+          onChange={(isOn) => {
+            chooseSingleKeys(isOn)
+            setKeyed(isOn)
+          }}
+        >
+          {words('singleKeys')}
+        </Toggle>
+        <p className="small quiet">{words('singleKeysAbout')}</p>
       </section>
       <Learned />
       <DeviceSwitch />

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasSingleKeys } from '../app/single-keys.ts'
 import { ClipCard, type Wish } from './clip-card.tsx'
 import { useGradualRows } from './gradual-rows.ts'
 import type { SetReaction } from './use-set-reaction.ts'
@@ -159,7 +160,15 @@ function useWallKeys(wall: Wall): void {
     function onKey(event: KeyboardEvent) {
       const { list, count } = latest.current
       const { key, target, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || !list.current || !isFree(target, list.current)) return
+      if (
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        !hasSingleKeys() ||
+        !list.current ||
+        !isFree(target, list.current)
+      )
+        return
       const card = target instanceof Element ? target.closest<HTMLElement>('[aria-posinset]') : null
       if (card) at = Number(card.ariaPosInSet) - 1
       const step = STEPS[key.toLowerCase()]

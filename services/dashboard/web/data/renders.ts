@@ -24,6 +24,8 @@ export const renderOf = (clipId: string) =>
 export interface RenderChoice {
   resolution: '720p' | '1080p' | '2160p'
   quality: 'draft' | 'standard' | 'high'
+  /** Absent for the shape of the clip. */
+  aspect_ratio?: '9:16' | '1:1' | '4:5' | '16:9'
 }
 
 /** What rendering clips costs together, in credits; those that are there already cost nothing. */

@@ -3,6 +3,7 @@ import type { RenderChoice } from '../data/renders.ts'
 import { NativeChoice } from '../design/native-choice.tsx'
 
 const RESOLUTIONS = ['720p', '1080p', '2160p'] as const
+const SHAPES = ['9:16', '1:1', '4:5', '16:9'] as const
 const QUALITIES = ['draft', 'standard', 'high'] as const
 
 export const USUAL: RenderChoice = { resolution: '1080p', quality: 'standard' }
@@ -15,8 +16,20 @@ interface RenderChoicesProps {
 /** How a file is made. */
 export function RenderChoices({ choice, onChange }: RenderChoicesProps) {
   const words = useTranslations('render')
+  const { aspect_ratio = 'same', ...others } = choice
   return (
     <div className="list-controls">
+      <NativeChoice
+        label={words('shape')}
+        value={aspect_ratio}
+        options={[
+          { value: 'same', name: words('sameShape') },
+          ...SHAPES.map((value) => ({ value, name: value })),
+        ]}
+        onChange={(shape) =>
+          onChange({ ...others, ...(shape !== 'same' && { aspect_ratio: shape }) })
+        }
+      />
       <NativeChoice
         label={words('resolution')}
         value={choice.resolution}

@@ -12,6 +12,7 @@ import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { downloadAddress, saveBytes } from './download.ts'
 import { RenderChoices, USUAL } from './render-choices.tsx'
+import { ShareFile } from './share-file.tsx'
 import { useRenderRetry } from './use-render-retry.ts'
 import './render.css'
 
@@ -111,6 +112,7 @@ function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
           <Download aria-hidden />
           {words('download')}
         </LinkButton>
+        <ShareFile url={output.url} title={clip.title} />
         {captions && (
           <span className="caption-files">
             <Captions aria-hidden />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasSingleKeys } from '../../app/single-keys.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -39,7 +40,7 @@ function actionOf(event: KeyboardEvent, { editor, player, save, help }: Actions)
     if (key === 's') return editor.isChanged ? save : () => {}
     return null
   }
-  if (key === '?' && !isTyped(event.target)) return help
+  if (key === '?' && hasSingleKeys() && !isTyped(event.target)) return help
   if (event.target !== document.body && !isMain(event.target)) return null
   if (key === ' ') return () => (player.isPlaying() ? player.pause() : player.play())
   if (key === 'arrowright') return () => player.move(SEEK_SECONDS)
