@@ -153,8 +153,9 @@ test('a clip is published to several accounts, each with its own words counted a
   expect(pins[0]?.board_id).toBe(pinterest.boards[1]?.id ?? '')
   expect(links.filter((link) => link?.startsWith(mastodon.url))).toHaveLength(1)
   const { items } = await member.client.calendar.list({ status: 'posted' })
-  const platforms = ['instagram', 'instagram', 'local_folder', 'mastodon', 'pinterest']
-  expect(items.map(({ platform }) => platform).toSorted()).toEqual(platforms)
+  expect(items.map(({ platform }) => platform).toSorted()).toEqual([
+    ...(['instagram', 'instagram', 'local_folder', 'mastodon', 'pinterest'] as const),
+  ])
 })
 
 test('all channels of Postiz are connected by one key', async () => {
