@@ -88,7 +88,7 @@ test('files beyond what an archive holds are listed with links', async () => {
   const { member, clip_id } = await busyAccount(sql)
   const { render_id } = await rendered(member.account_id, 'video')
   const run = await ask(member)
-  await writeExport({ sql, jobs, store, files, most_bytes: 4 }, { data: run, signal })
+  await writeExport({ sql, jobs, store, files, mostBytes: 4 }, { data: run, signal })
   const listed = await readZip(store.localPath(exportKey(run)) ?? '', 'files.json')
   const [file] = JSON.parse(listed.toString())
   expect(file).toMatchObject({ name: `clips/${clip_id}/${render_id}.mp4`, size_bytes: 5 })

@@ -50,6 +50,8 @@ interface Starting {
   allowPrivateSources?: boolean
   /** The server that takes mail. Default: none. */
   smtpUrl?: string
+  /** The name of this machine in addresses: passkeys are for names. Default: its number. */
+  hostname?: string
   /** Called with each request before it is answered, which waits for it. */
   onRequest?(request: Request): Promise<void> | undefined
 }
@@ -61,6 +63,7 @@ export async function startWholeService({
   allowPrivateReceivers = false,
   allowPrivateSources = false,
   smtpUrl,
+  hostname,
   onRequest,
 }: Starting = {}): Promise<WholeService> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-whole-'))
@@ -72,6 +75,7 @@ export async function startWholeService({
     ALLOW_PRIVATE_RECEIVERS: allowPrivateReceivers ? 'on' : 'off',
     ALLOW_PRIVATE_SOURCES: allowPrivateSources ? 'on' : 'off',
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(hostname && { BASE_URL: `http://${hostname}:${port}` }),
   })
   const database = await createTestDatabase()
   const { sql, url } = database

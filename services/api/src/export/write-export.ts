@@ -24,7 +24,7 @@ export interface ExportDependencies {
   store: ObjectStore
   files: Pick<ReturnType<typeof createFileLinks>, 'lasting'>
   /** The most bytes of files in an archive: the others are listed in it, with links. Default: 20 GB. */
-  most_bytes?: number
+  mostBytes?: number
 }
 
 /** Beyond this an archive is hard to fetch in one piece, and to keep beside what is in it. */
@@ -51,7 +51,7 @@ export async function writeExport(
 }
 
 async function* entriesOf(
-  { sql, store, files, most_bytes = MOST_BYTES }: ExportDependencies,
+  { sql, store, files, mostBytes = MOST_BYTES }: ExportDependencies,
   account_id: string,
   { readme, signal }: { readme: string; signal: AbortSignal },
 ): AsyncGenerator<Entry> {
@@ -68,7 +68,7 @@ async function* entriesOf(
     const size_bytes = (await store.head(file.key))?.size_bytes
     // Deleted since, or the parts of its lifetime that this account does not keep.
     if (size_bytes === undefined) continue
-    if (held + size_bytes > most_bytes) {
+    if (held + size_bytes > mostBytes) {
       apart.push({ ...file, size_bytes })
       continue
     }

@@ -24,12 +24,18 @@ export const CLOSING_CALLS: MemberCalls = {
 /**
  * Makes sure that the member themselves is there, and not someone at a browser that they left open.
  *
+ * @returns The password.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.password` for another password than theirs.
  */
-export async function requirePassword({ core, context, member, request }: MemberCall) {
+export async function requirePassword({
+  core,
+  context,
+  member,
+  request,
+}: MemberCall): Promise<string> {
   const password = (await readForm(request)).raw('password')
   await countTry(core.limiter, 'sign-in', context, member.email)
-  if (await core.signIn.isOwnPassword(password, context.headers)) return
+  if (await core.signIn.isOwnPassword(password, context.headers)) return password
   const description = 'Received another password than that of the member; allowed is theirs.'
   throw ApiError.invalid([{ description, location: 'body.password' }])
 }

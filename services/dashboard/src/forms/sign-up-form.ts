@@ -17,7 +17,8 @@ export function readSignUpForm(form: Form, words: Words) {
   return { person, faults }
 }
 
-function checkName(name: string, words: Words): string | null {
+/** Returns the error of a name; `null` when it is acceptable. */
+export function checkName(name: string, words: Words): string | null {
   if (name === '') return words.say('faults.nameMissing')
   if ([...name].length > MOST_NAME_CHARACTERS) {
     return words.say('faults.nameLong', { most: MOST_NAME_CHARACTERS })

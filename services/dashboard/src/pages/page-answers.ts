@@ -13,17 +13,19 @@ interface AnswerOptions {
    * answer may redirect to another of its hosts.
    */
   formScheme?: string
+  /** Whether the page has a script of this origin, which calls this origin. */
+  hasScript?: boolean
 }
 
 /** Creates the response with a page that other sites cannot frame, script or read, and that is not cached. */
 export function answerPage(
   page: Page,
   context: RequestContext | null,
-  { status = 200, headers = {}, formScheme }: AnswerOptions = {},
+  { status = 200, headers = {}, formScheme, hasScript = false }: AnswerOptions = {},
 ): Response {
   return answerHtml(writePage(page, context).text, context, {
     status,
-    headers: { 'content-security-policy': policy(formScheme), ...headers },
+    headers: { 'content-security-policy': policy(formScheme, hasScript), ...headers },
   })
 }
 
@@ -68,11 +70,12 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-function policy(formScheme?: string): string {
+function policy(formScheme: string | undefined, hasScript: boolean): string {
   return [
     "default-src 'none'",
     `style-src ${PAGE_STYLE.source}`,
     "img-src 'self'",
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     `form-action 'self'${formScheme ? ` ${formScheme}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -9,6 +9,9 @@ import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 import { doneNotice } from './page-head.ts'
 
+/** The address of the script that asks the browser for a passkey. */
+export const PASSKEY_SCRIPT = '/dashboard/passkey.js'
+
 /** The parameters of a sign-in page. */
 interface SignInView {
   /** Path to open after the sign-in. */
@@ -39,7 +42,20 @@ ${field(faults, { name: 'email', label: say('fields.email'), type: 'email', auto
 ${field(faults, { name: 'password', label: say('fields.password'), type: 'password', autocomplete: 'current-password', maxlength: 2 * PASSWORD_LENGTH.most, aside: forgot, isFirst: email !== '' })}
 <button>${say('signIn.title')}</button>`,
 )}
+${passkeyForm(context, returnTo)}
 </div>
 <p class="below">${say('signIn.new')} <a href="${withReturn('/dashboard/sign-up', returnTo)}">${say(isSignUpOpen ? 'signIn.create' : 'signIn.ask')}</a></p>`,
   )
 }
+
+/** Signs in with a passkey; seen where the browser knows them. */
+const passkeyForm = (
+  context: RequestContext,
+  returnTo: string,
+) => html`<form method="post" action="/dashboard/sign-in/passkey" data-options="/dashboard/sign-in/passkey">
+<input type="hidden" name="form_token" value="${context.formToken}">
+<input type="hidden" name="return_to" value="${returnTo}">
+<input type="hidden" name="answer">
+<button class="calm" type="button" data-passkey hidden>${context.words.say('signIn.passkey')}</button>
+</form>
+<script type="module" src="${PASSKEY_SCRIPT}"></script>`

@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { answerMemberCall } from '../actions/answer-member-call.ts'
 import { CLOSING_CALLS } from '../actions/closing-calls.ts'
+import { FACTOR_CALLS } from '../actions/factor-calls.ts'
 import type { MemberCalls } from '../actions/member-call.ts'
 import { MEMBER_CALLS } from '../actions/member-calls.ts'
 import { NOTICE_CALLS } from '../actions/notice-calls.ts'
+import { PROFILE_CALLS } from '../actions/profile-calls.ts'
 import { PERSON_CALLS, TEAM_CALLS } from '../actions/team-calls.ts'
 import { TRY_PATH } from '../actions/try-calls.ts'
 import { WEBHOOK_CALLS } from '../actions/webhook-calls.ts'
@@ -20,6 +22,6 @@ export function memberCalls(core: Core) {
     }
   }
   add({ ...MEMBER_CALLS, ...WEBHOOK_CALLS, ...TEAM_CALLS, ...CLOSING_CALLS }, false)
-  add({ ...PERSON_CALLS, ...NOTICE_CALLS }, true)
+  add({ ...PERSON_CALLS, ...NOTICE_CALLS, ...FACTOR_CALLS, ...PROFILE_CALLS }, true)
   return app
 }

@@ -6,7 +6,14 @@ import {
   showForgotPassword,
   showResetPassword,
 } from '../actions/reset-password.ts'
-import { showSignIn, signIn, signOut } from '../actions/sign-in.ts'
+import {
+  askPasskey,
+  enterCode,
+  showSignIn,
+  signIn,
+  signInWithPasskey,
+  signOut,
+} from '../actions/sign-in.ts'
 import { showSignUp, signUp } from '../actions/sign-up.ts'
 import type { Core } from '../dependencies.ts'
 import { requestContext } from '../plugins/request-contexts.ts'
@@ -18,6 +25,9 @@ export const publicPages = (core: Core) =>
     .use(requestContext(core))
     .get('/sign-in', ({ context }) => showSignIn(core, context))
     .post('/sign-in', ({ context, form }) => signIn(core, context, form), UNREAD)
+    .post('/sign-in/code', ({ context, form }) => enterCode(core, context, form), UNREAD)
+    .get('/sign-in/passkey', ({ context }) => askPasskey(core, context))
+    .post('/sign-in/passkey', ({ context, form }) => signInWithPasskey(core, context, form), UNREAD)
     .post('/sign-out', ({ context, form }) => signOut(core, context, form), UNREAD)
     .get('/sign-up', ({ context }) => showSignUp(core, context))
     .post('/sign-up', ({ context, form }) => signUp(core, context, form), UNREAD)

@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { HOME_ICON, ICON } from '../pages/icon.ts'
+import { PASSKEY_SCRIPT } from '../pages/sign-in-page.ts'
 
 const ICON_HEADERS = {
   'content-type': 'image/svg+xml',
@@ -17,6 +18,7 @@ const MOVED = {
   '/dashboard/sessions': '/studio/account/sessions',
 }
 
+const SCRIPT = new URL('../pages/passkey.js', import.meta.url)
 const DRAWN_ICON = new URL('../pages/home-icon.png', import.meta.url)
 
 /** Routes without a session: redirects to the studio and the dashboard, and the icons. */
@@ -26,6 +28,10 @@ export const staticFiles = Object.entries(MOVED).reduce(
   new Elysia({ name: 'staticFiles' })
     .get('/dashboard/icon.svg', () => new Response(ICON.text, { headers: ICON_HEADERS }))
     .get('/dashboard/home-icon.svg', () => new Response(HOME_ICON.text, { headers: ICON_HEADERS }))
+    .get(PASSKEY_SCRIPT, () => {
+      const headers = { ...ICON_HEADERS, 'content-type': 'text/javascript; charset=utf-8' }
+      return new Response(Bun.file(SCRIPT), { headers })
+    })
     .get('/dashboard/home-icon.png', () => {
       const headers = { ...ICON_HEADERS, 'content-type': 'image/png' }
       return new Response(Bun.file(DRAWN_ICON), { headers })

@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { passkey } from '@better-auth/passkey'
 import type { Secret } from '@svc/secrets'
 import type { Language } from '@svc/words'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { mintId } from './mint-id.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
-import { cookieKeys, SESSION_COOKIE } from './session-cookie.ts'
+import {
+  CODE_COOKIE,
+  cookieKeys,
+  encryptionKeys,
+  PASSKEY_COOKIE,
+  SESSION_COOKIE,
+} from './session-cookie.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -40,12 +48,18 @@ export type Auth = ReturnType<typeof createAuth>
  * the form handlers have their own.
  */
 export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: AuthOptions) {
-  const isSecure = baseUrl.startsWith('https:')
+  const { hostname, origin, protocol } = new URL(baseUrl)
+  const isSecure = protocol === 'https:'
+  const cookie = (name: string) => ({
+    name: isSecure ? `__Host-${name}` : name,
+    attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  })
   return betterAuth({
     ...TABLES,
     baseURL: baseUrl,
     basePath: '/dashboard/sign-in-library',
     secret: cookieKeys(secret)[0] ?? '',
+    secrets: encryptionKeys(secret),
     database: pool,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -67,19 +81,35 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
       updateAge: DAY_SECONDS,
       freshAge: 0,
     },
+    plugins: [
+      // Their own types are of packages that only they depend on: `PluginCalls` has what is called.
+      passkey({
+        rpID: hostname,
+        rpName: NAME,
+        origin,
+        schema: PASSKEY_TABLE,
+        authenticatorSelection: VERIFIED,
+      }) as BetterAuthPlugin,
+      twoFactor({ issuer: NAME, schema: FACTOR_TABLES }) as BetterAuthPlugin,
+    ],
     advanced: {
       database: { generateId: mintId },
       // Turns off the library's cookie prefix, which it would put before ours.
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-          attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
-        },
+        session_token: cookie(SESSION_COOKIE),
+        two_factor: cookie(CODE_COOKIE),
+        'better-auth-passkey': cookie(PASSKEY_COOKIE),
       },
     },
   })
 }
+
+/** What devices and apps for codes call the service. */
+const NAME = 'Clips'
+
+/** A passkey is two factors where the device asks who holds it: it is kept on the device, and its holder is verified. */
+const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -115,5 +145,32 @@ const TABLES = {
     fields: { ...TIMES, expiresAt: 'expires_at' },
     // Only digests are stored, so a copy of the table gives no access.
     storeIdentifier: 'hashed',
+  },
+} as const
+
+const PASSKEY_TABLE = {
+  passkey: {
+    modelName: 'passkeys',
+    fields: {
+      publicKey: 'public_key',
+      userId: 'user_id',
+      credentialID: 'credential_id',
+      deviceType: 'device_type',
+      backedUp: 'backed_up',
+      createdAt: 'created_at',
+    },
+  },
+} as const
+
+const FACTOR_TABLES = {
+  user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+  twoFactor: {
+    modelName: 'two_factors',
+    fields: {
+      backupCodes: 'backup_codes',
+      userId: 'user_id',
+      failedVerificationCount: 'failed_verification_count',
+      lockedUntil: 'locked_until',
+    },
   },
 } as const

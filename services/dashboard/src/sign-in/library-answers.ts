@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from './session-cookie.ts'
+import { CODE_COOKIE, PASSKEY_COOKIE, SESSION_COOKIE } from './session-cookie.ts'
 import type { Person, Session } from './sign-in.ts'
 
 /** Awaits a call of the library; `null` when the library rejected the input, which is not a bug. */
@@ -11,9 +11,13 @@ export async function acceptedBy<A>(call: Promise<A>): Promise<A | null> {
   }
 }
 
-/** Returns the `Set-Cookie` values for the session cookie; the library also clears cookies that it never set. */
+const OWN = [SESSION_COOKIE, CODE_COOKIE, PASSKEY_COOKIE]
+
+/** Returns the `Set-Cookie` values for our cookies; the library also clears others, which it never set. */
 export function cookiesOf({ headers }: { headers?: Headers | null }): string[] {
-  return (headers?.getSetCookie() ?? []).filter((cookie) => cookie.includes(`${SESSION_COOKIE}=`))
+  return (headers?.getSetCookie() ?? []).filter((cookie) =>
+    OWN.some((name) => cookie.includes(`${name}=`)),
+  )
 }
 
 interface LibraryUser {
@@ -54,5 +58,8 @@ export function toSession(
 
 // Checks properties instead of the class: importing the class would load the library before it is needed.
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  if (!(error instanceof Error && 'statusCode' in error)) return false
+  // For what a browser answers wrongly, the library says that it is to blame itself.
+  const { code } = ('body' in error ? error.body : {}) as { code?: string }
+  return Number(error.statusCode) < 500 || code === 'FAILED_TO_VERIFY_REGISTRATION'
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import type { Auth, AuthOptions } from './create-auth.ts'
+import { createFactors } from './factors.ts'
 import { acceptedBy, cookiesOf, toPerson, toSession } from './library-answers.ts'
 import { SESSION_COOKIE, withKnownCookie } from './session-cookie.ts'
-import type { Person, SignIn } from './sign-in.ts'
+import type { AwaitedCode, OpenedSession, Person, SignIn } from './sign-in.ts'
 
 /** Size of the connection pool: sign-in needs few connections, and other services share the database. */
 const MOST_CONNECTIONS = 4
@@ -55,7 +56,11 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       const answer = await acceptedBy(
         api.signInEmail({ body: credentials, headers: described(headers), returnHeaders: true }),
       )
-      return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
+      if (!answer) return null
+      const { response } = answer
+      // Where a code is asked for, the library answers so instead, whatever its types say.
+      const person = 'twoFactorRedirect' in response ? null : toPerson(response.user)
+      return { person, cookies: cookiesOf(answer) } as OpenedSession | AwaitedCode
     },
 
     async signOut(headers) {
@@ -68,7 +73,11 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       const api = await load()
       const answer = await api.getSession({ headers: known(headers), returnHeaders: true })
       const found = answer.response
-      const member = found && { ...toPerson(found.user), session_id: found.session.id }
+      const member = found && {
+        ...toPerson(found.user),
+        session_id: found.session.id,
+        has_second_factor: (found.user as { twoFactorEnabled?: boolean }).twoFactorEnabled === true,
+      }
       return { member, cookies: cookiesOf(answer) }
     },
 
@@ -77,6 +86,20 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return sessions
         .map(({ token: _, ...session }) => session)
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || newer(a, b))
+    },
+
+    async rename(name, headers) {
+      const api = await load()
+      await api.updateUser({ body: { name }, headers: known(headers) })
+    },
+
+    async changePassword(currentPassword, newPassword, headers) {
+      const api = await load()
+      const body = { currentPassword, newPassword, revokeOtherSessions: true }
+      const answer = await acceptedBy(
+        api.changePassword({ body, headers: known(headers), returnHeaders: true }),
+      )
+      return answer && cookiesOf(answer)
     },
 
     async isOwnPassword(password, headers) {
@@ -111,6 +134,7 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
     },
 
     ...createPeople(loadAll),
+    ...createFactors({ load, known, described }),
 
     check: () => pool.query('select 1 from users limit 1'),
     close: () => pool.end(),

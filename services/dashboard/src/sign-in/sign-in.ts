@@ -12,6 +12,8 @@ export interface Person {
 /** Who is signed in, and with which session. */
 export interface Member extends Person {
   session_id: string
+  /** Whether a code is asked for after the password. */
+  has_second_factor: boolean
 }
 
 /** One browser in which the member is signed in. */
@@ -31,6 +33,19 @@ export interface OpenedSession {
   cookies: string[]
 }
 
+/** A password was right, and a code is asked for; the cookies say whose. */
+export interface AwaitedCode {
+  person: null
+  cookies: string[]
+}
+
+/** A device or password manager with which a member signs in. */
+export interface Passkey {
+  passkey_id: string
+  name: string
+  created_at: Date
+}
+
 /** A person as the form gives them; lengths and characters are checked already. */
 export interface Credentials {
   email: string
@@ -42,17 +57,23 @@ export interface Credentials {
  *
  * `headers` are those of the browser's request: its cookies say which session, and the rest describes it.
  */
-export interface SignIn {
+export interface SignIn extends Passkeys, SecondFactor {
   /** Creates a user and a session; `null` when the e-mail is taken. */
   signUp(person: Credentials & { name: string }, headers: Headers): Promise<OpenedSession | null>
-  /** Begins a session; `null` when the e-mail is unknown or the password wrong, after the same time. */
-  signIn(credentials: Credentials, headers: Headers): Promise<OpenedSession | null>
+  /** Begins a session, or asks for a code; `null` when the e-mail is unknown or the password wrong, after the same time. */
+  signIn(credentials: Credentials, headers: Headers): Promise<OpenedSession | AwaitedCode | null>
+  /** Begins the session whose code is awaited; `null` for a wrong code, and after five of them for any. */
+  enterCode(code: string, headers: Headers): Promise<OpenedSession | null>
   /** Ends the session; returns the cookies that remove it from the browser. */
   signOut(headers: Headers): Promise<string[]>
   /** Reads the session; the cookies are those that prolong it or clear away a dead one. */
   readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
   /** Lists the member's sessions, the current one first. */
   listSessions(headers: Headers): Promise<Session[]>
+  /** Gives the member another name. */
+  rename(name: string, headers: Headers): Promise<void>
+  /** Gives the member another password, and ends all sessions; the cookies hold a new one. `null` for a wrong present one. */
+  changePassword(present: string, next: string, headers: Headers): Promise<string[] | null>
   /** Returns whether a password is that of the member whose session it is. */
   isOwnPassword(password: string, headers: Headers): Promise<boolean>
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
@@ -77,4 +98,31 @@ export interface SignIn {
   /** Resolves when sign-in can work. */
   check(): Promise<unknown>
   close(): Promise<void>
+}
+
+/** Signing in with what a device keeps. What browsers are told and answer is JSON of WebAuthn (Level 3). */
+interface Passkeys {
+  /** What a browser is told that is to sign in, or to make a passkey. The cookies hold what it has to sign, for minutes. */
+  askPasskey(headers: Headers): Promise<{ options: object; cookies: string[] }>
+  askNewPasskey(headers: Headers): Promise<{ options: object; cookies: string[] }>
+  /** Begins a session; `null` when the answer is not one of a passkey that is known, or its holder was not verified. */
+  signInWithPasskey(answer: unknown, headers: Headers): Promise<OpenedSession | null>
+  /** Keeps a passkey that the member's browser made; false when the answer is not to what was asked. */
+  addPasskey(answer: unknown, name: string, headers: Headers): Promise<boolean>
+  listPasskeys(headers: Headers): Promise<Passkey[]>
+  /** Forgets a passkey of the member; has no effect on another's. */
+  removePasskey(passkeyId: string, headers: Headers): Promise<void>
+}
+
+/** Codes of an app, asked for after the password. */
+interface SecondFactor {
+  /** Prepares codes: the address that an app reads them from, and codes for when it is lost; `null` for another password. */
+  prepareCodes(
+    password: string,
+    headers: Headers,
+  ): Promise<{ uri: string; recovery_codes: string[] } | null>
+  /** Asks for codes from now on, once one was entered, in a new session; `null` for a wrong one. */
+  beginCodes(code: string, headers: Headers): Promise<string[] | null>
+  /** Asks for codes no longer, in a new session; `null` for another password. */
+  endCodes(password: string, headers: Headers): Promise<string[] | null>
 }

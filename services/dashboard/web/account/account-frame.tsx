@@ -10,6 +10,7 @@ const PAGES = [
   { to: '/account/keys', name: 'keys' },
   { to: '/account/apps', name: 'apps' },
   { to: '/account/webhooks', name: 'webhooks' },
+  { to: '/account/security', name: 'security' },
   { to: '/account/sessions', name: 'sessions' },
   { to: '/account/settings', name: 'settings' },
 ] as const

@@ -6,8 +6,8 @@ import { Button, type ButtonKind } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 
 interface PasswordFormProps {
-  /** What will happen. */
-  children: ReactNode
+  /** What will happen, or is asked besides; given why it was refused. */
+  children: ReactNode | ((error: Error | null) => ReactNode)
   /** The names of doing it, and of doing nothing. */
   action: string
   keep: string
@@ -31,6 +31,7 @@ export function PasswordForm({
   const words = useTranslations('closing')
   const [password, setPassword] = useState('')
   const change = useMutation({ mutationFn: () => act(password), onSuccess: onDone })
+  const isElsewhere = useFault(change.error, 'body.new_password') !== null
   const isWrong = useFault(change.error, 'body.password') !== null
   return (
     <form
@@ -41,7 +42,7 @@ export function PasswordForm({
         change.mutate()
       }}
     >
-      {children}
+      {typeof children === 'function' ? children(change.error) : children}
       <Field
         label={words('password')}
         type="password"
@@ -51,7 +52,7 @@ export function PasswordForm({
         onChange={setPassword}
         fault={isWrong ? words('passwordFault') : null}
       />
-      {change.error && !isWrong && <Failure error={change.error} />}
+      {change.error && !isWrong && !isElsewhere && <Failure error={change.error} />}
       <div className="actions end">
         <Button onPress={onClose}>{keep}</Button>
         <Button kind={kind} type="submit" isPending={change.isPending}>

@@ -138,6 +138,7 @@ export const router = createRouter({
       () => import('../webhooks/webhook-page.tsx'),
       'WebhookPage',
     ),
+    page('/account/security', () => import('../account/security-page.tsx'), 'SecurityPage'),
     page('/account/sessions', () => import('../account/sessions-page.tsx'), 'SessionsPage'),
     page('/account/settings', () => import('../account/settings-page.tsx'), 'SettingsPage'),
     page('/brand', () => import('../brand/brand-page.tsx'), 'BrandPage'),

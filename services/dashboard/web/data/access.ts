@@ -55,6 +55,54 @@ export const sessionList = queryOptions({
   queryFn: () => read<OpenSession>('/sessions'),
 })
 
+/** How the member signs in besides their password. */
+interface Factors {
+  /** Whether a code is asked for after the password. */
+  has_second_factor: boolean
+  passkeys: { passkey_id: string; name: string; created_at: string }[]
+}
+
+export const factors = queryOptions({
+  queryKey: ['factors'],
+  queryFn: () => callStudio<Factors>('GET', `${MEMBER}/factors`),
+})
+
+/** What an app for codes reads, and what is entered where it is lost; answered once. */
+export interface PreparedCodes {
+  uri: string
+  recovery_codes: string[]
+}
+
+/** What the member changes of themselves and of how they sign in. */
+export const person = {
+  rename: (name: string) =>
+    callStudio<null>('PUT', `${MEMBER}/name`, new URLSearchParams({ name })),
+  changePassword: (password: string, new_password: string) =>
+    callStudio<null>('PUT', `${MEMBER}/password`, new URLSearchParams({ password, new_password })),
+  /** Has the browser make a passkey, and keeps it. */
+  async addPasskey(password: string, name: string) {
+    const options = await callStudio<PublicKeyCredentialCreationOptionsJSON>(
+      'POST',
+      `${MEMBER}/passkeys/options`,
+      new URLSearchParams({ password }),
+    )
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const answer = JSON.stringify(await navigator.credentials.create({ publicKey }))
+    await callStudio<object>('POST', `${MEMBER}/passkeys`, new URLSearchParams({ answer, name }))
+  },
+  removePasskey: (id: string) => callStudio<null>('DELETE', `${MEMBER}/passkeys/${id}`),
+  prepareCodes: (password: string) =>
+    callStudio<PreparedCodes>(
+      'POST',
+      `${MEMBER}/codes/preparation`,
+      new URLSearchParams({ password }),
+    ),
+  beginCodes: (code: string) =>
+    callStudio<null>('POST', `${MEMBER}/codes`, new URLSearchParams({ code })),
+  endCodes: (password: string) =>
+    callStudio<null>('POST', `${MEMBER}/codes/end`, new URLSearchParams({ password })),
+}
+
 /** What the member changes of them. */
 export const access = {
   createKey: (form: { name: string; expires_in: string }, scopes: readonly string[]) => {

@@ -1,0 +1,66 @@
+import { ApiError } from '@svc/errors'
+import { readForm } from '../request/read-form.ts'
+import { requirePassword } from './closing-calls.ts'
+import { DONE, type MemberCall, type MemberCalls, made, requireVerified } from './member-call.ts'
+import { readAnswer } from './sign-in.ts'
+
+/** The longest name of a passkey, in characters. */
+const MOST_CHARACTERS = 100
+
+/** How a member signs in besides their password: passkeys, and codes after it. */
+export const FACTOR_CALLS: MemberCalls = {
+  'GET /factors': async ({ core, context, member }) => ({
+    has_second_factor: member.has_second_factor,
+    passkeys: await core.signIn.listPasskeys(context.headers),
+  }),
+  /** What the browser is told that makes a passkey. */
+  'POST /passkeys/options': async (call) => {
+    requireVerified(call)
+    await requirePassword(call)
+    const { options, cookies } = await call.core.signIn.askNewPasskey(call.context.headers)
+    call.context.cookies.push(...cookies)
+    return options
+  },
+  'POST /passkeys': async ({ core, context, request }) => {
+    const form = await readForm(request)
+    const name = form.text('name').slice(0, MOST_CHARACTERS)
+    const isKept = await core.signIn.addPasskey(
+      readAnswer(form.raw('answer')),
+      name,
+      context.headers,
+    )
+    return isKept
+      ? made({ name })
+      : refuse('answer', 'Received an answer that is not to what was asked.')
+  },
+  'DELETE /passkeys/:id': ({ core, context, params }) =>
+    core.signIn.removePasskey(params['id'] ?? '', context.headers).then(DONE),
+  /** Prepares codes. The answer is the only one with what an app and the member keep. */
+  'POST /codes/preparation': async (call) => {
+    requireVerified(call)
+    const password = await requirePassword(call)
+    const prepared = await call.core.signIn.prepareCodes(password, call.context.headers)
+    if (prepared) return prepared
+    throw new ApiError('CONFLICT', 'Codes are asked for already.')
+  },
+  /** Asks for codes from now on; the session is another one then. */
+  'POST /codes': async ({ core, context, request }) => {
+    const code = (await readForm(request)).text('code')
+    return renewed(context, await core.signIn.beginCodes(code, context.headers))
+  },
+  'POST /codes/end': async (call) => {
+    const password = await requirePassword(call)
+    const { core, context } = call
+    return renewed(context, await core.signIn.endCodes(password, context.headers))
+  },
+}
+
+function renewed(context: MemberCall['context'], cookies: string[] | null): Response {
+  if (!cookies) refuse('code', 'Received a code that is not valid now.')
+  context.cookies.push(...cookies)
+  return DONE()
+}
+
+function refuse(name: string, description: string): never {
+  throw ApiError.invalid([{ description, location: `body.${name}` }])
+}

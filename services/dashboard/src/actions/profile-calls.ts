@@ -1,0 +1,37 @@
+import { ApiError } from '@svc/errors'
+import { checkPassword } from '../forms/check-credentials.ts'
+import { checkName } from '../forms/sign-up-form.ts'
+import { weaknessOf } from '../forms/weak-password.ts'
+import { countTry } from '../request/limits.ts'
+import { readForm } from '../request/read-form.ts'
+import { requirePassword } from './closing-calls.ts'
+import { DONE, type MemberCalls } from './member-call.ts'
+
+/** Who a member is: name and password. */
+export const PROFILE_CALLS: MemberCalls = {
+  'PUT /name': async ({ core, context, member, request }) => {
+    const name = (await readForm(request)).text('name')
+    refuseFault('name', checkName(name, context.words))
+    await core.signIn.rename(name, context.headers)
+    await core.accounts.enroll({ ...member, name }, context.words.language)
+    return DONE()
+  },
+  /** The session is another one then, and every other has ended. */
+  'PUT /password': async (call) => {
+    const { core, context, member, request } = call
+    const next = (await readForm(request.clone())).raw('new_password')
+    const present = await requirePassword(call)
+    refuseFault('new_password', checkPassword(next, context.words))
+    await countTry(core.limiter, 'password', context, member.email)
+    const own = [member.name, member.email]
+    refuseFault('new_password', await weaknessOf(next, own, context.words))
+    const cookies = await core.signIn.changePassword(present, next, context.headers)
+    context.cookies.push(...(cookies ?? []))
+    return DONE()
+  },
+}
+
+/** @throws {ApiError} `VALIDATION_ERROR` with a fault that is said in the member's language. */
+function refuseFault(name: string, description: string | null): void {
+  if (description) throw ApiError.invalid([{ description, location: `body.${name}` }])
+}

@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Failure, useFault } from '../app/failure.tsx'
+import { readSession } from '../app/session.ts'
+import { factors, person } from '../data/access.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { CodesSection } from './codes-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { useChange } from './use-change.ts'
+
+/** Who the member is, and how they sign in. */
+export function SecurityPage() {
+  const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  const { data, error, refetch } = useQuery(factors)
+  return (
+    <AccountFrame page="security">
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {session?.caller && <NameForm name={session.caller.name} />}
+      <PasswordSection />
+      {data && KNOWS_PASSKEYS && <Passkeys passkeys={data.passkeys} />}
+      {data && <CodesSection isOn={data.has_second_factor} />}
+    </AccountFrame>
+  )
+}
+
+/** A passkey is for a name: a browser makes none for an address of numbers. */
+const KNOWS_PASSKEYS =
+  !/^[\d.]+$|^\[/.test(location.hostname) &&
+  'PublicKeyCredential' in window &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** The page shows the member's name, and its calls name their session: both are read anew. */
+const loadAnew = () => location.reload()
+
+function NameForm({ name }: { name: string }) {
+  const words = useTranslations('security')
+  const [given, setGiven] = useState(name)
+  const change = useMutation({ mutationFn: () => person.rename(given.trim()), onSuccess: loadAnew })
+  const fault = useFault(change.error, 'body.name')
+  return (
+    <form
+      className="card narrow stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate()
+      }}
+    >
+      <Field
+        label={words('name')}
+        autoComplete="name"
+        maxLength={80}
+        value={given}
+        onChange={setGiven}
+        fault={fault}
+      />
+      {change.error && !fault && <Failure error={change.error} />}
+      <div className="actions">
+        <Button type="submit" isDisabled={given.trim() === name} isPending={change.isPending}>
+          {words('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PasswordSection() {
+  const words = useTranslations('security')
+  const [isAsking, setAsking] = useState(false)
+  const [next, setNext] = useState('')
+  const close = () => setAsking(false)
+  return (
+    <section className="card narrow" aria-label={words('password')}>
+      <h2>{words('password')}</h2>
+      <p className="quiet">{words('passwordAbout')}</p>
+      <div className="actions">
+        <Button onPress={() => setAsking(true)}>{words('changePassword')}</Button>
+      </div>
+      <Dialog title={words('changePassword')} isOpen={isAsking} onClose={close}>
+        <PasswordForm
+          action={words('save')}
+          keep={words('cancel')}
+          kind="primary"
+          act={(present) => person.changePassword(present, next)}
+          onDone={loadAnew}
+          onClose={close}
+        >
+          {(error) => <NewPassword value={next} onChange={setNext} error={error} />}
+        </PasswordForm>
+      </Dialog>
+    </section>
+  )
+}
+
+interface NewPasswordProps {
+  value: string
+  onChange: (value: string) => void
+  error: Error | null
+}
+
+function NewPassword({ value, onChange, error }: NewPasswordProps) {
+  const words = useTranslations('security')
+  return (
+    <Field
+      label={words('newPassword')}
+      type="password"
+      autoComplete="new-password"
+      value={value}
+      onChange={onChange}
+      fault={useFault(error, 'body.new_password')}
+    />
+  )
+}
+
+interface PasskeysProps {
+  passkeys: readonly { passkey_id: string; name: string; created_at: string }[]
+}
+
+function Passkeys({ passkeys }: PasskeysProps) {
+  const words = useTranslations('security')
+  const queries = useQueryClient()
+  const { dateTime } = useFormatter()
+  const [isAsking, setAsking] = useState(false)
+  const [name, setName] = useState('')
+  const change = useChange(factors.queryKey)
+  const close = () => setAsking(false)
+  const onDone = () => {
+    void queries.invalidateQueries({ queryKey: factors.queryKey })
+    close()
+  }
+  return (
+    <section className="card narrow" aria-label={words('passkeys')}>
+      <h2>{words('passkeys')}</h2>
+      <p className="quiet">{words('passkeysAbout')}</p>
+      {change.error && <Failure error={change.error} />}
+      <ul className="lines">
+        {passkeys.map(({ passkey_id, name, created_at }) => (
+          <li key={passkey_id}>
+            <div className="what">
+              <KeyRound aria-hidden />
+              <div>
+                <h3>{name || words('passkey')}</h3>
+                <p className="small quiet">
+                  {dateTime(new Date(created_at), { dateStyle: 'long' })}
+                </p>
+              </div>
+            </div>
+            <Button
+              isSlim
+              aria-label={words('removeOf', { name: name || words('passkey') })}
+              onPress={() => change.mutate(() => person.removePasskey(passkey_id))}
+            >
+              {words('remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button onPress={() => setAsking(true)}>{words('addPasskey')}</Button>
+      </div>
+      <Dialog title={words('addPasskey')} isOpen={isAsking} onClose={close}>
+        <PasswordForm
+          action={words('addPasskey')}
+          keep={words('cancel')}
+          kind="primary"
+          act={(password) => person.addPasskey(password, name)}
+          onDone={onDone}
+          onClose={close}
+        >
+          <Field
+            label={words('passkeyName')}
+            hint={words('passkeyHint')}
+            maxLength={100}
+            value={name}
+            onChange={setName}
+          />
+        </PasswordForm>
+      </Dialog>
+    </section>
+  )
+}
