@@ -12,6 +12,7 @@ import {
 import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document/document-facts.ts'
+import { llmsText } from './document/llms-text.ts'
 import { access } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
 import { privateResponses } from './plugins/private-responses.ts'
@@ -55,6 +56,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(sharePage(core))
     .use(uploadPage(core))
     .use(docs(documentFacts(dependencies.baseUrl), () => app))
+    .use(llmsText(dependencies.baseUrl))
     .use(unknownEndpoints(core, () => app.routes))
   return app
 }

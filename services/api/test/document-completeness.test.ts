@@ -49,6 +49,18 @@ describe('the document', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
+  test('is found where programs and language models look for it, each operation in a line for the latter', async () => {
+    expect(await (await api.call('GET', '/openapi.json')).text()).toBe(text)
+    const response = await api.call('GET', '/llms.txt')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const listed = (await response.text()).match(/^- `.*$/gm) ?? []
+    const lines = ofApi.map(
+      ({ method, path, operation }) =>
+        `- \`${method.toUpperCase()} ${path}\`: ${operation.summary}`,
+    )
+    expect(listed.toSorted()).toEqual(lines.toSorted())
+  })
+
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
     const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })

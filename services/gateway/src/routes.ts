@@ -5,6 +5,8 @@ export type UpstreamName = 'api' | 'media' | 'oauth' | 'mcp' | 'dashboard'
 const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/v1': 'api',
   '/swagger': 'api',
+  '/openapi.json': 'api',
+  '/llms.txt': 'api',
   '/s': 'api',
   '/u': 'api',
   '/media': 'media',

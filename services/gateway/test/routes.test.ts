@@ -4,6 +4,8 @@ import { routeOf, type UpstreamName } from '../src/routes.ts'
 const ROUTED: [path: string, upstream: UpstreamName][] = [
   ['/v1/projects', 'api'],
   ['/swagger/json', 'api'],
+  ['/openapi.json', 'api'],
+  ['/llms.txt', 'api'],
   ['/s/token', 'api'],
   ['/u/token', 'api'],
   ['/media/files/token/clip.mp4', 'media'],

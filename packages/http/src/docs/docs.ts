@@ -5,7 +5,7 @@ import { type DocumentFacts, type GeneratedPaths, openApiDocument } from './open
 import { PAGE_PATH, type PageFacts, swaggerFile } from './swagger-page.ts'
 
 /**
- * Serves the OpenAPI document of an application at `/swagger/json`, and a page that shows it at `/swagger`.
+ * Serves the OpenAPI document of an application at `/swagger/json` and `/openapi.json`, and a page that shows it at `/swagger`.
  *
  * The framework's own plugin loads its page from a CDN; here every byte comes from this origin, so the
  * page works offline. Only the plugin's generator is used.
@@ -16,12 +16,14 @@ import { PAGE_PATH, type PageFacts, swaggerFile } from './swagger-page.ts'
  */
 export const docs = (facts: DocumentFacts, describe: () => AnyElysia) => {
   let document: object | undefined
+  const readDocument = () => {
+    document ??= openApiDocument(facts, generatePaths(describe()))
+    return document
+  }
   return new Elysia({ name: 'docs', detail: { hide: true } })
     .get(PAGE_PATH, () => openFile('', facts))
-    .get(`${PAGE_PATH}/json`, () => {
-      document ??= openApiDocument(facts, generatePaths(describe()))
-      return document
-    })
+    .get(`${PAGE_PATH}/json`, readDocument)
+    .get('/openapi.json', readDocument)
     .get(`${PAGE_PATH}/:file`, ({ params }) => openFile(params.file, facts))
 }
 

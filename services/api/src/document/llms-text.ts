@@ -1,0 +1,40 @@
+import { OPERATIONS } from '@svc/specification/operations'
+import { Elysia } from 'elysia'
+
+/**
+ * Serves `/llms.txt`: what a language model has to know to use the service, and where the rest is.
+ *
+ * @see https://llmstxt.org for the form
+ */
+export const llmsText = (baseUrl: string) => {
+  const text = writeText(baseUrl)
+  const headers = { 'content-type': 'text/markdown; charset=utf-8' }
+  return new Elysia({ name: 'llms-text', detail: { hide: true } }).get(
+    '/llms.txt',
+    () => new Response(text, { headers }),
+  )
+}
+
+const writeText = (baseUrl: string) => `# Clip service
+
+> One long video in; ranked short clips, captions and renders out, published or scheduled to social platforms.
+
+An agent uses ${baseUrl}/mcp (MCP, Streamable HTTP), where each operation is a tool; a program uses ${baseUrl}/v1. Both take
+\`Authorization: Bearer\` with an API key of the account, or with an access token: the OAuth 2.1 authorization server registers clients by itself.
+
+The usual job: \`POST /v1/projects\` with the address of a video or an upload, wait until it is \`completed\`, list its clips, render the best,
+publish it. Rendering can cost credits, which \`dry_run\` tells before; a post of an agent waits for a person unless they allowed it to post.
+
+## Documents
+
+- [OpenAPI](${baseUrl}/openapi.json): every operation, with examples and refusals
+- [The same as a page](${baseUrl}/swagger)
+- [Authorization server](${baseUrl}/.well-known/oauth-authorization-server): its endpoints
+- [What \`/mcp\` asks for](${baseUrl}/.well-known/oauth-protected-resource/mcp): scopes and the authorization server
+
+## Operations
+
+${Object.values(OPERATIONS)
+  .map(({ at, summary }) => `- \`${at.replaceAll(/:(\w+)/g, '{$1}')}\`: ${summary}`)
+  .join('\n')}
+`
