@@ -56,9 +56,18 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(sharePage(core))
     .use(uploadPage(core))
     .use(docs(documentFacts(dependencies.baseUrl), () => app))
-    .use(llmsText(dependencies.baseUrl))
+    .use(forLanguageModels(dependencies.baseUrl))
     .use(unknownEndpoints(core, () => app.routes))
   return app
+}
+
+const forLanguageModels = (baseUrl: string) => {
+  const text = llmsText(baseUrl)
+  const headers = { 'content-type': 'text/markdown; charset=utf-8' }
+  return new Elysia({ name: 'for-language-models', detail: { hide: true } }).get(
+    '/llms.txt',
+    () => new Response(text, { headers }),
+  )
 }
 
 const routes = (core: Core) =>

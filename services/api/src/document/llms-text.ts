@@ -1,21 +1,11 @@
 import { OPERATIONS } from '@svc/specification/operations'
-import { Elysia } from 'elysia'
 
 /**
- * Serves `/llms.txt`: what a language model has to know to use the service, and where the rest is.
+ * Writes what a language model has to know to use the service, and where the rest is.
  *
  * @see https://llmstxt.org for the form
  */
-export const llmsText = (baseUrl: string) => {
-  const text = writeText(baseUrl)
-  const headers = { 'content-type': 'text/markdown; charset=utf-8' }
-  return new Elysia({ name: 'llms-text', detail: { hide: true } }).get(
-    '/llms.txt',
-    () => new Response(text, { headers }),
-  )
-}
-
-const writeText = (baseUrl: string) => `# Clip service
+export const llmsText = (baseUrl: string) => `# Clip service
 
 > One long video in; ranked short clips, captions and renders out, published or scheduled to social platforms.
 
