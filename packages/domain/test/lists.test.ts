@@ -14,17 +14,14 @@ import { listProjects } from './project-reads.ts'
 const { sql } = await openTestDatabase()
 
 describe('listProjects', () => {
-  test.each([1, 7, 100])(
-    'shows each of 300 projects once, newest first, %p at a time',
-    async (limit) => {
-      const context = await withProjects(300)
-      const seen = await all(context, limit)
-      expect(new Set(seen.map(({ project_id }) => project_id)).size).toBe(300)
-      expect(seen).toHaveLength(300)
-      const order = seen.map(({ created_at, project_id }) => created_at + project_id)
-      expect(order).toEqual([...order].sort().reverse())
-    },
-  )
+  test.each([1, 7, 100])('shows each project once, newest first, %p at a time', async (limit) => {
+    const context = await withProjects(105)
+    const seen = await all(context, limit)
+    expect(new Set(seen.map(({ project_id }) => project_id)).size).toBe(105)
+    expect(seen).toHaveLength(105)
+    const order = seen.map(({ created_at, project_id }) => created_at + project_id)
+    expect(order).toEqual([...order].sort().reverse())
+  })
 
   test('shows what was there all along exactly once, while others come and go', async () => {
     const context = await withProjects(60)

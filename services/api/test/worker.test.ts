@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
+import { type Program, startProgram } from '@svc/http/testing'
 import { type Author, startWorld } from './posting/world.ts'
 import { SECRET } from './start-api.ts'
 
@@ -8,9 +9,7 @@ const KEY = Buffer.from('a receiver and a sender share it!')
 const world = await startWorld()
 const received: { id: string; signed: boolean; body: ReceivedPost }[] = []
 const receiver = Bun.serve({ port: 0, fetch: receive })
-const children: Bun.Subprocess[] = []
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
   await receiver.stop(true)
   await world[Symbol.asyncDispose]()
 })
@@ -21,9 +20,9 @@ interface ReceivedPost {
 }
 
 describe('the process that publishes', () => {
-  test('brings a clip to a folder and to a webhook, signed', async () => {
+  test('brings a clip to a folder and to a webhook, signed, and ends with code 0 after SIGTERM', async () => {
     const author = await world.author()
-    await startWorker()
+    await using worker = await startWorker()
     const local = await publishTo(author, 'local_folder', 'me', '')
     const hook = await publishTo(
       author,
@@ -54,12 +53,8 @@ describe('the process that publishes', () => {
       platform_post_id: 'r-1',
       platform_url: 'https://example.org/1',
     })
-  })
-
-  test('ends with code 0 after SIGTERM', async () => {
-    const child = await startWorker()
-    child.kill('SIGTERM')
-    expect(await child.exited).toBe(0)
+    worker.kill('SIGTERM')
+    expect(await worker.exited).toBe(0)
   })
 })
 
@@ -85,29 +80,15 @@ async function publishTo(
 }
 
 /** Starts the worker as an operator does, and waits until it takes posts. */
-async function startWorker(): Promise<Bun.Subprocess> {
-  const child = Bun.spawn(['bun', new URL('../src/worker.ts', import.meta.url).pathname], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: world.url,
-      SECRET,
-      BASE_URL: 'https://clips.example.org',
-      DATA_DIR: world.folder,
-      ALLOW_PRIVATE_RECEIVERS: 'on',
-    },
-    stdout: 'pipe',
-    stderr: 'inherit',
+async function startWorker(): Promise<Program> {
+  const worker = startProgram(new URL('../src/worker.ts', import.meta.url).pathname, {
+    DATABASE_URL: world.url,
+    SECRET,
+    BASE_URL: 'https://clips.example.org',
+    DATA_DIR: world.folder,
+    ALLOW_PRIVATE_RECEIVERS: 'on',
   })
-  children.push(child)
-  const lines: string[] = []
-  const started = Promise.withResolvers<Bun.Subprocess>()
-  const read = async () => {
-    for await (const bytes of child.stdout) {
-      lines.push(new TextDecoder().decode(bytes))
-      if (lines.join('').includes('"working"')) started.resolve(child)
-    }
-    started.reject(new Error(`The worker ended: ${lines.join('')}`))
-  }
-  read().catch(started.reject)
-  return started.promise
+  await worker.logs('working')
+  worker.ignoreLog()
+  return worker
 }

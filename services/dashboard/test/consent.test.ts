@@ -229,9 +229,12 @@ describe('a connected app', () => {
     expect(text).toContain('Clip Agent')
     expect(text).toContain('<li class="badge">See your projects</li>')
     expect(await service.statusOf(access_token)).toBe(200)
+    expect(await (await call(browser, 'GET', '/apps')).json()).toMatchObject({
+      items: [{ client_id }],
+    })
     expect((await call(browser, 'DELETE', `/apps/${client_id}`)).status).toBe(204)
     expect((await browser.open('/dashboard/access')).text).toContain('Only you have access')
-    expect(await service.redeem(client_id, 'x')).toMatchObject({ error: 'invalid_grant' })
+    await service.untilRefused(access_token)
   })
 
   test('of another member is not found', async () => {

@@ -45,9 +45,19 @@ describe('sessions', () => {
   test('end all at once, but for the current one', async () => {
     const { browser, email } = await service.member()
     const others = [await signInOn(email, IPHONE), await signInOn(email, 'curl/8.0')]
-    await call(browser, 'DELETE', '/sessions')
+    expect((await call(browser, 'DELETE', '/sessions')).status).toBe(204)
     for (const other of others) expect((await other.open('/dashboard')).status).toBe(303)
     expect((await browser.open('/dashboard')).status).toBe(200)
+  })
+
+  test('end with the own one, which takes its cookie along', async () => {
+    const { browser } = await service.member()
+    const ended = await call(browser, 'POST', '/sign-out')
+    expect([ended.status, ended.headers.get('set-cookie')]).toEqual([
+      204,
+      expect.stringContaining('Max-Age=0'),
+    ])
+    expect((await call(browser, 'GET', '/sessions', undefined, 'any')).status).toBe(401)
   })
 
   test('of another member are not found', async () => {
@@ -103,6 +113,13 @@ describe('API keys', () => {
     const listed = await read(browser, '/keys')
     expect(listed.items).toMatchObject([{ name: 'A server', revoked_at: null }])
     expect(JSON.stringify(listed)).not.toContain(key)
+  })
+
+  test('are neither made nor rotated while the e-mail address is not verified', async () => {
+    const { browser } = await service.member('Eve', { is_verified: false })
+    expect((await create(browser)).status).toBe(409)
+    expect((await call(browser, 'POST', '/keys/abc/rotate', {})).status).toBe(409)
+    expect((await call(browser, 'GET', '/keys')).status).toBe(200)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { createLog, serve, stopOnSignal } from '@svc/http'
 
-// A service like all others, on the socket that is its first argument: it prints every request of the load that it handles; the gateway's look at `/readyz` is none.
+// A service like all others, on a socket: it prints every request of the load that it handles; the gateway's look at `/readyz` is none.
+const { SOCKET, DRAIN_SECONDS } = process.env
 const log = createLog('counting')
 const listener = await serve(
   async (request) => {
@@ -11,7 +12,7 @@ const listener = await serve(
     await Bun.sleep(5)
     return Response.json({ id })
   },
-  { HOST: '', PORT: 0, SOCKET: process.argv[2], DRAIN_SECONDS: Number(process.argv[3]) },
+  { HOST: '', PORT: 0, SOCKET, DRAIN_SECONDS: Number(DRAIN_SECONDS) },
   log,
 )
 stopOnSignal(log, () => listener.stop())

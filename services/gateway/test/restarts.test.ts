@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@svc/http/testing'
+import { startProgram, until } from '@svc/http/testing'
 import { eventually } from '@svc/patience'
 import { startGateway } from './start-gateway.ts'
 import { type Load, startLoad } from './steady-load.ts'
@@ -116,32 +116,18 @@ test('a gateway that drains answers 503 at /readyz, and ends the connections of 
 
 async function startService(handled: string[], socket = SOCKET) {
   const script = new URL('./counting-service.ts', import.meta.url).pathname
-  const child = Bun.spawn([process.execPath, script, socket, DRAIN_SECONDS], { stdout: 'pipe' })
-  const listening = Promise.withResolvers<void>()
-  void follow(child.stdout, (line) => {
-    if (line.event === 'listening') listening.resolve()
-    if (line.event === 'handled') handled.push(String(line.id))
-  })
+  const service = startProgram(script, { SOCKET: socket, DRAIN_SECONDS })
   const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return child.exited
+    service.kill(signal)
+    return service.exited
   }
   running.push(() => end('SIGKILL'))
-  await listening.promise
-  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-async function follow(
-  stream: ReadableStream<Uint8Array>,
-  onLine: (line: { event: string; id?: unknown }) => void,
-): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) onLine(JSON.parse(line))
+  await service.logs('listening')
+  const follow = async () => {
+    for (;;) handled.push(String((await service.logs('handled')).id))
   }
+  follow().catch(() => {})
+  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** Waits until a load has received this many more answers. */
