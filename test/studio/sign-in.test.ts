@@ -64,12 +64,22 @@ test('on a phone, codes are asked for once one was entered, and signing in shows
   await phone.getByText('This code is not valid now.').first().waitFor()
 })
 
-test('a name and a password are changed', async () => {
+test('a name, a password and, where no mail is sent, an address are changed', async () => {
   const { open } = await studio.member()
   const page = await open('/studio/account/security')
   await page.getByLabel('Your name').fill('Grace Hopper')
   await page.keyboard.press('Enter')
   await page.locator('.who').getByText('Grace Hopper').waitFor()
+  await page.getByRole('button', { name: 'Change the address' }).press('Enter')
+  const address = page.getByRole('dialog')
+  await address.getByLabel('New e-mail address').fill('grace')
+  await address.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await address.getByText('such as').waitFor()
+  await expectUsable(page, 'the form of an address')
+  await address.getByLabel('New e-mail address').fill('grace@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'E-mail address' }).getByText('grace@').waitFor()
   await page.getByRole('button', { name: 'Change the password' }).press('Enter')
   const form = page.getByRole('dialog')
   await form.getByLabel('New password').fill('short')

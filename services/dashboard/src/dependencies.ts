@@ -6,7 +6,13 @@ import { pushKeys, type Secret } from '@svc/secrets'
 import type { Language } from '@svc/words'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { invitationMail, resetMail, takenMail, verificationMail } from './mail/mails.ts'
+import {
+  invitationMail,
+  newEmailMail,
+  resetMail,
+  takenMail,
+  verificationMail,
+} from './mail/mails.ts'
 import { createFormTokens } from './request/form-tokens.ts'
 import { createRequestContexts, type RequestContexts } from './request/request-context.ts'
 import { withReturn } from './request/return-path.ts'
@@ -74,6 +80,10 @@ export function createCore(dependencies: DashboardDependencies): Core {
     ...dependencies,
     sendReset: (to, token) => {
       mailer?.send(resetMail({ ...to, url: resetUrl(baseUrl, token), baseUrl }))
+    },
+    sendEmailLink: (to, token) => {
+      const url = `${baseUrl}/dashboard/change-email?${new URLSearchParams({ token })}`
+      mailer?.send(newEmailMail({ ...to, url }))
     },
     onTrouble: (error) => log({ level: 'error', event: 'sign-in trouble', error }),
   })

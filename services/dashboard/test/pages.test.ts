@@ -19,6 +19,7 @@ const PAGES: readonly [string, 'member' | 'stranger', number][] = [
   ['/dashboard/access', 'member', 200],
   [consent, 'member', 200],
   ['/dashboard/consent', 'member', 410],
+  ['/dashboard/change-email?token=x', 'member', 200],
   ['/dashboard/sign-in', 'stranger', 200],
   ['/dashboard/sign-in?done=signed-out', 'stranger', 200],
   ['/dashboard/sign-up', 'stranger', 200],

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { checkPassword } from '../forms/check-credentials.ts'
+import { checkEmail, checkPassword, emailOf } from '../forms/check-credentials.ts'
 import { checkName } from '../forms/sign-up-form.ts'
 import { weaknessOf } from '../forms/weak-password.ts'
 import { countTry } from '../request/limits.ts'
@@ -7,7 +7,7 @@ import { readForm } from '../request/read-form.ts'
 import { requirePassword } from './closing-calls.ts'
 import { DONE, type MemberCalls } from './member-call.ts'
 
-/** Who a member is: name and password. */
+/** Who a member is: name, address and password. */
 export const PROFILE_CALLS: MemberCalls = {
   'PUT /name': async ({ core, context, member, request }) => {
     const name = (await readForm(request)).text('name')
@@ -15,6 +15,22 @@ export const PROFILE_CALLS: MemberCalls = {
     await core.signIn.rename(name, context.headers)
     await core.accounts.enroll({ ...member, name }, context.words.language)
     return DONE()
+  },
+  /** Begins to change the address: confirmed at both, where mail is sent. */
+  'POST /email': async (call) => {
+    const { core, context, member, request } = call
+    const email = emailOf(await readForm(request.clone()))
+    await requirePassword(call)
+    refuseFault('email', checkEmail(email, context.words))
+    await countTry(core.limiter, 'verify', context, email)
+    if (core.isMailed) {
+      await core.signIn.askNewEmail(email, context.words.language, context.headers)
+    } else if (await core.signIn.setEmail(member.user_id, email)) {
+      await core.accounts.enroll({ ...member, email }, context.words.language)
+    } else {
+      refuseFault('email', context.words.say('changeEmail.taken'))
+    }
+    return { is_mailed: core.isMailed }
   },
   /** The session is another one then, and every other has ended. */
   'PUT /password': async (call) => {

@@ -37,6 +37,20 @@ export function verificationMail(facts: {
   return { to: email, subject: say('verification.subject'), text }
 }
 
+/** Writes the mail with a link by which an address is changed: to the present address, or to the new one itself. */
+export function newEmailMail(facts: {
+  language: Language
+  email: string
+  next: string
+  url: string
+}): Mail {
+  const { email, next, url } = facts
+  const { say } = mailWordsIn(facts.language)
+  const place = email === next ? 'new' : 'present'
+  const text = say('newEmail.text', { place, email: next, url })
+  return { to: email, subject: say('newEmail.subject'), text }
+}
+
 /** Writes the mail that notifies the owner of an address of an attempted sign-up with it. */
 export function takenMail(facts: { language: Language; email: string; baseUrl: string }): Mail {
   const { email, baseUrl } = facts

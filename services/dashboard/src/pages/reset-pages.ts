@@ -100,7 +100,7 @@ ${backToSignIn(context, returnTo)}`,
  */
 export function deadLinkPage(
   { words }: RequestContext,
-  again: '/dashboard/forgot-password' | '/dashboard/verify-email',
+  again: '/dashboard/forgot-password' | '/dashboard/verify-email' | '/studio/account/security',
 ): Page {
   const { say } = words
   return alone(

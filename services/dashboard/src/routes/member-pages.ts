@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { endAccess, showAccess } from '../actions/access.ts'
+import { changeEmail, showChangeEmail } from '../actions/change-email.ts'
 import { decideConsent, showConsent } from '../actions/consent.ts'
 import { showHome } from '../actions/home.ts'
 import { joinAccount } from '../actions/invitation.ts'
@@ -16,6 +17,8 @@ export const memberPages = (core: Core) =>
     .get('/verify-email', ({ context }) => showVerifyEmail(core, context))
     .post('/verify-email', ({ context, form }) => verifyEmail(core, context, form), UNREAD)
     .post('/verify-email/send', ({ context, form }) => sendLink(core, context, form), UNREAD)
+    .get('/change-email', ({ context }) => showChangeEmail(context))
+    .post('/change-email', ({ context, form }) => changeEmail(core, context, form), UNREAD)
     .post('/invitation', ({ context, form }) => joinAccount(core, context, form), UNREAD)
     .get('/access', ({ context }) => showAccess(core, context))
     .post('/access/end', ({ context }) => endAccess(core, context), UNREAD)

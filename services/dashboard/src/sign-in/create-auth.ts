@@ -26,14 +26,16 @@ export interface AuthOptions {
   baseUrl: string
   /** Must not make its caller wait: the response time would reveal whether an e-mail is registered. */
   sendReset(to: { email: string; isVerified: boolean; language: Language }, token: string): void
+  /** The same for the link by which an address is changed: the present address gets one first, then the new one. */
+  sendEmailLink?(to: { email: string; next: string; language: Language }, token: string): void
   /** Called with the warnings and errors that the library logs. */
   onTrouble(message: string): void
 }
 
-/** The language of the one who asks for a reset link: the library passes nothing on to what sends it. */
+/** The language of the one who asks for a link: the library passes nothing on to what sends it. */
 const asking = new AsyncLocalStorage<Language>()
 
-/** Runs what asks for a reset link; its mail is in this language. */
+/** Runs what asks for a link; its mail is in this language. */
 export const askIn = <T>(language: Language, ask: () => Promise<T>): Promise<T> =>
   asking.run(language, ask)
 
@@ -47,7 +49,14 @@ export type Auth = ReturnType<typeof createAuth>
  * Only its functions are used. Its HTTP endpoints are not mounted, so its origin checks and rate limits do not apply;
  * the form handlers have their own.
  */
-export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: AuthOptions) {
+export function createAuth({
+  pool,
+  secret,
+  baseUrl,
+  sendReset,
+  sendEmailLink,
+  onTrouble,
+}: AuthOptions) {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
   const cookie = (name: string) => ({
@@ -74,6 +83,20 @@ export function createAuth({ pool, secret, baseUrl, sendReset, onTrouble }: Auth
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email, emailVerified }, token }) =>
         sendReset({ email, isVerified: emailVerified, language: askedIn() }, token),
+    },
+    user: {
+      ...TABLES.user,
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: async ({ user: { email }, newEmail: next, token }) =>
+          sendEmailLink?.({ email, next, language: askedIn() }, token),
+      },
+    },
+    // Only when an address is changed: that of a new user is verified by links of our own.
+    emailVerification: {
+      expiresIn: HOUR_SECONDS,
+      sendVerificationEmail: async ({ user: { email }, token }) =>
+        sendEmailLink?.({ email, next: email, language: askedIn() }, token),
     },
     session: {
       ...TABLES.session,

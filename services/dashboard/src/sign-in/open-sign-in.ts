@@ -102,6 +102,24 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return answer && cookiesOf(answer)
     },
 
+    async askNewEmail(newEmail, language, headers) {
+      const { askIn } = await import('./create-auth.ts')
+      const api = await load()
+      const asked = { body: { newEmail }, headers: known(headers) }
+      await askIn(language, () => acceptedBy(api.changeEmail(asked)))
+    },
+
+    async followEmailLink(token, language, headers) {
+      const { askIn } = await import('./create-auth.ts')
+      const api = await load()
+      const followed = { query: { token }, headers: known(headers) }
+      const answer = await askIn(language, () => acceptedBy(api.verifyEmail(followed)))
+      if (!answer) return null
+      // Missing in the library's types.
+      const { user } = answer as { user?: Parameters<typeof toPerson>[0] }
+      return user ? toPerson(user) : 'asked'
+    },
+
     async isOwnPassword(password, headers) {
       const api = await load()
       const asked = api.verifyPassword({ body: { password }, headers: known(headers) })
@@ -180,7 +198,13 @@ const TOKEN_BYTES = 32
 /** Finds users by their addresses, and manages the links that verify an address. A link works once, for an hour. */
 type People = Pick<
   SignIn,
-  'readReset' | 'createVerification' | 'verifyEmail' | 'markVerified' | 'findPerson' | 'addPerson'
+  | 'readReset'
+  | 'setEmail'
+  | 'createVerification'
+  | 'verifyEmail'
+  | 'markVerified'
+  | 'findPerson'
+  | 'addPerson'
 >
 
 /** Uses the library's storage directly; links are stored as digests, like the library's own. */
@@ -211,6 +235,12 @@ function createPeople(load: () => Promise<Auth>): People {
       if (await findPerson(email)) return null
       const user = { name, email: email.toLowerCase(), emailVerified: false }
       return toPerson(await (await store()).createUser(user, { method: 'email-password' }))
+    },
+
+    async setEmail(userId, email) {
+      if (await findPerson(email)) return false
+      await (await store()).updateUser(userId, { email })
+      return true
     },
 
     // The library's own name for the link that it makes.

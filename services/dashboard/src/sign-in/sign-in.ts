@@ -74,6 +74,16 @@ export interface SignIn extends Passkeys, SecondFactor {
   rename(name: string, headers: Headers): Promise<void>
   /** Gives the member another password, and ends all sessions; the cookies hold a new one. `null` for a wrong present one. */
   changePassword(present: string, next: string, headers: Headers): Promise<string[] | null>
+  /** Mails a link to the member's address, or to the new one where theirs is not verified; nothing for one that is taken, which is not told. */
+  askNewEmail(email: string, language: Language, headers: Headers): Promise<void>
+  /** Follows such a link: the person with the new address, or `asked` when that gets a link next; `null` when it is too old or was followed. */
+  followEmailLink(
+    token: string,
+    language: Language,
+    headers: Headers,
+  ): Promise<Person | 'asked' | null>
+  /** Gives a person another address at once, where no mail is sent; false when it is taken. */
+  setEmail(userId: string, email: string): Promise<boolean>
   /** Returns whether a password is that of the member whose session it is. */
   isOwnPassword(password: string, headers: Headers): Promise<boolean>
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */

@@ -31,7 +31,11 @@ export function PasswordForm({
   const words = useTranslations('closing')
   const [password, setPassword] = useState('')
   const change = useMutation({ mutationFn: () => act(password), onSuccess: onDone })
-  const isElsewhere = useFault(change.error, 'body.new_password') !== null
+  const elsewhere = [
+    useFault(change.error, 'body.new_password'),
+    useFault(change.error, 'body.email'),
+  ]
+  const isElsewhere = elsewhere.some((fault) => fault !== null)
   const isWrong = useFault(change.error, 'body.password') !== null
   return (
     <form
@@ -47,7 +51,7 @@ export function PasswordForm({
         label={words('password')}
         type="password"
         autoComplete="current-password"
-        autoFocus
+        autoFocus={typeof children !== 'function'}
         value={password}
         onChange={setPassword}
         fault={isWrong ? words('passwordFault') : null}

@@ -21,6 +21,7 @@ export function SecurityPage() {
     <AccountFrame page="security">
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {session?.caller && <NameForm name={session.caller.name} />}
+      {session?.caller && <EmailSection email={session.caller.email} />}
       <PasswordSection />
       {data && KNOWS_PASSKEYS && <Passkeys passkeys={data.passkeys} />}
       {data && <CodesSection isOn={data.has_second_factor} />}
@@ -69,6 +70,62 @@ function NameForm({ name }: { name: string }) {
   )
 }
 
+function EmailSection({ email }: { email: string }) {
+  const words = useTranslations('security')
+  const [isAsking, setAsking] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [next, setNext] = useState('')
+  const close = () => setAsking(false)
+  const change = async (password: string) => {
+    const { is_mailed } = await person.changeEmail(password, next.trim())
+    if (!is_mailed) return loadAnew()
+    setSent(true)
+    close()
+  }
+  return (
+    <section className="card narrow" aria-label={words('email')}>
+      <h2>{words('email')}</h2>
+      <p>
+        <bdi>{email}</bdi>
+      </p>
+      {isSent && <p role="status">{words('emailSent')}</p>}
+      <div className="actions">
+        <Button onPress={() => setAsking(true)}>{words('changeEmail')}</Button>
+      </div>
+      <Dialog title={words('changeEmail')} isOpen={isAsking} onClose={close}>
+        <PasswordForm
+          action={words('goOn')}
+          keep={words('cancel')}
+          kind="primary"
+          act={change}
+          onDone={close}
+          onClose={close}
+        >
+          {(error) => <NewEmail value={next} onChange={setNext} error={error} />}
+        </PasswordForm>
+      </Dialog>
+    </section>
+  )
+}
+
+function NewEmail({ value, onChange, error }: NewValueProps) {
+  const words = useTranslations('security')
+  return (
+    <Field
+      label={words('newEmail')}
+      autoFocus
+      hint={words('newEmailHint')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={value}
+      onChange={onChange}
+      fault={useFault(error, 'body.email')}
+    />
+  )
+}
+
 function PasswordSection() {
   const words = useTranslations('security')
   const [isAsking, setAsking] = useState(false)
@@ -97,17 +154,18 @@ function PasswordSection() {
   )
 }
 
-interface NewPasswordProps {
+interface NewValueProps {
   value: string
   onChange: (value: string) => void
   error: Error | null
 }
 
-function NewPassword({ value, onChange, error }: NewPasswordProps) {
+function NewPassword({ value, onChange, error }: NewValueProps) {
   const words = useTranslations('security')
   return (
     <Field
       label={words('newPassword')}
+      autoFocus
       type="password"
       autoComplete="new-password"
       value={value}
@@ -172,13 +230,16 @@ function Passkeys({ passkeys }: PasskeysProps) {
           onDone={onDone}
           onClose={close}
         >
-          <Field
-            label={words('passkeyName')}
-            hint={words('passkeyHint')}
-            maxLength={100}
-            value={name}
-            onChange={setName}
-          />
+          {() => (
+            <Field
+              label={words('passkeyName')}
+              autoFocus
+              hint={words('passkeyHint')}
+              maxLength={100}
+              value={name}
+              onChange={setName}
+            />
+          )}
         </PasswordForm>
       </Dialog>
     </section>

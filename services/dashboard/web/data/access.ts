@@ -77,6 +77,12 @@ export interface PreparedCodes {
 export const person = {
   rename: (name: string) =>
     callStudio<null>('PUT', `${MEMBER}/name`, new URLSearchParams({ name })),
+  changeEmail: (password: string, email: string) =>
+    callStudio<{ is_mailed: boolean }>(
+      'POST',
+      `${MEMBER}/email`,
+      new URLSearchParams({ password, email }),
+    ),
   changePassword: (password: string, new_password: string) =>
     callStudio<null>('PUT', `${MEMBER}/password`, new URLSearchParams({ password, new_password })),
   /** Has the browser make a passkey, and keeps it. */
