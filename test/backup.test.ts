@@ -39,11 +39,15 @@ test('after everything was deleted, a restore brings back every row, file, job a
   await using target = await createEmptyDatabase()
   const second = { DATABASE_URL: target.url, DATA_DIR: join(scratch, 'second') }
   const restored = operator(second)
-  // It was due by now, so it may have been published since the backup: the platform is asked before it is sent.
-  expect(await restored.answer('restore --folder', folder)).toMatchObject({ doubtful_posts: 1 })
-  const doubted =
-    await target.sql`update posts set uncertain_since = null where status = 'pending' returning 1`
-  expect(doubted).toHaveLength(1)
+  // What was due by now may have been published since the backup: the platform is asked before it is sent.
+  const { length: doubtful_posts } =
+    await api.sql`select 1 from posts where status in ('awaiting_approval', 'pending')`
+  expect(doubtful_posts).toBeGreaterThan(0)
+  expect(await restored.answer('restore --folder', folder)).toMatchObject({ doubtful_posts })
+  const doubted = await target.sql`
+    update posts set uncertain_since = null where uncertain_since is not null returning 1
+  `
+  expect(doubted).toHaveLength(doubtful_posts)
 
   expect(await contentOf(target.sql)).toEqual(before)
   expect(await jobsOf(target.sql)).toEqual(await jobsOf(api.sql))
