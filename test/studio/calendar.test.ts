@@ -110,7 +110,7 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   await page.getByRole('button', { name: 'See what to do' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Token has been revoked.').waitFor()
-  await dialog.getByRole('link', { name: 'Reconnect the account' }).waitFor()
+  await dialog.getByRole('link', { name: 'Reconnect the channel' }).waitFor()
   await expectUsable(page, 'a failed post')
   await dialog.getByRole('button', { name: 'Try again at a new time' }).click()
   await dialog.getByRole('spinbutton', { name: 'day', exact: false }).first().press('ArrowUp')

@@ -60,7 +60,7 @@ test('a creator connects an account of each platform, posts, schedules, goes on 
   for (const { social_account_id } of extra)
     await member.send(`/connections/accounts/${social_account_id}`, { method: 'DELETE' })
   await page.goto('/studio/accounts')
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  const accounts = page.getByRole('list', { name: 'Connected channels' })
   await accounts
     .getByText('Connected', { exact: true })
     .nth(PLAYED.length - 1)
@@ -69,7 +69,7 @@ test('a creator connects an account of each platform, posts, schedules, goes on 
 
   const before = PLAYED.map(({ posts }) => posts().length)
   await write(page, 'Now')
-  await page.getByRole('button', { name: `Post to ${PLAYED.length} accounts now` }).click()
+  await page.getByRole('button', { name: `Post to ${PLAYED.length} channels now` }).click()
   await until(async () => areSettled(await statuses('Now')))
   expect(await statuses('Now')).toEqual(
     Object.fromEntries(PLAYED.map(({ platform }) => [platform, 'posted'])),

@@ -11,8 +11,8 @@ const { mastodon, meta, pinterest, postiz } = platforms
 
 test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
   const page = await studio.open()
-  await page.getByRole('link', { name: 'Accounts' }).click()
-  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Mastodon' }).waitFor()
   await expectUsable(page, 'accounts, empty')
   await page.getByRole('button', { name: 'Connect Mastodon' }).click()
@@ -25,7 +25,7 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   expect(await dialog.getByLabel('Server').inputValue()).toBe(mastodon.url)
   await dialog.getByLabel('Access token').fill(mastodon.token)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  const accounts = page.getByRole('list', { name: 'Connected channels' })
   await accounts.getByText('@ada@social.example').waitFor()
   await accounts.getByText('Connected', { exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -36,13 +36,13 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   await asked.getByText('No post waits for it.').waitFor()
   await expectUsable(page, 'disconnecting')
   await asked.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
 })
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
   const { account_id, open } = await studio.member()
   const page = await open('/studio/accounts', PHONE)
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  const accounts = page.getByRole('list', { name: 'Connected channels' })
   await page.getByRole('button', { name: 'Connect YouTube' }).tap()
   await page.getByRole('button', { name: 'Go on to YouTube' }).tap()
   await accounts.getByText('@ada').waitFor()
@@ -72,8 +72,8 @@ test('an answer of a platform that this window did not ask for connects nothing'
   await expectUsable(page, 'not connected')
   await page.goto('/studio/accounts/connected?error=access_denied')
   await page.getByText('sent you back without a permission').waitFor()
-  await page.getByRole('link', { name: 'To your accounts' }).click()
-  await page.getByRole('heading', { name: 'No account yet' }).waitFor()
+  await page.getByRole('link', { name: 'To your channels' }).click()
+  await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
 })
 
 test('an account is connected by people alone: not with a key', async () => {
@@ -90,7 +90,7 @@ test('a clip is published to several accounts, each with its own words counted a
   await connectAccount(member, 'local_folder', { folder: 'mine' })
   await giveProject(studio.service, member, TALK_OF_CLIPS)
   const page = await member.open('/studio/accounts')
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  const accounts = page.getByRole('list', { name: 'Connected channels' })
   await page.getByRole('button', { name: 'Connect Instagram' }).click()
   await page.getByText('All that you choose are connected.').waitFor()
   await page.getByRole('button', { name: 'Go on to Instagram' }).click()
@@ -136,7 +136,7 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByRole('button', { name: /Board/ }).click()
   await page.getByRole('option', { name: 'Recipes' }).click()
   await expectUsable(page, 'publishing')
-  await dialog.getByRole('button', { name: 'Post to 5 accounts now' }).click()
+  await dialog.getByRole('button', { name: 'Post to 5 channels now' }).click()
   await dialog.getByText('Published', { exact: true }).nth(4).waitFor()
   await expectUsable(page, 'published')
 
@@ -166,7 +166,7 @@ test('all channels of Postiz are connected by one key', async () => {
   await dialog.getByLabel('API key').fill(postiz.key)
   await expectUsable(page, 'connecting Postiz')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  const accounts = page.getByRole('list', { name: 'Connected accounts' })
+  const accounts = page.getByRole('list', { name: 'Connected channels' })
   for (const network of ['x', 'youtube', 'pinterest']) {
     await accounts.getByText(`@ada (${network})`).waitFor()
   }

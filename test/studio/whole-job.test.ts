@@ -38,7 +38,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('link', { name: 'Channels' }).click()
   await page.getByRole('button', { name: 'Connect Mastodon' }).click()
   const connecting = page.getByRole('dialog', { name: 'Connect Mastodon' })
   await connecting.getByLabel('Server').fill(mastodon.url)
