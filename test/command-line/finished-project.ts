@@ -31,6 +31,7 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   const ofPosts = ['--platform', 'local_folder', '--account', social_account_id, '--clip', clip_id]
   expect(await shell.json('figures', ...narrow, ...ofPosts)).toEqual([])
   await compares(shell, clip_id, planned, post_id)
+  await feeds(shell)
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
 
   const allowed = ['--downloads', 'yes', '--comments', 'yes', '--approval', 'no']
@@ -54,6 +55,18 @@ async function compares(shell: Shell, clip_id: string, planned: string[], first:
   await shell.json('calendar', 'cancel', post_id)
   expect(await shell.json('comparisons', 'show', comparison_id)).toMatchObject({ status: 'ended' })
   expect((await shell.plain(['calendar', 'withdraw', first])).code).not.toBe(0)
+}
+
+/** Adds a feed, pauses and deletes it. */
+async function feeds(shell: Shell) {
+  const how = ['--settings', '{"hook_title":false}', '--per-day', '2', '--max-credits', '30']
+  const url = 'https://media.example.org/feed.xml'
+  const { feed_id } = await shell.json('feeds', 'add', url, '--latest', ...how)
+  await shell.json('feeds', 'edit', feed_id, '--status', 'paused')
+  const paused = { feed_id, url, status: 'paused', max_projects_per_day: 2 }
+  expect(await shell.json('feeds')).toMatchObject([paused])
+  expect(await shell.json('feeds', 'show', feed_id)).toMatchObject(paused)
+  await shell.json('feeds', 'delete', feed_id)
 }
 
 /** A visitor comments on the clip; the comment is answered and deleted. */

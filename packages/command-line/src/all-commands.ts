@@ -9,6 +9,7 @@ import { clipCommands } from './commands/clips.ts'
 import { createCommands } from './commands/create.ts'
 import { downloadCommands } from './commands/download.ts'
 import { events } from './commands/events.ts'
+import { feedCommands } from './commands/feeds.ts'
 import { play } from './commands/play.ts'
 import { projectCommands } from './commands/projects.ts'
 import { publishCommands } from './commands/publish.ts'
@@ -28,6 +29,7 @@ export const SECTIONS: Readonly<Record<string, Commands>> = {
     ...uploadCommands,
     ...createCommands,
     ...projectCommands,
+    ...feedCommands,
     ...clipCommands,
     ...editCommands,
     play,

@@ -8,6 +8,7 @@ import type { Sql } from './database.ts'
 import { eachApart } from './each-apart.ts'
 import { expireEvents } from './event/list-events.ts'
 import { expireExports } from './export/export.ts'
+import { enqueueFeeds } from './feed/feed-reading.ts'
 import { expireGrants } from './grant/revoke-grant.ts'
 import { reapIdempotencyKeys } from './idempotency/run-idempotent.ts'
 import { expireInvitations } from './invitation/invitation.ts'
@@ -42,6 +43,7 @@ const STEPS = {
   stored_bytes_folded: (sql) => foldStoredBytes(sql),
   expiries_told: tellExpiring,
   renewals_enqueued: enqueueRenewals,
+  feeds_enqueued: enqueueFeeds,
   exports_expired: expireExports,
   accounts_erased: eraseAccounts,
 } satisfies Record<string, (sql: Sql, jobs: Jobs) => Promise<number>>

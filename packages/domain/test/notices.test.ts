@@ -87,6 +87,7 @@ test('a notice is for no one who switched its kind off, until they switch it on 
     { kind: 'posts_awaiting_approval', is_on: true },
     { kind: 'comments_made', is_on: true },
     { kind: 'comparison_settled', is_on: true },
+    { kind: 'feed_failed', is_on: true },
     { kind: 'social_account_expired', is_on: true },
     { kind: 'webhook_disabled', is_on: false },
   ])

@@ -7,6 +7,7 @@ import { Comment } from './comment.ts'
 import { Comparison } from './comparison.ts'
 import { LedgerEntry } from './credits.ts'
 import { Event } from './event.ts'
+import { Feed } from './feed.ts'
 import { ListedFigure } from './figures.ts'
 import { Found } from './found.ts'
 import { Project } from './project.ts'
@@ -34,6 +35,7 @@ export const ClipPage = pageOf(Clip, NextCursor)
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
 export const CommentPage = pageOf(Comment, NextCursor)
 export const ComparisonPage = pageOf(Comparison, NextCursor)
+export const FeedPage = pageOf(Feed, NextCursor)
 export const PostPage = pageOf(CalendarPost, NextCursor)
 export const SocialAccountPage = pageOf(ListedSocialAccount, NextCursor)
 export const TemplatePage = pageOf(Template, NextCursor)

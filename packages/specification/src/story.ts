@@ -21,6 +21,7 @@ export const STORY = {
   post_id: '01KQS60WB0J3G3WR76Q0JNBNHC',
   other_post_id: '01KQS60XB0TJHJVF8EYYG027G8',
   comparison_id: '01KQS60YB0J3G3WR76Q0JNBNHC',
+  feed_id: '01KQM2C270TJHJVF8EYYG027G8',
   comment_id: '01KQS61ZX0TJHJVF8EYYG027G8',
   visitor_id: '01KQS61XD0PN40TZ8W2RWHA65M',
 
@@ -48,6 +49,7 @@ export const STORY = {
     'What did we decide? If nobody can answer, the meeting has not ended, it has only stopped.',
   hashtags: ['meetings', 'productivity'],
   file_name: 'meetings.mp4',
+  feed_url: 'https://media.example.org/podcast/feed.xml',
   source_url: 'https://media.example.org/talks/meetings.mp4',
   source_sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   render_sha256: 'a3c1f7d20b6e4985c7b1e0d94f3a8b62571c0e9d8f7a6b5c4d3e2f1a0b9c8d7e',

@@ -27,6 +27,7 @@ import { caller } from './routes/caller.ts'
 import { clips } from './routes/clips.ts'
 import { connections } from './routes/connections.ts'
 import { events } from './routes/events.ts'
+import { feeds } from './routes/feeds.ts'
 import { projects, search } from './routes/projects.ts'
 import { renders } from './routes/renders.ts'
 import { comments, share } from './routes/share.ts'
@@ -80,6 +81,7 @@ const routes = (core: Core) =>
     .use(search(core))
     .use(clips(core))
     .use(renders(core))
+    .use(feeds(core))
     .use(calendar(core))
     .use(socialAccounts(core))
     .use(templates(core))

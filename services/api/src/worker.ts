@@ -11,6 +11,7 @@ import { createLog, orExit, secretOf, startTelemetry, stopOnSignal } from '@svc/
 import { openMailServer } from '@svc/mail'
 import { createFileLinks, openStore } from '@svc/storage'
 import { startExports } from './export/start-exports.ts'
+import { startFeeds } from './feeds/start-feeds.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { openConnectors } from './publishing/open-connectors.ts'
 import { startPublishing } from './publishing/start-publishing.ts'
@@ -52,6 +53,8 @@ const outbound = openOutbound({ allowPrivateAddresses: env.ALLOW_PRIVATE_RECEIVE
 const webhooks = isForOneJob() ? null : startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
 const mails = openMailServer({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM })
 await startExports({ sql, jobs, store, files })
+const allowPrivateSources = env.ALLOW_PRIVATE_SOURCES === 'on'
+await startFeeds({ sql, jobs, secret, baseUrl, allowPrivateSources, log })
 await startNotices({ sql, jobs, mails, outbound, baseUrl, secret, log })
 
 stopOnSignal(

@@ -104,6 +104,11 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     await api.sql`update posts set status = 'posted' where post_id = ${post_id}`
     return { path: `/v1/calendar/${post_id}/withdraw` }
   },
+  '/v1/feeds': async () => ({
+    path: '/v1/feeds',
+    body: { url: 'https://media.example.org/feed.xml', settings: { clip_count: { max: 8 } } },
+    otherBody: { url: 'https://media.example.org/other.xml' },
+  }),
   '/v1/templates': async () => ({
     path: '/v1/templates',
     body: { name: 'Ours' },
@@ -164,6 +169,7 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
     post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
     render_id: await made('/v1/clips/:clip_id/renders', 'render_id'),
     comparison_id: await made('/v1/comparisons', 'comparison_id'),
+    feed_id: await made('/v1/feeds', 'feed_id'),
     comment_id: await comment(api, caller, clip_ids[0] ?? ''),
   }
 }

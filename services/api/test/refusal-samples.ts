@@ -123,6 +123,13 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', `${path}/withdraw`, { key: caller.key })
     },
   },
+  createFeed: {
+    async CONFLICT(api, { key }) {
+      const body = { url: 'https://media.example.org/twice.xml' }
+      await api.call('POST', '/v1/feeds', { key, body })
+      return api.call('POST', '/v1/feeds', { key, body })
+    },
+  },
   createTemplate: {
     async CONFLICT(api, { key }) {
       const create = () => api.call('POST', '/v1/templates', { key, body: { name: 'Taken' } })

@@ -14,6 +14,7 @@ const ALL = [
   'posts_awaiting_approval',
   'comments_made',
   'comparison_settled',
+  'feed_failed',
   'social_account_expired',
   'webhook_disabled',
 ]

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startFeeds } from '@svc/api/feeds'
 import { startNotices } from '@svc/api/notices'
 import { openOutbound } from '@svc/api/outbound'
 import { openConnectors, startPublishing } from '@svc/api/publishing'
@@ -140,6 +141,14 @@ export async function startService(
     started.push(() => webhooks.stop())
     const mails = openMailServer(env.mail)
     await startNotices({ sql, jobs, mails, outbound, baseUrl, secret, log })
+    await startFeeds({
+      sql,
+      jobs,
+      secret,
+      baseUrl,
+      allowPrivateSources: env.allowPrivateSources,
+      log,
+    })
 
     const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))

@@ -183,6 +183,16 @@ export const renders = ({ call, send, estimate }: Calls) => {
 }
 
 /** Caption and layout configurations that projects refer to. */
+/** Podcasts and channels whose new items become projects by themselves. */
+export const feeds = ({ call, send, list }: Calls) => ({
+  list: list('GET /v1/feeds'),
+  create: send('POST /v1/feeds'),
+  get: call('GET /v1/feeds/:feed_id'),
+  /** Pauses or resumes a feed, or changes its limits and settings; `null` resets a member to its default. */
+  update: send('PATCH /v1/feeds/:feed_id'),
+  delete: call('DELETE /v1/feeds/:feed_id'),
+})
+
 export const templates = ({ call, send, list }: Calls) => ({
   list: list('GET /v1/templates'),
   create: send('POST /v1/templates'),

@@ -8,6 +8,7 @@ import type {
   Credits,
   Estimate,
   Event,
+  Feed,
   Found,
   LedgerEntry,
   ListedFigure,
@@ -100,6 +101,17 @@ export const COMPARISON: Columns<Comparison> = {
   chances: ({ posts }) => posts.map(({ chance }) => chance && percent(100 * chance)),
   winner: ({ winner_post_id }) => winner_post_id,
   titles: ({ posts }) => posts.map(({ title, caption }) => title ?? caption),
+}
+
+export const FEED: Columns<Feed> = {
+  feed: ({ feed_id }) => feed_id,
+  status: ({ status }) => status,
+  read: ({ last_read_at }) => moment(last_read_at),
+  projects: ({ projects_made }) => projects_made,
+  waiting: ({ items_waiting }) => items_waiting,
+  for: ({ waits_for }) => waits_for,
+  error: ({ last_error, last_refusal }) => last_error ?? last_refusal,
+  title: ({ title, url }) => title ?? url,
 }
 
 export const TEMPLATE: Columns<Template> = {

@@ -10,6 +10,8 @@ const MOST_AT_ONCE = 20
 /** The tables that have rows of accounts; what refers to a row comes before it. Memberships end apart, the ledger stays. */
 export const ERASED_TABLES = [
   'comparisons',
+  'feed_items',
+  'feeds',
   'post_figures',
   'posts',
   'comments',

@@ -14,6 +14,8 @@ export const EXPORTED_TABLES = {
   posts: 'post_id',
   post_figures: 'post_id',
   comparisons: 'comparison_id',
+  feeds: 'feed_id',
+  feed_items: 'feed_id',
   shares: 'share_id',
   share_visitors: 'visitor_id',
   comments: 'comment_id',

@@ -2,6 +2,7 @@ import { isUnavailable } from '@svc/errors'
 import type { Sql } from '../database.ts'
 import type { PushedNotice } from '../device/device.ts'
 import type { ExportRun } from '../export/export.ts'
+import type { FeedRef } from '../feed/feed-reading.ts'
 import type { SentNotice } from '../notice/notice.ts'
 import type { Renewal } from '../social-account/enqueue-renewals.ts'
 
@@ -26,6 +27,8 @@ export interface JobData {
   withdraw_post: { post_id: string }
   /** Renew a connection that would end without use; see `enqueueRenewals`. */
   renew_account: Renewal
+  /** Read a feed, and make projects of its new items; see `enqueueFeeds`. */
+  read_feed: FeedRef
   /** Find out what an asset's bytes are. */
   process_asset: { asset_id: string }
   /** Remove every object whose key begins with one of the prefixes, and parts of uploads that will never be joined. */

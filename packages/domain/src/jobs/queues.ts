@@ -32,6 +32,8 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   read_figures: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
   withdraw_post: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
   renew_account: { ...work, retryLimit: 3, retryDelay: MINUTE },
+  // What fails is told at the feed, which is read again anyway.
+  read_feed: { ...work, retryLimit: 3, retryDelay: MINUTE },
   process_asset: { ...work, retryLimit: 20 },
   delete_files: { ...work, retryLimit: 100, retryDelayMax: HOUR },
   // Nothing is lost when the mail server cannot be reached for a weekend.

@@ -12,6 +12,7 @@ export type Notice =
   /** Of all comments of the account that have this `notice_id`. */
   | { kind: 'comments_made'; notice_id: string }
   | { kind: 'comparison_settled'; comparison_id: string }
+  | { kind: 'feed_failed'; feed_id: string }
   | AccountNotice
   /** To the owner who asked for an export of the account. */
   | { kind: 'export_ready' }
@@ -29,6 +30,7 @@ export const NOTICE_KINDS = [
   'posts_awaiting_approval',
   'comments_made',
   'comparison_settled',
+  'feed_failed',
   'social_account_expired',
   'webhook_disabled',
 ] as const satisfies Notice['kind'][]

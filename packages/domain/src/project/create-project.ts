@@ -20,14 +20,18 @@ import {
 /**
  * Creates a project and the job that works on it, or neither.
  *
+ * @param project_id - A new id; made here unless something was written of it before.
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong; `RATE_LIMITED` when too many of the account's are not finished.
  */
-export async function createProject(context: Context, request: ProjectRequest): Promise<Project> {
+export async function createProject(
+  context: Omit<Context, 'approvals' | 'cursors' | 'postRules'>,
+  request: ProjectRequest,
+  project_id = createUlid(),
+): Promise<Project> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, credentialId, jobs, sourceSealer } = context
     const project = await resolveRequest({ ...context, sql }, request)
     const { limits } = await lockTerms({ sql, accountId })
-    const project_id = createUlid()
     const { sourceSecret } = project
     const source_sealed = sourceSecret === null ? null : sourceSealer.seal(sourceSecret, project_id)
     const rights = request.confirm_rights === true

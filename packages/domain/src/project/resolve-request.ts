@@ -93,14 +93,16 @@ function resolveWebhook(
   return url === undefined ? null : checkWebhookUrl(url, allowPrivateReceivers, 'body.webhook_url')
 }
 
-function resolveTemplate(context: Resolver, template_id: string | undefined) {
+/** Finds the template that a request names, else the default one. */
+export function resolveTemplate(context: Tenant, template_id: string | undefined) {
   return template_id === undefined
     ? findDefaultTemplate(context)
     : requireTemplate(context, template_id)
 }
 
-async function resolveSettings(
-  context: Resolver,
+/** Checks settings, and lays them over those of the template. */
+export async function resolveSettings(
+  context: Tenant,
   request: ProjectSettingsRequest = {},
   template: StoredTemplate | null,
 ): Promise<ProjectSettings> {

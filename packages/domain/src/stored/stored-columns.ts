@@ -15,6 +15,7 @@ import {
   PostError,
   ProjectError,
   ProjectSettings,
+  ProjectSettingsRequest,
   ProjectTranscript,
   ProjectWarning,
   RenderChecks,
@@ -67,6 +68,7 @@ export const STORED_COLUMNS = {
     words: stored(found.words),
   },
   events: { data: asItCame, previous: asItCame },
+  feeds: { settings: stored(ProjectSettingsRequest) },
   oauth_clients: { metadata: asItCame },
   posts: {
     created_by: stored(post.created_by),

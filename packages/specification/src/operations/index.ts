@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts'
 import { clips } from './clips.ts'
 import { comments } from './comments.ts'
 import { events } from './events.ts'
+import { feeds } from './feeds.ts'
 import type { Exchange } from './operation.ts'
 import { projects, search } from './projects.ts'
 import { renders } from './renders.ts'
@@ -23,6 +24,7 @@ export {
   clips,
   comments,
   events,
+  feeds,
   preferences,
   projects,
   renders,
@@ -41,6 +43,7 @@ export const OPERATIONS = {
   ...comments,
   ...events,
   ...search,
+  ...feeds,
   ...clips,
   ...renders,
   ...calendar,

@@ -75,6 +75,7 @@ const CREDENTIALS = {
 const TAGS: Record<string, string> = {
   Account: 'Who is calling, on which plan, with how many credits.',
   Projects: 'One source video each, from the moment it is given until its clips are made.',
+  Feeds: 'Podcasts and channels whose new items become projects by themselves.',
   Clips: 'What a project found: ranked ranges of its source, with captions and framing.',
   Renders: 'Finished files of clips. They cost credits.',
   Templates: 'Caption and layout configurations that projects refer to.',

@@ -78,6 +78,7 @@ function placeOf(notice: DeviceNotice): string {
       return 'figures'
     case 'social_account_expired':
       return 'accounts'
+    case 'feed_failed':
     case 'comments_made':
       return 'videos'
     case 'posts_failed':

@@ -3,6 +3,7 @@ import {
   type Recipient,
   readComparison,
   readFailedPosts,
+  readFeed,
   readListedWebhook,
   readSocialAccount,
   readToldComments,
@@ -14,6 +15,7 @@ import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
 import { accountMail, exportMail } from './account-mail.ts'
 import { commentsMail } from './comments-mail.ts'
 import { comparisonMail } from './comparison-mail.ts'
+import { feedMail } from './feed-mail.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
 import { socialAccountMail } from './social-account-mail.ts'
 import type { NoticeDependencies } from './start-notices.ts'
@@ -90,6 +92,11 @@ export async function writeLetter(
       const tenant = { sql, accountId: account_id }
       const comparison = await readComparison(tenant, notice.comparison_id)
       return comparisonMail(words, { reader, comparison, baseUrl })
+    }
+    case 'feed_failed': {
+      const tenant = { sql, accountId: account_id }
+      const feed = await readFeed(tenant, notice.feed_id).catch(unlessGone)
+      return feed?.status === 'failed' ? feedMail(words, { reader, feed, baseUrl }) : null
     }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }

@@ -5,6 +5,7 @@ import {
   DATA_DIR,
   MailSettings,
   PoolerSettings,
+  PrivateNetworkSettings,
   readSettings,
   TelemetrySettings,
 } from '@svc/http'
@@ -24,6 +25,7 @@ export const SETTINGS = t.Object({
   DATA_DIR,
   ...S3_SETTINGS,
   ...PUBLISHING_SETTINGS,
+  ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
   WORKER_POSTS: t.Integer({
     default: 8,
     minimum: 1,

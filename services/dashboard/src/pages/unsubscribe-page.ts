@@ -9,6 +9,7 @@ const KINDS = [
   'posts_awaiting_approval',
   'comments_made',
   'comparison_settled',
+  'feed_failed',
   'social_account_expired',
   'webhook_disabled',
 ] as const

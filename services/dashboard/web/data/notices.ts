@@ -7,6 +7,7 @@ export type NoticeKind =
   | 'posts_awaiting_approval'
   | 'comments_made'
   | 'comparison_settled'
+  | 'feed_failed'
   | 'social_account_expired'
   | 'webhook_disabled'
 
