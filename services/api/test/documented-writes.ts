@@ -154,7 +154,9 @@ export function withValue(body: unknown, shape: Shape, path: string[], value: un
     const inner =
       (before as Record<string, unknown>)[name] ?? (rest.length > 0 ? sampleOf(member) : null)
     const changed = withValue(inner, member, rest, value)
-    return items ? [changed] : { ...(before as object), [name]: changed }
+    if (!items) return { ...(before as object), [name]: changed }
+    // The list keeps its length, which may be the only one that is allowed.
+    return [changed, ...(Array.isArray(before) ? before.slice(1) : [])]
   }
   throw new Error(`There is no ${name} in ${JSON.stringify(shape)}.`)
 }

@@ -43,6 +43,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
       platform_post_id: null,
       platform_url: null,
       visibility_actual: null,
+      withdrawal: null,
       attempts: 0,
       last_attempt_at: null,
       next_attempt_at: null,

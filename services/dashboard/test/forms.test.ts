@@ -17,12 +17,15 @@ await stranger.open('/dashboard/sign-in')
 /** Every form of the dashboard, with fields with which it would take effect. */
 const FORMS: readonly [string, Record<string, string | string[]>][] = [
   ['/dashboard/sign-in', { email: 'member-1@example.org', password: PASSWORD }],
+  ['/dashboard/sign-in/code', { code: '123456' }],
+  ['/dashboard/sign-in/passkey', { answer: '{}' }],
   ['/dashboard/sign-up', { name: 'Eve', email: 'eve@example.org', password: PASSWORD }],
   ['/dashboard/sign-out', {}],
   ['/dashboard/forgot-password', { email: 'member-1@example.org' }],
   ['/dashboard/reset-password', { token: 'x', password: PASSWORD }],
   ['/dashboard/verify-email', { token: 'x' }],
   ['/dashboard/verify-email/send', {}],
+  ['/dashboard/change-email', { token: 'x' }],
   ['/dashboard/access/end', {}],
   ['/dashboard/invitation', { token: invited }],
   ['/dashboard/consent', { request_id: 'x', decision: 'approve', scope: 'svc:account:read' }],
