@@ -31,6 +31,7 @@ async function watched() {
     const isStrong = at % 2 === 0
     await sql`
       update clips set score_breakdown = score_breakdown || ${{ hook: isStrong ? 90 : 20 }}::jsonb,
+             topics = ${[isStrong ? 'Tides' : 'Wind', `Only ${at}`]}::jsonb,
              score_reasons = jsonb_set(score_reasons, '{0,kind}', ${isStrong ? 'number' : 'laughter'}::jsonb)
        where clip_id = ${clip_id}
     `
@@ -60,6 +61,11 @@ test('a post is seen beside the others of its account, and all figures are taken
     expect.stringMatching(/^A number 7 posts/),
     expect.stringMatching(/^Laughter 7 posts/),
   ])
+  const topics = page.getByRole('region', { name: 'By topic' })
+  expect(await topics.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Tides 7 posts/),
+    expect.stringMatching(/^Wind 7 posts/),
+  ])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as CSV' }).click(),
@@ -73,6 +79,24 @@ test('a post is seen beside the others of its account, and all figures are taken
   await page.goto(`/studio/calendar?post=${posts[5]}`)
   await page.getByRole('dialog').getByRole('link', { name: 'How posts do' }).click()
   await curve.getByRole('heading', { name: 'Clip 6' }).waitFor()
+})
+
+test('where viewers leave is laid over what is said', async () => {
+  const { open, client, posts, clip_ids } = await watched()
+  const [post = '', clip = ''] = [posts[0], clip_ids[0]]
+  await sql`update posts set platform = 'youtube' where post_id = ${post}`
+  const kept = Array.from({ length: 100 }, (_, at) => (at < 50 ? 1 : 0.7))
+  await sql`
+    update post_figures set retention = ${`{${kept}}`}::double precision[]
+     where post_id = ${post} and age_hours = 72
+  `
+  const { words } = await client.clips.get(clip, { include: 'words' })
+  expect(words).not.toBeEmpty()
+  const page = await open(`/studio/figures?post=${post}`, DESKTOP)
+  const leaving = page.getByRole('region', { name: 'Where viewers leave' })
+  await leaving.getByText('−30%').waitFor()
+  expect(await leaving.locator('.kept-words span').count()).toBe(words?.length ?? 0)
+  await expectUsable(page, 'where viewers leave')
 })
 
 test('without figures it is said when the first come', async () => {

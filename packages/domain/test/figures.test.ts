@@ -81,6 +81,17 @@ describe('the figures of a post', () => {
     expect([typeof gone_at, items.length]).toEqual(['string', 1])
   })
 
+  test('tell where viewers leave, of one post', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    await becomes(post_id, 1)
+    await save(post_id, jobs, { ...TOLD, retention: [1, 0.75, 1.2] })
+    const { items } = await readPostFigures(author.context, post_id)
+    expect(items).toMatchObject([{ views: 10, retention: [1, 0.75, 1.2] }])
+    const [listed] = (await listFigures(author.context, { limit: 1 })).items
+    expect(listed).not.toHaveProperty('retention')
+  })
+
   test('may fall, as a platform counts anew', async () => {
     const author = await newAuthor()
     const { post_id, jobs } = await posted(author)

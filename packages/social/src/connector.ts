@@ -1,12 +1,6 @@
-import type {
-  AccountDescription,
-  FigureValues,
-  Platform,
-  PostContent,
-  PublishedPost,
-} from '@svc/specification'
+import type { AccountDescription, Platform, PostContent, PublishedPost } from '@svc/specification'
 import type { CredentialStore, Credentials } from './account/credentials.ts'
-import type { FiguresRequest } from './figures.ts'
+import type { FiguresRequest, ToldFigures } from './figures.ts'
 import type { Media } from './post/media.ts'
 
 /**
@@ -28,7 +22,7 @@ export interface Connector {
   /** Finds out whether an earlier attempt made the post. */
   lookUp(request: LookUpRequest): Promise<Finding>
   /** Reads how a post does; `null` when it is not there any more. Absent where a platform tells nothing. */
-  figures?(request: FiguresRequest): Promise<FigureValues | null>
+  figures?(request: FiguresRequest): Promise<ToldFigures | null>
   /**
    * Takes a post back, as its platform's `withdraws` says; one that is gone already is taken back. Absent where a person
    * does that at the platform.

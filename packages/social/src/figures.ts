@@ -10,8 +10,14 @@ export interface FiguresRequest {
   signal: AbortSignal
 }
 
+/** What a platform tells of a post. */
+export interface ToldFigures extends FigureValues {
+  /** How many still watch at each hundredth of the video, of those who began; at most a hundred shares. */
+  retention?: number[]
+}
+
 /** What a platform tells, and `null` for all else. */
-export function figuresOf(told: Partial<FigureValues>): FigureValues {
+export function figuresOf(told: Partial<ToldFigures>): ToldFigures {
   return { ...UNTOLD, ...told }
 }
 

@@ -21,7 +21,10 @@ const UNTOLD = {
 test.each([
   [
     'youtube',
-    { views: 340, likes: 21, comments: null, shares: null },
+    {
+      ...{ views: 340, likes: 21, comments: null, shares: 4 },
+      ...{ watch_seconds_average: 14, watched_share: 0.635, retention: expect.any(Array) },
+    },
     () => google.videos.splice(0),
   ],
   ['tiktok', { views: 1200, likes: 80, comments: 5, shares: 9 }, () => tiktok.videos.splice(0)],
@@ -135,6 +138,20 @@ test.each([
   },
 )
 
+test('YouTube tells where viewers leave, and its counts without the permission for that', async () => {
+  const id = await posted(rigs.youtube)
+  const retention = (await figures(rigs.youtube, id))?.retention
+  expect(retention).toHaveLength(100)
+  expect(retention?.[0]).toBeGreaterThan(retention?.[50] ?? 1)
+  google.authorize('https://accounts.example/?scope=youtube')
+  expect(await figures(rigs.youtube, id)).toEqual({
+    ...UNTOLD,
+    views: 340,
+    likes: 21,
+    comments: null,
+  })
+})
+
 test('Instagram tells likes and comments without the permission for insights', async () => {
   const id = await posted(rigs.instagram)
   meta.rules.insights = false
@@ -156,7 +173,7 @@ test('X is asked once for the figures of a post, as it charges for each time', a
   expect(x.reads).toBe(before + 1)
 })
 
-test.each(['threads', 'linkedin', 'x'] as const)(
+test.each(['youtube', 'threads', 'linkedin', 'x'] as const)(
   '%s is asked for no figures until its operator says so',
   (platform) => {
     const { readsFigures: _, ...app } = rigs.apps[platform]
@@ -164,9 +181,9 @@ test.each(['threads', 'linkedin', 'x'] as const)(
     const connectors = createConnectors({ web, postsFolder: null, apps: { [platform]: app } })
     const { connection, figures } = connectors.get(platform) ?? {}
     if (connection?.kind !== 'oauth') throw new Error('It is connected otherwise.')
-    expect(figures).toBeUndefined()
+    expect(figures === undefined).toBe(platform !== 'youtube')
     const { authorizationUrl } = connection.begin('https://clips.example/connect')
-    expect(authorizationUrl).not.toMatch(/insights|Analytics/)
+    expect(authorizationUrl).not.toMatch(/insights|analytics/i)
   },
 )
 

@@ -62,12 +62,13 @@ export async function startStandIns(now = Date.now) {
     ...{ clientId: 'app', clientSecret: 'app-secret', version: 'v25.0' },
     endpoints: { dialog: `${dialogs.url}/${platform}`, graph: meta.url },
   })
+  const youtubeApp = app('youtube', google, '/token')
   const threadsApp = app('threads', threads, '')
   return {
     servers,
     owners,
     apps: {
-      youtube: app('youtube', google, '/token'),
+      youtube: { ...youtubeApp, endpoints: { ...youtubeApp.endpoints, analytics: google.url } },
       tiktok: app('tiktok', tiktok, '/v2/oauth/token/'),
       linkedin: { ...app('linkedin', linkedin, '/oauth/v2/accessToken'), version: '202610' },
       x: app('x', x, '/2/oauth2/token'),

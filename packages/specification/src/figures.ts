@@ -11,7 +11,7 @@ import {
   TallyOrNull,
 } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
-import { Words } from './shape.ts'
+import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const told = (what: string, example: number) =>
@@ -39,8 +39,25 @@ export type FigureValues = Static<typeof FigureValues>
 const Age = Tally('hours', 'How old the post was to be: 1, 6, 24, 72, 168 or 672.', 24)
 const Read = At('When they were read.', STORY.post_due_at)
 
+const reading = { at: Read, age_hours: Age, ...FigureValues.properties }
+
 const PostFigure = t.Object(
-  { at: Read, age_hours: Age, ...FigureValues.properties },
+  {
+    ...reading,
+    retention: Nullable(
+      t.Array(
+        t.Number({ minimum: 0, 'x-unit': 'fraction', description: 'How many still watch.' }),
+        {
+          maxItems: 100,
+        },
+      ),
+      {
+        description:
+          'How many still watch at each hundredth of the video, of those who began; more than 1 where they watch again. `null` where its platform does not tell.',
+        examples: [[1, 0.86, 0.79]],
+      },
+    ),
+  },
   { title: 'PostFigure', description: 'What a platform told of a post at one moment.' },
 )
 
@@ -71,7 +88,11 @@ export const ListedFigure = t.Object(
       description: 'Why its clip was chosen, as in its `score_reasons`.',
       examples: [['question_hook']],
     }),
-    ...PostFigure.properties,
+    topics: t.Array(t.String(), {
+      description: 'What its clip is about, as in its `topics`.',
+      examples: [['meetings']],
+    }),
+    ...reading,
   },
   { title: 'ListedFigure', description: 'What a platform told of a post at one moment.' },
 )

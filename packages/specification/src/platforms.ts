@@ -24,7 +24,15 @@ export const PLATFORM_FACTS = {
     mark: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z',
     color: '#c4161c',
     documentation: 'https://developers.google.com/youtube/v3',
-    app: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', audited: null },
+    app: {
+      id: 'GOOGLE_CLIENT_ID',
+      secret: 'GOOGLE_CLIENT_SECRET',
+      audited: null,
+      figures: {
+        setting: 'GOOGLE_READ_ANALYTICS',
+        says: 'Whether YouTube Analytics is read (`yt-analytics.readonly`): how long videos are watched, and where viewers leave.',
+      },
+    },
     // A bucket of its own beside the units of the other calls (2026-06-24); all accounts of the application share it.
     daily: { posts: 100, zone: 'America/Los_Angeles' },
     withdraws: 'private',

@@ -22,7 +22,7 @@ export async function readPostFigures(
   `
   if (!post) throw new ApiError('NOT_FOUND', `No post ${post_id}.`)
   const items = await sql<PostFigures['items']>`
-    select ${values(sql)} from post_figures f
+    select ${values(sql)}, to_jsonb(f.retention) as retention from post_figures f
      where f.post_id = ${post_id} and f.account_id = ${accountId}
      order by f.age_hours
   `
@@ -54,7 +54,7 @@ export async function listFigures(
   const { from, to, platform, social_account_id, clip_id } = filters
   const rows = await sql<(ListedFigure & OfClip)[]>`
     select e.post_id, e.clip_id, e.project_id, e.social_account_id, e.platform,
-           coalesce(e.title, c.title) as title, e.posted_at, c.segments, c.score_reasons,
+           coalesce(e.title, c.title) as title, e.posted_at, c.segments, c.score_reasons, c.topics,
            ${values(sql)}
       from post_figures f join posts e using (post_id) join clips c using (clip_id)
      where f.account_id = ${accountId}

@@ -6,6 +6,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { enqueueFigures, type FigureWork } from './figure-work.ts'
 import { readPostFigures } from './read-figures.ts'
 
+/** `retention` has at most a hundred shares. */
+type ToldFigures = FigureValues & { retention?: number[] }
+
 /**
  * Stores what a platform told of a post, and queues the next reading.
  *
@@ -14,7 +17,7 @@ import { readPostFigures } from './read-figures.ts'
 export async function saveFigures(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
   work: FigureWork,
-  told: FigureValues | 'gone' | 'nothing',
+  told: ToldFigures | 'gone' | 'nothing',
 ): Promise<void> {
   const { account_id, post_id, project_id, age_hours } = work
   await inTransaction(sql, async (sql) => {
@@ -41,17 +44,17 @@ export async function saveFigures(
 async function insert(
   sql: Sql,
   { account_id, post_id, age_hours }: FigureWork,
-  told: FigureValues,
+  told: ToldFigures,
 ): Promise<boolean> {
   const { count } = await sql`
     insert into post_figures (
       post_id, account_id, age_hours, views, likes, comments, shares, saves,
-      watch_seconds_average, watched_share, left_early_share
+      watch_seconds_average, watched_share, left_early_share, retention
     )
     values (
       ${post_id}, ${account_id}, ${age_hours}, ${told.views}, ${told.likes}, ${told.comments},
       ${told.shares}, ${told.saves}, ${told.watch_seconds_average}, ${told.watched_share},
-      ${told.left_early_share}
+      ${told.left_early_share}, ${told.retention ? `{${told.retention}}` : null}::double precision[]
     )
     on conflict do nothing
   `

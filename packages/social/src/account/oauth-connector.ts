@@ -1,6 +1,6 @@
-import type { AccountDescription, FigureValues, Platform, PublishedPost } from '@svc/specification'
+import type { AccountDescription, Platform, PublishedPost } from '@svc/specification'
 import type { Connector, Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { type FiguresRequest, unlessGone } from '../figures.ts'
+import { type FiguresRequest, type ToldFigures, unlessGone } from '../figures.ts'
 import type { Web } from '../web/web.ts'
 import { authorizationRequest } from './authorization.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
@@ -27,7 +27,7 @@ export interface OAuthPlatform {
   publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
   lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
   figures?:
-    | ((authorized: Authorized, request: FiguresRequest) => Promise<FigureValues | null>)
+    | ((authorized: Authorized, request: FiguresRequest) => Promise<ToldFigures | null>)
     | undefined
   withdraw?(authorized: Authorized, request: FiguresRequest): Promise<unknown>
 }

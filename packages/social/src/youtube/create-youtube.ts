@@ -4,6 +4,7 @@ import type { Web } from '../web/web.ts'
 import { findVideo } from './find-video.ts'
 import { type GoogleApp, googleTokens } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
+import { ANALYTICS_SCOPE } from './read-analytics.ts'
 import { readChannel } from './read-channel.ts'
 import { readYoutubeFigures } from './read-figures.ts'
 import { withdrawVideo } from './withdraw-video.ts'
@@ -21,7 +22,7 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
       url: app.endpoints.authorization,
       query: {
         client_id: app.clientId,
-        scope: SCOPE,
+        scope: app.readsFigures ? `${SCOPE} ${ANALYTICS_SCOPE}` : SCOPE,
         access_type: 'offline',
         // Without this, Google returns a refresh token only at a user's first authorization.
         prompt: 'consent',

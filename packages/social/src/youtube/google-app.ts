@@ -11,6 +11,8 @@ export interface GoogleEndpoints {
   token: string
   /** Of the YouTube Data API, for example `https://www.googleapis.com`. */
   api: string
+  /** Of the YouTube Analytics API. */
+  analytics: string
 }
 
 /** Google's public addresses. */
@@ -18,6 +20,7 @@ export const GOOGLE: GoogleEndpoints = {
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
   api: 'https://www.googleapis.com',
+  analytics: 'https://youtubeanalytics.googleapis.com',
 }
 
 export function googleTokens({ clientId, clientSecret, endpoints }: GoogleApp): TokenEndpoint {

@@ -1,23 +1,24 @@
-import type { FigureValues } from '@svc/specification'
-import { type FiguresRequest, figuresOf } from '../figures.ts'
+import { type FiguresRequest, figuresOf, type ToldFigures } from '../figures.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, callYoutube } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
+import { readAnalytics } from './read-analytics.ts'
 
 /**
  * Reads the statistics of a video; `null` for one that is not there. Numbers that its owner hides are not told. How long it is watched
- * is told by another API, for which the app does not ask.
+ * is told by another API, which is asked where the operator says so.
  *
  * @see https://developers.google.com/youtube/v3/docs/videos#statistics
  */
 export async function readYoutubeFigures(
   web: Web,
-  { endpoints }: GoogleApp,
+  app: GoogleApp,
   token: string,
-  { platform_post_id, signal }: FiguresRequest,
-): Promise<FigureValues | null> {
-  const url = new URL('/youtube/v3/videos?part=statistics', endpoints.api)
+  request: FiguresRequest,
+): Promise<ToldFigures | null> {
+  const { platform_post_id, signal } = request
+  const url = new URL('/youtube/v3/videos?part=statistics', app.endpoints.api)
   url.searchParams.set('id', platform_post_id)
   const [video] = listOf(accepted(await callYoutube(web, token, { url, signal })).json, 'items')
   if (video === undefined) return null
@@ -29,5 +30,6 @@ export async function readYoutubeFigures(
     views: count('viewCount'),
     likes: count('likeCount'),
     comments: count('commentCount'),
+    ...(app.readsFigures && (await readAnalytics(web, app, token, request))),
   })
 }

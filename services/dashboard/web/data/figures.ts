@@ -16,3 +16,10 @@ export const figureList = queryOptions({
     return figures
   },
 })
+
+/** What was told of one post, with where viewers leave. */
+export const postFigures = (postId: string) =>
+  queryOptions({
+    queryKey: ['posts', 'figures', postId],
+    queryFn: ({ signal }) => service.calendar.figures(postId, { signal }),
+  })

@@ -43,14 +43,14 @@ export function comparePosts(figures: readonly ListedFigure[]) {
 /** The post and the parts that it belongs to, each with how many times the median its posts are watched, in the middle. */
 export function groupPosts<Name extends string>(
   posts: readonly ComparedPost[],
-  nameOf: (post: ListedFigure) => Name | undefined,
+  namesOf: (post: ListedFigure) => readonly (Name | undefined)[],
 ) {
-  const groups = Map.groupBy(posts, ({ post }) => nameOf(post))
-  return [...groups].flatMap(([name, { length: count }]) => {
-    if (name === undefined) return []
-    const times = medianOf((groups.get(name) ?? []).map(({ times }) => times))
-    return [{ name, count, times }]
-  })
+  const named = posts.flatMap(({ post, times }) => namesOf(post).map((name) => ({ name, times })))
+  return [...Map.groupBy(named, ({ name }) => name)].flatMap(([name, group]) =>
+    name === undefined
+      ? []
+      : [{ name, count: group.length, times: medianOf(group.map(({ times }) => times)) }],
+  )
 }
 
 export function medianOf(numbers: readonly number[]): number {

@@ -14,6 +14,7 @@ import { type ComparedPost, comparePosts } from './compare.ts'
 import { ComparisonList } from './comparison-list.tsx'
 import { Curve } from './curve.tsx'
 import { PostGroups } from './post-groups.tsx'
+import { Retention } from './retention.tsx'
 import './figures.css'
 
 const route = getRouteApi('/figures')
@@ -95,6 +96,7 @@ export function FiguresPage() {
           <Curve compared={shown} medians={medians} />
         </section>
       )}
+      {shown?.post.platform === 'youtube' && <Retention post={shown.post} />}
       {posts.length > 0 && (
         <div className="figure-cards">
           <RankedPosts
@@ -132,6 +134,7 @@ const COLUMNS = [
   'left_early_share',
   'duration_seconds',
   'reasons',
+  'topics',
   'post_id',
   'clip_id',
 ] as const satisfies (keyof ListedFigure)[]

@@ -4,14 +4,21 @@ import { type ComparedPost, groupPosts } from './compare.ts'
 const LENGTHS = ['to20', 'to40', 'to60', 'longer'] as const
 const TIMES_OF_DAY = ['night', 'morning', 'afternoon', 'evening'] as const
 
-/** How posts do by the length of the clip, by the strongest reason why it was chosen, and by the time of day. */
+/** So many topics are shown, those of most posts; one of a single post says nothing of the others. */
+const MOST_TOPICS = 8
+
+/** How posts do by the length of the clip, by the strongest reason why it was chosen, by topic, and by the time of day. */
 export function PostGroups({ posts }: { posts: readonly ComparedPost[] }) {
   const words = useTranslations('figures')
-  const lengths = groupPosts(posts, ({ duration_seconds }) => at(LENGTHS, duration_seconds / 20))
-  const reasons = groupPosts(posts, ({ reasons }) => reasons[0])
-  const times = groupPosts(posts, ({ posted_at }) =>
+  const lengths = groupPosts(posts, ({ duration_seconds }) => [at(LENGTHS, duration_seconds / 20)])
+  const reasons = groupPosts(posts, ({ reasons }) => reasons.slice(0, 1))
+  const topics = groupPosts(posts, ({ topics }) => topics)
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_TOPICS)
+  const times = groupPosts(posts, ({ posted_at }) => [
     at(TIMES_OF_DAY, new Date(posted_at).getHours() / 6),
-  )
+  ])
   return (
     <>
       <Grouped
@@ -27,6 +34,9 @@ export function PostGroups({ posts }: { posts: readonly ComparedPost[] }) {
           .toSorted((a, b) => b.times - a.times)
           .map((group) => ({ ...group, name: words(`reasons.${group.name}`) }))}
       />
+      {topics.length > 0 && (
+        <Grouped title={words('byTopic')} groups={topics.toSorted((a, b) => b.times - a.times)} />
+      )}
       <Grouped
         title={words('byTime')}
         groups={inOrder(TIMES_OF_DAY, times).map((group) => ({
@@ -67,7 +77,7 @@ function Grouped({ title, groups }: GroupedProps) {
         {groups.map(({ name, count, times }) => (
           <li key={name}>
             <span>
-              {name} <span className="small quiet">{words('posts', { count })}</span>
+              <bdi>{name}</bdi> <span className="small quiet">{words('posts', { count })}</span>
             </span>
             {count < ENOUGH ? (
               <span className="small quiet">{words('few')}</span>
