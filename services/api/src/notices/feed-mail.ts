@@ -20,7 +20,7 @@ export function feedMail({ say }: MailWords, { reader, feed, baseUrl }: Facts): 
     subject: say('feed.subject', { name }),
     text: say('feed.text', {
       ...{ name, account: reader.account_name, address: feed.url },
-      ...{ error: feed.last_error ?? '', url: `${baseUrl}/studio/videos` },
+      ...{ error: feed.last_error ?? '', url: `${baseUrl}/studio/feeds` },
     }),
   }
 }

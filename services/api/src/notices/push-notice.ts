@@ -79,6 +79,7 @@ function placeOf(notice: DeviceNotice): string {
     case 'social_account_expired':
       return 'accounts'
     case 'feed_failed':
+      return 'feeds'
     case 'comments_made':
       return 'videos'
     case 'posts_failed':

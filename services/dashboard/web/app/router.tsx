@@ -123,6 +123,7 @@ export const router = createRouter({
     approve,
     signedIn,
     page('/new', () => import('../bring/new-page.tsx'), 'NewPage'),
+    page('/feeds', () => import('../feeds/feeds-page.tsx'), 'FeedsPage'),
     page('/videos/$projectId', () => import('../videos/video-page.tsx'), 'VideoPage'),
     page('/clips/$clipId', () => import('../clip/clip-page.tsx'), 'ClipPage'),
     page('/clips/$clipId/edit', () => import('../edit/edit-page.tsx'), 'EditPage'),

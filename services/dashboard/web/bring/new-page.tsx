@@ -1,6 +1,6 @@
 import type { Project } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DropItem, DropZone, FileTrigger, Text } from 'react-aria-components'
@@ -131,6 +131,7 @@ interface SourcePickerProps {
 /** Where the video comes from: a file that is dropped or chosen, or an address. */
 function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
   const words = useTranslations('bring')
+  const ofFeeds = useTranslations('feeds')
   const { take, refusal } = useBringFiles()
   useShared({ take, onAddress })
   return (
@@ -163,6 +164,9 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
         value={address}
         onChange={onAddress}
       />
+      <p className="small">
+        <Link to="/feeds">{ofFeeds('link')}</Link>
+      </p>
     </section>
   )
 }

@@ -12,6 +12,8 @@ import { Field } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Toggle } from '../design/toggle.tsx'
 
+const SCHEME = 'https://'
+
 /** Podcasts and channels whose new episodes become clips by themselves. */
 export function FeedsPage() {
   const words = useTranslations('feeds')
@@ -56,7 +58,7 @@ function NewFeed() {
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://"
+        placeholder={SCHEME}
         value={url}
         onChange={setUrl}
       />
