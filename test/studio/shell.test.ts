@@ -49,7 +49,7 @@ test('after a session has ended, signing in again in another window goes on wher
   await other.getByLabel('Password').fill(PASSWORD)
   await Promise.all([
     dialog.waitFor({ state: 'detached' }),
-    other.getByRole('button', { name: 'Sign in' }).click(),
+    other.getByRole('button', { name: 'Sign in', exact: true }).click(),
   ])
   expect(await page.evaluate('globalThis.isStillThere')).toBe(true)
 })

@@ -1,11 +1,8 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFeeds } from '@svc/api/feeds'
-import { startNotices } from '@svc/api/notices'
-import { openOutbound } from '@svc/api/outbound'
-import { openConnectors, startPublishing } from '@svc/api/publishing'
-import { startWebhooks } from '@svc/api/webhooks'
+import { openConnectors } from '@svc/api/publishing'
+import { startWork } from '@svc/api/work'
 import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/limits'
@@ -19,7 +16,6 @@ import {
 } from '@svc/http'
 import { openMailServer } from '@svc/mail'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
-import { createFileLinks } from '@svc/storage'
 import { createServices } from './create-services.ts'
 import type { Env } from './env.ts'
 import { explainDatabase } from './explain-database.ts'
@@ -123,32 +119,22 @@ export async function startService(
     const listener = listenAt(handle, env, log)
     started.push(() => listener.stop())
 
-    await startPublishing(
+    const work = await startWork(
       {
         sql,
         jobs,
         store,
-        files: createFileLinks({ baseUrl, secret }),
         connectors,
         secret,
+        mails: openMailServer(env.mail),
+        baseUrl,
+        allowPrivateReceivers,
+        allowPrivateSources: env.allowPrivateSources,
         log,
       },
-      { concurrency: POSTS_AT_ONCE },
+      { posts: POSTS_AT_ONCE },
     )
-    // Webhooks are sent in this process: they are few requests, and a separate process would cost more memory.
-    const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
-    const webhooks = startWebhooks({ sql, jobs, secret, baseUrl, outbound, log })
-    started.push(() => webhooks.stop())
-    const mails = openMailServer(env.mail)
-    await startNotices({ sql, jobs, mails, outbound, baseUrl, secret, log })
-    await startFeeds({
-      sql,
-      jobs,
-      secret,
-      baseUrl,
-      allowPrivateSources: env.allowPrivateSources,
-      log,
-    })
+    started.push(() => work.stop())
 
     const workerMetrics = await socketPath(env.dataFolder)
     telemetry.include(() => readMetrics(workerMetrics))

@@ -7,4 +7,3 @@ export {
 } from './open-connectors.ts'
 export { postRules } from './post-rules.ts'
 export { checkpointSealer, credentialSealer } from './sealers.ts'
-export { startPublishing } from './start-publishing.ts'

@@ -1,0 +1,57 @@
+import type { Database, Jobs } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { MailServer } from '@svc/mail'
+import type { Secret } from '@svc/secrets'
+import type { Connector } from '@svc/social'
+import type { Platform } from '@svc/specification'
+import { createFileLinks, type ObjectStore } from '@svc/storage'
+import { startExports } from '../export/start-exports.ts'
+import { startFeeds } from '../feeds/start-feeds.ts'
+import { startNotices } from '../notices/start-notices.ts'
+import { startPublishing } from '../publishing/start-publishing.ts'
+import { openOutbound } from '../webhooks/outbound.ts'
+import { startWebhooks } from '../webhooks/start-webhooks.ts'
+
+export interface WorkDependencies {
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  connectors: ReadonlyMap<Platform, Connector>
+  /** What credentials, addresses and links are sealed and signed with; the same in every process. */
+  secret: Secret
+  /** `null` where no mail is sent. */
+  mails: MailServer | null
+  /** Where clients reach the service, without a trailing slash. */
+  baseUrl: string
+  allowPrivateReceivers: boolean
+  allowPrivateSources: boolean
+  log: Log
+}
+
+/**
+ * Begins all that the API does besides answering: posts, exports, feeds, notices and webhooks. Any number of processes may do it.
+ *
+ * @param limits.posts - How many posts are sent at once.
+ * @param limits.isForOneJob - Whether this process has one job alone, which leaves webhooks to others.
+ * @returns Ends the webhooks; the rest ends with `jobs`.
+ */
+export async function startWork(
+  {
+    allowPrivateReceivers,
+    allowPrivateSources,
+    mails,
+    store,
+    connectors,
+    ...own
+  }: WorkDependencies,
+  { posts, isForOneJob = false }: { posts: number; isForOneJob?: boolean },
+): Promise<{ stop(): Promise<void> }> {
+  const files = createFileLinks(own)
+  await startPublishing({ ...own, store, files, connectors }, { concurrency: posts })
+  await startExports({ ...own, store, files })
+  await startFeeds({ ...own, allowPrivateSources })
+  const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
+  await startNotices({ ...own, mails, outbound })
+  const webhooks = isForOneJob ? null : startWebhooks({ ...own, outbound })
+  return { stop: async () => webhooks?.stop() }
+}
