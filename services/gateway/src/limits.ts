@@ -54,8 +54,8 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   resolution: 5000,
 }
 
-/** Requests of `fetch` under way at once. Leaves room above what the slots allow, for readiness checks. */
-export const MOST_FETCHES = 12_000
+/** Requests of `fetch` under way at once: more than the slots of three services, whose streams are rarely all in use. */
+export const MOST_FETCHES = 8192
 
 /** Of the listener: bodies of any size, since each service sets its own limit; idle connections close after a minute. */
 export const LISTEN_LIMITS = { maxBodyBytes: 1024 ** 4, idleSeconds: 60 } as const
