@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createSealer } from '@svc/secrets'
 import {
+  createFeed,
   createProject,
   createShare,
   createShareLinks,
@@ -9,12 +10,15 @@ import {
   deleteShare,
   ensureSigningKey,
   listEvents,
+  loadFeed,
   openCredentials,
   readShare,
   readSigningKey,
   readWebhookSecrets,
   reseal,
+  saveFeedReading,
   signingKeySealer,
+  takeItems,
   webhookSealer,
 } from '../src/index.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
@@ -54,6 +58,13 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   await deleteShare(before, other)
   const address = 'https://ada:password@example.com/talk.mp4'
   const { project_id } = await createProject(before, { source: { url: address } })
+  const { feed_id } = await createFeed(before, { url: address, from: 'latest' })
+  const feed = { account_id, feed_id }
+  const item = { guid: '1', title: 'First', source: address, published_at: null }
+  await saveFeedReading({ sql, sealer: createSourceSealer(OLD) }, feed, {
+    ...{ url: address, etag: null, last_modified: null },
+    found: { title: 'Talks', items: [item] },
+  })
   const { secret, ...endpoint } = await createWebhook(sql, webhookSealer(OLD), {
     account_id,
     url: 'https://example.com/hook',
@@ -70,7 +81,8 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   const checkpoint = checkpointsOf(OLD).seal('upload 7', post_id)
   await sql`update posts set checkpoint = ${checkpoint} where post_id = ${post_id}`
 
-  const changed = { shares: 1, webhook_secrets: 1, signing_keys: 1, projects: 1 }
+  const sources = { projects: 1, feeds: 1, feed_items: 1 }
+  const changed = { shares: 1, webhook_secrets: 1, signing_keys: 1, ...sources }
   expect(await resealAll()).toEqual({ ...changed, social_accounts: 1, posts: 1, events: 3 })
   const again = await resealAll()
   expect(Object.values(again).some(Boolean)).toBe(false)
@@ -83,6 +95,9 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   expect(told).toContain(unshared)
   const [project] = await sql`select source_sealed from projects where project_id = ${project_id}`
   expect(createSourceSealer(NEW).open(project?.['source_sealed'], project_id)).toBe(address)
+  const read = await loadFeed({ sql, sealer: createSourceSealer(NEW) }, feed)
+  expect(read?.url).toBe(address)
+  expect(await takeItems({ ...after, sql }, feed_id)).toHaveLength(1)
   expect(await readWebhookSecrets(sql, webhookSealer(NEW), endpoint)).toEqual([secret])
   expect(await readSigningKey(sql, signingKeySealer(NEW))).toEqual(key)
   const stored = openCredentials(sql, credentialsOf(NEW), { account_id, social_account_id })

@@ -30,6 +30,8 @@ export async function reseal(
     ['webhook_secrets', 'secret_id', 'secret_sealed', webhookSealer(secret)],
     ['signing_keys', 'kid', 'private_jwk_sealed', signingKeySealer(secret)],
     ['projects', 'project_id', 'source_sealed', createSourceSealer(secret)],
+    ['feeds', 'feed_id', 'url_sealed', createSourceSealer(secret)],
+    ['feed_items', 'feed_id', 'source_sealed', createSourceSealer(secret)],
     ['social_accounts', 'social_account_id', 'credentials', credentials],
     ['posts', 'post_id', 'checkpoint', checkpoints],
   ]
