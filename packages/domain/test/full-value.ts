@@ -14,7 +14,8 @@ export function fullValue(schema: TSchema): unknown {
   if (items) return [fullValue(items)]
   if (constant !== undefined) return constant
   if (schema['default'] !== undefined) return schema['default']
-  if (schema['type'] === 'string') return schema['pattern']?.startsWith('^#') ? '#123456' : 'x'
+  // The two forms that are stored: a colour, and a language.
+  if (schema['type'] === 'string') return schema['pattern']?.startsWith('^#') ? '#123456' : 'xx'
   if (schema['type'] === 'boolean') return true
   return schema['type'] === 'object' ? { x: 'x' } : (schema['minimum'] ?? 1)
 }
