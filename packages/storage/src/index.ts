@@ -10,6 +10,7 @@ export { openStore } from './open-store.ts'
 export { openS3Store, type S3Config, s3From } from './s3/open-s3-store.ts'
 export { S3_SETTINGS } from './s3/s3-settings.ts'
 export { StorageError } from './storage-error.ts'
+export { storeStream } from './store-stream.ts'
 export {
   createFileLinks,
   createPageLinks,

@@ -50,7 +50,7 @@ export async function stageInParts(
 }
 
 /** Cuts a stream into parts of one size; the last one is what is left. */
-async function* partsOf(
+export async function* partsOf(
   stream: ReadableStream<Uint8Array>,
   size: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

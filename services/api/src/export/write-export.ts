@@ -14,9 +14,8 @@ import {
   type Jobs,
 } from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
-import type { createFileLinks, ObjectStore } from '@svc/storage'
+import { type createFileLinks, type ObjectStore, storeStream } from '@svc/storage'
 import { makeZip } from 'client-zip'
-import { storeStream } from './store-stream.ts'
 
 export interface ExportDependencies {
   sql: Database

@@ -1,4 +1,6 @@
-import type { ObjectStore, PartsOf } from '@svc/storage'
+import { bytesToStream } from './bytes-to-stream.ts'
+import type { ObjectStore, PartsOf } from './object-store.ts'
+import { partsOf } from './s3/stage-in-parts.ts'
 
 /** The size of each part but the last: buckets take no smaller ones than 5 MiB, and no more than 10,000. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -17,22 +19,13 @@ export async function storeStream(
   const parts: PartsOf = { key, parts_id: await store.beginParts(key, content_type) }
   const etags: string[] = []
   let size_bytes = 0
-  const put = async (chunks: Uint8Array<ArrayBuffer>[], length: number) => {
-    const { etag } = await store.putPart(parts, etags.length + 1, new Blob(chunks).stream(), length)
-    etags.push(etag)
-    size_bytes += length
-  }
   try {
-    let [held, length]: [Uint8Array<ArrayBuffer>[], number] = [[], 0]
-    for await (const chunk of stream) {
-      held.push(new Uint8Array(chunk))
-      length += chunk.length
-      if (length < PART_BYTES) continue
-      await put(held, length)
-      held = []
-      length = 0
+    for await (const part of partsOf(stream, PART_BYTES)) {
+      const number = etags.length + 1
+      const { etag } = await store.putPart(parts, number, bytesToStream(part), part.length)
+      etags.push(etag)
+      size_bytes += part.length
     }
-    if (length > 0) await put(held, length)
     await store.joinParts(parts, { content_type, size_bytes, etags })
     return size_bytes
   } finally {
