@@ -1,5 +1,7 @@
+export { type Credentials, takeCredentials } from './credentials.ts'
 export { fetchOutbound, type OutboundRequest } from './fetch-outbound.ts'
 export { OutboundError } from './outbound-error.ts'
 export { type Outside, systemOutside } from './outside.ts'
 export { isPublicAddress } from './public-address.ts'
+export { readAtMost } from './read-at-most.ts'
 export { resolveHost } from './resolve-host.ts'

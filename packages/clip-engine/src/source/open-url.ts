@@ -1,8 +1,8 @@
-import { fetchOutbound } from '@svc/outbound'
+import { type Credentials, fetchOutbound, takeCredentials } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
 import { explainOutbound, explainStatus } from './explain-refusal.ts'
 import type { Network } from './network.ts'
-import { type Credentials, parseSourceUrl, takeCredentials } from './parse-source-url.ts'
+import { parseSourceUrl } from './parse-source-url.ts'
 
 export interface Opened {
   response: Response

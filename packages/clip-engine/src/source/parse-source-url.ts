@@ -41,34 +41,3 @@ function isWebPort(port: string): boolean {
 function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
-
-/** A user name and a password that came in a URL, and whom they may be sent to. */
-export interface Credentials {
-  /** Scheme, host and port; nothing else gets them. */
-  origin: string
-  /** The value of an `Authorization` header. */
-  authorization: string
-}
-
-/**
- * Takes the user name and the password out of a URL.
- *
- * @returns `null` when there are none.
- * @see https://www.rfc-editor.org/rfc/rfc7617#section-2
- */
-export function takeCredentials(url: URL): Credentials | null {
-  if (!url.username && !url.password) return null
-  const pair = `${decode(url.username)}:${decode(url.password)}`
-  url.username = ''
-  url.password = ''
-  return { origin: url.origin, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // An invalid percent-encoding is taken literally.
-    return text
-  }
-}

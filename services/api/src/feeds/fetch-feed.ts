@@ -1,5 +1,5 @@
 import type { FeedReading, FeedWork } from '@svc/domain'
-import { fetchOutbound, systemOutside } from '@svc/outbound'
+import { fetchOutbound, readAtMost, systemOutside, takeCredentials } from '@svc/outbound'
 import { parseFeed } from './parse-feed.ts'
 
 const MOST_REDIRECTS = 5
@@ -73,8 +73,14 @@ async function open(
 ): Promise<Page | null> {
   let url = first
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const response = await fetchOutbound(withoutUser(url), {
-      headers: { 'user-agent': 'clip-service-feeds/1', ...userOf(url), ...known },
+    const plain = new URL(url)
+    const credentials = takeCredentials(plain)
+    const response = await fetchOutbound(plain, {
+      headers: {
+        'user-agent': 'clip-service-feeds/1',
+        ...(credentials && { authorization: credentials.authorization }),
+        ...known,
+      },
       outside: OUTSIDE,
       ...network,
     })
@@ -95,31 +101,12 @@ async function open(
   throw new FeedError(`${first.host} sends from one address to the next.`)
 }
 
-function withoutUser(url: URL): URL {
-  const plain = new URL(url)
-  plain.username = ''
-  plain.password = ''
-  return plain
-}
-
-function userOf({ username, password }: URL): Record<string, string> {
-  if (username === '' && password === '') return {}
-  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
-}
-
-async function readText({ body, headers }: Response, { host }: URL): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > MOST_BYTES) {
-      throw new FeedError(`The feed of ${host} has more than ${MOST_BYTES / 1024 / 1024} MB.`)
-    }
-    chunks.push(chunk)
+async function readText(response: Response, { host }: URL): Promise<string> {
+  const bytes = await readAtMost(response, MOST_BYTES)
+  if (!bytes) {
+    throw new FeedError(`The feed of ${host} has more than ${MOST_BYTES / 1024 / 1024} MB.`)
   }
-  const bytes = Buffer.concat(chunks)
-  const declared = /charset=["']?([\w-]+)/i.exec(headers.get('content-type') ?? '')
+  const declared = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')
   const written = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))
   return decode(bytes, declared?.[1] ?? written?.[1] ?? 'utf-8')
 }

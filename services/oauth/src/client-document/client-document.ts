@@ -6,7 +6,7 @@ import {
   saveDocumentClient,
 } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
-import { fetchOutbound, OutboundError, systemOutside } from '@svc/outbound'
+import { fetchOutbound, OutboundError, readAtMost, systemOutside } from '@svc/outbound'
 import { isScope } from '@svc/scope-policy'
 import type { Core } from '../dependencies.ts'
 import { readClientMetadata } from '../registration/read-client-metadata.ts'
@@ -142,15 +142,9 @@ async function fetchDocument(fetch: FetchDocument, address: string): Promise<Rea
 }
 
 async function readText(response: Response, url: URL): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw unreadable(url, `it has more than ${MOST_BYTES} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  const bytes = await readAtMost(response, MOST_BYTES)
+  if (!bytes) throw unreadable(url, `it has more than ${MOST_BYTES} bytes`)
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 function lifetimeOf(headers: Headers): number {
