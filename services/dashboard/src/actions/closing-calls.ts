@@ -1,8 +1,7 @@
 import { resultOf } from '@svc/back-channel'
-import { ApiError } from '@svc/errors'
 import { countTry } from '../request/limits.ts'
-import { readForm } from '../request/read-form.ts'
-import { DONE, type MemberCall, type MemberCalls, made } from './member-call.ts'
+import { type Form, readForm } from '../request/read-form.ts'
+import { DONE, type MemberCall, type MemberCalls, made, refuse } from './member-call.ts'
 
 /** How an owner has everything of the account that their window shows, deletes it, and keeps it after all. */
 export const CLOSING_CALLS: MemberCalls = {
@@ -24,18 +23,16 @@ export const CLOSING_CALLS: MemberCalls = {
 /**
  * Makes sure that the member themselves is there, and not someone at a browser that they left open.
  *
+ * @param given - The form, where it was read already.
  * @returns The password.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.password` for another password than theirs.
  */
-export async function requirePassword({
-  core,
-  context,
-  member,
-  request,
-}: MemberCall): Promise<string> {
-  const password = (await readForm(request)).raw('password')
+export async function requirePassword(
+  { core, context, member, request }: MemberCall,
+  given?: Form,
+): Promise<string> {
+  const password = (given ?? (await readForm(request))).raw('password')
   await countTry(core.limiter, 'sign-in', context, member.email)
   if (await core.signIn.isOwnPassword(password, context.headers)) return password
-  const description = 'Received another password than that of the member; allowed is theirs.'
-  throw ApiError.invalid([{ description, location: 'body.password' }])
+  return refuse('password', 'Received another password than that of the member; allowed is theirs.')
 }

@@ -1,7 +1,14 @@
 import { ApiError } from '@svc/errors'
 import { readForm } from '../request/read-form.ts'
 import { requirePassword } from './closing-calls.ts'
-import { DONE, type MemberCall, type MemberCalls, made, requireVerified } from './member-call.ts'
+import {
+  DONE,
+  type MemberCall,
+  type MemberCalls,
+  made,
+  refuse,
+  requireVerified,
+} from './member-call.ts'
 import { readAnswer } from './sign-in.ts'
 
 /** The longest name of a passkey, in characters. */
@@ -59,8 +66,4 @@ function renewed(context: MemberCall['context'], cookies: string[] | null): Resp
   if (!cookies) refuse('code', 'Received a code that is not valid now.')
   context.cookies.push(...cookies)
   return DONE()
-}
-
-function refuse(name: string, description: string): never {
-  throw ApiError.invalid([{ description, location: `body.${name}` }])
 }

@@ -1,4 +1,5 @@
 import type { BackChannel } from '@svc/back-channel'
+import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import { requireVerifiedCaller } from '../request/own-call.ts'
 import { pathId } from '../request/path-id.ts'
@@ -29,6 +30,11 @@ export type MemberCalls = Readonly<
  * @throws {ApiError} `CONFLICT` where mail is sent and it is not.
  */
 export const requireVerified = ({ core, member }: MemberCall) => requireVerifiedCaller(core, member)
+
+/** @throws {ApiError} `VALIDATION_ERROR` at a field of the form, always. */
+export function refuse(field: string, description: string): never {
+  throw ApiError.invalid([{ description, location: `body.${field}` }])
+}
 
 /** The id at a place of the path. */
 export const idOf = ({ params }: MemberCall, name = 'id') => pathId(params[name] ?? '')

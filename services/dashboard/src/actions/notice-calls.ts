@@ -1,7 +1,13 @@
 import { resultOf } from '@svc/back-channel'
-import { ApiError } from '@svc/errors'
 import { readForm } from '../request/read-form.ts'
-import { DONE, idOf, type MemberCall, type MemberCalls, requireVerified } from './member-call.ts'
+import {
+  DONE,
+  idOf,
+  type MemberCall,
+  type MemberCalls,
+  refuse,
+  requireVerified,
+} from './member-call.ts'
 
 /** Which mails a member wants, and whether this browser tells them: theirs, whichever account their window shows. */
 export const NOTICE_CALLS: MemberCalls = {
@@ -26,8 +32,7 @@ export const NOTICE_CALLS: MemberCalls = {
     requireVerified(call)
     const is_on = (await readForm(call.request)).raw('is_on')
     if (is_on !== 'true' && is_on !== 'false') {
-      const description = `Received ${is_on.slice(0, 40)}; allowed are true and false.`
-      throw ApiError.invalid([{ description, location: 'body.is_on' }])
+      refuse('is_on', `Received ${is_on.slice(0, 40)}; allowed are true and false.`)
     }
     const notice = call.people.notices({ kind: idOf(call, 'kind') })
     const { items } = await resultOf(notice.put({ is_on: is_on === 'true' }))

@@ -1,11 +1,10 @@
-import { ApiError } from '@svc/errors'
 import { checkEmail, checkPassword, emailOf } from '../forms/check-credentials.ts'
 import { checkName } from '../forms/sign-up-form.ts'
 import { weaknessOf } from '../forms/weak-password.ts'
 import { countTry } from '../request/limits.ts'
 import { readForm } from '../request/read-form.ts'
 import { requirePassword } from './closing-calls.ts'
-import { DONE, type MemberCalls } from './member-call.ts'
+import { DONE, type MemberCalls, refuse } from './member-call.ts'
 
 /** Who a member is: name, address and password. */
 export const PROFILE_CALLS: MemberCalls = {
@@ -19,8 +18,9 @@ export const PROFILE_CALLS: MemberCalls = {
   /** Begins to change the address: confirmed at both, where mail is sent. */
   'POST /email': async (call) => {
     const { core, context, member, request } = call
-    const email = emailOf(await readForm(request.clone()))
-    await requirePassword(call)
+    const form = await readForm(request)
+    const email = emailOf(form)
+    await requirePassword(call, form)
     refuseFault('email', checkEmail(email, context.words))
     await countTry(core.limiter, 'verify', context, email)
     if (core.isMailed) {
@@ -35,8 +35,9 @@ export const PROFILE_CALLS: MemberCalls = {
   /** The session is another one then, and every other has ended. */
   'PUT /password': async (call) => {
     const { core, context, member, request } = call
-    const next = (await readForm(request.clone())).raw('new_password')
-    const present = await requirePassword(call)
+    const form = await readForm(request)
+    const next = form.raw('new_password')
+    const present = await requirePassword(call, form)
     refuseFault('new_password', checkPassword(next, context.words))
     await countTry(core.limiter, 'password', context, member.email)
     const own = [member.name, member.email]
@@ -49,5 +50,5 @@ export const PROFILE_CALLS: MemberCalls = {
 
 /** @throws {ApiError} `VALIDATION_ERROR` with a fault that is said in the member's language. */
 function refuseFault(name: string, description: string | null): void {
-  if (description) throw ApiError.invalid([{ description, location: `body.${name}` }])
+  if (description) refuse(name, description)
 }

@@ -1,5 +1,4 @@
 import { resultOf } from '@svc/back-channel'
-import { ApiError } from '@svc/errors'
 import { isLanguage } from '@svc/words'
 import { checkEmail, emailOf } from '../forms/check-credentials.ts'
 import { countTry } from '../request/limits.ts'
@@ -11,6 +10,7 @@ import {
   type MemberCall,
   type MemberCalls,
   made,
+  refuse,
   requireVerified,
 } from './member-call.ts'
 
@@ -28,8 +28,7 @@ export const PERSON_CALLS: MemberCalls = {
   'PUT /language': async ({ people, request }) => {
     const language = (await readForm(request)).raw('language')
     if (!isLanguage(language)) {
-      const description = `Received ${language.slice(0, 40)}; allowed is a language of the studio.`
-      throw ApiError.invalid([{ description, location: 'body.language' }])
+      refuse('language', `Received ${language.slice(0, 40)}; allowed is a language of the studio.`)
     }
     await resultOf(people.language.put({ language }))
     return DONE()
@@ -75,7 +74,7 @@ async function invite(call: MemberCall): Promise<Response> {
   const form = await readForm(call.request)
   const [email, role] = [emailOf(form), roleOf(form)]
   const fault = checkEmail(email, context.words)
-  if (fault) throw ApiError.invalid([{ description: fault, location: 'body.email' }])
+  if (fault) refuse('email', fault)
   await countTry(core.limiter, 'inviter', context, member.email)
   await countTry(core.limiter, 'invited', context, email)
   const is_mailed = core.isMailed
@@ -103,6 +102,5 @@ async function deliver(
 function roleOf(form: Form): 'owner' | 'member' {
   const role = form.raw('role')
   if (role === 'owner' || role === 'member') return role
-  const description = `Received ${role.slice(0, 40)}; allowed are owner and member.`
-  throw ApiError.invalid([{ description, location: 'body.role' }])
+  return refuse('role', `Received ${role.slice(0, 40)}; allowed are owner and member.`)
 }
