@@ -97,8 +97,10 @@ async function lastAnswer(
   return response
 }
 
-/** Of this process, or of its gateway alone. */
-const isReadiness = (url: string) => url.startsWith('/readyz', url.indexOf('/', 8))
+/** Of this process, or of a gateway alone. */
+const READINESS = new Set(['/readyz', '/readyz/gateway'])
+
+const isReadiness = (url: string) => READINESS.has(url.slice(url.indexOf('/', 8)))
 
 function unbegun(request: Request, closesAt: number): Response {
   const refusal = new ApiError('SERVICE_UNAVAILABLE', 'The service is restarting. Try again.', {

@@ -6,7 +6,8 @@ import type { Instance } from './instance.ts'
 import { takeBody } from './outgoing-body.ts'
 import { isUsable, passBack } from './pass-back.ts'
 import { type RemoteService, unavailable } from './remote-service.ts'
-import { Moved, READS, Refused, send, targetOf } from './send.ts'
+import { pathOf } from './routes.ts'
+import { Moved, READS, Refused, send } from './send.ts'
 
 /**
  * Passes a request to a service of another process, and its response back, as streams.
@@ -67,7 +68,7 @@ function isCreationWithKey(request: Request): boolean {
   return (
     method === 'POST' &&
     headers.has('idempotency-key') &&
-    targetOf(request).split('?', 1)[0] === '/v1/projects' &&
+    pathOf(request) === '/v1/projects' &&
     !namesConnection(headers).includes('idempotency-key')
   )
 }

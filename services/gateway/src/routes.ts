@@ -1,3 +1,9 @@
+/** Path and query of a request. */
+export const targetOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** The path alone. */
+export const pathOf = (request: Request) => targetOf(request).split('?', 1)[0] ?? ''
+
 /** The services behind the gateway. */
 export type UpstreamName = 'api' | 'media' | 'oauth' | 'mcp' | 'dashboard'
 

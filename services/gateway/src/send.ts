@@ -3,6 +3,7 @@ import type { Client } from './client.ts'
 import type { Instance } from './instance.ts'
 import { type OutgoingBody, tooSlow } from './outgoing-body.ts'
 import { busy, type RemoteService } from './remote-service.ts'
+import { targetOf } from './routes.ts'
 import { Exchange } from './under-way.ts'
 
 /** A request was taken back from an instance that does not answer. */
@@ -75,9 +76,6 @@ export async function send(
     slots.release(address)
   }
 }
-
-/** Path and query of a request. */
-export const targetOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 const wasRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && REFUSED.has(String(error.code))

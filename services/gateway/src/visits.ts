@@ -2,8 +2,7 @@ import type { BlockList } from 'node:net'
 import { identify, type Log, type RequestIds } from '@svc/http'
 import { countRequest, type Span, SpanKind, startSpan } from '@svc/telemetry'
 import { type Client, clientOf } from './client.ts'
-import { type Route, routeOf } from './routes.ts'
-import { targetOf } from './send.ts'
+import { pathOf, type Route, routeOf } from './routes.ts'
 import { isTrusted } from './trusted-proxies.ts'
 
 /** A request on its way through the gateway. */
@@ -37,7 +36,7 @@ export class Visits {
   /** @param peer - Address of the peer; `null` on a unix socket. */
   begin(request: Request, peer: string | null): Visit {
     const { method, headers } = request
-    const path = targetOf(request).split('?', 1)[0] ?? ''
+    const path = pathOf(request)
     const ids = identify(headers)
     // A trusted proxy may name the parent, and whether the trace is recorded. From any other client only the trace's id is taken.
     const isProxy = peer !== null && this.#proxies !== null && isTrusted(this.#proxies, peer)

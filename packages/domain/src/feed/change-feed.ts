@@ -4,7 +4,7 @@ import type { Conditional, Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { checkHow } from './create-feed.ts'
-import { readFeed } from './read-feeds.ts'
+import { nextReading, readFeed } from './read-feeds.ts'
 
 /**
  * Pauses or resumes a feed, or changes what its projects are made with. One that changes nothing writes nothing.
@@ -32,7 +32,7 @@ export async function updateFeed(
          set status = ${after.status}, template_id = ${after.template_id},
              settings = ${after.settings}::jsonb, max_projects_per_day = ${after.max_projects_per_day},
              max_credits = ${after.max_credits}, updated_at = now()
-             ${resumes ? sql`, last_error = null, failing_since = null, next_read_at = now() + interval '20 minutes'` : sql``}
+             ${resumes ? sql`, last_error = null, failing_since = null, next_read_at = ${nextReading(sql)}` : sql``}
        where feed_id = ${feed_id} and account_id = ${accountId}
     `
     if (resumes)

@@ -8,7 +8,7 @@ import { FoundFaults } from '../found-faults.ts'
 import { resolveSettings, resolveTemplate } from '../project/resolve-request.ts'
 import { checkSourceUrl, publicUrl } from '../project/source-url.ts'
 import { createUlid } from '../ulid.ts'
-import { readFeed } from './read-feeds.ts'
+import { nextReading, readFeed } from './read-feeds.ts'
 
 /** The most feeds of an account. */
 const MOST_FEEDS = 100
@@ -53,7 +53,7 @@ export async function createFeed(context: Maker, request: FeedRequest): Promise<
         ${feed_id}, ${accountId}, ${publicUrl(url)}, ${sourceSealer.seal(url.href, feed_id)},
         ${createHash('sha256').update(url.href).digest('hex')}, ${rest.from === 'latest'},
         ${template_id}, ${settings}::jsonb, ${rest.max_projects_per_day ?? USUAL_DAY_PROJECTS},
-        ${rest.max_credits ?? null}, now() + interval '20 minutes'
+        ${rest.max_credits ?? null}, ${nextReading(sql)}
       )
       on conflict (account_id, url_hash) do nothing
       returning feed_id

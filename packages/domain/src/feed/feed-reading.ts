@@ -3,6 +3,7 @@ import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/tell-owners.ts'
+import { nextReading } from './read-feeds.ts'
 
 /** The most feeds per call; the rest waits for the next upkeep. */
 const MOST_AT_ONCE = 1000
@@ -46,7 +47,7 @@ export interface FeedReading extends Pick<FeedWork, 'url' | 'etag' | 'last_modif
 export async function enqueueFeeds(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
   return inTransaction(sql, async (sql) => {
     const due = await sql<FeedRef[]>`
-      update feeds set next_read_at = now() + interval '20 minutes'
+      update feeds set next_read_at = ${nextReading(sql)}
        where feed_id in (
                select feed_id from feeds join accounts using (account_id)
                 where next_read_at <= now() and status = 'active' and closes_at is null

@@ -2,8 +2,11 @@ import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Feed } from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
-import type { Fragment } from '../database.ts'
+import type { Fragment, Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
+
+/** When a feed that is read now is read again. */
+export const nextReading = (sql: Sql): Fragment => sql`now() + interval '20 minutes'`
 
 /** @throws {ApiError} `NOT_FOUND` when the account has no such feed. */
 export async function readFeed(tenant: Tenant, feed_id: string): Promise<Feed> {
