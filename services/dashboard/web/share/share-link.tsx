@@ -39,6 +39,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
           label={words('address')}
           value={share.url}
           isReadOnly
+          autoFocus
           onFocus={({ target }) => (target as HTMLInputElement).select()}
         />
         <Button
