@@ -8,8 +8,7 @@ export const ALLOWED: Record<string, string> = {
   'packages/scope-policy': '',
   'packages/pagination': 'errors',
   'packages/auth-core': 'errors',
-  'packages/domain':
-    'auth-core errors outbound pagination scope-policy secrets specification telemetry words',
+  'packages/domain': 'auth-core errors outbound pagination secrets specification telemetry words',
   'packages/secrets': '',
   'packages/words': '',
   'packages/telemetry': '',
@@ -27,15 +26,14 @@ export const ALLOWED: Record<string, string> = {
   'packages/back-channel': 'client http type:oauth',
   'services/gateway': 'errors http rate-limit telemetry',
   'services/api':
-    'auth-core clip-engine domain errors http mail outbound pagination rate-limit scope-policy secrets social specification storage telemetry words',
+    'auth-core clip-engine domain errors http mail outbound pagination rate-limit secrets social specification storage telemetry words',
   'services/media': 'clip-engine domain errors http secrets specification storage telemetry',
-  'services/oauth':
-    'auth-core domain errors http outbound rate-limit scope-policy specification storage words',
-  'services/mcp': 'auth-core client errors http scope-policy specification',
+  'services/oauth': 'auth-core domain errors http outbound rate-limit specification storage words',
+  'services/mcp': 'auth-core client errors http specification',
   'services/dashboard':
-    'back-channel client clip-engine errors http mail rate-limit scope-policy secrets social specification words',
+    'back-channel client clip-engine errors http mail rate-limit secrets social specification words',
   'services/standalone':
-    'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit scope-policy secrets social specification storage',
+    'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit secrets social specification storage',
 }
 
 /** Libraries that only some files may import, so that replacing one changes those files alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import {
   approveAuthorization,
   createUlid,

@@ -1,8 +1,8 @@
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { createCursors, type Page } from '@svc/pagination'
-import { API_KEY_PREFIX, type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import type { NewClip, Project, ProjectRequest } from '@svc/specification'
+import { API_KEY_PREFIX, type Plan, SCOPES, type Scope } from '@svc/specification/access'
 import {
   type Context,
   completeUpload,

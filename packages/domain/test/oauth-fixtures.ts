@@ -1,4 +1,4 @@
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import {
   approveAuthorization,
   beginAuthorization,

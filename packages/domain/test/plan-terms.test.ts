@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PLANS } from '@svc/scope-policy'
 import type { AccountLimits } from '@svc/specification'
+import { PLANS } from '@svc/specification/access'
 import { PLAN_TERMS } from '../src/account/terms.ts'
 
 const PAGE = join(import.meta.dir, '../../../docs/limits.md')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Plan, Scope } from '@svc/scope-policy'
 import { Render } from '@svc/specification'
+import type { Plan, Scope } from '@svc/specification/access'
 import {
   beginRender,
   type Context,

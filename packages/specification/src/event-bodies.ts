@@ -1,5 +1,5 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from './access/index.ts'
 import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'

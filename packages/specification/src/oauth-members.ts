@@ -1,5 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from './access/index.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 

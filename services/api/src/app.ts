@@ -36,7 +36,7 @@ import { templates } from './routes/templates.ts'
 import { uploadPage } from './routes/upload-page.ts'
 import { uploads } from './routes/uploads.ts'
 
-export { API_KEY_PREFIX } from '@svc/scope-policy'
+export { API_KEY_PREFIX } from '@svc/specification/access'
 export type { ApiDependencies } from './dependencies.ts'
 
 /** Creates the `/v1` application; it neither listens nor reads the environment. */

@@ -1,6 +1,6 @@
 import { type Caller, createAuthenticator, readBearer, type TokenVerifier } from '@svc/auth-core'
 import { type Database, findApiKey, findMemberAccount } from '@svc/domain'
-import { API_KEY_PREFIX, isScope, type Plan, type Scope } from '@svc/scope-policy'
+import { API_KEY_PREFIX, isScope, type Plan, type Scope } from '@svc/specification/access'
 import type { AccessTokens } from './access-tokens.ts'
 import type { PlanMemory } from './plan-memory.ts'
 

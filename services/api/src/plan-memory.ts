@@ -1,4 +1,4 @@
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 
 /** A change of plan takes effect within a second, like the revocation of a credential. */
 const LIFETIME_MS = 900

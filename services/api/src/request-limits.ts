@@ -1,5 +1,5 @@
 import { type Bucket, type Limit, perMinute, scaled } from '@svc/rate-limit'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 
 /** All requests of one credential. */
 const OVERALL = perMinute(120)

@@ -9,7 +9,7 @@ import {
 import { refusal, startLoopClock } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { openRateLimiter } from '@svc/rate-limit'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { openAccessTokens } from '../src/access-tokens.ts'
 import { createApi } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'

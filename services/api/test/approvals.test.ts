@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createUlid, enrollMember } from '@svc/domain'
-import { SCOPES } from '@svc/scope-policy'
 import type { CalendarPost } from '@svc/specification'
+import { SCOPES } from '@svc/specification/access'
 import { openTokens } from './open-tokens.ts'
 import { openWorld } from './posting/world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { refusal } from '@svc/http/testing'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { documentedOperations } from './documented.ts'
 import { oneOfEverything } from './post-samples.ts'

@@ -9,7 +9,7 @@ import {
   signingKeySealer,
 } from '@svc/domain'
 import { granted as grant, someClient } from '@svc/domain/testing'
-import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import { type Plan, SCOPES, type Scope } from '@svc/specification/access'
 import { BASE_URL, SECRET } from './start-api.ts'
 
 /** A member's consent to a client. */

@@ -11,7 +11,7 @@ import {
 import { openTestDatabase } from '@svc/domain/testing'
 import { startLoopClock, startProgram } from '@svc/http/testing'
 import { until } from '@svc/patience'
-import { API_KEY_PREFIX, SCOPES } from '@svc/scope-policy'
+import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
 import { openTokens } from './open-tokens.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount, enrollMember } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { openTokens } from './open-tokens.ts'
 import { inSeconds, openWorld } from './posting/world.ts'
 import { UNKNOWN_ID } from './start-api.ts'

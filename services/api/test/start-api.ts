@@ -11,7 +11,7 @@ import {
 } from '@svc/domain/testing'
 import { createSeats, type LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
-import type { Plan, Scope } from '@svc/scope-policy'
+import type { Plan, Scope } from '@svc/specification/access'
 import { openAccessTokens } from '../src/access-tokens.ts'
 import { type ApiDependencies, createApi } from '../src/app.ts'
 import { createAnswerCheck } from './documented.ts'

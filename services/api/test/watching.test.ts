@@ -8,7 +8,7 @@ import {
   revokeGrant,
   switchAccount,
 } from '@svc/domain'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
 import { openApi } from './start-api.ts'

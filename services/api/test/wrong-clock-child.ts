@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:
 import { createApiKey, revokeApiKey, revokeGrant } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
 import { startApi } from './start-api.ts'

@@ -9,7 +9,7 @@ import {
   stopOnSignal,
 } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
-import { signUpDefaults } from '@svc/scope-policy'
+import { signUpDefaults } from '@svc/specification/access'
 import { createDashboard } from './app.ts'
 import { readEnv } from './env.ts'
 import { openMailer } from './mail/open-mailer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import type { Browser } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 import { PASSWORD, startDashboard } from './start-dashboard.ts'

@@ -1,7 +1,7 @@
 import { refuseScope } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Log } from '@svc/http'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { Caller, Callers } from './callers.ts'
 import type { Calling } from './calls/call-api.ts'

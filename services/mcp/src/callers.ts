@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createCredentialCache, INSIDE_CREDENTIAL_SECONDS, refuseCredential } from '@svc/auth-core'
 import { ApiError, type CommonCode, type ErrorBody } from '@svc/errors'
-import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
+import { isScope, SCOPES, type Scope } from '@svc/specification/access'
 import { type Send, unavailable } from './api-sender.ts'
 
 /** Lifetime of a cached caller: shorter than that of the credential that the API issued for it. */

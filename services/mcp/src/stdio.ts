@@ -4,7 +4,7 @@ import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol
 import { type Client, createClient, ApiError as Refusal } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import { type Link, type Log, openLink } from '@svc/http'
-import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
+import { isScope, SCOPES, type Scope } from '@svc/specification/access'
 import { openSender } from './api-sender.ts'
 import { type Calling, callApi } from './calls/call-api.ts'
 import { createToolbox } from './openapi/toolbox.ts'

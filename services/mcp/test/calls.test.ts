@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { connectSomeone } from '@svc/domain/testing'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { openMcp, startMcp, toldBy } from './start-mcp.ts'
 
 const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'

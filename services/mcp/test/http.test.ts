@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/http/testing'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { messagesOf, openMcp } from './start-mcp.ts'
 
 const mcp = await openMcp()

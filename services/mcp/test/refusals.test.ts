@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES, type Scope } from '@svc/scope-policy'
+import { SCOPES, type Scope } from '@svc/specification/access'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { JsonSchema } from '../src/openapi/open-api-document.ts'
 import { createToolbox } from '../src/openapi/toolbox.ts'

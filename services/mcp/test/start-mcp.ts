@@ -27,7 +27,7 @@ import {
 } from '@svc/domain/testing'
 import { type LogEntry, listen } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
-import { type Plan, SCOPES, type Scope } from '@svc/scope-policy'
+import { type Plan, SCOPES, type Scope } from '@svc/specification/access'
 import { createMcp } from '../src/app.ts'
 
 export const SECRET = 'a secret of the tests, long enough'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ApiError } from '@svc/errors'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { createToolbox } from '../src/openapi/toolbox.ts'
 
 const MINUTE = 60_000

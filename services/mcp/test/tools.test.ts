@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import Ajv, { type AnySchemaObject } from 'ajv/dist/2020.js'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
 import { until } from '@svc/http/testing'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { messagesOf, openMcp, startMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await openMcp()

@@ -8,7 +8,7 @@ import {
 } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { createFileLinks } from '@svc/storage'
 import { type FetchDocument, fetchPublicDocument } from './client-document/client-document.ts'
 import { remembered } from './remembered.ts'

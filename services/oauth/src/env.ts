@@ -11,7 +11,7 @@ import {
   SIGN_UP_PLAN,
   TelemetrySettings,
 } from '@svc/http'
-import { PLANS } from '@svc/scope-policy'
+import { PLANS } from '@svc/specification/access'
 
 /** What this process reads from its environment. */
 export const SETTINGS = t.Object({

@@ -1,7 +1,7 @@
 import { addressOf, openJobs, REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
-import { signUpDefaults } from '@svc/scope-policy'
+import { signUpDefaults } from '@svc/specification/access'
 import { createOauth } from './app.ts'
 import { readEnv } from './env.ts'
 import { prepareSigningKeys } from './signing-keys.ts'

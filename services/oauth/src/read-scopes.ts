@@ -1,4 +1,4 @@
-import { isScope, SCOPES, type Scope } from '@svc/scope-policy'
+import { isScope, SCOPES, type Scope } from '@svc/specification/access'
 
 /**
  * Reads space-separated scopes, in the order they are published; `null` when one is unknown or there are none.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { createResourceServer, partOf } from './resource-server.ts'
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { rotateSigningKey, signingKeySealer } from '@svc/domain'
 import { until } from '@svc/patience'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { BASE_URL, openOauth, refusal, SECRET } from './start-oauth.ts'
 
 const server = await openOauth()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { BASE_URL, CALLBACK, openOauth, refusal } from './start-oauth.ts'
 
 const server = await openOauth()

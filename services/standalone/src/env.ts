@@ -23,7 +23,7 @@ import {
   TRUSTED_PROXIES,
 } from '@svc/http'
 import { WORKER_SETTINGS } from '@svc/media/settings'
-import { isThisMachine, PLANS, type Plan, signUpDefaults } from '@svc/scope-policy'
+import { isThisMachine, PLANS, type Plan, signUpDefaults } from '@svc/specification/access'
 import { type S3Config, s3From } from '@svc/storage'
 
 /** The project's own folder. */

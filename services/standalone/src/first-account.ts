@@ -1,7 +1,7 @@
 import { API_KEY_PREFIX } from '@svc/api'
 import { createAuthenticator } from '@svc/auth-core'
 import { createAccount, createApiKey, type Database, findApiKey, listAccounts } from '@svc/domain'
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import type { Env } from './env.ts'
 import { keyFile } from './key-file.ts'
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import type { Account, AccountLimits } from '@svc/specification'
 import {
   gatedFeature,
   PLAN_FEATURES,
@@ -6,8 +7,7 @@ import {
   planIncludes,
   type Scope,
   smallestPlanFor,
-} from '@svc/scope-policy'
-import type { Account, AccountLimits } from '@svc/specification'
+} from '@svc/specification/access'
 import type { Tenant } from '../context.ts'
 import { grantPlanCredits } from '../credits/grant-credits.ts'
 import { inTransaction, type Sql } from '../database.ts'

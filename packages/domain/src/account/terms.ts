@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
-import type { Plan } from '@svc/scope-policy'
 import type { AccountLimits } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -9,7 +9,7 @@ const MINUTE = 60
 const GIGABYTE = 1e9
 const MOST_CLIPS = 50
 
-/** What an account gets with its plan, besides the features of `@svc/scope-policy`. */
+/** What an account gets with its plan, besides the features of `@svc/specification/access`. */
 export interface PlanTerms {
   /** Granted at the start of every period. */
   creditsPerPeriod: number

@@ -1,6 +1,6 @@
 import { mintApiKey, type StoredApiKey } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import type { Plan, Scope } from '@svc/scope-policy'
+import type { Plan, Scope } from '@svc/specification/access'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 

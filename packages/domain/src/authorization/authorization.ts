@@ -1,5 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { inTransaction, type Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 import { recordEvent } from '../event/record-event.ts'

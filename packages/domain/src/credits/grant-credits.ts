@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
-import type { Plan } from '@svc/scope-policy'
 import type { LedgerEntry } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
 import { PLAN_TERMS, periodEnd } from '../account/terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { eachApart } from '../each-apart.ts'

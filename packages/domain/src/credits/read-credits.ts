@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { Plan } from '@svc/scope-policy'
 import type { Credits, LedgerEntry } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
 import { PLAN_TERMS, periodEnd, periodStart } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { isOpen } from '../account/is-open.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { type ClientCredentials, credentialColumns } from '../oauth-client/oauth-client.ts'

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import type { Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'

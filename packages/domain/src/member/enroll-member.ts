@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { inTransaction, type Sql } from '../database.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { type Member, memberColumns } from './member.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { type ApiKey, apiKeyColumns } from '../api-key/api-key.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { createAccount } from '../account/account.ts'
 import type { Sql } from '../database.ts'
 

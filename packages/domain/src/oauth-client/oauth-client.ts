@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { hashSecret, matchesSecret, mintSecret } from '@svc/auth-core'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import type { Sql } from '../database.ts'
 import { createUlid, uuidToUlid } from '../ulid.ts'
 

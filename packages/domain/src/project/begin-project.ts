@@ -1,10 +1,10 @@
-import type { Plan } from '@svc/scope-policy'
 import type {
   AccountLimits,
   ProjectSettings,
   ProjectStage,
   TemplateConfig,
 } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
 import { termsOf } from '../account/terms.ts'
 import { brandWork, censorOf, mergeVocabulary, readVocabulary } from '../brand-kit/brand-kit.ts'
 import type { Sql } from '../database.ts'

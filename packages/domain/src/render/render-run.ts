@@ -1,4 +1,3 @@
-import type { Plan } from '@svc/scope-policy'
 import {
   type AccountLimits,
   type Censor,
@@ -12,6 +11,7 @@ import {
   type StoredFraming,
   type TemplateConfig,
 } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
 import { termsOf } from '../account/terms.ts'
 import { type BrandWork, brandWork } from '../brand-kit/brand-kit.ts'
 import { releaseCredits, settleCredits } from '../credits/hold-credits.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '../access/index.ts'
 import { account, preferences, socialAccounts } from './account.ts'
 import { assets } from './assets.ts'
 import { brandKit } from './brand-kit.ts'

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type as t } from '@sinclair/typebox'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '../access/index.ts'
 import { Id } from '../members.ts'
 import type { ErrorCode } from '../refusals.ts'
 import { STORY } from '../story.ts'

@@ -1,5 +1,5 @@
-import { isThisMachine } from '@svc/scope-policy'
 import { PLATFORM_FACTS, PLATFORMS, type Platform } from '@svc/specification'
+import { isThisMachine } from '@svc/specification/access'
 import type { ConnectablePlatform } from './connection-shapes.ts'
 import type { ConnectionDependencies } from './connections.ts'
 import { findSetupFaults, type Setup } from './setup-faults.ts'

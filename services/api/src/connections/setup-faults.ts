@@ -1,5 +1,5 @@
-import { isThisMachine } from '@svc/scope-policy'
 import { PLATFORM_FACTS, type Platform } from '@svc/specification'
+import { isThisMachine } from '@svc/specification/access'
 
 /** Where platforms send people back to, below the address of the service. */
 export const REDIRECT_PATH = '/studio/accounts/connected'

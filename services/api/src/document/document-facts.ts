@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '@svc/http'
-import { PLANS, planIncludes, SCOPES, type Scope } from '@svc/scope-policy'
+import { PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
 import { oauthPaths } from './oauth-paths.ts'
 import { REFUSAL_FACTS } from './refusal-facts.ts'
 import { webhooks } from './webhooks.ts'

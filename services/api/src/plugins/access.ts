@@ -1,7 +1,7 @@
 import { type Caller, refuseScope } from '@svc/auth-core'
 import { type Context, checkIdempotencyKey, requirePlan } from '@svc/domain'
 import { strictInput } from '@svc/http'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { createOnce } from './idempotency.ts'

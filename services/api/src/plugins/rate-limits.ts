@@ -1,7 +1,7 @@
 import type { Caller } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import { type Allowance, addressKey, type Decision, type RateLimiter } from '@svc/rate-limit'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import { credentialLimits, elsewhereLimit, REFUSED_CREDENTIALS } from '../request-limits.ts'
 

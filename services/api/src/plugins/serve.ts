@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Caller } from '@svc/auth-core'
 import type { Context } from '@svc/domain'
-import { gatedFeature, type Scope } from '@svc/scope-policy'
+import { gatedFeature, type Scope } from '@svc/specification/access'
 import {
   type Input,
   type Operation,

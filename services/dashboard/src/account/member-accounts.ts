@@ -1,7 +1,7 @@
 import { type BackChannel, resultOf } from '@svc/back-channel'
 import { type Client, ClientError, createClient, NotFoundError, type Project } from '@svc/client'
 import { type Link, type Log, nameFrom, openLink } from '@svc/http'
-import type { Plan } from '@svc/scope-policy'
+import type { Plan } from '@svc/specification/access'
 import { isLanguage, type Language } from '@svc/words'
 import { FIRST_VIDEOS } from '../../web/app/addresses.ts'
 import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'

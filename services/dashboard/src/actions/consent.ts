@@ -1,6 +1,6 @@
 import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/client'
-import { isScope } from '@svc/scope-policy'
+import { isScope } from '@svc/specification/access'
 import type { Core } from '../dependencies.ts'
 import { consentPage, goneRequestPage } from '../pages/consent-page.ts'
 import { type Faults, WHOLE } from '../pages/fields.ts'

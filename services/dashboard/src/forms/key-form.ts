@@ -1,4 +1,4 @@
-import { isScope, type Scope } from '@svc/scope-policy'
+import { isScope, type Scope } from '@svc/specification/access'
 import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
 import type { Words } from '../words/page-words.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '@svc/http'
-import { isScope } from '@svc/scope-policy'
+import { isScope } from '@svc/specification/access'
 import type { RequestContext } from '../request/request-context.ts'
 import { websiteHost } from '../words/destination.ts'
 import type { Words } from '../words/page-words.ts'

@@ -1,5 +1,11 @@
 import { type Html, html } from '@svc/http'
-import { isScope, type Plan, planIncludes, type Scope, smallestPlanFor } from '@svc/scope-policy'
+import {
+  isScope,
+  type Plan,
+  planIncludes,
+  type Scope,
+  smallestPlanFor,
+} from '@svc/specification/access'
 import type { AccountFacts } from '../account/member-accounts.ts'
 import type { MemberContext, RequestContext } from '../request/request-context.ts'
 import { type Destination, websiteHost } from '../words/destination.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { type Send, unavailable } from '../api-sender.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'

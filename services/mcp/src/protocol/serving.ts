@@ -1,5 +1,5 @@
 import type { Log } from '@svc/http'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import type { Calling } from '../calls/call-api.ts'
 import type { Toolbox } from '../openapi/toolbox.ts'
 

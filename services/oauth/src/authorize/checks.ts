@@ -1,7 +1,7 @@
 import { isCodeChallenge } from '@svc/auth-core'
 import { findClient, type OAuthClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { describedClient, isDocumentAddress } from '../client-document/client-document.ts'
 import type { Core } from '../dependencies.ts'
 import { checkParameters, type Parameters, requireParameter } from '../parameters.ts'

@@ -7,7 +7,7 @@ import {
 } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import { fetchOutbound, OutboundError, readAtMost, systemOutside } from '@svc/outbound'
-import { isScope } from '@svc/scope-policy'
+import { isScope } from '@svc/specification/access'
 import type { Core } from '../dependencies.ts'
 import { readClientMetadata } from '../registration/read-client-metadata.ts'
 import { readUri } from '../registration/redirect-uris.ts'

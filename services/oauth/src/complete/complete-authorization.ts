@@ -8,7 +8,7 @@ import {
 } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import { readJsonBody } from '@svc/http'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { callback } from '../authorize/answers.ts'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'

@@ -1,7 +1,7 @@
 import type { ClientAuthentication, NewClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import { composeText, faultOfName } from '@svc/http'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { readScopes } from '../read-scopes.ts'
 import type { Resources } from '../resources.ts'
 import { isWebAddress, redirectUris } from './redirect-uris.ts'

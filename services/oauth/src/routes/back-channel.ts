@@ -15,8 +15,8 @@ import {
   rotateApiKey,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { API_KEY_PREFIX, SCOPES, type Scope } from '@svc/scope-policy'
 import { Instant, Name, Words } from '@svc/specification'
+import { API_KEY_PREFIX, SCOPES, type Scope } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'

@@ -1,4 +1,4 @@
-import { SCOPES } from '@svc/scope-policy'
+import { SCOPES } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import { authorize } from '../authorize/authorize.ts'
 import { completeAuthorization } from '../complete/complete-authorization.ts'

@@ -6,7 +6,7 @@ import {
   type StoredRefreshToken,
 } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
-import type { Scope } from '@svc/scope-policy'
+import type { Scope } from '@svc/specification/access'
 import { authenticateClient } from '../client/authenticate-client.ts'
 import type { Core } from '../dependencies.ts'
 import { checkParameters, type Parameters, readForm, requireParameter } from '../parameters.ts'

@@ -16,8 +16,8 @@ import {
   rotateApiKey,
 } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
-import { isScope, PLANS, type Plan, SCOPES, type Scope } from '@svc/scope-policy'
 import type { LedgerEntry } from '@svc/specification'
+import { isScope, PLANS, type Plan, SCOPES, type Scope } from '@svc/specification/access'
 import { keyFile } from '../key-file.ts'
 import { type Command, need, readGrace, UsageError } from './command.ts'
 

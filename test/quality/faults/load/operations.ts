@@ -1,5 +1,5 @@
 import { createApiKey, revokeApiKey } from '../../../../packages/domain/src/index.ts'
-import { API_KEY_PREFIX } from '../../../../packages/scope-policy/src/index.ts'
+import { API_KEY_PREFIX } from '../../../../packages/specification/src/access/index.ts'
 import type { Random } from '../../../fuzz/random.ts'
 import type { Rig } from '../rig/rig.ts'
 import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'

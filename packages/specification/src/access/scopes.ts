@@ -1,4 +1,7 @@
-import { defineScopes } from './define-scopes.ts'
+import { defineScopes } from '@svc/scope-policy'
+
+/** The prefix of every API key of this service. */
+export const API_KEY_PREFIX = 'svck_'
 
 /** The whole catalog, in the order it is published. */
 export const SCOPES = [

@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import type { Plan } from './plans.ts'
 
 /** How new people get an account when the operator has not configured sign-up. */
 export interface SignUpDefaults {

@@ -1,5 +1,5 @@
-import { definePlans } from './define-plans.ts'
-import type { Scope } from './scope.ts'
+import { definePlans } from '@svc/scope-policy'
+import type { Scope } from './scopes.ts'
 
 /** Every plan, from the smallest to the one with every feature. */
 export const PLANS = ['free', 'creator', 'pro', 'self_hosted'] as const
