@@ -32,9 +32,9 @@ test('every workspace that says something to people has a catalogue', () => {
   expect(FOLDERS).toEqual([
     'packages/mail/src/words',
     'packages/specification/src/words',
+    'packages/studio/web/words',
     'services/api/src/words',
     'services/dashboard/src/words',
-    'services/dashboard/web/words',
     'services/oauth/src/words',
   ])
 })

@@ -5,7 +5,7 @@ import { Glob } from 'bun'
 
 const ROOT = join(import.meta.dir, '..')
 const FILES = [
-  ...new Glob('services/dashboard/web/**/*.css').scanSync(ROOT),
+  ...new Glob('packages/studio/web/**/*.css').scanSync(ROOT),
   ...new Glob('services/*/src/**/*style*.ts').scanSync(ROOT),
   'packages/http/src/html-page.ts',
   'services/oauth/src/authorize/answers.ts',

@@ -23,6 +23,7 @@ export const ALLOWED: Record<string, string> = {
   'packages/test-media': '',
   'packages/client': '',
   'packages/command-line': 'client clip-engine specification',
+  'packages/studio': 'client clip-engine social specification words',
   'packages/back-channel': 'client http type:oauth',
   'services/gateway': 'errors http rate-limit telemetry',
   'services/api':
@@ -31,7 +32,7 @@ export const ALLOWED: Record<string, string> = {
   'services/oauth': 'auth-core domain errors http outbound rate-limit specification storage words',
   'services/mcp': 'auth-core client errors http specification',
   'services/dashboard':
-    'back-channel client clip-engine errors http mail rate-limit secrets social specification words',
+    'back-channel client clip-engine errors http mail rate-limit secrets specification studio words',
   'services/standalone':
     'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit secrets social specification storage',
 }
@@ -55,8 +56,8 @@ export const CONFINED: Record<string, RegExp> = {
   '@opentelemetry': /^packages\/telemetry\//,
   nodemailer: /^packages\/mail\//,
   '@modelcontextprotocol/server': /^services\/mcp\//,
-  react: /^services\/dashboard\/web\//,
-  'react-aria-components': /^services\/dashboard\/web\//,
+  react: /^packages\/studio\//,
+  'react-aria-components': /^packages\/studio\/web\//,
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
@@ -69,7 +70,7 @@ const STUDIO = [
   '@svc/specification/platforms',
   '@svc/words/languages',
 ]
-const STUDIO_FOLDER = 'services/dashboard/web/'
+const STUDIO_FOLDER = 'packages/studio/web/'
 
 /** Who may import whom. */
 export const imports: Rule = (file) =>

@@ -7,7 +7,7 @@ const SAYS =
 /** Pages take every text that a person reads or hears from a catalogue. */
 export const pageWords: Rule = (file) => {
   if (/^services\/\w+\/src\/.*\.tsx?$/.test(file.path)) return writtenPages(file)
-  if (!/^services\/dashboard\/web\/.*\.tsx$/.test(file.path)) return []
+  if (!/^packages\/studio\/web\/.*\.tsx$/.test(file.path)) return []
   const found: Text[] = []
   const add = (nodes: readonly Node[], pattern: RegExp) =>
     void found.push(...nodes.flatMap(textsOf).filter(({ text }) => pattern.test(text)))

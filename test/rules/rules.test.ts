@@ -130,7 +130,7 @@ test.each<[string, Rule, string, string, number[]]>([
   [
     'a studio that reaches beyond its client',
     imports,
-    'services/dashboard/web/main.tsx',
+    'packages/studio/web/main.tsx',
     `import { errorOf } from '@svc/errors'\nimport { x } from '../src/app.ts'\nimport '@svc/client'`,
     [1, 2],
   ],
@@ -151,7 +151,7 @@ test.each<[string, Rule, string, string, number[]]>([
   [
     'texts that are not of the catalogue',
     pageWords,
-    'services/dashboard/web/page.tsx',
+    'packages/studio/web/page.tsx',
     TEXTS,
     [3, 5, 6, 7, 8, 9],
   ],

@@ -3,6 +3,7 @@ import type { Link, Log } from '@svc/http'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import type { RateLimiter } from '@svc/rate-limit'
 import { pushKeys, type Secret } from '@svc/secrets'
+import { loadStudio, type StudioBundle } from '@svc/studio'
 import type { Language } from '@svc/words'
 import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -19,8 +20,6 @@ import { withReturn } from './request/return-path.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
-import type { StudioBundle } from './studio/studio-bundle.ts'
-import { loadStudio } from './studio/studio-loader.ts'
 
 /** The dependencies of the dashboard. */
 export interface DashboardDependencies {

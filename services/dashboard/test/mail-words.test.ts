@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { NOTICE_KINDS } from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
-import { STUDIO_TEXTS } from '../src/studio/studio-texts.ts'
+import { STUDIO_TEXTS } from '@svc/studio'
 import pages from '../src/words/en.json'
-import english from '../web/words/en.json'
 
 test.each(Object.entries(STUDIO_TEXTS))(
   'mails name platforms, reasons and what to do as the studio does: %s',
@@ -23,5 +22,5 @@ test.each(Object.entries(STUDIO_TEXTS))(
 test('each kind of notices can be switched off', () => {
   const kinds = NOTICE_KINDS.toSorted()
   expect(Object.keys(pages.unsubscribe.kinds).toSorted()).toEqual(kinds)
-  expect(Object.keys(english.notices.kinds).toSorted()).toEqual(kinds)
+  expect(Object.keys(STUDIO_TEXTS.en.notices.kinds).toSorted()).toEqual(kinds)
 })

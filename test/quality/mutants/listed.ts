@@ -217,7 +217,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'The pace is measured by the oldest projects.',
   },
   {
-    path: 'services/dashboard/web/edit/state/session.ts',
+    path: 'packages/studio/web/edit/state/session.ts',
     find: 'const ahead = [present, ...future]',
     replace: 'const ahead = [present]',
     why: 'One step alone can be done again.',

@@ -32,7 +32,7 @@ const { values } = openCommand('bun quality mutants', {
 /** Of the studio, the modules that a unit test reaches; its pages are shown by tests of the whole. */
 const isMutated = (path: string, graph: ImportGraph) =>
   /^(?:packages|services)\/[\w-]+\/src\/.*\.ts$/.test(path) ||
-  (/^services\/dashboard\/web\/.*\.ts$/.test(path) &&
+  (/^packages\/studio\/web\/.*\.ts$/.test(path) &&
     graph.testsOf(path).some((test) => test.startsWith('services/')))
 
 /** Data, words, and types that are written by a program. */

@@ -1,6 +1,6 @@
+import type { FirstVideos } from '@svc/studio'
 import type { Core } from '../dependencies.ts'
 import type { RequestContext } from '../request/request-context.ts'
-import type { FirstVideos } from './studio-frame.tsx'
 
 /** The addresses that show the list of videos. */
 const LISTED_AT = /^\/studio(?:\/videos)?\/?$/

@@ -1,9 +1,8 @@
-import { html, htmlPage, pageStyle } from '@svc/http'
+import { Html, html, htmlPage, pageStyle } from '@svc/http'
+import { ASSETS_PATH, type FirstVideos, type StudioBundle, studioFrame } from '@svc/studio'
 import { TOKENS } from '../pages/tokens.ts'
 import type { sessionOf } from '../request/request-context.ts'
 import type { Words } from '../words/page-words.ts'
-import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
-import { type FirstVideos, studioFrame } from './studio-frame.tsx'
 
 const STYLE = pageStyle(TOKENS)
 
@@ -44,7 +43,7 @@ export function studioPage(
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
     body: [
-      html`<div id="studio" data-session="${session && JSON.stringify(session)}">${studioFrame({ path, language, videos })}</div>
+      html`<div id="studio" data-session="${session && JSON.stringify(session)}">${new Html(studioFrame({ path, language, videos }))}</div>
 <noscript>${say('frame.noScript')}</noscript>`,
     ],
   }).text

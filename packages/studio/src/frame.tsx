@@ -1,13 +1,12 @@
 import type { Project } from '@svc/client'
-import { Html } from '@svc/http'
 import type { Language } from '@svc/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
-import { firstOf } from '../../web/app/first-words.ts'
-import { type SectionLinkProps, TopBar } from '../../web/app/top-bar.tsx'
-import { type VideoLinkProps, VideoText } from '../../web/videos/video-text.tsx'
-import { type NewLinkProps, VideosHead } from '../../web/videos/videos-head.tsx'
-import { STUDIO_TEXTS } from './studio-texts.ts'
+import { firstOf } from '../web/app/first-words.ts'
+import { type SectionLinkProps, TopBar } from '../web/app/top-bar.tsx'
+import { type VideoLinkProps, VideoText } from '../web/videos/video-text.tsx'
+import { type NewLinkProps, VideosHead } from '../web/videos/videos-head.tsx'
+import { STUDIO_TEXTS } from './texts.ts'
 
 /** The newest videos of the member; `null` for a page that shows no list of them, and while they cannot be read. */
 export type FirstVideos = readonly Project[] | null
@@ -23,7 +22,7 @@ interface StudioFrame {
  * Writes what surrounds every page of the studio, as the studio itself will, and the list of videos. It is seen while the program is
  * loaded, its links work before, and the browser has its styles and fonts at hand when the page comes.
  */
-export function studioFrame({ path, language, videos }: StudioFrame): Html {
+export function studioFrame({ path, language, videos }: StudioFrame): string {
   const SectionLink = ({ to, ...props }: SectionLinkProps) => (
     <a
       {...props}
@@ -37,7 +36,7 @@ export function studioFrame({ path, language, videos }: StudioFrame): Html {
       {videos && <VideosFrame videos={videos} />}
     </IntlProvider>
   )
-  return new Html(renderToStaticMarkup(frame))
+  return renderToStaticMarkup(frame)
 }
 
 /** About two screens of a phone; the rest comes with the program. */

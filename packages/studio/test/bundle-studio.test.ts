@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { until } from '@svc/patience'
-import { bundleStudio } from '../src/studio/studio-bundle.ts'
-import { nameOf } from '../src/studio/studio-chunks.ts'
-import { createStudioLoader } from '../src/studio/studio-loader.ts'
-import { readRoutes } from '../src/studio/studio-routes.ts'
+import { bundleStudio } from '../src/bundle-studio.ts'
+import { nameOf } from '../src/chunks.ts'
+import { createStudioLoader } from '../src/loader.ts'
+import { readRoutes } from '../src/routes.ts'
 
 const bundle = await bundleStudio()
 const textOf = (name: string) => new TextDecoder().decode(bundle.files.get(name)?.plain)

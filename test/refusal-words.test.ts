@@ -1,15 +1,16 @@
 import { expect, test } from 'bun:test'
-import type { Problem } from '@svc/client'
-import { REFUSAL_REASONS } from '@svc/domain'
-import { INPUT_REASONS } from '@svc/http/testing'
-import { ERROR_STATUS } from '@svc/specification'
 import { createTranslator } from 'use-intl'
-import { sayFault } from '../web/app/use-problem-words.ts'
-import german from '../web/words/de.json'
-import english from '../web/words/en.json'
-import type { Browser } from './browser.ts'
-import { memberCaller, tokenOf } from './member-caller.ts'
-import { openDashboard } from './start-dashboard.ts'
+import type { Problem } from '../packages/client/src/index.ts'
+import { REFUSAL_REASONS } from '../packages/domain/src/index.ts'
+import { INPUT_REASONS } from '../packages/http/test/testing/index.ts'
+import { ERROR_STATUS } from '../packages/specification/src/index.ts'
+import { STUDIO_TEXTS } from '../packages/studio/src/index.ts'
+import { sayFault } from '../packages/studio/web/app/use-problem-words.ts'
+import type { Browser } from '../services/dashboard/test/browser.ts'
+import { memberCaller, tokenOf } from '../services/dashboard/test/member-caller.ts'
+import { openDashboard } from '../services/dashboard/test/start-dashboard.ts'
+
+const { en: english, de: german } = STUDIO_TEXTS
 
 const service = await openDashboard()
 const callMember = memberCaller(service.dashboard)

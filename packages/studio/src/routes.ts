@@ -1,4 +1,4 @@
-const ROUTER = new URL('../../web/app/router.tsx', import.meta.url)
+const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
 
 /** An address of a page, and the file of `web/` that shows it, such as `edit/edit-page.tsx`. */
 export interface StudioRoute {

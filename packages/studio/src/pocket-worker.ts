@@ -1,5 +1,5 @@
 import type { Language } from '@svc/words'
-import { ASSETS_PATH, type StudioBundle } from './studio-bundle.ts'
+import { ASSETS_PATH, type StudioBundle } from './bundle-studio.ts'
 
 /** The pages that can be opened without a network, by an address of each; others that were open before can too. */
 const PAGES = ['/studio/new', '/studio/videos/x', '/studio/clips/x']

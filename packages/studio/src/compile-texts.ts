@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Language, Texts } from '@svc/words'
 import type { BunPlugin } from 'bun'
 import compile from 'icu-minify/compile'
-import { firstOf } from '../../web/app/first-words.ts'
-import { STUDIO_TEXTS } from './studio-texts.ts'
+import { firstOf } from '../web/app/first-words.ts'
+import { STUDIO_TEXTS } from './texts.ts'
 
 /** Compiles messages to what a browser can write without knowing their grammar. */
 export function compileTexts(texts: Texts): object {

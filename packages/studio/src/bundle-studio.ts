@@ -2,22 +2,22 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@svc/words'
 import type { BunPlugin } from 'bun'
+import { type Chunks, nameOf, readChunks } from './chunks.ts'
+import { firstWordsPlugin, wordsPlugin } from './compile-texts.ts'
 import { licensesOf } from './licenses.ts'
-import { type Chunks, nameOf, readChunks } from './studio-chunks.ts'
-import { readRoutes } from './studio-routes.ts'
-import { firstWordsPlugin, wordsPlugin } from './studio-words.ts'
+import { readRoutes } from './routes.ts'
 
 /** Where the files of the studio are served. */
 export const ASSETS_PATH = '/studio/assets/'
 
-const ENTRY = new URL('../../web/main.tsx', import.meta.url).pathname
+const ENTRY = new URL('../web/main.tsx', import.meta.url).pathname
 /** Asks for what a page shows first, while the program is loaded. */
-const BEGIN = new URL('../../web/begin.ts', import.meta.url).pathname
+const BEGIN = new URL('../web/begin.ts', import.meta.url).pathname
 /** The worker of the caption renderer, which is a program of its own. */
-const WORKER = new URL('../../web/workers/libass.ts', import.meta.url).pathname
+const WORKER = new URL('../web/workers/libass.ts', import.meta.url).pathname
 
 /** The worker beside the pages, for times without a network. */
-const POCKET = new URL('../../web/workers/pocket.ts', import.meta.url).pathname
+const POCKET = new URL('../web/workers/pocket.ts', import.meta.url).pathname
 
 const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 

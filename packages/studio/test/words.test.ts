@@ -5,7 +5,7 @@ import { Glob } from 'bun'
 import compile from 'icu-minify/compile'
 import format, { type FormatOptions } from 'icu-minify/format'
 import { createTranslator } from 'use-intl'
-import { STUDIO_TEXTS } from '../src/studio/studio-texts.ts'
+import { STUDIO_TEXTS } from '../src/texts.ts'
 import { firstOf } from '../web/app/first-words.ts'
 import english from '../web/words/en.json'
 

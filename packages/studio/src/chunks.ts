@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { StudioRoute } from './studio-routes.ts'
+import type { StudioRoute } from './routes.ts'
 
-const WEB = new URL('../../web/', import.meta.url).pathname
+const WEB = new URL('../web/', import.meta.url).pathname
 
 /** Gives the name under which a file of a build is served. */
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)

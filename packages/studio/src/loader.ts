@@ -1,4 +1,4 @@
-import { bundleStudio, type StudioBundle } from './studio-bundle.ts'
+import { bundleStudio, type StudioBundle } from './bundle-studio.ts'
 
 /**
  * Gives the program of the studio, which is bundled when it is first asked for. A bundle that failed is made again at the

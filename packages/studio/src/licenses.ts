@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 
 /** What packages do not bring: the terms of the libraries inside of the renderer of captions, and of programs and models. */
 const UNNAMED = ['captions-wasm.txt', 'programs-and-models.txt'].map(
-  (name) => new URL(`../../licenses/${name}`, import.meta.url),
+  (name) => new URL(`../licenses/${name}`, import.meta.url),
 )
-const ROOT = new URL('../../../..', import.meta.url).pathname
+const ROOT = new URL('../../..', import.meta.url).pathname
 
 /**
  * Writes the licenses of everything that others made: of what browsers are given, and of what runs for them on the server, with its

@@ -1,0 +1,6 @@
+export { FIRST_VIDEOS } from '../web/app/addresses.ts'
+export { ASSETS_PATH, bundleStudio, type StudioBundle } from './bundle-studio.ts'
+export { type FirstVideos, studioFrame } from './frame.tsx'
+export { loadStudio } from './loader.ts'
+export { pocketWorker } from './pocket-worker.ts'
+export { STUDIO_TEXTS } from './texts.ts'
