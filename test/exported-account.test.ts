@@ -37,6 +37,7 @@ const MACHINERY = [
   'event_counters',
   'exports',
   'idempotency_keys',
+  'moment_judgements',
   'passages',
   'post_notices',
   'previews',

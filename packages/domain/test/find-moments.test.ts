@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'bun:test'
+import type { MomentRequest } from '@svc/specification'
 import { chooseMoments } from '../src/clip-edit/find-moments.ts'
 import {
   createUlid,
   deleteProject,
-  findMoments,
+  findMoments as findBy,
   finishProject,
   listClips,
+  listUnjudged,
+  reserveJudgement,
   saveClips,
+  saveJudgement,
   savePassages,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
@@ -15,6 +19,13 @@ import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
 const tenant = await createTenant(sql)
+
+const findMoments = (
+  by: typeof tenant,
+  project_id: string,
+  request: MomentRequest,
+  hasModel = false,
+) => findBy(by, project_id, request, { hasModel })
 
 const SENTENCES = [
   'We begin with a word about bread and about how it is baked.',
@@ -77,6 +88,52 @@ describe('clips about a subject', () => {
     await deleteProject(tenant, project_id)
     expect(await refusal(findMoments(tenant, project_id, wish))).toBe(missing)
   })
+})
+
+describe('a judgement of a model', () => {
+  const request = { about: 'money' }
+
+  test('chooses in place of the words, and counts until the project is deleted', async () => {
+    const project_id = await said('en')
+    expect(await findMoments(tenant, project_id, request, true)).toMatchObject({
+      items: [],
+      chosen_by: 'words',
+      warnings: [{ code: 'llm_unavailable_used_builtin' }],
+    })
+    const passages = await listUnjudged(tenant, project_id, request)
+    expect(passages.map((passage) => passage.said)).toEqual(SENTENCES)
+    expect(await reserve(project_id, 'money', 60)).toBe(true)
+    await saveJudgement(tenant, project_id, request, [0, 0.9, 0, 0.4, 0])
+    expect(await listUnjudged(tenant, project_id, request)).toEqual([])
+    expect(await findMoments(tenant, project_id, request, true)).toMatchObject({
+      items: [{ title: 'Our prices follow the price of flour' }],
+      chosen_by: 'model',
+      warnings: [],
+    })
+    await deleteProject(tenant, project_id)
+    const kept = sql`select 1 from moment_judgements where project_id = ${project_id}`
+    expect(await kept).toHaveLength(0)
+  })
+
+  test('is asked for while all of a project cost less than it may, also at once', async () => {
+    const project_id = await said('en')
+    const many = ['a', 'b', 'c', 'a', 'b', 'c'].map((about) => reserve(project_id, about, 40))
+    const may = (await Promise.all(many)).filter(Boolean)
+    expect(may).toHaveLength(2)
+  })
+
+  test('is for no project of another, nor for one that wants none', async () => {
+    const project_id = await said('en')
+    const other = await createTenant(sql)
+    expect(await listUnjudged(other, project_id, request)).toEqual([])
+    expect(await reserveJudgement(other, project_id, request, { tokens: 1, most: 9 })).toBe(false)
+    await sql`update projects set settings = settings || '{"ranking": "builtin"}' where project_id = ${project_id}`
+    expect(await listUnjudged(tenant, project_id, request)).toEqual([])
+    expect(await findMoments(tenant, project_id, request, true)).toMatchObject({ warnings: [] })
+  })
+
+  const reserve = (project_id: string, about: string, tokens: number) =>
+    reserveJudgement(tenant, project_id, { about }, { tokens, most: 100 })
 })
 
 describe('a moment', () => {

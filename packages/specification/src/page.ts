@@ -1,4 +1,4 @@
-import { type TSchema, Type as t } from '@sinclair/typebox'
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'
@@ -10,7 +10,8 @@ import { Event } from './event.ts'
 import { Feed } from './feed.ts'
 import { ListedFigure } from './figures.ts'
 import { Found } from './found.ts'
-import { Project } from './project.ts'
+import { Project, ProjectWarning } from './project.ts'
+import { Words } from './shape.ts'
 import { ListedSocialAccount } from './social-account.ts'
 import { Template } from './template.ts'
 
@@ -32,6 +33,24 @@ const NextCursor = t.Union([t.String(), t.Null()], {
 
 export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
+export const FoundMoments = t.Object(
+  {
+    items: t.Array(Clip, { description: 'The clips that were made, the most fitting first.' }),
+    next_cursor: t.Null({ description: 'All that were made are one page.' }),
+    chosen_by: Words(['model', 'words'], {
+      description:
+        'Whether a language model read the transcript for the subject, or the words of the subject were looked for.',
+      examples: ['model'],
+    }),
+    warnings: t.Array(ProjectWarning, {
+      description:
+        'That the model did not choose, where one is set up; the words of the subject decided then.',
+      examples: [[]],
+    }),
+  },
+  { title: 'FoundMoments', description: 'Clips that were made of what is said about a subject.' },
+)
+export type FoundMoments = Static<typeof FoundMoments>
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
 export const CommentPage = pageOf(Comment, NextCursor)
 export const ComparisonPage = pageOf(Comparison, NextCursor)

@@ -1,4 +1,5 @@
 import type { Caller } from '@svc/auth-core'
+import type { ChatModel } from '@svc/clip-engine/judge'
 import {
   type Context,
   createApprovalLinks,
@@ -23,6 +24,7 @@ import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { type Connections, createConnections } from './connections/connections.ts'
+import { type AskAboutMoments, createAskAboutMoments } from './moments/ask-about-moments.ts'
 import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
 import { answerWriter, bytesOfAnswer, type WrittenAnswer } from './plugins/written-answer.ts'
 import { postRules } from './publishing/post-rules.ts'
@@ -51,6 +53,8 @@ export interface ApiDependencies {
   allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allowPrivateReceivers?: boolean
+  /** What may be asked which passages are about a subject; when absent, the words of it decide. */
+  chatModel?: ChatModel | null
   /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
   seats?: Seats
   /** How long a credential and a plan are cached, in milliseconds; less than a second when absent. For tests that must not depend on their speed. */
@@ -73,6 +77,9 @@ export interface Core {
   uploads: UploadLinks
   sharePages: SharePages
   uploadPages: UploadPages
+  askAboutMoments: AskAboutMoments
+  /** Whether a language model may be asked. */
+  hasModel: boolean
   /** Reads transcripts that come inside of requests. */
   transcripts: TranscriptCheck
   limiter: RateLimiter
@@ -96,6 +103,8 @@ export function createCore(dependencies: ApiDependencies): Core {
   const sourceSealer = createSourceSealer(secret)
   const uploads = createUploadLinks({ baseUrl, secret })
   const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
+  const stopping = dependencies.stopping ?? new AbortController().signal
+  const { chatModel = null, log } = dependencies
   const plans = createPlanMemory(
     async (accountId) => (await readTerms({ sql, accountId })).plan,
     dependencies.lifetimeMs,
@@ -129,11 +138,13 @@ export function createCore(dependencies: ApiDependencies): Core {
     uploads,
     sharePages: createSharePages({ sql, jobs, limiter, baseUrl, secret }),
     uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
+    askAboutMoments: createAskAboutMoments({ chatModel, seats, stopping, log }),
+    hasModel: chatModel !== null,
     transcripts: openTranscriptCheck(),
     limiter,
     seats,
     readSeats: createSeats({ seats: READ_SEATS, pool: 'reads' }),
     planOf: plans.planOf,
-    stopping: dependencies.stopping ?? new AbortController().signal,
+    stopping,
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { CHAT_SETTINGS } from '@svc/clip-engine/judge'
 import {
   BaseSettings,
   listenerSettings,
@@ -17,6 +18,7 @@ export const SETTINGS = t.Object({
   ...RateLimitSettings,
   ...PrivateNetworkSettings,
   ...PLATFORM_SETTINGS,
+  ...CHAT_SETTINGS,
   ...listenerSettings(3001),
   ...TelemetrySettings,
 })

@@ -1,3 +1,4 @@
+import { chatModelFrom } from '@svc/clip-engine/judge'
 import { addressOf, openJobs, REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
@@ -35,6 +36,7 @@ const api = createApi({
   limiter,
   accessTokens,
   connectors,
+  chatModel: chatModelFrom(env),
   secret,
   baseUrl,
   allowPrivateSources: env.ALLOW_PRIVATE_SOURCES === 'on',

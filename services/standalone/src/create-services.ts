@@ -59,6 +59,7 @@ export async function createServices(env: Env, foundations: Foundations): Promis
     ...parts,
     jobs,
     connectors: foundations.connectors,
+    chatModel: env.chatModel,
     accessTokens,
     seats,
     allowPrivateSources,

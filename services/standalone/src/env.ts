@@ -3,7 +3,12 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type as t } from '@sinclair/typebox'
 import { type ConnectorSettings, connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
-import { type RecognizerConfig, recognizersFrom } from '@svc/clip-engine'
+import {
+  type ChatModel,
+  chatModelFrom,
+  type RecognizerConfig,
+  recognizersFrom,
+} from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
   BaseSettings,
@@ -126,6 +131,8 @@ export interface Env {
   isPractice: boolean
   modelsFolder: string
   recognizers: RecognizerConfig
+  /** The language model that may be asked; `null` for none. */
+  chatModel: ChatModel | null
   /** `redisUrl` is `null` for rate limits that are counted in this process only. */
   rateLimits: { redisUrl: string | null; scale: number }
   /** Path of the private JWK that signs access tokens; `null` for keys that are stored in the database. */
@@ -180,6 +187,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isPractice,
     modelsFolder,
     recognizers: recognizersFrom(settings, modelsFolder),
+    chatModel: chatModelFrom(settings),
     rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
     signingKeyFile: settings.OAUTH_SIGNING_KEY_FILE
       ? resolve(calledFrom, settings.OAUTH_SIGNING_KEY_FILE)

@@ -107,8 +107,8 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** Reads a member of the JSON object within an answer; models wrap it in a code fence or in sentences. */
-function listIn(answer: string, name: string): unknown[] {
+/** Reads a list of the JSON object within an answer; models wrap it in a code fence or in sentences. @throws {Unanswered} There is none. */
+export function listIn(answer: string, name: string): unknown[] {
   const text = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   let value: Record<string, unknown> | null
   try {

@@ -16,11 +16,14 @@ const LARGEST_WINDOW = 24_000
 const OVERLAP = 0.08
 
 /** Writes a sentence as a model reads it: number, time, speaker where one is known, what is said. */
-export function lineOf(sentence: Sentence, at: number, words: readonly Word[]): string {
-  const seconds = Math.floor(sentence.start)
+export const lineOf = ({ start, first, text }: Sentence, at: number, words: readonly Word[]) =>
+  timedLine(at, start, words[first]?.speaker ?? null, text)
+
+/** The same of anything that is said. @param start - In seconds. */
+export function timedLine(at: number, start: number, speaker: string | null, said: string): string {
+  const seconds = Math.floor(start)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  const speaker = words[sentence.first]?.speaker
-  return `[${at}] ${time} ${speaker ? `${speaker}: ` : ''}${sentence.text}`
+  return `[${at}] ${time} ${speaker ? `${speaker}: ` : ''}${said}`
 }
 
 /** Divides the lines of a talk into windows of about the same size that overlap. */

@@ -17,6 +17,7 @@ export const ERASED_TABLES = [
   'comments',
   'share_visitors',
   'shares',
+  'moment_judgements',
   'passages',
   'previews',
   'project_parts',

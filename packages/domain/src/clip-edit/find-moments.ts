@@ -1,6 +1,11 @@
 import { ApiError } from '@svc/errors'
-import type { Page } from '@svc/pagination'
-import { type Clip, cleanText, type MomentRequest, type ProjectSettings } from '@svc/specification'
+import {
+  type Clip,
+  cleanText,
+  type FoundMoments,
+  type MomentRequest,
+  type ProjectSettings,
+} from '@svc/specification'
 import { readTerms } from '../account/terms.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
@@ -15,6 +20,9 @@ import type { Editor } from './revise-clip.ts'
  * Makes clips of the passages of a finished project in which a subject is spoken of, the most fitting first. What a clip
  * shows already is left out, so that the same again makes none.
  *
+ * A language model's judgement decides where one is kept; else how many of the subject's words a passage has.
+ *
+ * @param hasModel - Whether a model was to be asked, which is told where none has answered.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, `PROJECT_NOT_READY` while it is worked on.
  * @throws {ApiError} `CONFLICT` when something was found and the project has as many clips as the plan allows.
  */
@@ -22,12 +30,14 @@ export async function findMoments(
   context: Editor,
   project_id: string,
   request: MomentRequest,
-): Promise<Page<Clip>> {
+  { hasModel }: { hasModel: boolean },
+): Promise<FoundMoments> {
   const { about, count } = cleanText(request)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
     const { settings, room } = await holdProject(within, project_id)
-    const passages = await ratePassages(within, project_id, about)
+    const fits = await readJudgement(within, project_id, about)
+    const passages = await ratePassages(within, project_id, about, fits)
     const taken = await listRanges(within, project_id)
     const moments = chooseMoments(passages, taken, settings.clip_duration)
     const items: Clip[] = []
@@ -36,9 +46,21 @@ export async function findMoments(
       const cut = { segments: [range], title: titleOf(said), title_source: 'quote' as const }
       items.push(await createClipOf(within, project_id, cut, (_, edge) => edge))
     }
-    return { items, next_cursor: null }
+    const isMissed = hasModel && !fits && passages.length > 0 && settings.ranking !== 'builtin'
+    return {
+      items,
+      next_cursor: null,
+      chosen_by: fits ? 'model' : 'words',
+      warnings: isMissed ? [UNANSWERED] : [],
+    }
   })
 }
+
+const UNANSWERED = {
+  code: 'llm_unavailable_used_builtin',
+  message:
+    'The language model did not choose the clips (it gave no answer in time, or was asked enough about this video); the words of the subject decided.',
+} as const
 
 /** Holds a project that is finished; `room` is how many clips more the plan allows. */
 async function holdProject({ sql, accountId }: Tenant, project_id: string) {
@@ -84,14 +106,27 @@ interface RatedPassage {
   fit: number
 }
 
-/** Rates all passages of a project by how many of the words of a subject they have; where words have no blanks, by all of it. */
+async function readJudgement(
+  { sql, accountId }: Tenant,
+  project_id: string,
+  about: string,
+): Promise<number[] | null> {
+  const [kept] = await sql<{ fits: number[] | null }[]>`
+    select fits from moment_judgements
+     where project_id = ${project_id} and account_id = ${accountId} and about = ${about}
+  `
+  return kept?.fits ?? null
+}
+
+/** Rates all passages of a project: as they were judged, else by how many of the words of a subject they have; where words have no blanks, by all of it. */
 async function ratePassages(
   { sql, accountId }: Tenant,
   project_id: string,
   about: string,
+  fits: number[] | null,
 ): Promise<RatedPassage[]> {
   const isSpaced = !new RegExp(`[${UNSPACED}]`, 'u').test(about)
-  return sql<RatedPassage[]>`
+  const passages = await sql<RatedPassage[]>`
     select s.start, s."end", s.said,
            case when s.words @@ w.wanted then ts_rank(s.words, w.wanted) else 0 end as fit
       from passages s,
@@ -108,6 +143,7 @@ async function ratePassages(
      where s.project_id = ${project_id} and s.account_id = ${accountId}
      order by s.nth
   `
+  return fits ? passages.map((passage, nth) => ({ ...passage, fit: fits[nth] ?? 0 })) : passages
 }
 
 /** A stretch of the source, and the passage for which it was chosen. */

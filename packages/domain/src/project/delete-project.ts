@@ -46,6 +46,9 @@ export async function deleteProject(
     await cancelRenders(sql, accountId, sql`project_id = ${project_id}`)
     await sql`delete from previews where project_id = ${project_id} and account_id = ${accountId}`
     await sql`delete from passages where project_id = ${project_id} and account_id = ${accountId}`
+    await sql`
+      delete from moment_judgements where project_id = ${project_id} and account_id = ${accountId}
+    `
     await dropParts(sql, { account_id: accountId, project_id })
     await sql`delete from shares where project_id = ${project_id} and account_id = ${accountId}`
     // With what they said.

@@ -3,7 +3,7 @@ import { CLIP_SORTS, Clip } from '../clip.ts'
 import { ClipRequest, MomentRequest } from '../clip-change.ts'
 import { Estimate } from '../credits.ts'
 import { At, IdIn } from '../members.ts'
-import { ClipPage, FoundPage, ProjectPage } from '../page.ts'
+import { ClipPage, FoundMoments, FoundPage, ProjectPage } from '../page.ts'
 import { PROJECT_STATUSES, PROJECT_TYPES, Project } from '../project.ts'
 import { ProjectRequest } from '../project-request.ts'
 import { sized, Words } from '../shape.ts'
@@ -130,12 +130,12 @@ export const projects = operations('Projects', {
     at: 'POST /v1/projects/:project_id/clips/find',
     scope: 'svc:results:write',
     body: MomentRequest,
-    answers: { 200: ClipPage },
+    answers: { 200: FoundMoments },
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
     hasLanguages: true,
     summary: 'Make more clips of what is said about a subject',
     description:
-      'Reads the transcript that there is: nothing is recognized again. The most fitting passages that no clip shows become clips, `processing` at first, as those that are made by hand; all that are made are one page. The same again makes none. More clips than the plan allows is a `CONFLICT`.',
+      'Reads the transcript that there is: nothing is recognized again, and it costs no credits. A language model says which passages are about the subject, where one is set up and `settings.ranking` is not `builtin`; else, and where it has not answered after 25 seconds, the passages with most of the words. The most fitting passages that no clip shows become clips, `processing` at first, as those that are made by hand. The same again makes none. More clips than the plan allows is a `CONFLICT`.',
   },
   importClip: {
     at: 'POST /v1/projects/:project_id/clips/import',

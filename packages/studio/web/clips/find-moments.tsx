@@ -7,15 +7,18 @@ import { service } from '../app/service.ts'
 import { listedClips } from '../data/clips.ts'
 import { NativeButton } from '../design/native-button.tsx'
 import { SearchField } from '../design/search-field.tsx'
+import { VideoWarnings } from '../videos/video-warnings.tsx'
 
 interface FindMomentsProps {
   projectId: string
+  /** Whether a language model chose clips of the video, and is therefore asked again. */
+  isJudged: boolean
   /** Shows a clip that was made. */
   onShow: (clip: Clip) => void
 }
 
 /** A line that asks for more clips: of what is said about a subject. */
-export function FindMoments({ projectId, onShow }: FindMomentsProps) {
+export function FindMoments({ projectId, isJudged, onShow }: FindMomentsProps) {
   const words = useTranslations('clips.find')
   const queries = useQueryClient()
   const [about, setAbout] = useState('')
@@ -37,13 +40,16 @@ export function FindMoments({ projectId, onShow }: FindMomentsProps) {
         {words('action')}
       </NativeButton>
       <p role="status" className="small">
+        {isPending && words(isJudged ? 'asking' : 'looking')}
         {data && words(first ? 'found' : 'none', { count: data.items.length })}
+        {first && data?.chosen_by === 'model' && ` ${words('chosen')}`}
         {first && (
           <NativeButton kind="plain" isSlim onClick={() => onShow(first)}>
             {words('show')}
           </NativeButton>
         )}
       </p>
+      {data && <VideoWarnings warnings={data.warnings} />}
       {error && <Failure error={error} />}
     </form>
   )

@@ -87,7 +87,11 @@ export function ProjectClips({ project }: { project: Project }) {
       </PageHead>
       <VideoWarnings warnings={warnings} />
       <NewComments projectId={project_id} clips={clips ?? []} />
-      <FindMoments projectId={project_id} onShow={onJump} />
+      <FindMoments
+        projectId={project_id}
+        isJudged={clips?.some(({ title_source }) => title_source === 'model') ?? false}
+        onShow={onJump}
+      />
       <div className="wall-head">
         <ListControls choice={choice} onChange={setChoice} />
         {clips && source.duration_seconds !== null && (

@@ -42,7 +42,10 @@ type MadeAs<Status, S> = Made<Status & number, Shown<S>>
 interface Unlike<O extends Served> {
   verb: Verb<O>
   /** Runs before the transaction of a POST begins, which would hold a connection meanwhile. */
-  before?(...input: Input<O>): Promise<void>
+  before?(
+    context: Context,
+    ...given: [...PathValues<O['at']>, ...Input<O>, sender: Sender]
+  ): Promise<void>
   /** Set where it only reads a row, together with rows of other requests. */
   reads?: 'together'
 }
@@ -80,7 +83,7 @@ export function serve<const T extends Readonly<Record<string, Served>>>(
 type AnyVerb = (context: Context, ...given: unknown[]) => unknown
 interface AnyUnlike {
   verb: AnyVerb
-  before?(...input: unknown[]): Promise<void>
+  before?(context: Context, ...given: unknown[]): Promise<void>
   reads?: 'together'
 }
 
@@ -116,12 +119,12 @@ const handlePost = (
   { verb, before }: AnyUnlike,
 ) => {
   const [status, ...others] = Object.keys(answers).map(Number)
-  return async ({ once, params, body, caller, request }: Received) => {
-    const input = hasBody ? [body] : []
-    await before?.(...input)
+  return async ({ context, once, params, body, caller, request }: Received) => {
+    const path = names.map((name) => params[name])
+    const given = [...path, ...(hasBody ? [body] : []), { caller, request }]
+    await before?.(context, ...given)
     return once(hasBody ? body : null, async (held) => {
-      const path = names.map((name) => params[name])
-      const answer = await verb(held, ...path, ...input, { caller, request })
+      const answer = await verb(held, ...given)
       const shown =
         others.length > 0 ? (answer as Made<number, unknown>) : made(status ?? 200, answer)
       const place = location && filledIn(location, { ...params, ...Object(shown.body) })

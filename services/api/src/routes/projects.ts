@@ -26,7 +26,7 @@ export const projects = (core: Core) =>
     listProjects: async (context, query, { request }) =>
       writePage(await core.projects.list(context, chosen(query, request.url))),
     createProject: {
-      before: (request) => requireTranscript(core.transcripts, request),
+      before: (_, request) => requireTranscript(core.transcripts, request),
       verb: async (context, request) =>
         request.dry_run
           ? made(200, await estimateProject(context, request))
@@ -37,7 +37,11 @@ export const projects = (core: Core) =>
     retryProject,
     listClips,
     createClip,
-    findClips: findMoments,
+    findClips: {
+      before: (context, project_id, request, { request: sent }) =>
+        core.askAboutMoments(context, project_id, request, sent),
+      verb: (context, project_id, request) => findMoments(context, project_id, request, core),
+    },
     importClip,
     getProjectTimeline,
   })
