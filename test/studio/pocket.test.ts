@@ -32,7 +32,7 @@ test('without a network the app opens with the last videos and clips, and keeps 
   await page.context().setOffline(false)
   await page.locator('.who').waitFor()
 
-  await page.goto('/studio/account/settings')
+  // From any page, one press away.
   await page.getByRole('button', { name: 'Sign out' }).tap()
   await page.waitForURL(/sign-in/)
   expect(await page.evaluate('caches.keys()')).toEqual([])
@@ -136,6 +136,12 @@ test('a phone tells what happens from when its member switched it on until they 
   await push(page, said)
   const shown = { title: said.title, data: said.url, tag: said.tag }
   await until(async () => Bun.deepEquals(await worker?.evaluate('self.shown'), shown))
+  // What the push service gave is another address one day.
+  await worker?.evaluate(PUSH.replace('/phone', '/another'))
+  await worker?.evaluate(
+    'self.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { waitUntil() {} }))',
+  )
+  await until(async () => (await toldOn(member.email)) === 'https://push.example.org/another')
   await device.getByText('Tell me on this device').tap()
   await until(async () => (await toldOn(member.email)) === undefined)
 })

@@ -11,6 +11,8 @@ export interface PeopleDesk {
   resetLink(email: string): Promise<string | null>
   /** Marks an address as verified: a new password then leaves the account's keys and apps as they are. */
   verify(person: Person): Promise<void>
+  /** Ends the codes that are asked for after the password of a person who lost what makes them. */
+  endCodes(person: Person): Promise<void>
   /** Creates a person without a password; `null` when the address is taken. */
   add(person: { name: string; email: string }): Promise<Person | null>
   close(): Promise<void>
@@ -40,6 +42,7 @@ export function openPeopleDesk(options: { databaseUrl: string; baseUrl: string }
       return made
     },
     verify: ({ user_id }) => signIn.markVerified(user_id),
+    endCodes: ({ user_id }) => signIn.loseCodes(user_id),
     add: signIn.addPerson,
     close: signIn.close,
   }

@@ -104,6 +104,19 @@ describe('bun svc members', () => {
       'No member has the e-mail address nobody@example.org.',
     )
   })
+
+  test('lets a person in who lost what makes the codes after their password', async () => {
+    const email = 'sam@example.org'
+    const { subject } = await answer(`members add --email ${email}`)
+    await sql`insert into sign_in.two_factors (id, user_id, secret, backup_codes) values ('1', ${subject}, '', '')`
+    await sql`update sign_in.users set two_factor_enabled = true where id = ${subject}`
+    expect(await answer(`members end-codes --email ${email}`)).toEqual({ email, has_codes: false })
+    const [left] = await sql`
+      select two_factor_enabled, (select count(*)::int from sign_in.two_factors) as kept
+        from sign_in.users where id = ${subject}
+    `
+    expect(left).toEqual({ two_factor_enabled: false, kept: 0 })
+  })
 })
 
 const RESET_LINK = /^http:\/\/127\.0\.0\.1:8080\/dashboard\/reset-password\?token=\w{24}$/

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { access } from '../data/access.ts'
 import { belonging, type OwnAccount, openAnew } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
@@ -10,14 +9,11 @@ import { AccountSwitch } from './account-switch.tsx'
 /** In place of every page of an account that its owner has deleted: until when it can be kept, and the ways on. */
 export function ClosedPage({ account }: { account: OwnAccount & { closes_at: string } }) {
   const words = useTranslations('closing')
-  const preferences = useTranslations('preferences')
   const { dateTime } = useFormatter()
   const keeping = useMutation({ mutationFn: belonging.keep, onSuccess: openAnew })
-  const leaving = useMutation({ mutationFn: access.signOut, onSuccess: goToSignIn })
   const end = new Date(account.closes_at)
   const isLate = end <= new Date()
   const isOwner = account.role === 'owner'
-  const error = keeping.error ?? leaving.error
   return (
     <>
       <AccountSwitch />
@@ -29,20 +25,15 @@ export function ClosedPage({ account }: { account: OwnAccount & { closes_at: str
       />
       <section className="card narrow">
         {!isLate && <p>{words(isOwner ? 'mayKeep' : 'ownersKeep')}</p>}
-        {error && <Failure error={error} />}
-        <div className="actions">
-          {isOwner && !isLate && (
+        {keeping.error && <Failure error={keeping.error} />}
+        {isOwner && !isLate && (
+          <div className="actions">
             <Button kind="primary" isPending={keeping.isPending} onPress={() => keeping.mutate()}>
               {words('keep')}
             </Button>
-          )}
-          <Button isPending={leaving.isPending} onPress={() => leaving.mutate()}>
-            {preferences('signOut')}
-          </Button>
-        </div>
+          </div>
+        )}
       </section>
     </>
   )
 }
-
-const goToSignIn = () => location.assign('/dashboard/sign-in?done=signed-out')

@@ -10,7 +10,6 @@ import { readSession } from '../app/session.ts'
 import { chooseSingleKeys, hasSingleKeys } from '../app/single-keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
-import { access } from '../data/access.ts'
 import { noticeSwitches, switchNotice } from '../data/notices.ts'
 import { forgetPreferences, learnFromPosts, preferences } from '../data/preferences.ts'
 import { accountList } from '../data/team.ts'
@@ -30,7 +29,7 @@ const THEMES = [
   { value: 'dark', Icon: Moon },
 ] as const
 
-/** What a member has chosen, for this browser and for themselves, and the way out. */
+/** What a member has chosen, for this browser and for themselves. */
 export function SettingsPage() {
   const words = useTranslations('preferences')
   const locale = useLocale() as Language
@@ -39,14 +38,6 @@ export function SettingsPage() {
   const { data: accounts } = useQuery(accountList)
   const own = accounts?.find(({ account_id }) => account_id === heldAccount.id())
   const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
-  const leaving = useMutation({
-    async mutationFn() {
-      await access.signOut()
-      // The browser forgets all that was kept in it; how the studio looks stays.
-      chooseTheme(theme)
-    },
-    onSuccess: () => location.assign('/dashboard/sign-in?done=signed-out'),
-  })
   const change = (chosen: Theme) => {
     chooseTheme(chosen)
     setTheme(chosen)
@@ -87,23 +78,15 @@ export function SettingsPage() {
       <Learned />
       <DeviceSwitch />
       {session?.caller && <NoticeSwitches email={session.caller.email} />}
-      <section className="card narrow">
-        <p>
-          {words('signedInAs')} <bdi>{session?.caller?.email}</bdi>
-        </p>
-        {leaving.error && <Failure error={leaving.error} />}
-        <div className="actions">
-          <Button isPending={leaving.isPending} onPress={() => leaving.mutate()}>
-            {words('signOut')}
-          </Button>
-        </div>
-      </section>
       {own?.role === 'owner' && (
         <>
           <ExportAccount />
           <CloseAccount account={own} />
         </>
       )}
+      <p className="small">
+        {words('signedInAs')} <bdi>{session?.caller?.email}</bdi>
+      </p>
       <p className="small">
         <a href="/studio/licenses.txt">{words('licenses')}</a>
       </p>

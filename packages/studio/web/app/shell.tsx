@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
+import { NativeButton } from '../design/native-button.tsx'
 import { connection } from './connection.ts'
+import { Failure } from './failure.tsx'
 import { heldAccount } from './held-account.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
 import { readSession } from './session.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 import { useArrivals } from './use-arrivals.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const ClosedPage = lazyPart(async () => (await import('../account/closed-page.tsx')).ClosedPage)
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
@@ -22,6 +26,7 @@ export function Shell() {
     <>
       <TopBar SectionLink={SectionLink}>
         <Who />
+        <SignOut />
       </TopBar>
       <Offline />
       <Practice />
@@ -90,6 +95,28 @@ function Who() {
       )}
     </span>
   ) : null
+}
+
+/** The way out, one press away from every page. */
+function SignOut() {
+  const words = useTranslations('shell')
+  const { data } = useQuery(session)
+  const { mutate, isPending, error } = useSignOut()
+  if (!data?.caller) return null
+  return (
+    <>
+      <NativeButton
+        kind="plain"
+        aria-label={words('signOut')}
+        title={words('signOut')}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        <LogOut aria-hidden />
+      </NativeButton>
+      {error && <Failure error={error} />}
+    </>
+  )
 }
 
 /** Says that the network or the service is gone; what was typed stays, and calls are made when it is back. */

@@ -126,5 +126,4 @@ export const access = {
   disconnectApp: (id: string) => callStudio<null>('DELETE', `${MEMBER}/apps/${id}`),
   endSession: (id: string) => callStudio<null>('DELETE', `${MEMBER}/sessions/${id}`),
   endOtherSessions: () => callStudio<null>('DELETE', `${MEMBER}/sessions`),
-  signOut: () => callStudio<null>('POST', `${MEMBER}/sign-out`),
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callStudio } from '../app/service.ts'
+import { subscribe } from './subscribe.ts'
 
 const PATH = '/member/device'
 
@@ -36,12 +37,7 @@ export async function switchDevice(is_on: boolean): Promise<DeviceNotices> {
   }
   if ((await Notification.requestPermission()) !== 'granted') return { state: 'refused' }
   const { sender_key } = await callStudio<{ sender_key: string }>('GET', PATH)
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: sender_key,
-  })
-  const { endpoint = '', keys = {} } = made.toJSON()
-  await callStudio('PUT', PATH, new URLSearchParams({ endpoint, ...keys }))
+  await callStudio('PUT', PATH, await subscribe(registration, sender_key))
   return { state: 'on' }
 }
 

@@ -1,7 +1,9 @@
 // The worker beside the studio's pages. It shows the studio while the service cannot be reached, with the last videos and clips; takes
 // what other apps share; and shows notices. Pages come from the service whenever it answers, so a new release is never hidden by it.
 
+import { CALLS } from '../app/addresses.ts'
 import { keepFile, nameFile, SHARED } from '../bring/kept-files.ts'
+import { subscribe } from '../data/subscribe.ts'
 
 /** Written by the service in front of this program. */
 const { release, files }: { release: string; files: string[] } = Reflect.get(globalThis, 'STUDIO')
@@ -34,7 +36,10 @@ const worker = globalThis as unknown as {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', on: (event: Extended) => void): void
+  addEventListener(
+    type: 'install' | 'activate' | 'pushsubscriptionchange',
+    on: (event: Extended) => void,
+  ): void
   addEventListener(type: 'fetch', on: (event: Asked) => void): void
   addEventListener(type: 'push', on: (event: Told) => void): void
   addEventListener(type: 'notificationclick', on: (event: Pressed) => void): void
@@ -75,6 +80,19 @@ worker.addEventListener('notificationclick', (event) => {
   notification.close()
   event.waitUntil(openAt(notification.data))
 })
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewDevice()))
+
+/** Says where this browser is told from now on, since its push service changed that; no page need be open. */
+async function renewDevice(): Promise<void> {
+  const { token } = await (await fetch(CALLS)).json()
+  const device = `${CALLS}/member/device`
+  const headers = { 'x-form-token': token }
+  const { is_on, sender_key } = await (await fetch(device, { headers })).json()
+  if (!is_on) return
+  const body = await subscribe(worker.registration, sender_key)
+  await fetch(device, { method: 'PUT', headers, body })
+}
 
 /** Shows a page of the studio, in a window that is open. */
 async function openAt(url: string): Promise<void> {

@@ -205,6 +205,7 @@ type People = Pick<
   | 'markVerified'
   | 'findPerson'
   | 'addPerson'
+  | 'loseCodes'
 >
 
 /** Uses the library's storage directly; links are stored as digests, like the library's own. */
@@ -264,6 +265,15 @@ function createPeople(load: () => Promise<Auth>): People {
     },
 
     markVerified,
+
+    async loseCodes(userId) {
+      const { adapter, internalAdapter } = await (await load()).$context
+      await adapter.deleteMany({
+        model: 'twoFactor',
+        where: [{ field: 'userId', value: userId }],
+      })
+      await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
+    },
   }
 }
 

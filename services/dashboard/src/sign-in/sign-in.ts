@@ -99,6 +99,8 @@ export interface SignIn extends Passkeys, SecondFactor {
   findPerson(email: string): Promise<Person | null>
   /** Creates a user without a password and a session; `null` when the e-mail is taken. */
   addPerson(person: { name: string; email: string }): Promise<Person | null>
+  /** Asks a user for no codes any more, without their password: for one who lost what makes them. */
+  loseCodes(userId: string): Promise<void>
   /** Makes the secret of a link that verifies an e-mail address: it works once, for an hour. */
   createVerification(userId: string): Promise<string>
   /** Verifies a user's address by such a link; false when it is another user's, was used, has expired or does not exist. */

@@ -65,6 +65,17 @@ export const members = {
       })
     },
   },
+  'members end-codes': {
+    usage: '--email EMAIL',
+    does: 'Ends the codes after the password of a person who lost the app that makes them and the recovery codes. Be sure first who asks.',
+    async run(context, options) {
+      const email = need(options, 'email')
+      return withDesk(context, async (desk) => {
+        await desk.endCodes(await requirePerson(desk, email))
+        return { email, has_codes: false }
+      })
+    },
+  },
 } as const satisfies Record<string, Command>
 
 function roleOf(text: string): Role {
