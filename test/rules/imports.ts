@@ -34,7 +34,7 @@ export const ALLOWED: Record<string, string> = {
   'services/dashboard':
     'back-channel client clip-engine errors http mail rate-limit secrets specification studio words',
   'services/standalone':
-    'api auth-core back-channel client clip-engine dashboard domain errors gateway http mail mcp media oauth pagination rate-limit secrets social specification storage',
+    'api auth-core back-channel client clip-engine command-line dashboard domain errors gateway http mail mcp media oauth pagination rate-limit secrets social specification storage',
 }
 
 /** Libraries that only some files may import, so that replacing one changes those files alone. */

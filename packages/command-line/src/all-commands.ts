@@ -1,4 +1,5 @@
-import type { Command } from './command.ts'
+import { USAGE } from '@svc/clip-engine/usage'
+import type { Command, Context } from './command.ts'
 import { accountCommands } from './commands/account.ts'
 import { assetCommands } from './commands/assets.ts'
 import { BRAND_LISTS } from './commands/brand-lists.ts'
@@ -20,11 +21,12 @@ import { signOut } from './commands/sign-out.ts'
 import { templateCommands } from './commands/templates.ts'
 import { uploadCommands } from './commands/upload.ts'
 import { completionOf } from './completion/completion.ts'
-
-type Commands = Readonly<Record<string, Command>>
+import { EXIT_CODES } from './explain.ts'
+import { GLOBAL_OPTIONS } from './global-options.ts'
+import { commandsOf, type Program } from './program.ts'
 
 /** The sections of the help, each with its commands by their names of one or two words. */
-export const SECTIONS: Readonly<Record<string, Commands>> = {
+const SECTIONS = {
   'Videos and clips': {
     ...uploadCommands,
     ...createCommands,
@@ -44,9 +46,27 @@ export const SECTIONS: Readonly<Record<string, Commands>> = {
     ...accountCommands,
     events,
     call,
-    completion: completionOf(() => COMMANDS),
+    completion: completionOf((): Readonly<Record<string, Command>> => COMMANDS),
   },
 }
 
+/** `clip`. */
+export const CLIP: Program<Context> = {
+  called: 'bun clip',
+  usage:
+    'Usage: bun clip <command> [options], or without a service: bun clip <video file or URL> [options]',
+  sections: SECTIONS,
+  options: GLOBAL_OPTIONS,
+  notes: [
+    '',
+    'Exit codes',
+    ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code.padEnd(3)}  ${means}`),
+    '',
+    'On this machine alone, without a service',
+    USAGE,
+  ],
+  unknown: (word) => `; a video of that name is ./${word}`,
+}
+
 /** Every command, by its name. */
-export const COMMANDS: Commands = Object.assign({}, ...Object.values(SECTIONS))
+export const COMMANDS = commandsOf(CLIP)

@@ -1,11 +1,11 @@
 import type { Client } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine/progress-line'
 import type { Env } from './env.ts'
-import type { Option, ValueOf } from './option.ts'
+import type { Options, ValuesOf } from './option.ts'
 import type { Columns } from './shows/columns.ts'
 import type { CredentialsFile } from './sign-in/credentials-file.ts'
 
-/** The context in which a command runs. */
+/** The context in which a command of `clip` runs. */
 export interface Context {
   env: Env
   /** The address of the service that is meant. */
@@ -40,39 +40,44 @@ export type Answer<Row extends object> =
   | string
   | undefined
 
-/** A command of `clip`. */
-export interface Command {
+/** A command of a program: `clip`, or the operator's `svc`. */
+export interface Command<In = Context> {
   does: string
-  /** A call of the command, without `clip`; names of resources stand for their ids. */
-  example: string
+  /** A call of the command, without the program; names of resources stand for their ids. */
+  example?: string
   /** The positional arguments. `FILE` and `VIDEO` are completed with file names. */
   takes: readonly string[]
-  options: Record<string, Option>
+  options: Options
   /** Which members people are shown; programs get all. */
   shows: Columns<object> | undefined
-  run(context: Context, given: Given): Promise<Answer<object>>
+  run(context: In, given: Given): Promise<Answer<object>>
 }
 
-type Options = Record<string, Option>
-
-interface Definition<Takes extends string, O extends Options, Row extends object> {
+export interface Definition<In, Takes extends string, O extends Options, Row extends object> {
   does: string
-  example: string
+  example?: string
   takes?: readonly Takes[]
   options?: O
   shows?: Columns<Row>
   run(
-    context: Context,
-    given: { args: Record<Takes, string>; options: { [Name in keyof O]?: ValueOf<O[Name]> } },
+    context: In,
+    given: { args: Record<Takes, string>; options: ValuesOf<O> },
   ): Promise<Answer<Row>>
 }
 
-/** Defines a command whose `run` is typed by its own arguments, options and rows. */
-export function defineCommand<
-  const Takes extends string = never,
-  const O extends Options = Record<never, Option>,
-  Row extends object = object,
->(definition: Definition<Takes, O, Row>): Command {
-  const { takes = [], options = {}, shows, ...rest } = definition
-  return { ...rest, takes, options, shows } as unknown as Command
-}
+/** Returns what defines the commands of a program: each `run` is typed by its own arguments, options and rows. */
+export const definesFor =
+  <In>() =>
+  <
+    const Takes extends string = never,
+    const O extends Options = Record<never, never>,
+    Row extends object = object,
+  >(
+    definition: Definition<In, Takes, O, Row>,
+  ): Command<In> => {
+    const { takes = [], options = {}, shows, ...rest } = definition
+    return { ...rest, takes, options, shows } as unknown as Command<In>
+  }
+
+/** Defines a command of `clip`. */
+export const defineCommand = definesFor<Context>()

@@ -1,14 +1,12 @@
-import { USAGE } from '@svc/clip-engine/usage'
-import { COMMANDS, SECTIONS } from './all-commands.ts'
 import type { Command } from './command.ts'
-import { EXIT_CODES } from './explain.ts'
-import { GLOBAL_OPTIONS } from './global-options.ts'
-import { type Option, valueName } from './option.ts'
+import { type Option, type Options, valueName } from './option.ts'
+import { commandsOf, type Program } from './program.ts'
 
-/** Lists all commands, and the options of the engine that works without a service. */
-export function overview(): string {
-  const width = Math.max(...Object.entries(COMMANDS).map((entry) => written(...entry).length))
-  const sections = Object.entries(SECTIONS).flatMap(([title, commands]) => [
+/** Lists all commands of a program, and the options of all of them. */
+export function overview<In>(program: Program<In>): string {
+  const all = Object.entries(commandsOf(program))
+  const width = Math.max(...all.map((entry) => written(...entry).length))
+  const sections = Object.entries(program.sections).flatMap(([title, commands]) => [
     title,
     ...Object.entries(commands).map(
       (entry) => `  ${written(...entry).padEnd(width)}  ${entry[1].does}`,
@@ -16,52 +14,55 @@ export function overview(): string {
     '',
   ])
   return [
-    'Usage: bun clip <command> [options], or without a service: bun clip <video file or URL> [options]',
+    program.usage,
     '',
     ...sections,
-    'Options of every command; `bun clip help <command>` shows its own',
-    ...optionLines(GLOBAL_OPTIONS),
-    '',
-    'Exit codes',
-    ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code.padEnd(3)}  ${means}`),
-    '',
-    'On this machine alone, without a service',
-    USAGE,
+    `Options of every command; \`${program.called} help <command>\` shows its own`,
+    ...optionLines(program.options),
+    ...(program.notes ?? []),
   ].join('\n')
 }
 
 /** Describes a command, its arguments and its options. */
-export function helpOf(name: string, command: Command): string {
+export function helpOf<In>(program: Program<In>, name: string, command: Command<In>): string {
   const { does, example, options } = command
-  const own = Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []
-  return [does, '', usageOf(name, command), `Example: bun clip ${example}`, ...own].join('\n')
+  return [
+    does,
+    '',
+    usageOf(program, name, command),
+    ...(example ? [`Example: ${program.called} ${example}`] : []),
+    ...(Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []),
+  ].join('\n')
 }
 
 /** Returns the usage line of a command. */
-export function usageOf(name: string, command: Command): string {
-  const more = Object.keys(command.options).length > 0 ? ' [options]' : ''
-  return `Usage: bun clip ${written(name, command)}${more}`
+export function usageOf<In>({ called }: Program<In>, name: string, command: Command<In>): string {
+  const options = Object.entries(command.options)
+  const needed = options.flatMap(([option, said]) => (said.isNeeded ? typed(option, said) : []))
+  const more = options.length > needed.length ? ['[options]'] : []
+  return ['Usage:', called, written(name, command), ...needed, ...more].join(' ')
 }
 
-/** Lists commands that begin with the same word. */
-export function commandLines(names: string[]): string[] {
-  return names.map((name) => {
-    const command = COMMANDS[name]
-    return command ? `  ${written(name, command)}  ${command.does}` : ''
-  })
+/** Lists the commands of a program that begin with a word. */
+export function commandLines<In>(program: Program<In>, first: string): string[] {
+  return Object.entries(commandsOf(program)).flatMap(([name, command]) =>
+    name.split(' ')[0]?.startsWith(first) ? [`  ${written(name, command)}  ${command.does}`] : [],
+  )
 }
 
-function written(name: string, { takes }: Command): string {
+function written<In>(name: string, { takes }: Command<In>): string {
   return [name, ...takes].join(' ')
 }
 
-function optionLines(options: Record<string, Option>): string[] {
+const typed = (name: string, option: Option) => `--${name} ${valueName(option)}`.trimEnd()
+
+function optionLines(options: Options): string[] {
   const entries = Object.entries(options).map(([name, option]) => ({
-    typed: `--${name} ${valueName(option)}`.trimEnd(),
+    word: typed(name, option),
     does: option.does,
   }))
-  const width = Math.min(MOST_COLUMNS, Math.max(...entries.map(({ typed }) => typed.length)))
-  return entries.map(({ typed, does }) => `  ${typed.padEnd(width)}  ${does}`)
+  const width = Math.min(MOST_COLUMNS, Math.max(...entries.map(({ word }) => word.length)))
+  return entries.map(({ word, does }) => `  ${word.padEnd(width)}  ${does}`)
 }
 
 const MOST_COLUMNS = 40

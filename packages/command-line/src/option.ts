@@ -4,13 +4,21 @@ import { readObject } from './read-object.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A named option of a command. */
-export type Option =
-  | { kind: 'flag'; does: string }
-  | { kind: 'text' | 'list' | 'time' | 'json'; value: string; does: string }
-  | { kind: 'number'; value: string; does: string; least?: number; most?: number }
-  | { kind: 'choice'; choices: readonly string[]; does: string }
+export type Option = { does: string; isNeeded?: true } & (
+  | { kind: 'flag' }
+  | { kind: 'text' | 'list' | 'time' | 'json'; value: string }
+  | { kind: 'number'; value: string; least?: number; most?: number }
+  | { kind: 'choice'; choices: readonly string[] }
+)
 
-/** The parsed value of an option; absent if the option was not typed. */
+export type Options = Readonly<Record<string, Option>>
+
+/** The values of options by their names; those that are needed are there. */
+export type ValuesOf<O extends Options> = {
+  [Name in keyof O as O[Name] extends { isNeeded: true } ? Name : never]: ValueOf<O[Name]>
+} & { [Name in keyof O as O[Name] extends { isNeeded: true } ? never : Name]?: ValueOf<O[Name]> }
+
+/** The parsed value of an option. */
 export type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
   ? Choice
   : {

@@ -1,86 +1,104 @@
 import { parseArgs } from 'node:util'
-import { COMMANDS } from './all-commands.ts'
 import type { Command, Given } from './command.ts'
-import { GLOBAL_OPTIONS } from './global-options.ts'
 import { commandLines, helpOf, overview, usageOf } from './help.ts'
-import { type Option, readValue } from './option.ts'
+import { type Options, readValue } from './option.ts'
+import { commandsOf, type Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What was typed: a command, a request for help, or a video for the engine, which works without a service. */
-export type Read =
+/** What was typed: a command, or a request for help. */
+export type Read<In> =
   | { kind: 'help'; text: string }
-  | { kind: 'engine' }
-  | { kind: 'command'; command: Command; given: Given; global: Global }
+  | { kind: 'command'; name: string; command: Command<In>; given: Given; global: Global }
 
-interface Global {
-  server: string | undefined
-  key: string | undefined
-  json: boolean
-}
+/** The options of every command, as they were typed. */
+type Global = Record<string, string | boolean | undefined>
 
 /**
- * Parses the words after `clip`. A command is its first word or two; anything else is for the engine.
+ * Parses the words after the name of a program. A command is its first word or two.
  *
  * @param folder - The working directory: file names are relative to it.
  * @throws {UsageError} The words are no command; the message shows how the likely command is written.
  */
-export function readWords(words: string[], folder: string): Read {
+export function readWords<In>(program: Program<In>, words: string[], folder: string): Read<In> {
   const [first = ''] = words
-  if (['', '--help', '-h'].includes(first)) return { kind: 'help', text: overview() }
-  if (first === 'help') return { kind: 'help', text: helpOn(words.slice(1)) }
-  const name = nameOf(words)
-  if (name === null) {
-    // A video is a path, an address or a name with an extension; options of the engine may come before it.
-    if (!/^[a-z][a-z-]*$/.test(first)) return { kind: 'engine' }
-    throw new UsageError(unknown(first))
+  if (['', '--help', '-h'].includes(first)) return { kind: 'help', text: overview(program) }
+  if (first === 'help') return { kind: 'help', text: helpOn(program, words.slice(1)) }
+  const found = findCommand(program, words)
+  if (!found) throw new UsageError(unknown(program, words))
+  const { name, command } = found
+  const { values, positionals } = parse(program, name, command, words)
+  if (values.help) return { kind: 'help', text: helpOf(program, name, command) }
+  const isGlobal = (option: string) => Object.hasOwn(program.options, option)
+  const typed = Object.entries(values)
+  const own = typed.filter(([option]) => !isGlobal(option))
+  try {
+    return {
+      kind: 'command',
+      name,
+      command,
+      given: {
+        args: argumentsOf(command, positionals),
+        options: optionsOf(command, Object.fromEntries(own), folder),
+      },
+      global: Object.fromEntries(typed.filter(([option]) => isGlobal(option))),
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\n\n${usageOf(program, name, command)}`)
   }
-  const command = commandOf(name)
-  const rest = words.slice(name.split(' ').length)
-  const { values, positionals } = parse(name, command, rest)
-  const { help, server, key, json, ...own } = values
-  if (help) return { kind: 'help', text: helpOf(name, command) }
-  return {
-    kind: 'command',
-    command,
-    given: {
-      args: argumentsOf(name, command, positionals),
-      options: optionsOf(command, own, folder),
-    },
-    global: { server: textOf(server), key: textOf(key), json: json === true },
+}
+
+/** Finds the command that words begin with. */
+function findCommand<In>(program: Program<In>, [first = '', second = '']: string[]) {
+  const commands = commandsOf(program)
+  for (const name of [`${first} ${second}`, first]) {
+    const command = Object.hasOwn(commands, name) && commands[name]
+    if (command) return { name, command }
   }
+  return undefined
 }
 
-function nameOf([first = '', second = '']: string[]): string | null {
-  const names = [`${first} ${second}`, first]
-  return names.find((name) => Object.hasOwn(COMMANDS, name)) ?? null
+function helpOn<In>(program: Program<In>, words: string[]): string {
+  const [first] = words
+  if (first === undefined) return overview(program)
+  const found = findCommand(program, words)
+  if (found) return helpOf(program, found.name, found.command)
+  const near = words.length === 1 ? commandLines(program, first) : []
+  if (near.length > 0) return near.join('\n')
+  throw new UsageError(unknown(program, words))
 }
 
-function commandOf(name: string): Command {
-  const command = COMMANDS[name]
-  if (!command) throw new UsageError(unknown(name))
-  return command
-}
-
-function helpOn(words: string[]): string {
-  if (words.length === 0) return overview()
-  const name = nameOf(words)
-  if (name === null) throw new UsageError(unknown(words.join(' ')))
-  return helpOf(name, commandOf(name))
-}
-
-function parse(name: string, command: Command, words: string[]) {
-  const known: Record<string, Option> = { ...command.options, ...GLOBAL_OPTIONS }
+function parse<In>(program: Program<In>, name: string, command: Command<In>, words: string[]) {
+  const known: Options = { ...command.options, ...program.options }
   const options = Object.fromEntries(
     Object.entries(known).map(([option, { kind }]) => [
       option,
-      kind === 'flag' ? { type: 'boolean' as const } : { type: 'string' as const },
+      {
+        type: kind === 'flag' ? ('boolean' as const) : ('string' as const),
+        ...(option === 'help' && { short: 'h' }),
+      },
     ]),
   )
+  const args = attachDashed(words.slice(name.split(' ').length), known)
   try {
-    return parseArgs({ args: words, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(`${complaintOf(error)}\n\n${helpOf(name, command)}`)
+    throw new UsageError(`${complaintOf(error)}\n\n${helpOf(program, name, command)}`)
   }
+}
+
+/** Rewrites `--amount -5` and `--id -kTz` to `--amount=-5` and `--id=-kTz`: of one dash, only `-h` is an option. */
+function attachDashed(words: string[], options: Options): string[] {
+  const isTaking = (word = '') => {
+    const option = word.startsWith('--') ? options[word.slice(2)] : undefined
+    return option !== undefined && option.kind !== 'flag'
+  }
+  const isDashed = (index: number) =>
+    /^-(?!-|h$)/.test(words[index] ?? '') && isTaking(words[index - 1])
+  return words.flatMap((word, index) => {
+    if (isDashed(index + 1)) return []
+    return isDashed(index) ? [`${words[index - 1]}=${word}`] : [word]
+  })
 }
 
 /** Replaces the messages of Node, which include advice about file names that begin with dashes. */
@@ -92,15 +110,11 @@ function complaintOf(error: unknown): string {
   return /does not take/.test(text) ? `${option} takes no value.` : `${option} needs a value.`
 }
 
-function argumentsOf(name: string, command: Command, given: string[]): Record<string, string> {
-  const { takes } = command
+function argumentsOf<In>({ takes }: Command<In>, given: string[]): Record<string, string> {
   const missing = takes.slice(given.length)
-  if (missing.length > 0) {
-    throw new UsageError(`${missing.join(' ')} is missing.\n\n${usageOf(name, command)}`)
-  }
+  if (missing.length > 0) throw new UsageError(`${missing.join(' ')} is missing.`)
   if (given.length > takes.length) {
-    const more = given.slice(takes.length).join(' ')
-    throw new UsageError(`"${more}" is not expected.\n\n${usageOf(name, command)}`)
+    throw new UsageError(`"${given.slice(takes.length).join(' ')}" is not expected.`)
   }
   return Object.fromEntries(
     takes.map((argument, place) => [argument, checkChoice(argument, given[place] ?? '')]),
@@ -114,11 +128,13 @@ function checkChoice(argument: string, text: string): string {
   throw new UsageError(`"${text}" must be one of ${choices.join(', ')}.`)
 }
 
-function optionsOf(
-  { options }: Command,
+function optionsOf<In>(
+  { options }: Command<In>,
   typed: Record<string, unknown>,
   folder: string,
 ): Record<string, unknown> {
+  const missing = Object.keys(options).find((name) => options[name]?.isNeeded && !typed[name])
+  if (missing) throw new UsageError(`--${missing} is missing.`)
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
       const option = options[name]
@@ -127,14 +143,13 @@ function optionsOf(
   )
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-function unknown(name: string): string {
-  const [first = ''] = name.split(' ')
-  const near = Object.keys(COMMANDS).filter((known) => known.split(' ')[0]?.startsWith(first))
-  const more =
-    near.length > 0 ? commandLines(near).join('\n') : '`bun clip help` lists the commands.'
-  return `There is no command "${name}"; a video of that name is ./${name}\n${more}`
+function unknown<In>(program: Program<In>, words: string[]): string {
+  const [first = ''] = words
+  const near = commandLines(program, first)
+  const typed = words
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, 2)
+    .join(' ')
+  const known = near.length > 0 ? near.join('\n') : `\`${program.called} help\` lists the commands.`
+  return `There is no command "${typed}"${program.unknown?.(first) ?? '.'}\n${known}`
 }

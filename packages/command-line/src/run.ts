@@ -1,12 +1,12 @@
 import { createClient } from '@svc/client'
 import { progressLine } from '@svc/clip-engine/progress-line'
+import { CLIP } from './all-commands.ts'
 import type { Answer, Command, Context } from './command.ts'
 import { defined } from './defined.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Explained, explain } from './explain.ts'
 import { type Read, readWords } from './read-words.ts'
-import type { Columns } from './shows/columns.ts'
-import { asLine, asLines, asTable } from './shows/table.ts'
+import { printAnswer } from './shows/print-answer.ts'
 import { type CredentialsFile, credentialsFile } from './sign-in/credentials-file.ts'
 import { freshToken } from './sign-in/fresh-token.ts'
 import { NotSignedIn } from './sign-in/not-signed-in.ts'
@@ -23,14 +23,14 @@ export async function run(words: string[]): Promise<number> {
   const isJson = words.includes('--json')
   try {
     const env = readEnv()
-    const read = readWords(words, env.startFolder)
+    if (isForEngine(words)) {
+      const { clipVideo } = await import('@svc/clip-engine/command-line')
+      return await clipVideo(words)
+    }
+    const read = readWords(CLIP, words, env.startFolder)
     if (read.kind === 'help') {
       console.log(read.text)
       return 0
-    }
-    if (read.kind === 'engine') {
-      const { clipVideo } = await import('@svc/clip-engine/command-line')
-      return await clipVideo(words)
     }
     return await runCommand(read, env)
   } catch (error) {
@@ -38,31 +38,38 @@ export async function run(words: string[]): Promise<number> {
   }
 }
 
+/** Whether no service is needed: a video is a path, an address or a name with an extension; options of the engine may come before it. */
+export const isForEngine = ([first = '']: string[]): boolean =>
+  !['', '--help', '-h'].includes(first) && !/^[a-z][a-z-]*$/.test(first)
+
 /** Milliseconds in which an interrupted upload can still report how to resume it. */
 const GRACE_MS = 500
 
-async function runCommand(read: Extract<Read, { kind: 'command' }>, env: Env): Promise<number> {
+async function runCommand(
+  read: Extract<Read<Context>, { kind: 'command' }>,
+  env: Env,
+): Promise<number> {
   const { command, given, global } = read
   const stopped = new AbortController()
   for (const sign of ['SIGINT', 'SIGTERM'] as const) {
     process.once(sign, () => stopped.abort(new Stopped()))
   }
   const context = await connect(env, credentialsFile(env.configFolder), {
-    ...defined({ server: global.server, key: global.key }),
+    ...defined({ server: textOf(global.server), key: textOf(global.key) }),
     signal: stopped.signal,
   })
   try {
     await Promise.race([
       command.run(context, given).then((answer) => {
         context.progress.end()
-        return show(command, answer, global.json)
+        return show(command, answer, global.json === true)
       }),
       whenStopped(stopped.signal, GRACE_MS),
     ])
     return 0
   } catch (error) {
     context.progress.end()
-    if (error instanceof WorkFailed) await show(command, error.work, global.json)
+    if (error instanceof WorkFailed) await show(command, error.work, global.json === true)
     throw error
   }
 }
@@ -75,6 +82,8 @@ function complain({ code, sentences, json }: Explained, isJson: boolean): number
   console.error(isJson ? JSON.stringify({ error: json }) : sentences.join('\n'))
   return code
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 
@@ -113,22 +122,4 @@ function readServer(text: string): string {
     )
   }
   return url.href.replace(/\/+$/, '')
-}
-
-/** Prints what a command returned: JSON for programs; for people a table, or a line per member. */
-async function printAnswer(
-  answer: Exclude<Answer<object>, undefined>,
-  columns: Columns<object> | undefined,
-  isJson: boolean,
-): Promise<void> {
-  const width = process.stdout.columns ?? 0
-  if (typeof answer === 'string') console.log(isJson ? JSON.stringify(answer) : answer)
-  else if (Symbol.asyncIterator in answer) {
-    for await (const row of answer) {
-      console.log(isJson || !columns ? JSON.stringify(row) : asLine(row, columns, width))
-    }
-  } else if (isJson || !columns) console.log(JSON.stringify(answer, null, 2))
-  else if ('items' in answer) console.log(asTable(answer.items, columns, width))
-  else if (Array.isArray(answer)) console.log(asTable(answer, columns, width))
-  else console.log(asLines(answer, columns))
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { COMMANDS } from '../src/all-commands.ts'
+import { CLIP, COMMANDS } from '../src/all-commands.ts'
 import { readWords } from '../src/read-words.ts'
+import { isForEngine } from '../src/run.ts'
 
-const read = (words: string[]) => readWords(words, '/home')
+const read = (words: string[]) => readWords(CLIP, words, '/home')
 
 describe('what was typed', () => {
   test.each([
@@ -11,7 +12,7 @@ describe('what was typed', () => {
     [['https://example.org/talk.mp4']],
     [['./list']],
   ])('%j is a video for the engine', (words) => {
-    expect(read(words)).toEqual({ kind: 'engine' })
+    expect(isForEngine(words)).toBe(true)
   })
 
   test('is a command with its arguments, options and those of every command', () => {
@@ -19,8 +20,9 @@ describe('what was typed', () => {
     expect(read(words)).toMatchObject({
       kind: 'command',
       given: { args: { PROJECT: 'p1' }, options: { limit: 3, sort: '-score' } },
-      global: { server: 'http://a', key: undefined, json: true },
+      global: { server: 'http://a', json: true },
     })
+    expect([['list'], ['help'], []].map(isForEngine)).toEqual([false, false, false])
     expect(read(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
   })
 
@@ -32,11 +34,11 @@ describe('what was typed', () => {
     [['render', 'c', '--resolution'], /^--resolution needs a value\./],
     [
       ['render', 'c', '--resolution', '4k'],
-      /^--resolution is "4k"; it must be one of 720p, 1080p, 1440p, 2160p\.$/,
+      /^--resolution is "4k"; it must be one of 720p, 1080p, 1440p, 2160p\.\n\nUsage: bun clip render CLIP /,
     ],
-    [['list', '--limit', '0'], /^--limit is "0"; it must be a number, 1 or more\.$/],
+    [['list', '--limit', '0'], /^--limit is "0"; it must be a number, 1 or more\.\n\nUsage/],
     [['calendar', '--from', 'soon'], /^--from is "soon"; it must be a time such as/],
-    [['clips', 'rate', 'c', 'hate'], /^"hate" must be one of like, dislike, none\.$/],
+    [['clips', 'rate', 'c', 'hate'], /^"hate" must be one of like, dislike, none\.\n\nUsage/],
     [['create', 'a.mp4', '--settings', '[]'], /^--settings must be a JSON object/],
     [['create', 'a.mp4', '--settings', '@a.json'], /^--settings is not JSON: .*'\/home\/a\.json'/],
   ])('%j is refused with what was received and what is allowed', (words, sentence) => {
@@ -46,11 +48,12 @@ describe('what was typed', () => {
   test.each(Object.entries(COMMANDS))(
     'the example of %s is typed as it must be',
     (name, command) => {
-      const words = command.example.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
+      const { example = '' } = command
+      const words = example.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
       const typed = words.map((word) => word.replace(/^(['"])(.*)\1$/, '$2'))
       expect(read(typed)).toMatchObject({ kind: 'command', command })
       expect(read(['help', ...name.split(' ')])).toMatchObject({
-        text: expect.stringContaining(`\nExample: bun clip ${command.example}`),
+        text: expect.stringContaining(`\nExample: bun clip ${example}`),
       })
     },
   )

@@ -1,7 +1,7 @@
 import { type CensoredWordsRequest, type Client, ConflictError } from '@svc/client'
 import { type Command, type Context, defineCommand, type Given } from '../command.ts'
 import { defined } from '../defined.ts'
-import type { Option, ValueOf } from '../option.ts'
+import type { Option, ValuesOf } from '../option.ts'
 import type { Columns } from '../shows/columns.ts'
 import { UsageError } from '../usage-error.ts'
 import { readJsonFile } from './local-file.ts'
@@ -26,7 +26,7 @@ interface BrandList<R extends Read, O extends Options> {
   key: keyof Item<R> & string
   /** Those of `add`. */
   options: O
-  itemOf(key: string, options: { [Name in keyof O]?: ValueOf<O[Name]> }): Item<R>
+  itemOf(key: string, options: ValuesOf<O>): Item<R>
   says: Readonly<Record<'list' | 'add' | 'remove' | 'replace', Said>>
 }
 

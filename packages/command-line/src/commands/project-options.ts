@@ -1,6 +1,6 @@
 import type { NewProject } from '@svc/client'
 import { defined } from '../defined.ts'
-import type { Option, ValueOf } from '../option.ts'
+import type { Option, ValuesOf } from '../option.ts'
 import { UsageError } from '../usage-error.ts'
 
 export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
@@ -22,7 +22,7 @@ export const PROJECT_OPTIONS = {
   transcript: { kind: 'text', value: 'FILE', does: 'an .srt, .vtt or .json that you already have' },
 } as const satisfies Record<string, Option>
 
-type Given = { [Name in keyof typeof PROJECT_OPTIONS]?: ValueOf<(typeof PROJECT_OPTIONS)[Name]> }
+type Given = ValuesOf<typeof PROJECT_OPTIONS>
 
 /** Converts options to the body for `/v1/projects`, without the source. */
 export function projectOf(given: Given): Omit<NewProject, 'source'> {

@@ -1,7 +1,7 @@
 import type { NewPost } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import type { Option, ValueOf } from '../option.ts'
+import type { Option, ValuesOf } from '../option.ts'
 import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
 import { UsageError } from '../usage-error.ts'
 import { ON_PLATFORM } from './platforms.ts'
@@ -19,7 +19,7 @@ const PUBLISH_OPTIONS = {
   settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
 } as const satisfies Record<string, Option>
 
-type Given = { [Name in keyof typeof PUBLISH_OPTIONS]?: ValueOf<(typeof PUBLISH_OPTIONS)[Name]> }
+type Given = ValuesOf<typeof PUBLISH_OPTIONS>
 
 /** @throws {UsageError} No account is given. */
 function postOf(given: Given): NewPost {

@@ -1,7 +1,7 @@
 import type { NewRender } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
-import type { Option, ValueOf } from '../option.ts'
+import type { Option, ValuesOf } from '../option.ts'
 import { ESTIMATE, RENDER } from '../shows/resources.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
 import { watchRender } from './watch-work.ts'
@@ -25,7 +25,7 @@ const RENDER_OPTIONS = {
   settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
 } as const satisfies Record<string, Option>
 
-type Given = { [Name in keyof typeof RENDER_OPTIONS]?: ValueOf<(typeof RENDER_OPTIONS)[Name]> }
+type Given = ValuesOf<typeof RENDER_OPTIONS>
 
 function renderOf(given: Given): NewRender {
   const { resolution, quality, preset, aspect, template, settings } = given

@@ -2,7 +2,7 @@ import type { ShareRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined } from '../defined.ts'
 import { openAddress } from '../open-address.ts'
-import type { Option, ValueOf } from '../option.ts'
+import type { Option, ValuesOf } from '../option.ts'
 import { COMMENT, SHARE } from '../shows/resources.ts'
 import { LIMIT, take } from './take.ts'
 
@@ -17,7 +17,7 @@ const SHARE_OPTIONS = {
   clips: { kind: 'list', value: 'CLIP,…', does: 'the clips that it shows (all)' },
 } as const satisfies Record<string, Option>
 
-type Given = { [Name in keyof typeof SHARE_OPTIONS]?: ValueOf<(typeof SHARE_OPTIONS)[Name]> }
+type Given = ValuesOf<typeof SHARE_OPTIONS>
 
 function shareOf({ downloads, comments, approval, password, until, clips }: Given): ShareRequest {
   return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '@svc/api'
+import { UsageError } from '@svc/command-line'
 import {
   changePlan,
   createAccount,
@@ -17,52 +18,51 @@ import {
 } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { LedgerEntry } from '@svc/specification'
-import { isScope, PLANS, type Plan, SCOPES, type Scope } from '@svc/specification/access'
+import { isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
 import { keyFile } from '../key-file.ts'
-import { type Command, need, readGrace, UsageError } from './command.ts'
+import { ACCOUNT, defineCommand, GRACE, idOf, NEEDED_ACCOUNT } from './command.ts'
+
+const PLAN = { kind: 'choice', choices: PLANS, does: 'what it may use' } as const
+const AMOUNT = {
+  kind: 'number',
+  value: 'CREDITS',
+  does: 'how many',
+  least: -Number.MAX_SAFE_INTEGER,
+} as const
 
 export const accounts = {
-  'accounts create': {
-    usage: `--name NAME [--plan ${PLANS.join('|')}] [--email ADDRESS]`,
+  'accounts create': defineCommand({
     does: 'Creates an account.',
-    run: async ({ sql }, options) =>
-      createAccount(await sql(), {
-        name: need(options, 'name'),
-        plan: readPlan(options.plan ?? 'self_hosted'),
-        ...(options.email && { email: options.email }),
-      }),
-  },
-  'accounts list': {
-    usage: '',
+    options: {
+      name: { kind: 'text', value: 'NAME', does: 'whose it is', isNeeded: true },
+      plan: PLAN,
+      email: { kind: 'text', value: 'ADDRESS', does: 'where to write to' },
+    },
+    run: async ({ sql }, { options: { plan = 'self_hosted', ...options } }) =>
+      createAccount(await sql(), { ...options, plan }),
+  }),
+  'accounts list': defineCommand({
     does: 'Lists every account with its plan and credits.',
     run: async ({ sql }) => listAccounts(await sql()),
-  },
-  'accounts plan': {
-    usage: `--account ID --plan ${PLANS.join('|')}`,
+  }),
+  'accounts plan': defineCommand({
     does: 'Moves an account to another plan.',
-    run: async ({ sql }, options) =>
-      changePlan(await sql(), need(options, 'account'), readPlan(need(options, 'plan'))),
-  },
-} as const satisfies Record<string, Command>
-
-function readPlan(text: string): Plan {
-  const plan = PLANS.find((known) => known === text)
-  if (plan) return plan
-  throw new UsageError(`--plan is "${text}"; it must be one of ${PLANS.join(', ')}.`)
+    options: { account: NEEDED_ACCOUNT, plan: { ...PLAN, isNeeded: true } },
+    run: async ({ sql }, { options }) => changePlan(await sql(), options.account, options.plan),
+  }),
 }
 
 export const clients = {
-  'clients list': {
-    usage: '',
+  'clients list': defineCommand({
     does: 'Lists the OAuth clients that registered; their names are not verified.',
     run: async ({ sql }) => (await listClients(await sql())).map(briefly),
-  },
-  'clients remove': {
-    usage: '--id CLIENT_ID',
+  }),
+  'clients remove': defineCommand({
     does: 'Removes an OAuth client; every grant that it was given ends within a second.',
-    run: async ({ sql }, options) => briefly(await removeClient(await sql(), need(options, 'id'))),
-  },
-} as const satisfies Record<string, Command>
+    options: { id: idOf('CLIENT_ID') },
+    run: async ({ sql }, { options }) => briefly(await removeClient(await sql(), options.id)),
+  }),
+}
 
 function briefly(client: OAuthClient) {
   const { client_id, client_name, document_url, redirect_uris, created_at, last_used_at } = client
@@ -70,81 +70,74 @@ function briefly(client: OAuthClient) {
 }
 
 export const keys = {
-  'keys create': {
-    usage: '--account ID --name NAME [--scopes "SCOPE SCOPE"|all]',
+  'keys create': defineCommand({
     does: 'Creates an API key and shows it, this once; the very first is also kept in the data folder.',
-    run: async ({ sql, env }, options) => {
+    options: {
+      account: NEEDED_ACCOUNT,
+      name: { kind: 'text', value: 'NAME', does: 'what it is for', isNeeded: true },
+      scopes: { kind: 'list', value: 'SCOPE,SCOPE', does: 'what it may do (default: all)' },
+    },
+    run: async ({ sql, env }, { options: { account: account_id, name, scopes } }) => {
       const created = await createApiKey(await sql(), {
-        account_id: need(options, 'account'),
-        name: need(options, 'name'),
-        scopes: readScopes(options.scopes ?? 'all'),
-        prefix: API_KEY_PREFIX,
+        ...{ account_id, name, prefix: API_KEY_PREFIX },
+        scopes: readScopes(scopes),
       })
       const file = keyFile(env.dataFolder)
       if ((await file.read()) === null) await file.write(created.key)
       return created
     },
-  },
-  'keys list': {
-    usage: '[--account ID]',
+  }),
+  'keys list': defineCommand({
     does: 'Lists API keys, never their secrets.',
-    run: async ({ sql }, { account }) => listApiKeys(await sql(), account),
-  },
-  'keys rotate': {
-    usage: '--id KEY_ID [--grace SECONDS]',
+    options: { account: ACCOUNT },
+    run: async ({ sql }, { options }) => listApiKeys(await sql(), options.account),
+  }),
+  'keys rotate': defineCommand({
     does: 'Makes a successor; the old key works for another day, or for the seconds given.',
-    run: async ({ sql }, options) =>
-      rotateApiKey(await sql(), need(options, 'id'), {
+    options: { id: idOf('KEY_ID'), grace: GRACE },
+    run: async ({ sql }, { options: { id, grace: grace_seconds } }) =>
+      rotateApiKey(await sql(), id, {
         prefix: API_KEY_PREFIX,
-        ...readGrace(options),
+        ...(grace_seconds !== undefined && { grace_seconds }),
       }),
-  },
-  'keys revoke': {
-    usage: '--id KEY_ID',
+  }),
+  'keys revoke': defineCommand({
     does: 'Ends an API key at once.',
-    run: async ({ sql }, options) => revokeApiKey(await sql(), need(options, 'id')),
-  },
-} as const satisfies Record<string, Command>
+    options: { id: idOf('KEY_ID') },
+    run: async ({ sql }, { options }) => revokeApiKey(await sql(), options.id),
+  }),
+}
 
-function readScopes(text: string): readonly Scope[] {
-  if (text === 'all') return SCOPES
-  const scopes = text.split(/[\s,]+/).filter(Boolean)
-  const unknown = scopes.filter((scope) => !isScope(scope))
+/** Reads scopes, separated by commas or spaces. */
+function readScopes(words: readonly string[] = ['all']): readonly Scope[] {
+  const names = words.flatMap((word) => word.split(' '))
+  if (names.join() === 'all') return SCOPES
+  const unknown = names.filter((name) => !isScope(name))
   if (unknown.length > 0) {
     throw new UsageError(`--scopes has "${unknown.join(' ')}"; known are: ${SCOPES.join(' ')}`)
   }
-  return scopes.filter(isScope)
+  return names.filter(isScope)
 }
 
 export const credits = {
-  'credits grant': {
-    usage: '--account ID --amount N',
+  'credits grant': defineCommand({
     does: 'Gives an account credits; a negative amount takes some away.',
-    run: async ({ sql }, options) => {
-      const amount = Number(need(options, 'amount'))
-      if (!Number.isFinite(amount) || amount === 0) {
-        throw new UsageError(`--amount is "${options.amount}"; it must be a number other than 0.`)
-      }
-      return grantCredits(await sql(), { account_id: need(options, 'account'), amount })
+    options: { account: NEEDED_ACCOUNT, amount: { ...AMOUNT, isNeeded: true } },
+    run: async ({ sql }, { options: { account: account_id, amount } }) => {
+      if (amount === 0) throw new UsageError('--amount is 0; it must be another number.')
+      return grantCredits(await sql(), { account_id, amount })
     },
-  },
-  'credits refund': {
-    usage: '--id RENDER [--amount N]',
-    does: 'Gives back what a finished render cost, or N credits of it.',
-    run: async ({ sql }, options) => {
-      const amount = options.amount === undefined ? undefined : Number(options.amount)
-      if (amount !== undefined && !Number.isFinite(amount)) {
-        throw new UsageError(`--amount is "${options.amount}"; it must be a number.`)
-      }
-      const render_id = need(options, 'id')
-      return refundRender(await sql(), { render_id, ...(amount !== undefined && { amount }) })
-    },
-  },
-  'credits ledger': {
-    usage: '--account ID',
+  }),
+  'credits refund': defineCommand({
+    does: 'Gives back what a finished render cost, or a part of it.',
+    options: { id: idOf('RENDER'), amount: AMOUNT },
+    run: async ({ sql }, { options: { id: render_id, amount } }) =>
+      refundRender(await sql(), { render_id, ...(amount !== undefined && { amount }) }),
+  }),
+  'credits ledger': defineCommand({
     does: 'Lists every movement of an account’s credits, newest first.',
-    run: async ({ sql }, options) => {
-      const accountId = need(options, 'account')
+    options: { account: NEEDED_ACCOUNT },
+    run: async ({ sql }, { options: { account: accountId } }) => {
       const context = { sql: await sql(), accountId, cursors: createCursors(OWN_SECRET) }
       const entries: LedgerEntry[] = []
       let cursor: string | null = null
@@ -155,8 +148,8 @@ export const credits = {
       } while (cursor)
       return entries
     },
-  },
-} as const satisfies Record<string, Command>
+  }),
+}
 
 /** Signs the cursors of this run; no other process reads them, so a random secret is enough. */
 const OWN_SECRET = randomBytes(32).toString('base64url')

@@ -1,6 +1,7 @@
+import type { Program } from '@svc/command-line'
 import { accounts, clients, credits, keys } from './accounts.ts'
 import { backup } from './backup.ts'
-import type { Command } from './command.ts'
+import type { CommandContext } from './command.ts'
 import { doctor } from './doctor.ts'
 import { mcp } from './mcp.ts'
 import { members } from './members.ts'
@@ -8,19 +9,17 @@ import { migration, secrets, signingKeys } from './secrets.ts'
 import { social } from './social.ts'
 import { webhooks } from './webhooks.ts'
 
-/** All commands of `bun svc`, by name. */
-export const COMMANDS: Record<string, Command> = {
-  ...accounts,
-  ...members,
-  ...keys,
-  ...credits,
-  ...webhooks,
-  ...social,
-  ...signingKeys,
-  ...secrets,
-  ...clients,
-  ...migration,
-  ...doctor,
-  ...backup,
-  ...mcp,
+/** The operator's program. */
+export const SVC: Program<CommandContext> = {
+  called: 'bun svc',
+  usage: 'Usage: bun svc <command> [options]',
+  sections: {
+    'Accounts and people': { ...accounts, ...members, ...keys, ...credits, ...clients },
+    'Receivers and platforms': { ...webhooks, ...social },
+    'The installation': { ...doctor, ...migration, ...backup, ...secrets, ...signingKeys, ...mcp },
+  },
+  options: {
+    json: { kind: 'flag', does: 'print JSON, for scripts' },
+    help: { kind: 'flag', does: 'show what a command takes' },
+  },
 }

@@ -2,15 +2,25 @@ import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
 import { fromCaller } from '../env.ts'
 import { openOwnStore } from '../own-store.ts'
-import { type Command, need, type Options, UsageError } from './command.ts'
+import { defineCommand } from './command.ts'
+
+const FOLDER = {
+  kind: 'text',
+  value: 'FOLDER',
+  does: 'where the backup is',
+  isNeeded: true,
+} as const
 
 export const backup = {
-  backup: {
-    usage: '--folder FOLDER [--objects yes|no]',
+  backup: defineCommand({
     does: 'Writes database, files and secrets into a folder, or brings the backup in it up to date.',
-    async run({ env, sql }, options) {
-      const folder = fromCaller(need(options, 'folder'), env)
-      const store = wantsObjects(options) ? await openOwnStore(env) : null
+    options: {
+      folder: FOLDER,
+      objects: { kind: 'choice', choices: ['yes', 'no'], does: 'with the files (default: yes)' },
+    },
+    async run({ env, sql }, { options }) {
+      const folder = fromCaller(options.folder, env)
+      const store = options.objects === 'no' ? null : await openOwnStore(env)
       const { database, objects } = await backUp({ env, sql: await sql(), store }, folder)
       return {
         folder,
@@ -22,22 +32,17 @@ export const backup = {
         size_bytes: objects?.size_bytes ?? 0,
       }
     },
-  },
-  restore: {
-    usage: '--folder FOLDER',
+  }),
+  restore: defineCommand({
     does: 'Makes an empty database and data folder what they were when the backup in a folder was made.',
-    async run({ env, database }, options) {
-      const folder = fromCaller(need(options, 'folder'), env)
+    options: { folder: FOLDER },
+    async run({ env, database }, { options }) {
+      const folder = fromCaller(options.folder, env)
       const { objects, ...restored } = await restore(
         { env, database, store: () => openOwnStore(env) },
         folder,
       )
       return { ...restored, objects: objects?.count ?? 'not in the backup' }
     },
-  },
-} as const satisfies Record<string, Command>
-
-function wantsObjects({ objects = 'yes' }: Options): boolean {
-  if (objects === 'yes' || objects === 'no') return objects === 'yes'
-  throw new UsageError(`--objects is "${objects}"; it must be yes or no.`)
+  }),
 }

@@ -1,37 +1,7 @@
+import { definesFor } from '@svc/command-line'
 import type { Database } from '@svc/domain'
 import type { Env } from '../env.ts'
 import type { OpenDatabase } from '../own-database.ts'
-
-/** Options as they were typed, without the two dashes. */
-export type Options = Partial<Record<(typeof OPTIONS)[number], string>>
-
-/** Every option that some command takes. */
-export const OPTIONS = [
-  'access-token',
-  'account',
-  'amount',
-  'api-key',
-  'app-password',
-  'email',
-  'event',
-  'folder',
-  'grace',
-  'handle',
-  'id',
-  'name',
-  'objects',
-  'plan',
-  'platform',
-  'redirect',
-  'role',
-  'scopes',
-  'secret',
-  'server',
-  'since',
-  'subject',
-  'types',
-  'url',
-] as const
 
 /** The dependencies of a command. */
 export interface CommandContext {
@@ -42,38 +12,18 @@ export interface CommandContext {
   sql(): Promise<Database>
 }
 
-/** A command of the operator. Its result is printed: a list as a table, an object line by line, `null` not at all. */
-export interface Command {
-  /** The options it takes, as the help shows them. */
-  usage: string
-  does: string
-  run(context: CommandContext, options: Options): Promise<object | null>
-}
+/** Defines a command of the operator. Its result is printed: a list as a table, an object line by line. */
+export const defineCommand = definesFor<CommandContext>()
 
-/**
- * Returns the value of a required option.
- *
- * @throws {UsageError} The option was not given.
- */
-export function need(options: Options, name: keyof Options): string {
-  const value = options[name]
-  if (value) return value
-  throw new UsageError(`--${name} is missing.`)
-}
+const text = (value: string, does: string) => ({ kind: 'text', value, does }) as const
+const needed = <O>(option: O) => ({ ...option, isNeeded: true }) as const
 
-/**
- * Reads how long a replaced key or secret stays valid.
- *
- * @throws {UsageError} The value is not a number of seconds.
- */
-export function readGrace({ grace }: Options): { grace_seconds?: number } {
-  if (grace === undefined) return {}
-  const grace_seconds = Number(grace)
-  if (Number.isInteger(grace_seconds) && grace_seconds >= 0) return { grace_seconds }
-  throw new UsageError(`--grace is "${grace}"; it must be a whole number of seconds, 0 or more.`)
-}
-
-/** The command line is not valid; the message says what is expected. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
+/** Options of several commands; `idOf` names one thing, of any account. */
+export const ACCOUNT = text('ID', 'an account')
+export const NEEDED_ACCOUNT = needed(ACCOUNT)
+export const idOf = (value: string) => needed(text(value, 'which one'))
+export const GRACE = {
+  kind: 'number',
+  value: 'SECONDS',
+  does: 'how long the old one is good for (default: a day)',
+} as const

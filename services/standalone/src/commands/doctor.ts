@@ -5,7 +5,7 @@ import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine
 import { countDrift, installedAt, lastBackup, lastDone, readQueues } from '@svc/domain'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../own-store.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type CommandContext, defineCommand } from './command.ts'
 
 /** The result of one check. */
 interface Finding {
@@ -15,8 +15,7 @@ interface Finding {
 }
 
 export const doctor = {
-  doctor: {
-    usage: '',
+  doctor: defineCommand({
     does: 'Shows what is installed, reachable and writable, and what to do about the rest.',
     run: async (context) => [
       ...(await examinePrograms()),
@@ -30,8 +29,8 @@ export const doctor = {
       ...(await examineRecognizers(context)),
       ...(await examinePlatforms(context)),
     ],
-  },
-} as const satisfies Record<string, Command>
+  }),
+}
 
 async function examine(what: string, look: () => Promise<string>): Promise<Finding> {
   try {

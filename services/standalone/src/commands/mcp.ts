@@ -1,20 +1,20 @@
+import { UsageError } from '@svc/command-line'
 import type { LogEntry } from '@svc/http'
 import type { Env } from '../env.ts'
 import { keyFile } from '../key-file.ts'
-import { type Command, UsageError } from './command.ts'
+import { defineCommand } from './command.ts'
 
 export const mcp = {
-  mcp: {
-    usage: '',
+  mcp: defineCommand({
     does: 'Serves MCP on standard input and output, for an agent: BASE_URL with SVC_API_KEY, else the service here.',
     async run({ env }) {
       const credential = await credentialOf(env)
       const { serveStdio } = await import('@svc/mcp/stdio')
       await serveStdio({ service: { baseUrl: env.baseUrl }, credential, log })
-      return null
+      return undefined
     },
-  },
-} as const satisfies Record<string, Command>
+  }),
+}
 
 async function credentialOf({ apiKey, dataFolder }: Env): Promise<string> {
   const credential = apiKey ?? (await keyFile(dataFolder).read())

@@ -1,39 +1,46 @@
 import { openPeopleDesk, type PeopleDesk } from '@svc/dashboard/operator'
-import { enrollMember, listMembers, moveMember, ROLES, type Role, setRole } from '@svc/domain'
+import { enrollMember, listMembers, moveMember, ROLES, setRole } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { type Command, type CommandContext, need, UsageError } from './command.ts'
+import { ACCOUNT, type CommandContext, defineCommand, NEEDED_ACCOUNT } from './command.ts'
+
+const SUBJECT = { kind: 'text', value: 'SUBJECT', does: 'a person', isNeeded: true } as const
+const EMAIL = { kind: 'text', value: 'EMAIL', does: 'a person’s address', isNeeded: true } as const
 
 const UNVERIFIED =
   'This address was never verified: setting the password ends all sessions, API keys and connected apps of the account. If the account was theirs from the start, run `members verify` first.'
 
 export const members = {
-  'members list': {
-    usage: '[--account ID]',
+  'members list': defineCommand({
     does: 'Lists who belongs to which account, as owner or member, and which account each acts in.',
-    run: async ({ sql }, { account }) => listMembers(await sql(), account),
-  },
-  'members move': {
-    usage: '--subject SUBJECT --account ID',
+    options: { account: ACCOUNT },
+    run: async ({ sql }, { options }) => listMembers(await sql(), options.account),
+  }),
+  'members move': defineCommand({
     does: 'Moves a person from the account that they act in into another one; what they let apps do in the old one ends.',
-    run: async ({ sql }, options) =>
-      moveMember(await sql(), need(options, 'subject'), need(options, 'account')),
-  },
-  'members role': {
-    usage: '--subject SUBJECT --account ID --role owner|member',
+    options: { subject: SUBJECT, account: NEEDED_ACCOUNT },
+    run: async ({ sql }, { options: { subject, account } }) =>
+      moveMember(await sql(), subject, account),
+  }),
+  'members role': defineCommand({
     does: 'Gives a person another role in an account: owners decide who belongs to it. An account keeps at least one owner.',
-    async run({ sql }, options) {
-      const [subject, account_id] = [need(options, 'subject'), need(options, 'account')]
-      const role = roleOf(need(options, 'role'))
+    options: {
+      subject: SUBJECT,
+      account: NEEDED_ACCOUNT,
+      role: { kind: 'choice', choices: ROLES, does: 'what they may decide', isNeeded: true },
+    },
+    async run({ sql }, { options: { subject, account: account_id, role } }) {
       await setRole(await sql(), { account_id, subject }, role)
       return { subject, account_id, role }
     },
-  },
-  'members add': {
-    usage: '--email EMAIL [--name NAME] [--account ID]',
+  }),
+  'members add': defineCommand({
     does: 'Lets a person in, also while sign-up is closed: prints the link under which they set a password. Works once, for an hour.',
-    async run(context, options) {
-      const email = need(options, 'email')
-      const { name = email, account } = options
+    options: {
+      email: EMAIL,
+      name: { kind: 'text', value: 'NAME', does: 'what they are called' },
+      account: ACCOUNT,
+    },
+    async run(context, { options: { email, name = email, account } }) {
       return withDesk(context, async (desk) => {
         const person = await desk.add({ name, email })
         if (!person) throw new ApiError('CONFLICT', `${email} has an account already.`)
@@ -41,47 +48,38 @@ export const members = {
         return { subject: person.user_id, account_id, link: await desk.resetLink(email) }
       })
     },
-  },
-  'members reset-link': {
-    usage: '--email EMAIL',
+  }),
+  'members reset-link': defineCommand({
     does: 'Prints a link under which a person sets a new password. Works once, for an hour.',
-    async run(context, options) {
-      const email = need(options, 'email')
+    options: { email: EMAIL },
+    async run(context, { options: { email } }) {
       return withDesk(context, async (desk) => {
         const { is_verified } = await requirePerson(desk, email)
         const link = await desk.resetLink(email)
         return { email, link, ...(!is_verified && { note: UNVERIFIED }) }
       })
     },
-  },
-  'members verify': {
-    usage: '--email EMAIL',
+  }),
+  'members verify': defineCommand({
     does: 'Marks an e-mail address as verified: it belongs to the person who signed up with it.',
-    async run(context, options) {
-      const email = need(options, 'email')
+    options: { email: EMAIL },
+    async run(context, { options: { email } }) {
       return withDesk(context, async (desk) => {
         await desk.verify(await requirePerson(desk, email))
         return { email, is_verified: true }
       })
     },
-  },
-  'members end-codes': {
-    usage: '--email EMAIL',
+  }),
+  'members end-codes': defineCommand({
     does: 'Ends the codes after the password of a person who lost the app that makes them and the recovery codes. Be sure first who asks.',
-    async run(context, options) {
-      const email = need(options, 'email')
+    options: { email: EMAIL },
+    async run(context, { options: { email } }) {
       return withDesk(context, async (desk) => {
         await desk.endCodes(await requirePerson(desk, email))
         return { email, has_codes: false }
       })
     },
-  },
-} as const satisfies Record<string, Command>
-
-function roleOf(text: string): Role {
-  const role = ROLES.find((one) => one === text)
-  if (role) return role
-  throw new UsageError(`--role is ${text}; allowed are ${ROLES.join(' and ')}.`)
+  }),
 }
 
 async function withDesk<T>(

@@ -1,3 +1,4 @@
+import { asLines, asTable, readWords, UsageError, usageOf } from '@svc/command-line'
 import { BackupError, migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { PublishError } from '@svc/social'
@@ -5,8 +6,8 @@ import { readEnv } from '../env.ts'
 import { explainDatabase } from '../explain-database.ts'
 import { type OpenDatabase, openOwnDatabase } from '../own-database.ts'
 import { Unusable } from '../unusable.ts'
-import { type CommandContext, UsageError } from './command.ts'
-import { readCommand } from './read-command.ts'
+import { SVC } from './all-commands.ts'
+import type { CommandContext } from './command.ts'
 
 /** Where the text of a command goes: what it found, and what went wrong. */
 interface Output {
@@ -27,12 +28,12 @@ export async function runCommand(
 ): Promise<number> {
   let opened: Promise<OpenDatabase> | undefined
   try {
-    const read = readCommand(words)
-    if ('help' in read) {
-      say(read.help)
+    const read = readWords(SVC, words, process.cwd())
+    if (read.kind === 'help') {
+      say(read.text)
       return 0
     }
-    const { command, options, json } = read
+    const { name, command, given, global } = read
     const env = orUsage(() => readEnv(source))
     const context: CommandContext = {
       env,
@@ -43,10 +44,11 @@ export async function runCommand(
         return sql
       },
     }
-    const answer = await command.run(context, options).catch((error) => {
-      throw explainDatabase(error, env)
+    const answer = await command.run(context, given).catch((error) => {
+      if (!(error instanceof UsageError)) throw explainDatabase(error, env)
+      throw new UsageError(`${error.message}\n\n${usageOf(SVC, name, command)}`)
     })
-    if (answer) say(writeAnswer(answer, json))
+    if (answer) say(writeAnswer(Object(answer), global.json === true))
     return 0
   } catch (error) {
     complain(isExpected(error) ? error.message : error)
@@ -79,37 +81,14 @@ function isExpected(error: unknown): error is Error {
 }
 
 /** Writes what a command returned: as JSON for programs; for people as a table, or a line per member. */
-function writeAnswer(answer: object, json: boolean): string {
-  if (json) return JSON.stringify(answer, null, 2)
-  return Array.isArray(answer) ? asTable(answer) : asLines(answer)
+function writeAnswer(answer: object, isJson: boolean): string {
+  if (isJson) return JSON.stringify(answer, null, 2)
+  if (Array.isArray(answer)) return asTable(answer, columnsOf(answer[0] ?? {}), 0)
+  return asLines(answer, columnsOf(answer))
 }
 
-function asTable(rows: object[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  if (columns.length === 0) return 'None.'
-  const lines = [columns, ...rows.map((row) => Object.values(row).map(asText))]
-  const widths = columns.map((_, column) =>
-    Math.max(...lines.map((cells) => Bun.stringWidth(cells[column] ?? ''))),
-  )
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-function asLines(answer: object): string {
-  const names = Object.keys(answer)
-  const width = Math.max(...names.map((name) => name.length))
-  return Object.entries(answer)
-    .map(([name, value]) => `${name.padEnd(width)}  ${asText(value)}`)
-    .join('\n')
-}
-
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(' ')
-  return value === null || value === undefined ? '–' : String(value)
+/** All members, under their names. */
+function columnsOf(row: object) {
+  const columns = Object.keys(row).map((name) => [name, (one: object) => Reflect.get(one, name)])
+  return Object.fromEntries(columns)
 }

@@ -1,4 +1,5 @@
 import { checkpointSealer, credentialSealer } from '@svc/api/publishing'
+import { UsageError } from '@svc/command-line'
 import {
   listSigningKeys,
   migrate,
@@ -9,11 +10,10 @@ import {
 } from '@svc/domain'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { type Command, need, UsageError } from './command.ts'
+import { defineCommand, idOf } from './command.ts'
 
 export const secrets = {
-  'secrets reseal': {
-    usage: '',
+  'secrets reseal': defineCommand({
     does: 'Seals anew, with SECRET, all that SECRET_PREVIOUS sealed. Run it when every process has both.',
     async run({ sql, env }) {
       const secret = await ownSecret(env)
@@ -23,33 +23,29 @@ export const secrets = {
       const [credentials, checkpoints] = [credentialSealer(secret), checkpointSealer(secret)]
       return reseal(await sql(), { secret, credentials, checkpoints })
     },
-  },
-} as const satisfies Record<string, Command>
+  }),
+}
 
 export const signingKeys = {
-  'signing-keys list': {
-    usage: '',
+  'signing-keys list': defineCommand({
     does: 'Lists the published keys that sign access tokens, never their private halves.',
     run: async ({ sql }) => listSigningKeys(await sql()),
-  },
-  'signing-keys rotate': {
-    usage: '',
+  }),
+  'signing-keys rotate': defineCommand({
     does: 'Publishes the next key, which signs in ten minutes; the present one is published for a day more.',
     run: async ({ sql, env }) => {
       const keys = await rotateSigningKey(await sql(), await sealerOf(env))
       if (keys.some(({ is_adopted }) => is_adopted)) console.error(ADOPTED)
       return keys
     },
-  },
-  'signing-keys retire': {
-    usage: '--id KID',
+  }),
+  'signing-keys retire': defineCommand({
     does: 'Drops a key that may have been stolen: every token it signed is refused within a second.',
-    run: async ({ sql, env }, options) => {
-      const kid = need(options, 'id')
-      return retireSigningKey(await sql(), await sealerOf(env), kid)
-    },
-  },
-} as const satisfies Record<string, Command>
+    options: { id: idOf('KID') },
+    run: async ({ sql, env }, { options }) =>
+      retireSigningKey(await sql(), await sealerOf(env), options.id),
+  }),
+}
 
 const ADOPTED =
   'The key of OAUTH_SIGNING_KEY_FILE signs again from the next start on, unless the setting names another file by then.'
@@ -60,12 +56,11 @@ async function sealerOf(env: Env) {
 }
 
 export const migration = {
-  migrate: {
-    usage: '',
+  migrate: defineCommand({
     does: 'Migrates the database to the schema of this version.',
     async run({ database }) {
       await migrate((await database()).sql)
       return { schema: 'up to date' }
     },
-  },
-} as const satisfies Record<string, Command>
+  }),
+}

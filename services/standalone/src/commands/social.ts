@@ -1,34 +1,43 @@
 import { credentialSealer, openConnectors, postRules } from '@svc/api/publishing'
+import { UsageError } from '@svc/command-line'
 import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { ConnectedAccount, ConnectionField, Connector, OAuthConnection } from '@svc/social'
-import { PLATFORM_FACTS, PLATFORMS, type SocialAccount } from '@svc/specification'
+import { PLATFORMS, type SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { type Command, need, OPTIONS, type Options, UsageError } from './command.ts'
+import { defineCommand, idOf, NEEDED_ACCOUNT } from './command.ts'
 
 const MOST_LISTED = 1000
 
-const APPS = PLATFORMS.flatMap((platform) => {
-  const { app } = PLATFORM_FACTS[platform]
-  return app
-    ? [`\n  ${platform.padEnd(14)}[--redirect URL]; needs ${app.id} and ${app.secret}`]
-    : []
-})
+const field = (value: string, does: string) => ({ kind: 'text', value, does }) as const
+
+/** What platforms ask for; an option is the name of a field with dashes. */
+const FIELDS = {
+  folder: field('NAME', 'local_folder'),
+  url: field('URL', 'webhook'),
+  secret: field('SECRET', 'webhook: what signs; made unless it is given'),
+  handle: field('HANDLE', 'bluesky'),
+  'app-password': field('PASSWORD', 'bluesky'),
+  server: field('SERVER', 'bluesky, mastodon, postiz'),
+  'access-token': field('TOKEN', 'mastodon'),
+  'api-key': field('KEY', 'postiz, upload_post'),
+  redirect: field('URL', 'platforms with an application: where they send the browser'),
+}
+
+type Fields = { [Name in keyof typeof FIELDS]?: string }
 
 export const social = {
-  'social connect': {
-    usage: `--account ID --platform PLATFORM [fields of the platform]
-  local_folder  --folder NAME
-  webhook       --url URL [--secret SECRET]
-  bluesky       --handle HANDLE --app-password PASSWORD [--server SERVER]
-  mastodon      --server SERVER --access-token TOKEN
-  postiz        --server SERVER --api-key KEY
-  upload_post   --api-key KEY${APPS.join('')}`,
+  'social connect': defineCommand({
     does: 'Connects the accounts of a platform; asks for what is not given, and shows where to authorize.',
-    run: async ({ sql, env }, options) => {
-      const account_id = need(options, 'account')
-      const connector = await connectorOf(env, need(options, 'platform'))
+    options: {
+      account: NEEDED_ACCOUNT,
+      platform: { kind: 'choice', choices: PLATFORMS, does: 'which one', isNeeded: true },
+      ...FIELDS,
+    },
+    run: async ({ sql, env }, { options }) => {
+      const account_id = options.account
+      const connector = await connectorOf(env, options.platform)
       const sealer = credentialSealer(await ownSecret(env))
       const database = await sql()
       const { platform } = connector
@@ -42,27 +51,24 @@ export const social = {
       const [first, ...others] = connected
       return first && others.length === 0 ? first : connected
     },
-  },
-  'social list': {
-    usage: '--account ID',
+  }),
+  'social list': defineCommand({
     does: 'Lists the social accounts of an account, never their credentials.',
-    run: async ({ sql, env }, options) => {
+    options: { account: NEEDED_ACCOUNT },
+    run: async ({ sql, env }, { options: { account: accountId } }) => {
       const cursors = createCursors(await ownSecret(env))
-      const context = { sql: await sql(), accountId: need(options, 'account'), cursors, postRules }
+      const context = { sql: await sql(), accountId, cursors, postRules }
       const { items } = await listSocialAccounts(context, { limit: MOST_LISTED })
       return items.map(briefly)
     },
-  },
-  'social disconnect': {
-    usage: '--account ID --id SOCIAL_ACCOUNT_ID',
+  }),
+  'social disconnect': defineCommand({
     does: 'Deletes the credentials of a social account; posts that wait for it will fail.',
-    run: async ({ sql }, options) => {
-      const account_id = need(options, 'account')
-      const social_account_id = need(options, 'id')
-      return briefly(await disconnectSocialAccount(await sql(), { account_id, social_account_id }))
-    },
-  },
-} as const satisfies Record<string, Command>
+    options: { account: NEEDED_ACCOUNT, id: idOf('SOCIAL_ACCOUNT_ID') },
+    run: async ({ sql }, { options: { account: account_id, id: social_account_id } }) =>
+      briefly(await disconnectSocialAccount(await sql(), { account_id, social_account_id })),
+  }),
+}
 
 async function connectorOf(env: Env, name: string): Promise<Connector> {
   const connectors = await openConnectors(env.connectors)
@@ -72,14 +78,14 @@ async function connectorOf(env: Env, name: string): Promise<Connector> {
   throw new UsageError(`--platform is "${name}"; this service is set up for ${known}.`)
 }
 
-async function connect({ connection }: Connector, options: Options) {
+async function connect({ connection }: Connector, options: Fields) {
   if (connection.kind === 'oauth') return authorize(connection, options)
   const values = fillForm(connection.fields, options)
   return connection.connect(values, AbortSignal.timeout(60_000))
 }
 
 /** Returns a generated webhook secret, which the receiver needs and which is shown only once. */
-function secretToShow({ platform }: Connector, options: Options, token: string) {
+function secretToShow({ platform }: Connector, options: Fields, token: string) {
   return platform === 'webhook' && !options.secret ? { secret: token } : {}
 }
 
@@ -93,24 +99,20 @@ function briefly(account: SocialAccount) {
  *
  * @throws {UsageError} A field is missing, and there is no terminal for a prompt.
  */
-function fillForm(fields: readonly ConnectionField[], options: Options): Record<string, string> {
+function fillForm(fields: readonly ConnectionField[], options: Fields): Record<string, string> {
   const filled = fields.map((field) => [field.name, answerTo(field, options)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== ''))
 }
 
-function answerTo({ name, label, isSecret, isRequired }: ConnectionField, options: Options) {
-  const option = optionOf(name)
-  const given = option && options[option]
+function answerTo({ name, label, isSecret, isRequired }: ConnectionField, options: Fields) {
+  const option = name.replaceAll('_', '-')
+  const given = options[option as keyof Fields]
   if (given !== undefined) return given
   if (!process.stdin.isTTY) {
-    if (isRequired) throw new UsageError(`--${name.replaceAll('_', '-')} is missing.`)
+    if (isRequired) throw new UsageError(`--${option} is missing.`)
     return ''
   }
   return askLine(`${label}${isRequired ? '' : ' (may be left out)'}`, { isSecret: isSecret })
-}
-
-function optionOf(name: string) {
-  return OPTIONS.find((option) => option === name.replaceAll('_', '-'))
 }
 
 /** Nothing listens at this redirect URI: the user copies the address, which contains the code, from the browser. */
@@ -123,7 +125,7 @@ const NOWHERE = 'http://127.0.0.1:8765/'
  */
 async function authorize(
   connection: OAuthConnection,
-  { redirect = NOWHERE }: Options,
+  { redirect = NOWHERE }: Fields,
 ): Promise<ConnectedAccount[]> {
   const { authorizationUrl, state, codeVerifier } = connection.begin(redirect)
   process.stderr.write(`Open this address and agree:\n\n  ${authorizationUrl}\n\n`)

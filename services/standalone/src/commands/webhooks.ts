@@ -1,6 +1,6 @@
+import { UsageError } from '@svc/command-line'
 import {
   createWebhook,
-  type Database,
   deleteWebhook,
   findWebhook,
   listWebhooks,
@@ -12,101 +12,96 @@ import {
   webhookSealer,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { EVENT_TYPES, type EventType, toInstant } from '@svc/specification'
+import { EVENT_TYPES, type EventType } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { type Command, need, type Options, readGrace, UsageError } from './command.ts'
+import { ACCOUNT, defineCommand, GRACE, NEEDED_ACCOUNT } from './command.ts'
 
 const DAY_SECONDS = 86_400
+const RECEIVER = { kind: 'text', value: 'ENDPOINT_ID', does: 'a receiver' } as const
+const ENDPOINT = { ...RECEIVER, isNeeded: true } as const
 
 export const webhooks = {
-  'webhooks create': {
-    usage: '--account ID --url URL [--types "TYPE TYPE"|all]',
+  'webhooks create': defineCommand({
     does: 'Sends an account’s events to an address, and shows their signing secret, this once.',
-    run: async ({ sql, env }, options) =>
+    options: {
+      account: NEEDED_ACCOUNT,
+      url: { kind: 'text', value: 'URL', does: 'where they go', isNeeded: true },
+      types: { kind: 'list', value: 'TYPE,TYPE', does: 'which events (default: all)' },
+    },
+    run: async ({ sql, env }, { options: { account: account_id, url, types } }) =>
       createWebhook(await sql(), await sealerOf(env), {
-        account_id: need(options, 'account'),
-        url: need(options, 'url'),
-        allowPrivateAddresses: env.allowPrivateReceivers,
-        ...readTypes(options),
+        ...{ account_id, url, allowPrivateAddresses: env.allowPrivateReceivers },
+        ...readTypes(types),
       }).catch((error) => {
         throw nameSetting(error, env)
       }),
-  },
-  'webhooks list': {
-    usage: '[--account ID]',
+  }),
+  'webhooks list': defineCommand({
     does: 'Lists receivers and how their deliveries stand, never their secrets.',
-    run: async ({ sql }, { account }) => listWebhooks(await sql(), account),
-  },
-  'webhooks secret': {
-    usage: '--account ID',
+    options: { account: ACCOUNT },
+    run: async ({ sql }, { options }) => listWebhooks(await sql(), options.account),
+  }),
+  'webhooks secret': defineCommand({
     does: 'Shows what signs for the receivers that an account’s projects name in webhook_url.',
-    run: async ({ sql, env }, options) => {
-      const account_id = need(options, 'account')
+    options: { account: NEEDED_ACCOUNT },
+    run: async ({ sql, env }, { options: { account: account_id } }) => {
       const owner = { account_id, endpoint_id: null }
       const [secret] = await readWebhookSecrets(await sql(), await sealerOf(env), owner)
       return { account_id, secret }
     },
-  },
-  'webhooks rotate': {
-    usage: '--id ENDPOINT_ID | --account ID [--grace SECONDS]',
-    does: 'Makes a new signing secret; the old one signs beside it for another day, or for the seconds given.',
-    run: async ({ sql, env }, options) => {
-      const { id, account } = options
-      const owner =
-        account && !id
-          ? { account_id: account, endpoint_id: null }
-          : secretOwnerOf(await named(await sql(), options))
-      const { grace_seconds = DAY_SECONDS } = readGrace(options)
-      const sealer = await sealerOf(env)
-      return {
-        ...owner,
-        secret: await rotateWebhookSecret(await sql(), sealer, owner, grace_seconds),
-      }
+  }),
+  'webhooks rotate': defineCommand({
+    does: 'Makes a new signing secret of a receiver, or of an account’s webhook_url; the old one signs beside it for another day, or for the seconds given.',
+    options: { id: RECEIVER, account: ACCOUNT, grace: GRACE },
+    run: async ({ sql, env }, { options: { id, account, grace = DAY_SECONDS } }) => {
+      const owner = id
+        ? secretOwnerOf(await findWebhook(await sql(), id))
+        : account && { account_id: account, endpoint_id: null }
+      if (!owner) throw new UsageError('--id or --account is missing.')
+      const secret = await rotateWebhookSecret(await sql(), await sealerOf(env), owner, grace)
+      return { ...owner, secret }
     },
-  },
-  'webhooks replay': {
-    usage: '--id ENDPOINT_ID --since TIME | --event EVENT_ID',
+  }),
+  'webhooks replay': defineCommand({
     does: 'Sends again what happened since a moment, or one event; a disabled receiver works again.',
-    run: async ({ sql }, options) => {
-      const which = readReplay(options)
-      return replayWebhook(await sql(), await named(await sql(), options), which)
+    options: {
+      id: ENDPOINT,
+      since: { kind: 'time', value: 'TIME', does: 'all that happened since then' },
+      event: { kind: 'text', value: 'EVENT_ID', does: 'this one alone' },
     },
-  },
-  'webhooks test': {
-    usage: '--id ENDPOINT_ID',
+    run: async ({ sql }, { options: { id, since, event } }) => {
+      const which = event ? { event_id: event } : since && { since }
+      if (!which) throw new UsageError('--since or --event is missing.')
+      return replayWebhook(await sql(), await findWebhook(await sql(), id), which)
+    },
+  }),
+  'webhooks test': defineCommand({
     does: 'Sends a test event.',
-    run: async ({ sql }, options) => testWebhook(await sql(), await named(await sql(), options)),
-  },
-  'webhooks delete': {
-    usage: '--id ENDPOINT_ID',
+    options: { id: ENDPOINT },
+    run: async ({ sql }, { options: { id } }) =>
+      testWebhook(await sql(), await findWebhook(await sql(), id)),
+  }),
+  'webhooks delete': defineCommand({
     does: 'Removes a receiver with its secrets and deliveries.',
-    run: async ({ sql }, options) => deleteWebhook(await sql(), await named(await sql(), options)),
-  },
-} as const satisfies Record<string, Command>
-
-/** Finds the receiver that `--id` names, of any account. */
-const named = (sql: Database, options: Options) => findWebhook(sql, need(options, 'id'))
+    options: { id: ENDPOINT },
+    run: async ({ sql }, { options: { id } }) =>
+      deleteWebhook(await sql(), await findWebhook(await sql(), id)),
+  }),
+}
 
 /** Returns the encryption of webhook secrets, with the service's secret from the environment or from the data folder. */
 async function sealerOf(env: Env) {
   return webhookSealer(await ownSecret(env))
 }
 
-function readTypes({ types = 'all' }: Options): { types?: EventType[] } {
-  if (types === 'all') return {}
-  const names = types.split(/[\s,]+/).filter(Boolean)
+/** Reads types of events, separated by commas or spaces. */
+function readTypes(words: readonly string[] = ['all']): { types?: EventType[] } {
+  const names = words.flatMap((word) => word.split(' '))
+  if (names.join() === 'all') return {}
   const known = EVENT_TYPES.filter((type) => names.includes(type))
   if (known.length === names.length) return { types: known }
-  throw new UsageError(`--types has "${types}"; known are: ${EVENT_TYPES.join(' ')}`)
-}
-
-function readReplay(options: Options): { since: string } | { event_id: string } {
-  if (options.event) return { event_id: options.event }
-  const since = need(options, 'since')
-  const instant = toInstant(since)
-  if (instant) return { since: instant }
-  throw new UsageError(`--since is "${since}"; it must be a moment such as 2030-01-31T12:00:00Z.`)
+  throw new UsageError(`--types has "${names.join(' ')}"; known are: ${EVENT_TYPES.join(' ')}`)
 }
 
 /** Adds the setting that allows receivers in private networks to the error of a refused receiver. */

@@ -1,0 +1,7 @@
+export { type Command, type Definition, definesFor } from './command.ts'
+export { usageOf } from './help.ts'
+export type { Option, Options, ValueOf, ValuesOf } from './option.ts'
+export type { Program } from './program.ts'
+export { readWords } from './read-words.ts'
+export { asLines, asTable } from './shows/table.ts'
+export { UsageError } from './usage-error.ts'
