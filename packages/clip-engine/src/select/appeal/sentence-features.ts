@@ -4,7 +4,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { TermIndex } from '../measure/information.ts'
 import type { Unit } from '../units/unit.ts'
 import { measureCloseness } from './closeness.ts'
-import { COUNTED_CLASSES, OPENING_CLASSES, speechClassesFor } from './speech-classes.ts'
+import { COUNTED_CLASSES, OPENING_CLASSES } from './speech-classes.ts'
 
 /** Features besides the word classes; they do not depend on the language. */
 const PLAIN_FEATURES = ['closeness', 'openingCloseness', 'question'] as const
@@ -35,7 +35,7 @@ const USUAL_WORDS = 12
 export function measureSentences(talk: SpokenTalk): Float64Array[] {
   const { units, words, vocabulary } = talk
   const closeness = measureCloseness(talk)
-  const classes = speechClassesFor(vocabulary.language)
+  const { classes } = vocabulary
   return units.map((unit, at) => {
     const row = new Float64Array(FEATURES.length)
     row.set([...(closeness[at] ?? []), Number(isQuestion(unit, words))])

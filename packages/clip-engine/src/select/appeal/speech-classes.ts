@@ -1,7 +1,3 @@
-import { compilePhrases, type PhraseList } from '../language/phrase-list.ts'
-import { englishClasses } from './classes-english.ts'
-import { germanClasses } from './classes-german.ts'
-
 /** Classes of words that are counted anywhere in a sentence. */
 export const COUNTED_CLASSES = [
   'self',
@@ -51,19 +47,3 @@ export type SpeechClass = (typeof COUNTED_CLASSES)[number] | (typeof OPENING_CLA
 
 /** The words and phrases of each class, in lower case; an empty list matches nothing. */
 export type SpeechClasses = Record<SpeechClass, string>
-
-const LANGUAGES: Record<string, SpeechClasses> = { en: englishClasses, de: germanClasses }
-const compiled = new Map<string, Record<SpeechClass, PhraseList>>()
-
-/** The classes of a language, made ready for look-up; `null` where there are none for it. */
-export function speechClassesFor(language: string): Record<SpeechClass, PhraseList> | null {
-  const classes = LANGUAGES[language]
-  if (!classes) return null
-  const known = compiled.get(language)
-  if (known) return known
-  const lists = Object.fromEntries(
-    Object.entries(classes).map(([name, list]) => [name, compilePhrases(list)]),
-  ) as Record<SpeechClass, PhraseList>
-  compiled.set(language, lists)
-  return lists
-}

@@ -5,6 +5,7 @@ import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
+import { openerLength } from '../units/speech-units.ts'
 import type { Unit } from '../units/unit.ts'
 import { listQuotes, type Quote } from './list-quotes.ts'
 
@@ -148,12 +149,10 @@ export function plainText(unit: Unit, words: Word[], vocabulary: Vocabulary): st
 /** Words a sentence needs after its openers are dropped; a shorter one keeps them. */
 const FEWEST_KEPT = 3
 
-function afterOpeners(unit: Unit, words: Word[], { fillers, openers }: Vocabulary): number {
+function afterOpeners(unit: Unit, words: Word[], vocabulary: Vocabulary): number {
   let first = Math.max(unit.first, unit.entry.word)
   for (;;) {
-    const next = words.slice(first, Math.min(first + 4, unit.last + 1))
-    const texts = next.map((word) => tokensOf(word.text)[0] ?? '')
-    const skipped = fillers.has(texts[0] ?? '') ? 1 : openers.lengthAt(texts, 0)
+    const skipped = openerLength(words, first, unit.last, vocabulary)
     if (skipped === 0 || first + skipped > unit.last + 1 - FEWEST_KEPT) return first
     first += skipped
   }

@@ -98,7 +98,7 @@ function makePhrase(
 ): KeyPhrase {
   const stems = group.map((token) => stem(token.text))
   const isName = group.every((token) => isNameIn(facts, words, token))
-  const weights = stems.map((term) => index.rarity(term) * (0.25 + index.prominence(term)))
+  const weights = stems.map(index.weigh)
   const worth = weights.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(group.length)
   const text = joinWords(group.map((token) => index.spellingOf(token.text)))
   const first = words[group[0]?.word ?? 0]

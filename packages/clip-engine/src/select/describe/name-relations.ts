@@ -37,10 +37,10 @@ export function nameRelations(units: Facts[], talk: Talk): Relation[] {
   const uses = new Map<string, number>()
   for (const term of units.flatMap(({ terms }) => terms)) uses.set(term, (uses.get(term) ?? 0) + 1)
   const weigh = (stems: string[]) =>
-    stems.reduce((sum, stem) => {
-      const weight = talk.index.rarity(stem) * (0.25 + talk.index.prominence(stem))
-      return sum + weight * Math.log2(1 + (uses.get(stem) ?? 0))
-    }, 0) / Math.sqrt(stems.length)
+    stems.reduce(
+      (sum, stem) => sum + talk.index.weigh(stem) * Math.log2(1 + (uses.get(stem) ?? 0)),
+      0,
+    ) / Math.sqrt(stems.length)
   const isWhole = ({ unit: { form, tokens } }: Facts) =>
     form !== 'fragment' && !talk.vocabulary.trailing.has(tokens.at(-1)?.text ?? '')
   return units

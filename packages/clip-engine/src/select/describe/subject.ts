@@ -75,7 +75,7 @@ function isOne({ stems, isName }: Phrase, { index, vocabulary }: Talk): boolean 
 /** Several words say more than one, but not as much more as they are. */
 function worthOf(phrase: Phrase, talk: Talk): number {
   const { index, vocabulary } = talk
-  const weights = phrase.stems.map((stem) => index.rarity(stem) * (0.25 + index.prominence(stem)))
+  const weights = phrase.stems.map(index.weigh)
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (isOne(phrase, talk)) return (REPEATED.worth * sum) / Math.sqrt(weights.length)
   const isSingle = weights.length === 1 && vocabulary.language === 'en'

@@ -1,7 +1,9 @@
+import { englishClasses } from '../appeal/classes-english.ts'
 import type { Lexicon } from './lexicon.ts'
 
 export const english: Lexicon = {
   language: 'en',
+  classes: englishClasses,
   stopwords: `
     a about above absolutely across actually after again against ago ah all almost alone along already also although always am
     among an and another any anybody anyone anything anyway are aren't around as ask asked at away back basically be became
@@ -62,6 +64,5 @@ export const english: Lexicon = {
     announcements:
       "your thoughts, question is, wanted to ask, want to ask, ask you about, let's listen, let's talk about, going to tell you, he said, she said, they said, i said, he says, she says, was like, two things, three things, a few things, couple of things, for example, for instance, the following, let me tell, let me give, let me ask, let me just, i'll give you, i'll tell you, here's the, here is the, here's what, first of all, the question is, i want to ask, i wanted to ask, my question, next question, i want to talk, want to get into, talk about that, such as, one is, the first is, the first one, like this, tell us, tell me, i'm curious, i wonder, what i mean, and then, the thing is, quick question, before we, move on, moving on",
   },
-  questionEndings: '',
   suffixes: "'s ities ingly edly ness ment ings ies ied ing ity est ed es er ly s e",
 }

@@ -1,7 +1,9 @@
+import { germanClasses } from '../appeal/classes-german.ts'
 import type { Lexicon } from './lexicon.ts'
 
 export const german: Lexicon = {
   language: 'de',
+  classes: germanClasses,
   stopwords: `
     ab aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis bist da dabei
     dadurch dafür dagegen damit danach dann daran darauf darum das dass davon dazu dein deine deinen deiner dem den denn der deren
@@ -19,7 +21,6 @@ export const german: Lexicon = {
   trailing: `
     der die das den dem des ein eine einen einem einer und oder aber weil dass wenn als wie ob zu zum zur von vom mit bei in im an am
     auf für aus nach über unter zwischen durch ohne um mein dein sein ihr unser ist sind war sehr nicht ich du er sie wir`,
-  nounMarkers: '',
   dangling:
     'er, sie, ihn, ihm, ihnen, dessen, deren, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
   pointers: 'es, das, dies, diese, dieser, dieses, dort, da',
@@ -46,7 +47,6 @@ export const german: Lexicon = {
     announcements:
       'zwei dinge, drei dinge, zwei sachen, ein paar dinge, zum beispiel, beispielsweise, folgendes, lass mich, lassen sie mich, ich sage dir, hier ist, erstens, zunächst, die frage ist, ich möchte fragen, ich wollte fragen, meine frage, nächste frage, darüber sprechen, reden wir, das heißt also, nämlich, und zwar, erzähl, erzählen sie, mich interessiert, ich frage mich, bevor wir',
   },
-  questionEndings: '',
   suffixes:
     'ungen heiten keiten lichen liche lich ung heit keit isch ern end em en er es st te e n s t',
 }

@@ -1,50 +1,53 @@
+import type { SpeechClasses } from '../appeal/speech-classes.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
 import { spanish } from './spanish.ts'
 
 /**
  * Word lists of one language. Every list consists of phrases in lower case, without punctuation,
- * apostrophes as in `don't`; an empty list matches nothing.
+ * apostrophes as in `don't`; one that is absent matches nothing.
  */
 export interface Lexicon {
   /** BCP-47 primary subtag; empty for no language in particular. */
   language: string
   /** Stopwords: too common to indicate the subject of a text. */
-  stopwords: string
+  stopwords?: string
   /** Hesitations. */
-  fillers: string
+  fillers?: string
   /** Words that can be dropped from the start of a sentence without loss. */
-  openers: string
+  openers?: string
   /** Words that leave a text unfinished when it ends with them: articles, prepositions, conjunctions. */
-  trailing: string
-  /** Words that a noun or its adjectives follow: articles, possessives, prepositions. Empty where nouns have capitals. */
-  nounMarkers: string
+  trailing?: string
+  /** Words that a noun or its adjectives follow: articles, possessives, prepositions. Absent where nouns have capitals. */
+  nounMarkers?: string
   /** First words that need what was said before: pronouns without a name, answers, comparisons. */
-  dangling: string
+  dangling?: string
   /** First words that may point back ("it was"), but often do not. */
-  pointers: string
+  pointers?: string
   /** First words of a clause that is only half of a sentence. */
-  subordinators: string
+  subordinators?: string
   /** First words that carry on the sentence before. */
-  connectives: string
-  claims: string
+  connectives?: string
+  claims?: string
   /** Phrases that make a listener want the next sentence. */
-  curiosity: string
+  curiosity?: string
   /** Phrases that give the answer, the result or the lesson. */
-  payoffs: string
+  payoffs?: string
   /** Number words, without those that have another meaning too ("one", "neuf"). */
-  numbers: string
+  numbers?: string
   /** Words that belong to a number beside them, and are none alone: "percent", "double". */
-  measures: string
-  laughter: string
+  measures?: string
+  laughter?: string
   /** Greetings, thanks and advertising: talk about the recording rather than its subject. */
-  housekeeping: string
+  housekeeping?: string
   /** Absent where they are not listed: edges of thoughts are then told by other signs. */
   thoughts?: ThoughtCues
+  /** Absent where they are not listed: sentences are then rated by what they are about. */
+  classes?: SpeechClasses
   /** Last words that make a question of a sentence, where a question mark is not usual. */
-  questionEndings: string
+  questionEndings?: string
   /** Endings that inflection adds, longest first, cut off to compare words. */
-  suffixes: string
+  suffixes?: string
 }
 
 /** The words with which a thought begins and ends. */
@@ -95,7 +98,6 @@ const french: Lexicon = {
   laughter: '[rires], (rires), [applaudissements], (applaudissements), haha, mdr',
   housekeeping:
     "bienvenue, abonnez-vous, abonne-toi, la cloche, sponsor, cet épisode, cette vidéo, ce podcast, lien dans, la description, merci d'avoir regardé, merci d'avoir écouté, à la prochaine, je m'appelle, mon nom est, commençons, bonjour à tous, salut à tous, bonsoir, suivez-moi, code promo, à bientôt",
-  questionEndings: '',
   suffixes:
     'issements issement ations ation ements ement ments ment euses euse eurs ités ité ives ive antes ante ants ant ées ée és er ez es e é s x',
 }
@@ -138,7 +140,6 @@ const portuguese: Lexicon = {
   laughter: '[risos], (risos), [aplausos], (aplausos), haha, kkkk, rsrs',
   housekeeping:
     'bem-vindos, bem-vindo, inscreva-se, se inscreve, deixa o like, sininho, patrocinador, este episódio, esse episódio, este vídeo, esse vídeo, link na, a descrição, obrigado por assistir, obrigado por ouvir, até a próxima, meu nome é, vamos começar, bom dia, boa tarde, boa noite, olá pessoal, fala galera, me sigam, cupom',
-  questionEndings: '',
   suffixes:
     'amentos imentos amento imento ações idades ação mente idade ando endo indo ados adas idos idas ado ada ido ida ões as es os a e o s',
 }
@@ -153,7 +154,6 @@ const japanese: Lexicon = {
   fillers: 'えー えっと あの あのー えーと うーん まあ',
   openers: 'で, じゃあ, まあ, はい, さて, それで, えっと, あの, ええ, うん',
   trailing: 'の に は を が で と も や から けど ので そして しかし または',
-  nounMarkers: '',
   dangling: '彼, 彼女, 彼ら, そう, はい, いいえ, そこ, そんな, ありがとう',
   pointers: 'それ, これ, あれ, その, それは, これは',
   subordinators: 'もし',
@@ -169,31 +169,13 @@ const japanese: Lexicon = {
   housekeeping:
     'ようこそ, チャンネル登録, 高評価, スポンサー, 提供, この動画, 概要欄, ご視聴, ありがとうございました, また次回, こんにちは, 始めましょう',
   questionEndings: 'か かな',
-  suffixes: '',
 }
 
 const LEXICONS = [english, spanish, german, french, portuguese, japanese]
 
 const NO_LANGUAGE: Lexicon = {
   language: '',
-  stopwords: '',
-  fillers: '',
-  openers: '',
-  trailing: '',
-  nounMarkers: '',
-  dangling: '',
-  pointers: '',
-  subordinators: '',
-  connectives: '',
-  claims: '',
-  curiosity: '',
-  payoffs: '',
-  numbers: '',
-  measures: '',
   laughter: '[laughter], (laughter), [applause], (applause), haha, hahaha',
-  housekeeping: '',
-  questionEndings: '',
-  suffixes: '',
 }
 
 /**
@@ -222,7 +204,7 @@ function guessLexicon(words: string[]): Lexicon {
 }
 
 /** Reads a list: phrases separated by commas, or words separated by blanks when it has no comma. */
-export function phrases(list: string): string[] {
+export function phrases(list = ''): string[] {
   const separator = list.includes(',') ? /\s*,\s*/ : /\s+/
   return list.trim().split(separator).filter(Boolean)
 }

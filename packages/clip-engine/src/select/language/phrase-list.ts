@@ -8,7 +8,7 @@ export interface PhraseList {
 }
 
 /** Compiles a lexicon's list for look-up by first token. */
-export function compilePhrases(list: string): PhraseList {
+export function compilePhrases(list?: string): PhraseList {
   const byFirst = new Map<string, string[][]>()
   for (const phrase of phrases(list)) {
     const tokens = tokensOf(phrase)
@@ -43,4 +43,12 @@ export function findPhrases(list: PhraseList, tokens: string[]): { at: number; l
     at += length - 1
   }
   return found
+}
+
+/** What is made of each name, by name. */
+export function recordOf<Name extends string, Made>(
+  names: readonly Name[],
+  make: (name: Name) => Made,
+): Record<Name, Made> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
 }

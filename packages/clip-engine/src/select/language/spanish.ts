@@ -39,7 +39,6 @@ export const spanish: Lexicon = {
   laughter: '[risas], (risas), [aplausos], (aplausos), jaja, jajaja',
   housekeeping:
     'bienvenidos, bienvenidas, suscríbete, suscríbanse, suscribirte, dale like, campanita, patrocinador, este episodio, este vídeo, este video, enlace en, la descripción, gracias por ver, gracias por escuchar, hasta la próxima, mi nombre es, me llamo, empecemos, buenos días, buenas tardes, hola a todos, síganme, código de descuento, nos vemos',
-  questionEndings: '',
   suffixes:
     'aciones amiento imiento ación mente idades idad ando iendo ados adas idos idas ado ada ido ida ces as es os a e o s',
 }

@@ -1,27 +1,41 @@
-import { type Lexicon, lexiconFor, phrases, type ThoughtCues } from './lexicon.ts'
-import { compilePhrases, type PhraseList } from './phrase-list.ts'
+import { COUNTED_CLASSES, OPENING_CLASSES, type SpeechClass } from '../appeal/speech-classes.ts'
+import { type Lexicon, lexiconFor, phrases } from './lexicon.ts'
+import { compilePhrases, type PhraseList, recordOf } from './phrase-list.ts'
+
+export const SIGNS = ['claims', 'curiosity', 'payoffs', 'laughter', 'housekeeping'] as const
+const WORDS = [
+  'stopwords',
+  'fillers',
+  'trailing',
+  'nounMarkers',
+  'numbers',
+  'questionEndings',
+] as const
+const PHRASES = [
+  'measures',
+  'openers',
+  'dangling',
+  'pointers',
+  'subordinators',
+  'connectives',
+] as const
+const CUES = ['backward', 'beginnings', 'announcements'] as const
 
 /** Phrases that are evidence of something wherever they occur. */
-export type Sign = 'claims' | 'curiosity' | 'payoffs' | 'laughter' | 'housekeeping'
+export type Sign = (typeof SIGNS)[number]
+
+type Lists<Names extends readonly string[], List> = Record<Names[number], List>
 
 /** A lexicon made ready for look-up. */
-export interface Vocabulary {
+export interface Vocabulary
+  extends Lists<typeof WORDS, Set<string>>,
+    Lists<typeof PHRASES, PhraseList> {
   language: string
-  stopwords: Set<string>
-  fillers: Set<string>
-  trailing: Set<string>
-  nounMarkers: Set<string>
-  numbers: Set<string>
-  measures: PhraseList
-  questionEndings: Set<string>
-  openers: PhraseList
-  dangling: PhraseList
-  pointers: PhraseList
-  subordinators: PhraseList
-  connectives: PhraseList
   /** `null` where a language's are not listed. */
-  thoughts: Record<keyof ThoughtCues, PhraseList> | null
-  signs: Record<Sign, PhraseList>
+  thoughts: Lists<typeof CUES, PhraseList> | null
+  /** `null` where a language's are not listed. */
+  classes: Record<SpeechClass, PhraseList> | null
+  signs: Lists<typeof SIGNS, PhraseList>
   /** Strips inflection, so that `schedules` and `scheduled` compare equal; the stem need not be a word. */
   stem(token: string): string
 }
@@ -40,37 +54,17 @@ export function vocabularyFor(language: string | null, words: Iterable<string>):
 
 function compile(lexicon: Lexicon): Vocabulary {
   const suffixes = phrases(lexicon.suffixes)
+  const { language, thoughts, classes } = lexicon
   return {
-    language: lexicon.language,
-    stopwords: new Set(phrases(lexicon.stopwords)),
-    fillers: new Set(phrases(lexicon.fillers)),
-    trailing: new Set(phrases(lexicon.trailing)),
-    nounMarkers: new Set(phrases(lexicon.nounMarkers)),
-    numbers: new Set(phrases(lexicon.numbers)),
-    measures: compilePhrases(lexicon.measures),
-    questionEndings: new Set(phrases(lexicon.questionEndings)),
-    openers: compilePhrases(lexicon.openers),
-    dangling: compilePhrases(lexicon.dangling),
-    pointers: compilePhrases(lexicon.pointers),
-    subordinators: compilePhrases(lexicon.subordinators),
-    connectives: compilePhrases(lexicon.connectives),
-    thoughts: lexicon.thoughts ? compileCues(lexicon.thoughts) : null,
-    signs: {
-      claims: compilePhrases(lexicon.claims),
-      curiosity: compilePhrases(lexicon.curiosity),
-      payoffs: compilePhrases(lexicon.payoffs),
-      laughter: compilePhrases(lexicon.laughter),
-      housekeeping: compilePhrases(lexicon.housekeeping),
-    },
+    language,
+    ...recordOf(WORDS, (name) => new Set(phrases(lexicon[name]))),
+    ...recordOf(PHRASES, (name) => compilePhrases(lexicon[name])),
+    thoughts: thoughts ? recordOf(CUES, (name) => compilePhrases(thoughts[name])) : null,
+    classes: classes
+      ? recordOf([...COUNTED_CLASSES, ...OPENING_CLASSES], (name) => compilePhrases(classes[name]))
+      : null,
+    signs: recordOf(SIGNS, (name) => compilePhrases(lexicon[name])),
     stem: (token) => stem(token, suffixes),
-  }
-}
-
-function compileCues({ backward, beginnings, announcements }: ThoughtCues) {
-  return {
-    backward: compilePhrases(backward),
-    beginnings: compilePhrases(beginnings),
-    announcements: compilePhrases(announcements),
   }
 }
 

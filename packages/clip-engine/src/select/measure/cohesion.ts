@@ -1,5 +1,5 @@
 import type { Unit } from '../units/unit.ts'
-import type { TermIndex } from './information.ts'
+import { cosine, lengthOf, type TermIndex, weighTerms } from './information.ts'
 
 /** Units compared on either side of a gap. */
 const BLOCK = 5
@@ -41,25 +41,10 @@ export function measureFreshStarts(units: Unit[], subjectChanges: number[]): num
 }
 
 /** Cosine of the words in the blocks before and from `gap`, weighted by rarity. */
-function compareSides(terms: string[][], gap: number, index: TermIndex): number {
-  const left = weigh(terms.slice(Math.max(0, gap - BLOCK), gap).flat(), index)
-  const right = weigh(terms.slice(gap, gap + BLOCK).flat(), index)
-  let shared = 0
-  for (const [term, weight] of left) shared += weight * (right.get(term) ?? 0)
-  const norm = Math.sqrt(squares(left) * squares(right))
-  return norm > 0 ? shared / norm : 0
-}
-
-function weigh(terms: string[], index: TermIndex): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + index.rarity(term))
-  return weights
-}
-
-function squares(weights: Map<string, number>): number {
-  let sum = 0
-  for (const weight of weights.values()) sum += weight * weight
-  return sum
+function compareSides(terms: string[][], gap: number, { rarity }: TermIndex): number {
+  const left = weighTerms(terms.slice(Math.max(0, gap - BLOCK), gap).flat(), rarity)
+  const right = weighTerms(terms.slice(gap, gap + BLOCK).flat(), rarity)
+  return cosine(left, right, lengthOf(right))
 }
 
 /** How far cohesion rises on both sides before it falls again. */

@@ -14,6 +14,8 @@ export interface TermIndex {
   countOf(stems: string[]): number
   /** Frequency of a term relative to the source's most frequent content term, 0 to 1, on a logarithmic scale. */
   prominence(term: string): number
+  /** How much a term says of what a clip is about: a rare one that comes back. */
+  weigh(term: string): number
 }
 
 /** In a language without a stopword list, a token in more than this share of the units counts as one. */
@@ -24,22 +26,29 @@ const FEWEST_UNITS = 24
 /** Counts the terms of a source, so that words can be weighed by what they say here. */
 export function indexTerms(units: Unit[], words: Word[], vocabulary: Vocabulary): TermIndex {
   const capitals = countCapitals(units, words)
-  const found = new Map<string, { units: number; uses: number }>()
+  /** How many units have each term. */
+  const found: Vector = new Map()
   const byUnit = new Map<Unit, string[]>()
-  const pairs = new Map<string, number>()
+  const pairs: Vector = new Map()
   for (const unit of units) {
     const terms = unit.tokens
       .filter((token) => isContent(token, vocabulary))
       .map((token) => vocabulary.stem(token.text))
     byUnit.set(unit, terms)
-    for (const term of terms) add(found, term, 'uses')
-    for (const term of new Set(terms)) add(found, term, 'units')
+    for (const term of new Set(terms)) add(found, term, 1)
     countPairs(pairs, unit, vocabulary)
   }
   if (vocabulary.stopwords.size === 0) dropCommon(found, units.length)
   let most = 1
-  for (const { units: count } of found.values()) most = Math.max(most, count)
+  for (const count of found.values()) most = Math.max(most, count)
+  const rarity = (term: string) => Math.log(1 + units.length / (found.get(term) ?? units.length))
+  const prominence = (term: string) => {
+    const count = found.get(term) ?? 0
+    return count > 1 ? Math.log(count) / Math.log(Math.max(2, most)) : 0
+  }
   return {
+    ...{ rarity, prominence },
+    weigh: (term) => rarity(term) * (0.25 + prominence(term)),
     termsOf: (unit) => (byUnit.get(unit) ?? []).filter((term) => found.has(term)),
     spellingOf: (token) => {
       const balance = capitals.get(token)
@@ -48,11 +57,6 @@ export function indexTerms(units: Unit[], words: Word[], vocabulary: Vocabulary)
     countOf: (stems) => {
       const counts = stems.slice(1).map((stem, at) => pairs.get(`${stems[at]} ${stem}`) ?? 0)
       return Math.min(...counts)
-    },
-    rarity: (term) => Math.log(1 + units.length / (found.get(term)?.units ?? units.length)),
-    prominence: (term) => {
-      const count = found.get(term)?.units ?? 0
-      return count > 1 ? Math.log(count) / Math.log(Math.max(2, most)) : 0
     },
   }
 }
@@ -82,28 +86,46 @@ function countCapitals(
   return capitals
 }
 
-function countPairs(pairs: Map<string, number>, { tokens }: Unit, vocabulary: Vocabulary): void {
+function countPairs(pairs: Vector, { tokens }: Unit, vocabulary: Vocabulary): void {
   for (let at = 1; at < tokens.length; at += 1) {
     const [left, right] = [tokens[at - 1], tokens[at]]
     if (!left || !right || !isContent(left, vocabulary) || !isContent(right, vocabulary)) continue
     const pair = `${vocabulary.stem(left.text)} ${vocabulary.stem(right.text)}`
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+    add(pairs, pair, 1)
   }
 }
 
-function add(
-  found: Map<string, { units: number; uses: number }>,
-  term: string,
-  member: 'units' | 'uses',
-): void {
-  const counts = found.get(term) ?? { units: 0, uses: 0 }
-  counts[member] += 1
-  found.set(term, counts)
-}
-
-function dropCommon(found: Map<string, { units: number }>, unitCount: number): void {
+function dropCommon(found: Vector, unitCount: number): void {
   if (unitCount < FEWEST_UNITS) return
-  for (const [term, counts] of found) {
-    if (counts.units > COMMON_SHARE * unitCount) found.delete(term)
+  for (const [term, count] of found) {
+    if (count > COMMON_SHARE * unitCount) found.delete(term)
   }
+}
+
+/** Terms, and how much each counts. */
+export type Vector = Map<string, number>
+
+export function add(vector: Vector, term: string, amount: number): void {
+  vector.set(term, (vector.get(term) ?? 0) + amount)
+}
+
+/** Sums up terms, each by its rarity. */
+export function weighTerms(terms: string[], rarity: TermIndex['rarity']): Vector {
+  const vector: Vector = new Map()
+  for (const term of terms) add(vector, term, rarity(term))
+  return vector
+}
+
+export function lengthOf(vector: Vector): number {
+  let sum = 0
+  for (const value of vector.values()) sum += value * value
+  return Math.sqrt(sum)
+}
+
+/** What two vectors have in common, 0 to 1. */
+export function cosine(vector: Vector, other: Vector, otherLength: number): number {
+  let shared = 0
+  for (const [term, value] of vector) shared += value * (other.get(term) ?? 0)
+  const lengths = lengthOf(vector) * otherLength
+  return lengths > 0 ? shared / lengths : 0
 }

@@ -1,10 +1,8 @@
 import type { Word } from '../../transcribe/transcript.ts'
-import { findPhrases } from '../language/phrase-list.ts'
+import { findPhrases, recordOf } from '../language/phrase-list.ts'
 import { joinWords, type Token } from '../language/tokens.ts'
-import type { Sign, Vocabulary } from '../language/vocabulary.ts'
+import { SIGNS, type Sign, type Vocabulary } from '../language/vocabulary.ts'
 import type { Evidence } from './facts.ts'
-
-const SIGNS: Sign[] = ['claims', 'curiosity', 'payoffs', 'laughter', 'housekeeping']
 
 /** Finds every sign of the vocabulary in a unit, with the times of its words. */
 export function findSigns(
@@ -13,11 +11,10 @@ export function findSigns(
   vocabulary: Vocabulary,
 ): Record<Sign, Evidence[]> {
   const texts = tokens.map((token) => token.text)
-  const found = SIGNS.map((sign) => {
+  return recordOf(SIGNS, (sign) => {
     const hits = findPhrases(vocabulary.signs[sign], texts)
-    return [sign, hits.map(({ at, length }) => quote(words, tokens, at, at + length - 1))]
+    return hits.map(({ at, length }) => quote(words, tokens, at, at + length - 1))
   })
-  return Object.fromEntries(found)
 }
 
 /** A number in digits, which may begin with a sign or a currency: "3", "$5", "40%", "1990s"; "B2B" is a name. */

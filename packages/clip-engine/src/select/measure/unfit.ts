@@ -1,7 +1,6 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import type { TimeRange } from '../../time-range.ts'
-import { speechClassesFor } from '../appeal/speech-classes.ts'
-import { findPhrases } from '../language/phrase-list.ts'
+import { findPhrases, type PhraseList } from '../language/phrase-list.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Unit } from '../units/unit.ts'
@@ -45,15 +44,9 @@ export function findUnfit(
 
 /** Finds adverts by their words; none in a language without a list of advertising words. */
 function findAdverts(units: Unit[], vocabulary: Vocabulary): boolean[] {
-  const phrases = speechClassesFor(vocabulary.language)?.advertising
+  const phrases = vocabulary.classes?.advertising
   if (!phrases) return units.map(() => false)
-  const hits = units.map(
-    ({ tokens }) =>
-      findPhrases(
-        phrases,
-        tokens.map((token) => token.text),
-      ).length,
-  )
+  const hits = units.map((unit) => countPhrases(phrases, unit))
   return units.map((_, at) => {
     const near = hits.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)
     return near.reduce((sum, count) => sum + count, 0) >= ADVERT_HITS
@@ -67,12 +60,13 @@ function findTalk(
   { signs: { housekeeping } }: Vocabulary,
 ): { first: number; last: number } {
   const reach = Math.min(FRAME.seconds, FRAME.share * (range.end - range.start))
-  const isFrame = ({ tokens }: Unit) =>
-    findPhrases(
-      housekeeping,
-      tokens.map((token) => token.text),
-    ).length > 0
+  const isFrame = (unit: Unit) => countPhrases(housekeeping, unit) > 0
   const greeting = units.findLastIndex((unit) => unit.end <= range.start + reach && isFrame(unit))
   const farewell = units.findIndex((unit) => unit.start >= range.end - reach && isFrame(unit))
   return { first: greeting + 1, last: farewell < 0 ? units.length : farewell - 1 }
+}
+
+function countPhrases(phrases: PhraseList, { tokens }: Unit): number {
+  const texts = tokens.map(({ text }) => text)
+  return findPhrases(phrases, texts).length
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { joinRanges } from '../../analyze/join-ranges.ts'
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
@@ -28,6 +29,8 @@ export type CutSettings = Pick<
 const BREATH = 0.15
 /** A cut shorter than this is not worth a jump in the picture. */
 const SHORTEST_CUT = 0.18
+/** Cuts that are less than this many seconds apart are one. */
+const TOUCHING = 1e-6
 /** A piece shorter than this between two cuts would only flash. */
 const SHORTEST_PIECE = 0.4
 
@@ -47,7 +50,8 @@ export function listCuts(
       ? pauses
       : pauses.flatMap((pause) => quietPart(pause, loudness, threshold))
   const fillers = settings.remove_fillers ? fillerCuts(words, vocabulary, filler_words) : []
-  const cuts = mergeCuts([...silences, ...fillers])
+  const wanted = [...silences, ...fillers].sort((a, b) => a.start - b.start)
+  const cuts = joinRanges(wanted, TOUCHING).filter(({ start, end }) => end - start >= SHORTEST_CUT)
   const within = (start: number, end: number) => {
     const from = firstIndexAtLeast(cuts, start, (cut) => cut.start)
     const until = firstIndexAtLeast(cuts, end, (cut) => cut.end)
@@ -135,16 +139,6 @@ function phraseLength(tokens: string[], at: number, phrases: Set<string>, longes
     if (phrases.has(tokens.slice(at, at + count).join(' '))) return count
   }
   return 0
-}
-
-function mergeCuts(cuts: TimeRange[]): TimeRange[] {
-  const merged: TimeRange[] = []
-  for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && cut.start <= last.end) last.end = Math.max(last.end, cut.end)
-    else merged.push({ ...cut })
-  }
-  return merged.filter((cut) => cut.end - cut.start >= SHORTEST_CUT)
 }
 
 /** Returns the ranges between the cuts; a cut that would leave too short a piece before or after it is not made. */

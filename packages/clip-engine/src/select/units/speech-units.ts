@@ -199,7 +199,13 @@ function isSpokenApart(words: Word[], next: number, vocabulary: Vocabulary): boo
   return gap >= (isLoose ? SPOKEN_APART : SET_OFF)
 }
 
-function openerLength(words: Word[], at: number, last: number, vocabulary: Vocabulary): number {
+/** How many words from `at` on can be dropped from the beginning of a sentence. */
+export function openerLength(
+  words: Word[],
+  at: number,
+  last: number,
+  vocabulary: Vocabulary,
+): number {
   const texts = words
     .slice(at, Math.min(at + 4, last + 1))
     .map((word) => tokensOf(word.text)[0] ?? '')
