@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { listSocialAccounts, updatePost } from '../src/index.ts'
+import { listSocialAccounts, openDatabase, updatePost } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { connectSomeone } from './social-account.ts'
 
 const HOUR = 3600
-const { sql } = await openTestDatabase()
+const { sql, url } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
 
 describe('a platform that takes so many posts a day', () => {
@@ -44,6 +44,27 @@ describe('a platform that takes so many posts a day', () => {
       updatePost(author.context, post_id, { scheduled_at: inSeconds(seconds) })
     await expect(move(later.post_id, 4 * HOUR)).rejects.toMatchObject(full)
     expect((await move(last.post_id, 4 * HOUR)).status).toBe('pending')
+  })
+
+  test('is asked for once, for all accounts of a list', async () => {
+    const author = await authorOf('facebook')
+    const { accountId } = author.context
+    await fill(author, 2, 'posted', -HOUR)
+    for (const platform of ['facebook', 'youtube', 'threads', 'mastodon'] as const)
+      for (let at = 0; at < 5; at += 1)
+        await connectSomeone(sql, accountId, { platform, platform_account_id: `${platform} ${at}` })
+    const sent: string[] = []
+    const counted = openDatabase(url, {
+      onStatement: (text) => void (/ posts e\b/.test(text) && sent.push(text)),
+    })
+    const context = { ...author.context, sql: counted }
+    const { items } = await listSocialAccounts(context, { limit: 50 })
+    await counted.end()
+    expect(sent).toHaveLength(1)
+    const used = items.map(({ platform, daily_quota: day }) => [platform, day?.limit, day?.used])
+    expect(used.filter(([, limit]) => limit === undefined)).toHaveLength(6)
+    expect(used.filter(([, , posts]) => posts === 0)).toHaveLength(15)
+    expect(used.filter(([, , posts]) => posts === 2)).toEqual([['facebook', 30, 2]])
   })
 
   test('names no number elsewhere', async () => {

@@ -12,17 +12,19 @@ import type { Target } from './find-target.ts'
  * @throws {ApiError} `VALIDATION_ERROR` at `body.scheduled_at`.
  */
 export async function requireRoom(
-  { sql, accountId }: Tenant,
+  tenant: Tenant,
   { social_account_id, platform }: Target,
   scheduled_at: string,
   post_id: string | null,
 ): Promise<void> {
-  const day = await countPostsOfDay(
-    sql,
-    { account_id: accountId, social_account_id, platform },
+  const { sql } = tenant
+  const days = await countPostsOfDay(
+    tenant,
+    [{ social_account_id, platform }],
     sql`${scheduled_at}::timestamptz`,
     sql`e.status not in ('failed', 'cancelled') and e.post_id is distinct from ${post_id}::uuid`,
   )
+  const day = days.get(social_account_id)
   if (!day || day.used < day.limit) return
   const { limit: most } = day
   throw new ApiError(

@@ -1,39 +1,53 @@
 import { PLATFORM_FACTS, type Platform, type SocialAccount } from '@svc/specification'
-import type { Fragment, Sql } from '../database.ts'
+import type { Tenant } from '../context.ts'
+import type { Fragment } from '../database.ts'
 
-/** An account of a platform, and whose it is. */
-interface Counted {
-  account_id: string
-  social_account_id: string
-  platform: Platform
-}
+type Quota = NonNullable<SocialAccount['daily_quota']>
 
 /**
- * Counts the posts of an account in the platform's day: the 24 hours that end at an instant, or its day in the time zone
- * by which the platform counts. What was posted elsewhere is not known here.
+ * Counts the posts of social accounts in their platform's day: the 24 hours that end at an instant, or its day in the time
+ * zone by which the platform counts. What was posted elsewhere is not known here.
  *
  * @param at - The instant, as SQL.
  * @param which - The posts that count, as SQL. The table is `e`.
- * @returns `null` where the platform names no number.
+ * @returns By `social_account_id`; nothing where the platform names no number.
  */
 export async function countPostsOfDay(
-  sql: Sql,
-  { account_id, social_account_id, platform }: Counted,
+  { sql, accountId }: Tenant,
+  accounts: readonly { social_account_id: string; platform: Platform }[],
   at: Fragment,
   which: Fragment,
-): Promise<SocialAccount['daily_quota']> {
-  const facts = PLATFORM_FACTS[platform]
-  if (!('daily' in facts)) return null
-  const { posts: limit, zone } = facts.daily
-  const local = sql`date_trunc('day', ${at} at time zone ${zone})`
-  const begins = zone ? sql`${local} at time zone ${zone}` : sql`${at} - interval '24 hours'`
-  const ends = zone ? sql`(${local} + interval '1 day') at time zone ${zone}` : at
-  const resets = zone ? ends : sql`min(e.scheduled_at) + interval '24 hours'`
-  const [day] = await sql<[{ used: number; resets_at: string | null }]>`
-    select count(*)::int as used, (${resets})::timestamptz(3) as resets_at
-      from posts e
-     where e.account_id = ${account_id} and e.social_account_id = ${social_account_id}
-       and e.scheduled_at >= ${begins} and e.scheduled_at <= ${ends} and ${which}
+): Promise<Map<string, Quota>> {
+  const limited = accounts.flatMap(({ social_account_id, platform }) => {
+    const facts = PLATFORM_FACTS[platform]
+    return 'daily' in facts ? [{ social_account_id, ...facts.daily }] : []
+  })
+  if (limited.length === 0) return new Map()
+  const ids = sql.typed.uuids(limited.map(({ social_account_id }) => social_account_id))
+  const zones = sql.typed.texts(limited.map(({ zone }) => zone ?? ''))
+  const days = await sql<(Omit<Quota, 'limit'> & { id: string })[]>`
+    with asked as (
+      select id, date_trunc('day', ${at} at time zone nullif(zone, '')) as day, nullif(zone, '') as zone
+        from unnest(${ids}::uuid[], ${zones}::text[]) as asked (id, zone)
+    ),
+    days as (
+      select id, coalesce(day at time zone zone, ${at} - interval '24 hours') as begins,
+             (day + interval '1 day') at time zone zone as ends
+        from asked
+    )
+    select d.id, count(e.post_id)::int as used,
+           coalesce(d.ends, min(e.scheduled_at) + interval '24 hours')::timestamptz(3) as resets_at
+      from days d
+      left join posts e
+        on e.account_id = ${accountId} and e.social_account_id = d.id
+       and e.scheduled_at >= d.begins and e.scheduled_at <= coalesce(d.ends, ${at}) and ${which}
+     group by d.id, d.ends
   `
-  return { limit, ...day }
+  const counted = new Map(days.map(({ id, ...day }) => [id, day]))
+  return new Map(
+    limited.map(({ social_account_id: id, posts: limit }) => [
+      id,
+      { limit, used: 0, resets_at: null, ...counted.get(id) },
+    ]),
+  )
 }

@@ -13,9 +13,10 @@ const WARNING_DAYS = 7
  * @param rest - What follows the account's condition. The table is `s`.
  */
 export async function selectSocialAccounts(
-  { sql, accountId }: Tenant,
+  tenant: Tenant,
   rest: Fragment,
 ): Promise<SocialAccount[]> {
+  const { sql, accountId } = tenant
   const accounts = await sql<Omit<SocialAccount, 'daily_quota'>[]>`
     select s.social_account_id, s.platform, s.handle, s.display_name, s.avatar_url, s.profile_url,
            s.platform_account_id, s.kind, s.token_expires_at, s.capabilities,
@@ -23,14 +24,11 @@ export async function selectSocialAccounts(
       from social_accounts s
      where s.account_id = ${accountId} and s.disconnected_at is null ${rest}
   `
-  const read: SocialAccount[] = []
-  for (const row of accounts) {
+  const quotas = await countPostsOfDay(tenant, accounts, sql`now()`, sql`e.status = 'posted'`)
+  return accounts.map((row) => {
     const account = readRow('social_accounts', row)
-    const counted = { account_id: accountId, ...account }
-    const daily_quota = await countPostsOfDay(sql, counted, sql`now()`, sql`e.status = 'posted'`)
-    read.push({ ...account, daily_quota })
-  }
-  return read
+    return { ...account, daily_quota: quotas.get(account.social_account_id) ?? null }
+  })
 }
 
 /** Returns the SQL of a social account's status: the stored one, then the one that follows from its expiry time. */
