@@ -25,6 +25,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'clips by the recorded answers of a language model, beside those without one',
     program: 'judged/bench.ts',
   },
+  'bench learning': {
+    about: 'what simulated creators are told of their audience, drawn',
+    program: 'learning/bench.ts',
+  },
   'bench lists': {
     about: 'pages of lists among few rows and among many',
     program: 'lists/bench.ts',
