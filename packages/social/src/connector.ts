@@ -12,6 +12,8 @@ import type { Media } from './post/media.ts'
 export interface Connector {
   readonly platform: Platform
   readonly connection: FormConnection | OAuthConnection
+  /** Whether the platform is on this machine, as its stand-in is: it then fetches videos of a service that no other reaches. */
+  readonly isHere?: boolean | undefined
   /**
    * Renews a connection that its platform ends when it is not used; `false` where there is nothing to renew. Absent where
    * connections never end by themselves, or only their owner renews them.

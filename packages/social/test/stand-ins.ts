@@ -75,7 +75,10 @@ export async function startStandIns(now = Date.now) {
       pinterest: app('pinterest', pinterest, '/v5/oauth/token'),
       instagram: metaApp('instagram'),
       facebook: metaApp('facebook'),
-      threads: { ...threadsApp, endpoints: { ...threadsApp.endpoints, graph: threads.url } },
+      threads: {
+        ...threadsApp,
+        endpoints: { ...threadsApp.endpoints, graph: threads.url, isHere: true },
+      },
     },
     /** The address of the one service that is the same for all. */
     uploadPost: uploadPost.url,

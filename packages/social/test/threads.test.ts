@@ -53,7 +53,7 @@ describe('a post on Threads', () => {
   })
 
   test('whose video Threads cannot fetch tells the operator', async () => {
-    const here = posting({ ...short, url: 'http://127.0.0.1:8080/media/files/clip.mp4' })
+    const here = posting({ ...short, url: `${threads.url}/media/files/clip.mp4` })
     await expect(publishOnce(connector, here, null)).rejects.toMatchObject({
       code: 'FAILED_DOWNLOADING_VIDEO',
       source: 'system',

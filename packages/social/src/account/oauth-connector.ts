@@ -16,6 +16,7 @@ export type OAuthAccount = Omit<AccountDescription, 'token_expires_at'>
 /** What a platform with OAuth does in its own way. */
 export interface OAuthPlatform {
   platform: Platform
+  isHere?: Connector['isHere']
   tokens: TokenEndpoint
   /** Where its owner agrees, and what the app asks for there. */
   authorization: { url: string; query: Record<string, string> }
@@ -43,6 +44,7 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
       withToken(store, refreshBy(signal), ({ token }) => use(token))
   return {
     platform,
+    isHere: its.isHere,
     connection: {
       kind: 'oauth',
       begin: (redirectUri) => {

@@ -25,6 +25,7 @@ export interface ThreadsApp extends PlatformApp {
 export interface ThreadsEndpoints {
   authorization: string
   graph: string
+  isHere?: Connector['isHere']
 }
 
 export const THREADS: ThreadsEndpoints = {
@@ -85,6 +86,7 @@ export function createThreads(web: Web, app: ThreadsApp): Connector {
   }
   return oauthConnector(web, {
     platform: 'threads',
+    isHere: endpoints.isHere,
     tokens: {
       platform: 'Threads',
       url: `${endpoints.graph}/oauth/access_token`,

@@ -8,6 +8,8 @@ const USER = '25000000000000001'
 interface Container {
   id: string
   form: Record<string, string>
+  /** The video, unless it could not be fetched. */
+  bytes: Uint8Array | null
   openedAt: number
   /** How often its status is still asked for before it is done. */
   polls: number
@@ -66,7 +68,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     if (!tokens.has(token)) return unauthorized()
     if (rest[1] === 'insights') return insightsOf(rest[0] ?? '', query['metric'] ?? '')
-    return answer(`${request.method} ${rest.join('/')}`, form) ?? unknown(rest.join('/'))
+    return (await answer(`${request.method} ${rest.join('/')}`, form)) ?? unknown(rest.join('/'))
   })
 
   function give(kind: 'short' | 'long', expires_in: number): Response {
@@ -77,7 +79,10 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
 
   const used = () => made.posts.filter(({ at }) => at > now() - DAY_MS).length
 
-  function answer(asked: string, form: Record<string, string>): Response | null {
+  function answer(
+    asked: string,
+    form: Record<string, string>,
+  ): Promise<Response> | Response | null {
     const id = asked.replace('GET ', '')
     switch (asked) {
       case 'GET me':
@@ -105,23 +110,23 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     return told(metrics, { views: 70, likes: 9, replies: 3, reposts: 2, quotes: 1, shares: 4 })
   }
 
-  function open(form: Record<string, string>): Response {
+  async function open(form: Record<string, string>): Promise<Response> {
     const isRight = form['media_type'] === 'VIDEO' && URL.canParse(form['video_url'] ?? '')
     if (!isRight || [...(form['text'] ?? '')].length > 500)
       return refused(400, 100, null, 'Invalid')
     const id = newId()
     const { polls } = made.rules
-    made.containers.set(id, { id, form, openedAt: now(), polls, post: null })
+    const bytes = await fetchVideo(form['video_url'] ?? '')
+    made.containers.set(id, { id, form, bytes, openedAt: now(), polls, post: null })
     return Response.json({ id })
   }
 
   function statusOf(container: Container) {
-    const { post, openedAt, form } = container
+    const { post, openedAt, bytes } = container
     if (post) return { status: 'PUBLISHED' }
     if (now() - openedAt >= DAY_MS) return { status: 'EXPIRED' }
     if (container.polls-- > 0) return { status: 'IN_PROGRESS' }
-    const isPublic = form['video_url']?.startsWith('https://')
-    const error_message = isPublic ? made.rules.failure : 'FAILED_DOWNLOADING_VIDEO'
+    const error_message = bytes ? made.rules.failure : 'FAILED_DOWNLOADING_VIDEO'
     return error_message === null ? { status: 'FINISHED' } : { status: 'ERROR', error_message }
   }
 
@@ -130,9 +135,8 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     if (container.post) return refused(400, 100, null, 'It is published already.')
     if (statusOf(container).status !== 'FINISHED') return refused(400, 24, null, 'Not ready')
     if (used() >= made.rules.perDay) return refused(400, 9, null, 'Too many posts')
-    const { form } = container
-    const bytes = new Uint8Array()
-    container.post = { id: newId(), owner: USER, form, bytes, at: now() }
+    const { form, bytes } = container
+    container.post = { id: newId(), owner: USER, form, bytes: bytes ?? new Uint8Array(), at: now() }
     made.posts.push(container.post)
     return Response.json({ id: container.post.id })
   }
@@ -145,6 +149,15 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
       return code
     },
   })
+}
+
+/** What lies on this machine is fetched; what is said to be elsewhere, over https, counts as fetched. */
+async function fetchVideo(url: string): Promise<Uint8Array | null> {
+  if (url.startsWith('https://')) return new Uint8Array()
+  if (!url.startsWith('http://127.0.0.1:') && !url.startsWith('http://localhost:')) return null
+  const answer = await fetch(url).catch(() => null)
+  const isVideo = answer?.ok && answer.headers.get('content-type')?.startsWith('video/')
+  return isVideo ? answer.bytes() : null
 }
 
 function shown({ id, form, at }: Reel) {

@@ -1,3 +1,4 @@
+import type { Connector } from '@svc/social'
 import { PLATFORM_FACTS, type Platform } from '@svc/specification'
 import { isThisMachine } from '@svc/specification/access'
 
@@ -14,7 +15,7 @@ interface SetupFault {
 
 /** What a fault depends on. */
 export interface Setup {
-  connectors: { has(platform: Platform): boolean }
+  connectors: ReadonlyMap<Platform, Pick<Connector, 'isHere'>>
   baseUrl: string
 }
 
@@ -24,9 +25,11 @@ export function findSetupFaults({ connectors, baseUrl }: Setup, platform: Platfo
   if (!app) return []
   const isHere = isThisMachine(baseUrl)
   const faults: SetupFault[] = []
-  if (!connectors.has(platform)) faults.push({ reason: 'unset', settings: [app.id, app.secret] })
+  const connector = connectors.get(platform)
+  if (!connector) faults.push({ reason: 'unset', settings: [app.id, app.secret] })
   // A video that the platform fetches must be reached by it.
-  if ('fetches' in app && isHere) faults.push({ reason: 'not_public', settings: ['BASE_URL'] })
+  if ('fetches' in app && isHere && !connector?.isHere)
+    faults.push({ reason: 'not_public', settings: ['BASE_URL'] })
   if (!(isHere || baseUrl.startsWith('https:')))
     faults.push({ reason: 'not_https', settings: ['BASE_URL'] })
   return faults
