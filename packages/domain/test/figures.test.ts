@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { FIGURE_HOURS } from '../src/figures/figure-work.ts'
+import { enqueueFigures, FIGURE_HOURS } from '../src/figures/figure-work.ts'
 import { listEvents, listFigures, loadFigureWork, readPostFigures } from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
@@ -40,6 +40,20 @@ describe('the figures of a post', () => {
     expect(told.at(-1)?.data).toMatchObject({ post_id, items })
   })
 
+  test('come sooner where an hour of its age lasts a minute', async () => {
+    const { post_id } = await posted(await newAuthor())
+    const [{ posted_at }] = await sql<[{ posted_at: string }]>`
+      update posts set posted_at = now() - interval '7 minutes' where post_id = ${post_id}
+      returning posted_at
+    `
+    const clock = { sql, hourSeconds: 60 }
+    expect(await loadFigureWork(clock, post_id)).toMatchObject({ age_hours: 6 })
+    const due: string[] = []
+    const enqueue = async (_: unknown, { startAt = '' }) => void due.push(startAt)
+    await enqueueFigures({ ...clock, jobs: { enqueue } }, post_id)
+    expect(due.map(Date.parse)).toEqual([Date.parse(posted_at) + 24 * 60_000])
+  })
+
   test('are stored once for an age, however many workers ask', async () => {
     const author = await newAuthor()
     const { post_id, jobs } = await posted(author)
@@ -76,7 +90,7 @@ describe('the figures of a post', () => {
     await becomes(post_id, 6)
     await save(post_id, jobs, 'gone')
     expect(due(jobs)).toBe(2)
-    expect(await loadFigureWork(sql, post_id)).toBeNull()
+    expect(await loadFigureWork({ sql }, post_id)).toBeNull()
     const { gone_at, items } = await readPostFigures(author.context, post_id)
     expect([typeof gone_at, items.length]).toEqual(['string', 1])
   })
@@ -111,7 +125,10 @@ describe('the figures of a post', () => {
       update social_accounts set status = 'expired'
        where social_account_id = ${author.social_account_id}
     `
-    expect(await loadFigureWork(sql, post_id)).toMatchObject({ isConnected: false, age_hours: 1 })
+    expect(await loadFigureWork({ sql }, post_id)).toMatchObject({
+      isConnected: false,
+      age_hours: 1,
+    })
   })
 
   test('are listed for all posts, page by page, and for one clip, platform and time', async () => {

@@ -38,7 +38,7 @@ export function toldPostsOf(sql: Database) {
     },
 
     async save(post_id: string, jobs: Queued, told: Parameters<typeof saveFigures>[2]) {
-      const work = await loadFigureWork(sql, post_id)
+      const work = await loadFigureWork({ sql }, post_id)
       if (!work) throw new Error('There is nothing to ask.')
       await saveFigures({ sql, jobs }, work, told)
     },

@@ -6,6 +6,8 @@ import { startStandIns } from './stand-ins.ts'
 /** Platforms to practise with. */
 export interface Practice {
   connectors: ReadonlyMap<Platform, Connector>
+  /** How many seconds an hour of a post's age lasts, so that figures are seen while one waits. */
+  hourSeconds: number
   stop(): void
 }
 
@@ -26,5 +28,9 @@ export async function startPractice(postsFolder: string | null): Promise<Practic
     const connect = (_: object, signal: AbortSignal) => connection.connect({ ...values }, signal)
     return { ...connector, connection: { ...connection, fields: [], connect } }
   })
-  return { connectors: new Map(connectors.map((one) => [one.platform, one])), stop }
+  return {
+    connectors: new Map(connectors.map((one) => [one.platform, one])),
+    hourSeconds: 60,
+    stop,
+  }
 }

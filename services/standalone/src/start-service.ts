@@ -130,6 +130,7 @@ export async function startService(
         baseUrl,
         allowPrivateReceivers,
         allowPrivateSources: env.allowPrivateSources,
+        hourSeconds: practice?.hourSeconds,
         log,
       },
       { posts: POSTS_AT_ONCE },

@@ -1,6 +1,5 @@
 import type { PublishedPost } from '@svc/specification'
-import type { Sql } from '../database.ts'
-import { enqueueFigures } from '../figures/figure-work.ts'
+import { enqueueFigures, type FigureClock } from '../figures/figure-work.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { endRun } from '../run/write-as-run.ts'
 import type { PostRun } from './post-work.ts'
@@ -11,7 +10,7 @@ import type { PostRun } from './post-work.ts'
  * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
 export async function completePost(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs, hourSeconds }: FigureClock & { jobs: Pick<Jobs, 'enqueue'> },
   run: PostRun,
   delivery: PublishedPost,
 ): Promise<void> {
@@ -28,7 +27,7 @@ export async function completePost(
         update social_accounts set last_used_at = now()
          where social_account_id = ${social_account_id} and account_id = ${run.account_id}
       `
-      if (platform_post_id !== null) await enqueueFigures({ sql, jobs }, run.post_id)
+      if (platform_post_id !== null) await enqueueFigures({ sql, jobs, hourSeconds }, run.post_id)
     },
     event: 'post.posted',
   })

@@ -3,7 +3,7 @@ import { settleComparisons } from '../comparison/settle-comparisons.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { enqueueFigures, type FigureWork } from './figure-work.ts'
+import { enqueueFigures, type FigureClock, type FigureWork } from './figure-work.ts'
 import { readPostFigures } from './read-figures.ts'
 
 /** `retention` has at most a hundred shares. */
@@ -15,7 +15,7 @@ type ToldFigures = FigureValues & { retention?: number[] }
  * @param told - `gone` when the platform has the post no longer: then nothing more is read; `nothing` when it could not be asked.
  */
 export async function saveFigures(
-  { sql, jobs }: { sql: Sql; jobs: Jobs },
+  { sql, jobs, hourSeconds }: FigureClock & { jobs: Jobs },
   work: FigureWork,
   told: ToldFigures | 'gone' | 'nothing',
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function saveFigures(
       return
     }
     const isNew = told !== 'nothing' && age_hours !== null && (await insert(sql, work, told))
-    await enqueueFigures({ sql, jobs }, post_id)
+    await enqueueFigures({ sql, jobs, hourSeconds }, post_id)
     const settled = await settleComparisons({ sql, jobs }, work)
     if (isNew) {
       const data = await readPostFigures({ sql, accountId: account_id }, post_id)

@@ -14,5 +14,7 @@ export interface PublishingDependencies {
   connectors: ReadonlyMap<Platform, Connector>
   /** Secret under which credentials and checkpoints are sealed. */
   secret: Secret
+  /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
+  hourSeconds?: number | undefined
   log: Log
 }

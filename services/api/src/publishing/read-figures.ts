@@ -16,8 +16,8 @@ export async function readFigures(
   dependencies: PublishingDependencies,
   { data, attempt, signal }: Job<{ post_id: string }>,
 ): Promise<void> {
-  const { sql, connectors, log } = dependencies
-  const work = await loadFigureWork(sql, data.post_id)
+  const { connectors, log } = dependencies
+  const work = await loadFigureWork(dependencies, data.post_id)
   if (!work) return
   const connector = connectors.get(work.platform)
   if (!connector?.figures) return

@@ -16,7 +16,7 @@ export async function withdrawPost(
   { sql, jobs, connectors, secret, log }: PublishingDependencies,
   { data, attempt, signal }: Job<{ post_id: string }>,
 ): Promise<void> {
-  const work = await loadFigureWork(sql, data.post_id)
+  const work = await loadFigureWork({ sql }, data.post_id)
   if (!work) return
   const { post_id, platform, platform_account_id, platform_post_id } = work
   const connector = connectors.get(platform)

@@ -25,6 +25,8 @@ export interface WorkDependencies {
   baseUrl: string
   allowPrivateReceivers: boolean
   allowPrivateSources: boolean
+  /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
+  hourSeconds?: number | undefined
   log: Log
 }
 
