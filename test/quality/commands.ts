@@ -117,7 +117,7 @@ export const COMMANDS: Record<string, Command> = {
     program: 'release.ts',
   },
   settings: {
-    about: 'writes the table of all settings in docs/operations.md from their schemas',
+    about: 'writes settings into docs/operations.md and the files of deploy/, from their schemas',
     program: 'settings.ts',
   },
 }

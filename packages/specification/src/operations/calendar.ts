@@ -11,11 +11,18 @@ import { Estimate } from '../credits.ts'
 import { PostFigures } from '../figures.ts'
 import { At, IdIn } from '../members.ts'
 import { ComparisonPage, FigurePage, PostPage } from '../page.ts'
-import { PLATFORMS } from '../platforms.ts'
+import { PLATFORM_FACTS, PLATFORM_TITLES, PLATFORMS } from '../platforms.ts'
 import { Words } from '../shape.ts'
 import { STORY } from '../story.ts'
 import { operations } from './operation.ts'
 import { only, pageQuery } from './query.ts'
+
+const DELETING = new Intl.ListFormat('en-GB').format(
+  PLATFORMS.filter((platform) => {
+    const facts = PLATFORM_FACTS[platform]
+    return 'withdraws' in facts && facts.withdraws === 'deleted'
+  }).map((platform) => PLATFORM_TITLES[platform]),
+)
 
 export const calendar = operations('Calendar', {
   publishClip: {
@@ -124,8 +131,7 @@ export const calendar = operations('Calendar', {
     answers: { 200: CalendarPost },
     refuses: ['CONFLICT', 'POST_IN_PROGRESS', 'SOCIAL_ACCOUNT_NOT_CONNECTED'],
     summary: 'Take a published post back from its platform',
-    description:
-      'YouTube makes the video private; Facebook, LinkedIn, X, Pinterest, Bluesky and Mastodon delete the post. Elsewhere a person does that: `CONFLICT`. The answer is `under_way`; read it until `withdrawal` is `done` or `failed`, whose reason is among its `warnings`.',
+    description: `YouTube makes the video private; ${DELETING} delete the post. Elsewhere a person does that: \`CONFLICT\`. The answer is \`under_way\`; read it until \`withdrawal\` is \`done\` or \`failed\`, whose reason is among its \`warnings\`.`,
   },
   updatePost: {
     at: 'PATCH /v1/calendar/:post_id',
