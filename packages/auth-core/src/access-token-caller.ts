@@ -2,6 +2,7 @@ import type { AccessTokenClaims } from './access-token.ts'
 import type { Found } from './api-key-caller.ts'
 import type { Caller } from './caller.ts'
 import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
+import type { SentRequest } from './dpop.ts'
 import { refused } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
@@ -48,8 +49,8 @@ export function createTokenCallers<Scope extends string>(
   }
 
   return {
-    async find(token: string): Promise<Found<Scope>> {
-      const verified = await verifier.verify(token)
+    async find(token: string, sent?: SentRequest): Promise<Found<Scope>> {
+      const verified = await verifier.verify(token, sent)
       if (!verified.ok) return verified
       const { claims } = verified
       const { sub, iss, account_id } = claims

@@ -29,6 +29,8 @@ export interface AccessTokenClaims {
   gid?: string
   /** The account it acts in, of those that the user belongs to; without it, the one that the product takes by default. */
   account_id?: string
+  /** The key that its sender has to hold, as the SHA-256 of it (RFC 9449 §6.1); without it, the token opens for anyone who has it. */
+  cnf?: { readonly jkt: string }
 }
 
 /** Signs the claims of one access token; returns the compact form, about 600 characters. */

@@ -2,7 +2,8 @@ import { type AccessTokenOptions, createTokenCallers } from './access-token-call
 import { type ApiKeyOptions, createKeyCallers, type Found } from './api-key-caller.ts'
 import type { Caller } from './caller.ts'
 import { refuseCredential } from './challenge.ts'
-import { readBearer } from './read-bearer.ts'
+import type { SentRequest } from './dpop.ts'
+import { readCredential } from './read-bearer.ts'
 import { refused } from './refusal.ts'
 
 /** The accepted kinds of credential: either alone, or both. */
@@ -24,8 +25,15 @@ export interface Authenticator<Scope extends string> {
    * Checks the value of an `Authorization` header; returns the caller, or the reason for the refusal.
    *
    * Throws only the errors of look-ups; the credential is then neither accepted nor refused.
+   *
+   * @param sent - The rest of the request; when absent, tokens that are bound to a key are refused.
    */
-  check(authorization: string | null | undefined): Promise<Found<Scope>>
+  check(
+    authorization: string | null | undefined,
+    sent?: Omit<SentRequest, 'scheme'>,
+  ): Promise<Found<Scope>>
+  /** What proofs of possession may be signed with, for the challenge. */
+  readonly dpopAlgorithms: readonly string[]
   /**
    * Like `check`, but throws the refusal.
    *
@@ -53,17 +61,22 @@ export function createAuthenticator<Scope extends string>(
   const keys = apiKeys && createKeyCallers(apiKeys, memory)
   const tokens = accessTokens && createTokenCallers(accessTokens, memory)
 
-  async function check(authorization: string | null | undefined): Promise<Found<Scope>> {
-    const credential = readBearer(authorization)
-    if (credential === null) {
-      return refused('authorization', authorization ? 'malformed' : 'missing')
-    }
-    const isKey = apiKeys !== undefined && credential.startsWith(apiKeys.prefix)
-    return (isKey ? keys : tokens)?.find(credential) ?? refused('token', 'unsupported')
+  async function check(
+    authorization: string | null | undefined,
+    sent?: Omit<SentRequest, 'scheme'>,
+  ): Promise<Found<Scope>> {
+    const read = readCredential(authorization)
+    if (!read) return refused('authorization', authorization ? 'malformed' : 'missing')
+    const { scheme, credential } = read
+    if (keys && apiKeys && credential.startsWith(apiKeys.prefix))
+      return scheme === 'bearer' ? keys.find(credential) : refused('api_key', 'unsupported')
+    if (!tokens) return refused('token', 'unsupported')
+    return tokens.find(credential, { method: '', url: '', proof: null, ...sent, scheme })
   }
 
   return {
     check,
+    dpopAlgorithms: accessTokens?.verifier.dpopAlgorithms ?? [],
     async authenticate(authorization) {
       const found = await check(authorization)
       if (found.ok) return found.caller

@@ -9,6 +9,10 @@ export interface ChallengeFacts {
   scope?: string | undefined
   /** Present only when a credential was sent (RFC 6750 §3.1). */
   error?: 'invalid_token' | 'insufficient_scope' | undefined
+  /** What proofs of possession may be signed with, where tokens that are bound to a key are accepted (RFC 9449 §7.1). */
+  dpopAlgorithms?: readonly string[] | undefined
+  /** Present when such a proof was refused. */
+  dpopError?: 'invalid_dpop_proof' | undefined
 }
 
 /**
@@ -19,11 +23,19 @@ export interface ChallengeFacts {
  * @see https://www.rfc-editor.org/rfc/rfc9728#section-5.1 for `resource_metadata`
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3 for the rest
  */
-export function writeChallenge({ resourceMetadata, scope, error }: ChallengeFacts): string {
-  const written = Object.entries({ resource_metadata: resourceMetadata, scope, error })
+export function writeChallenge(facts: ChallengeFacts): string {
+  const { resourceMetadata, scope, error, dpopAlgorithms = [], dpopError } = facts
+  const bearer = challenge('Bearer', { resource_metadata: resourceMetadata, scope, error })
+  if (dpopAlgorithms.length === 0) return bearer
+  const algs = dpopAlgorithms.join(' ')
+  return `${bearer}, ${challenge('DPoP', { algs, error: dpopError ?? error })}`
+}
+
+function challenge(scheme: string, values: Record<string, string | undefined>): string {
+  const written = Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"`)
-  return ['Bearer', written.join(', ')].join(' ').trimEnd()
+  return [scheme, written.join(', ')].join(' ').trimEnd()
 }
 
 /**
@@ -34,13 +46,17 @@ export function writeChallenge({ resourceMetadata, scope, error }: ChallengeFact
  */
 export function refuseCredential(
   refusal: Refusal,
-  facts: Pick<ChallengeFacts, 'resourceMetadata' | 'scope'> & { description?: string } = {},
+  facts: Pick<ChallengeFacts, 'resourceMetadata' | 'scope' | 'dpopAlgorithms'> & {
+    description?: string
+  } = {},
 ): ApiError {
   const { description, ...rest } = facts
   const sentence = sentenceFor(refusal)
+  const isProof = refusal.claim === 'dpop'
   const challenge = writeChallenge({
     ...rest,
-    error: sentence === MISSING ? undefined : 'invalid_token',
+    error: sentence === MISSING || isProof ? undefined : 'invalid_token',
+    dpopError: isProof ? 'invalid_dpop_proof' : undefined,
   })
   const error = new ApiError('INVALID_API_KEY', description ?? sentence, {
     headers: { 'WWW-Authenticate': challenge },

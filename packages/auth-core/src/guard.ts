@@ -6,14 +6,17 @@ import type { Refusal } from './refusal.ts'
 
 export interface GuardOptions<Scope extends string> {
   /** Accepts or refuses credentials; see `createAuthenticator`. */
-  authenticator: Pick<Authenticator<Scope>, 'check'>
+  authenticator: Pick<Authenticator<Scope>, 'check'> &
+    Partial<Pick<Authenticator<Scope>, 'dpopAlgorithms'>>
   /** Location of the metadata of this protected resource (RFC 9728): an absolute URL. */
   resourceMetadata?: string
 }
 
-/** The input of a guard: a `Request`, or an object with its `Authorization` header. */
+/** The input of a guard: a `Request`, or an object with what is read of it. */
 export interface GuardedRequest {
-  headers: { get(name: 'authorization'): string | null }
+  headers: { get(name: 'authorization' | 'dpop'): string | null }
+  method: string
+  url: string
 }
 
 /** The caller of an allowed request, or the refusal of any other. */
@@ -23,8 +26,8 @@ export type Admission<Scope extends string> =
       readonly ok: false
       /** `INVALID_API_KEY` (401) or `MISSING_SCOPE` (403), with its challenge. */
       readonly error: ApiError
-      /** Why a credential was refused, for the log; `null` when only the scope is missing. */
-      readonly refusal: Refusal | null
+      /** Why, for the log; of a credential that lacks a scope: `scope`, `missing`. */
+      readonly refusal: Refusal
     }
 
 /** Allows requests, or refuses them with a challenge that names the missing credential or scope. */
@@ -45,6 +48,8 @@ export interface Guard<Scope extends string> {
   refusalOf(caller: Caller<Scope>, ...scopes: readonly Scope[]): ApiError | null
 }
 
+const NO_SCOPE: Refusal = { claim: 'scope', reason: 'missing' }
+
 /**
  * Creates the guard of one protected resource.
  *
@@ -52,19 +57,22 @@ export interface Guard<Scope extends string> {
  */
 export function createGuard<Scope extends string>(options: GuardOptions<Scope>): Guard<Scope> {
   const { authenticator, resourceMetadata } = options
+  const { dpopAlgorithms } = authenticator
 
   async function check(
-    { headers }: GuardedRequest,
+    { headers, method, url }: GuardedRequest,
     ...scopes: readonly Scope[]
   ): Promise<Admission<Scope>> {
-    const found = await authenticator.check(headers.get('authorization'))
+    const sent = { method, url, proof: headers.get('dpop') }
+    const found = await authenticator.check(headers.get('authorization'), sent)
     const scope = scopes.join(' ') || undefined
     if (!found.ok) {
-      const error = refuseCredential(found.refusal, { resourceMetadata, scope })
+      const facts = { resourceMetadata, scope, dpopAlgorithms }
+      const error = refuseCredential(found.refusal, facts)
       return { ok: false, error, refusal: found.refusal }
     }
     const error = refusalOf(found.caller, ...scopes)
-    return error ? { ok: false, error, refusal: null } : found
+    return error ? { ok: false, error, refusal: NO_SCOPE } : found
   }
 
   function refusalOf({ scopes: held }: Caller<Scope>, ...scopes: readonly Scope[]) {

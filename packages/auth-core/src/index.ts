@@ -15,6 +15,7 @@ export {
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, refuseCredential, refuseScope, writeChallenge } from './challenge.ts'
 export { type CredentialCache, createCredentialCache } from './credential-cache.ts'
+export { createDpopVerifier, type DpopVerifier, type SentRequest } from './dpop.ts'
 export {
   type Admission,
   createGuard,
@@ -27,9 +28,16 @@ export {
   INSIDE_CREDENTIAL_SECONDS,
   type InsideCredentials,
 } from './inside-credential.ts'
+export { createIntrospector, type IntrospectorOptions } from './introspection.ts'
 export { anyOf } from './issuers.ts'
 export { createKeySet, type KeySet } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
+export {
+  describeResource,
+  type ProtectedResource,
+  type ResourceFacts,
+} from './protected-resource.ts'
+export { auth0, cognito, entra, keycloak, okta, type Provider } from './providers.ts'
 export type { Algorithm, PublicKey } from './public-key.ts'
 export { readBearer } from './read-bearer.ts'
 export type { Refusal, Refused } from './refusal.ts'
@@ -48,6 +56,7 @@ export {
   type PublicJwk,
   type SigningKey,
 } from './signing-key.ts'
+export { RFC_9068, type TokenProfile } from './token-profile.ts'
 export {
   createTokenVerifier,
   type TokenVerifier,

@@ -15,12 +15,15 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   if (byIssuer.size < issuers.length) throw new RangeError('An issuer has two verifiers.')
   return {
     issuers,
-    async verify(token) {
+    dpopAlgorithms: [...new Set(verifiers.flatMap((one) => one.dpopAlgorithms ?? []))],
+    async verify(token, sent) {
       const read = readToken(token)
       if (!read.ok) return read
       const { iss } = read.payload
       const verifier = typeof iss === 'string' ? byIssuer.get(iss) : undefined
-      return verifier?.verify(token) ?? refused('iss', iss === undefined ? 'missing' : 'other')
+      return (
+        verifier?.verify(token, sent) ?? refused('iss', iss === undefined ? 'missing' : 'other')
+      )
     },
   }
 }

@@ -22,7 +22,7 @@ export interface KeySet {
 }
 
 /**
- * Creates an empty key set. Keys other than ES256, RS256 and EdDSA are ignored.
+ * Creates an empty key set. Keys other than ES256, RS256, PS256 and EdDSA are ignored.
  *
  * Tokens with unknown keys, however many arrive, cause one reload every 30 s. So publish a key
  * well before it signs anything, or pass new keys to `replace`.

@@ -4,7 +4,11 @@ import { createGuard, type GuardOptions } from './guard.ts'
 
 /** The part of a request of `node:http`, Express or Connect that is used here. */
 export interface NodeRequest {
-  headers: { authorization?: string | undefined }
+  headers: { authorization?: string | undefined; dpop?: string | string[] | undefined }
+  method?: string | undefined
+  /** The path; Express and Connect cut off of it what a router is mounted at, and keep the whole as `originalUrl`. */
+  url?: string | undefined
+  originalUrl?: string | undefined
 }
 
 /** The part of a response of `node:http`, Express or Connect that is used here. */
@@ -43,11 +47,10 @@ export function nodeAuth<Scope extends string>(options: GuardOptions<Scope>): No
       (...scopes) =>
       async (request, response, next) => {
         try {
-          const { authorization } = request.headers
-          const admission = await guard.check(
-            { headers: { get: () => authorization ?? null } },
-            ...scopes,
-          )
+          const { headers, method = '', url = '', originalUrl = url } = request
+          const get = (name: 'authorization' | 'dpop') => headers[name]?.toString() ?? null
+          const asked = { headers: { get }, method, url: originalUrl }
+          const admission = await guard.check(asked, ...scopes)
           if (!admission.ok) return answer(response, admission.error)
           callers.set(request, admission.caller)
         } catch (error) {

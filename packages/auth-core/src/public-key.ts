@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 
-/** The algorithms that access tokens may be signed with: RFC 7518 §3.1, RFC 8037 §3.1. */
-export const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
+/** The algorithms that access tokens and proofs may be signed with: RFC 7518 §3.1, RFC 8037 §3.1. */
+export const ALGORITHMS = ['ES256', 'RS256', 'PS256', 'EdDSA'] as const
 
 export type Algorithm = (typeof ALGORITHMS)[number]
 
@@ -26,10 +26,10 @@ export interface PublicKey {
 export function readPublicKey(jwk: unknown): PublicKey | null {
   if (typeof jwk !== 'object' || jwk === null) return null
   const { kty, crv, x, y, n, e, kid, use = 'sig', alg: named }: JWK = { ...jwk }
-  const alg = algorithmOf(kty, crv)
+  const alg = algorithmOf(kty, crv, named)
   if (!alg || use !== 'sig' || typeof kid !== 'string' || kid === '') return null
   if (named !== undefined && named !== alg && !(named === 'Ed25519' && alg === 'EdDSA')) return null
-  if (alg === 'RS256' && (typeof n !== 'string' || n.length < SHORTEST_MODULUS)) return null
+  if (kty === 'RSA' && (typeof n !== 'string' || n.length < SHORTEST_MODULUS)) return null
   const members = Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
   )
@@ -47,8 +47,9 @@ async function importKey(members: JWK, alg: Algorithm): Promise<CryptoKey | null
   return key instanceof Uint8Array ? null : key
 }
 
-function algorithmOf(kty: unknown, crv: unknown): Algorithm | null {
+/** Returns what a key signs with; RSA keys that name nothing sign with RS256. */
+function algorithmOf(kty: unknown, crv: unknown, named: unknown): Algorithm | null {
   if (kty === 'EC' && crv === 'P-256') return 'ES256'
-  if (kty === 'RSA') return 'RS256'
+  if (kty === 'RSA') return named === 'PS256' ? 'PS256' : 'RS256'
   return kty === 'OKP' && crv === 'Ed25519' ? 'EdDSA' : null
 }

@@ -22,7 +22,20 @@ export function readClaims(
   { issuer }: { issuer: string },
   nowMs: number,
 ): ReadClaims | Refused {
-  const { iss, aud, sub, client_id, scope = '', iat, exp, nbf = 0, jti, gid, account_id } = payload
+  const {
+    iss,
+    aud,
+    sub,
+    client_id,
+    scope = '',
+    iat,
+    exp,
+    nbf = 0,
+    jti,
+    gid,
+    account_id,
+    cnf,
+  } = payload
   const ahead = nowMs / 1000 + LEEWAY_SECONDS
   if (iss !== issuer) return wrong('iss', iss, 'other')
   if (!isAudience(aud)) return wrong('aud', aud, 'malformed')
@@ -31,6 +44,8 @@ export function readClaims(
   if (!isName(jti)) return wrong('jti', jti, 'malformed')
   if (gid !== undefined && !isName(gid)) return refused('gid', 'malformed')
   if (account_id !== undefined && !isName(account_id)) return refused('account_id', 'malformed')
+  const jkt = cnf === undefined ? undefined : keyOf(cnf)
+  if (jkt === null) return refused('cnf', 'unsupported')
   if (typeof scope !== 'string') return refused('scope', 'malformed')
   if (!isSecond(iat)) return wrong('iat', iat, 'malformed')
   if (!isSecond(exp)) return wrong('exp', exp, 'malformed')
@@ -38,7 +53,11 @@ export function readClaims(
   if (iat > ahead) return refused('iat', 'too_early')
   if (nbf > ahead) return refused('nbf', 'too_early')
   if (nowMs >= exp * 1000) return refused('exp', 'expired')
-  const own = { ...(gid && { gid }), ...(account_id && { account_id }) }
+  const own = {
+    ...(gid && { gid }),
+    ...(account_id && { account_id }),
+    ...(jkt && { cnf: { jkt } }),
+  }
   const claims = { iss: issuer, aud, sub, client_id, scope, iat, exp, jti, ...own }
   return { ok: true, claims: Object.freeze(claims) }
 }
@@ -57,8 +76,14 @@ function isAudience(aud: unknown): aud is string | string[] {
   )
 }
 
+/** Returns the key of a confirmation; `null` for a kind that is not known, such as a certificate (RFC 8705). */
+function keyOf(cnf: unknown): string | null {
+  const { jkt } = typeof cnf === 'object' ? { jkt: undefined, ...cnf } : {}
+  return isName(jkt) ? jkt : null
+}
+
 /** These values reach look-ups and logs: text without control characters. */
-const isName = (value: unknown): value is string =>
+export const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value)
 
 const isSecond = (value: unknown): value is number => Number.isSafeInteger(value)

@@ -1,11 +1,10 @@
 import { base64url } from 'jose'
 import { ALGORITHMS, type Algorithm } from './public-key.ts'
 import { type Refused, refused } from './refusal.ts'
+import type { TokenProfile } from './token-profile.ts'
 
 /** In characters. Tokens have about 600 with ES256 and 900 with RS256; longer ones are refused without being parsed. */
 export const LONGEST_TOKEN = 8192
-/** RFC 9068 §4. Issuers sign other kinds of token, for example ID tokens, with the same keys. */
-const TYPES: readonly unknown[] = ['at+jwt', 'application/at+jwt']
 
 /** A token that was parsed but not yet verified. */
 export interface ReadToken {
@@ -20,12 +19,15 @@ export interface ReadToken {
  *
  * The header of a token is untrusted: only `typ`, `alg` and `kid` are used, and neither `jwk`,
  * `jku` nor `x5u` selects a key (RFC 8725 §3.10).
+ *
+ * @param types - The accepted values of `typ`; any, when absent.
  */
-export function readToken(token: string): ReadToken | Refused {
+export function readToken(token: string, types?: TokenProfile['types']): ReadToken | Refused {
   const [header, payload] = partsOf(token) ?? []
   if (!header || !payload) return refused('token', 'malformed')
   const { typ, alg, kid, crit } = header
-  if (!TYPES.includes(typ)) return refused('typ', typ === undefined ? 'missing' : 'unsupported')
+  if (types && !types.some((one) => one === typ))
+    return refused('typ', typ === undefined ? 'missing' : 'unsupported')
   if (crit !== undefined) return refused('crit', 'unsupported')
   const algorithm = ALGORITHMS.find((known) => known === (alg === 'Ed25519' ? 'EdDSA' : alg))
   if (!algorithm) return refused('alg', alg === undefined ? 'missing' : 'unsupported')

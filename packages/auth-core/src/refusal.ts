@@ -26,6 +26,10 @@ export interface Refusal {
     | 'jti'
     | 'gid'
     | 'account_id'
+    /** What binds a token to a key: RFC 7800 §3.1. */
+    | 'cnf'
+    /** The proof of a token that is bound to a key: RFC 9449. */
+    | 'dpop'
   readonly reason:
     | 'missing'
     | 'malformed'
@@ -39,6 +43,8 @@ export interface Refusal {
     | 'wrong'
     | 'too_early'
     | 'expired'
+    /** A proof was used before. */
+    | 'repeated'
     | 'revoked'
 }
 

@@ -11,7 +11,7 @@ import {
 // Issuers of other products, whose keys are known by an address alone. Tokens are made with another library.
 
 const AUDIENCE = 'https://api.notes.example'
-const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
+const ALGORITHMS = ['ES256', 'RS256', 'PS256', 'EdDSA'] as const
 const published: JWK[] = []
 const server = Bun.serve({ port: 0, fetch: () => Response.json({ keys: published }) })
 const jwksUrl = server.url.href

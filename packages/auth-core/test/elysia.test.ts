@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createAuthenticator, mintApiKey } from '@svc/auth-core'
 import { bearerAuth } from '@svc/auth-core/elysia'
+import { ApiError } from '@svc/errors'
 import { Elysia, t } from 'elysia'
 
 // A product that keeps notes, with no plugin for its errors.
@@ -34,8 +35,23 @@ describe('the plugin for Elysia', () => {
         status,
         challenge,
       ])
+      expect(response.headers.get('content-type')).toStartWith('application/json')
+      expect(await response.json()).toMatchObject({ errors: [{ description: expect.any(String) }] })
     },
   )
+
+  test('leaves the body to a product that writes its own, and other errors alone', async () => {
+    const own = new Elysia()
+      .onError(({ error }) => (error instanceof ApiError ? { code: error.code } : undefined))
+      .use(bearerAuth({ authenticator, resourceMetadata }))
+      .get('/notes', () => Promise.reject(new Error('a bug')), { scope: 'read' })
+    const refused = await own.handle(new Request('http://localhost/notes'))
+    expect([refused.status, await refused.json()]).toEqual([401, { code: 'INVALID_API_KEY' }])
+    expect(refused.headers.get('www-authenticate')).toStartWith('Bearer ')
+    const headers = { authorization: `Bearer ${key}` }
+    const failed = await own.handle(new Request('http://localhost/notes', { headers }))
+    expect(failed.status).toBe(500)
+  })
 })
 
 function call(method: string, credential?: string): Promise<Response> {

@@ -46,6 +46,9 @@ describe('a guard', () => {
     )
     const admitted = guard.admit(requestWith(authorization), 'read', 'write')
     await expect(admitted).rejects.toMatchObject({ status })
+    expect(admission.refusal.reason).toBe(
+      authorization?.startsWith('Basic') ? 'malformed' : 'missing',
+    )
   })
 
   test('reports to the log why a credential was refused', async () => {

@@ -1,3 +1,4 @@
+import { describeResource } from '@svc/auth-core'
 import { SCOPES } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import { authorize } from '../authorize/authorize.ts'
@@ -32,16 +33,21 @@ export const applications = (core: Core) =>
 
 export const wellKnown = ({ baseUrl, resources, publishedKeys }: Core) => {
   const server = authorizationServer(baseUrl, resources)
-  const api = protectedResource(baseUrl, resources.api, 'Clip service API')
-  const mcp = protectedResource(baseUrl, resources.mcp, 'Clip service MCP server')
+  const told = { authorizationServers: [baseUrl], scopes: SCOPES }
+  const api = describeResource({ ...told, resource: resources.api, name: 'Clip service API' })
+  const mcp = describeResource({
+    ...told,
+    resource: resources.mcp,
+    name: 'Clip service MCP server',
+  })
   return new Elysia({ name: 'well-known', prefix: '/.well-known' })
     .onTransform(({ set }) => {
       // A new key is used for signing only after this time, so that every verifier's cache holds it by then.
       set.headers['cache-control'] = 'public, max-age=300'
     })
     .get('/oauth-authorization-server', () => server)
-    .get('/oauth-protected-resource', () => api)
-    .get('/oauth-protected-resource/mcp', () => mcp)
+    .get('/oauth-protected-resource', () => api.metadata)
+    .get('/oauth-protected-resource/mcp', () => mcp.metadata)
     .get('/jwks.json', async () => ({ keys: await publishedKeys() }))
 }
 
@@ -70,20 +76,5 @@ function authorizationServer(baseUrl: string, { api, mcp }: Resources) {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     protected_resources: [api, mcp],
-  }
-}
-
-/**
- * Describes a protected resource and names the authorization server that it trusts: RFC 9728 §2.
- *
- * @param resource - Identifier of the resource; clients send it as `resource` and find it in `aud`.
- */
-function protectedResource(baseUrl: string, resource: string, resource_name: string) {
-  return {
-    resource,
-    resource_name,
-    authorization_servers: [baseUrl],
-    scopes_supported: SCOPES,
-    bearer_methods_supported: ['header'],
   }
 }
