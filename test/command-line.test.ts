@@ -7,6 +7,7 @@ import { consent } from './authorization/consent.ts'
 import { ends, handsOver, narrows, publishes, rates } from './command-line/finished-project.ts'
 import { type Document, notCalled } from './command-line/operations.ts'
 import { startShell } from './command-line/shell.ts'
+import { followsSkill } from './command-line/skill.ts'
 
 // The command line as a person and as a script use it: a program of its own beside the whole service.
 
@@ -96,6 +97,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   await handsOver(shell, clip_id, project_id)
   await rates(shell, clip_id, project_id)
   await narrows(shell, project_id)
+  await followsSkill(shell, project_id, clip_id)
   await ends(shell, project_id)
 })
 

@@ -35,7 +35,6 @@ const DATA = {
   'services/dashboard/src/pages/consent-page.ts': 'answered by the authorization server',
   'services/dashboard/src/sign-in/sign-in.ts': 'rows of users and sessions',
   'services/oauth/src/client-document': 'the metadata of clients',
-  'services/oauth/src/routes/oauth2.ts': 'RFC 9728',
   'services/oauth/src/token/answer-token-request.ts': 'RFC 6749',
   'services/standalone/src/backup/backup-folder.ts': 'stored as backup.json',
   'test/telemetry/alerts.test.ts': 'rules of Prometheus',

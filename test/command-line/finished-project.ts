@@ -1,4 +1,6 @@
 import { expect } from 'bun:test'
+import { until } from '@svc/patience'
+import { verifyWebhook } from '../../packages/client/src/index.ts'
 import type { Event } from '../../packages/specification/src/index.ts'
 import type { Shell } from './shell.ts'
 
@@ -133,11 +135,44 @@ export async function narrows(shell: Shell, project_id: string): Promise<void> {
   expect(await shell.json('show', project_id)).toMatchObject({ project_id })
   const events: Event[] = await shell.json('events', '--after', '1')
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 2))
+  if (events[0]) await webhooks(shell, events[0])
   expect((await shell.json('credits')).unlimited).toBe(true)
   expect((await shell.plain(['credits', 'ledger', '--limit', '2'])).out).toMatch(
     /^at +kind +amount/,
   )
   expect(await shell.json('retry', project_id)).toMatchObject({ status: 'completed' })
+}
+
+/** Sends events on to a receiver that checks who they are from. */
+async function webhooks(shell: Shell, { sequence, event_id, type }: Event) {
+  const secret = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`
+  const got: string[] = []
+  await using receiver = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const message = { body: await request.text(), headers: request.headers, secret }
+      const event = await verifyWebhook(message).catch(() => null)
+      if (event) got.push(event.type)
+      return new Response(null, { status: event ? 204 : 400 })
+    },
+  })
+  const to = ['--to', receiver.url.href, '--secret', secret]
+  const resend = ['webhooks', 'resend', String(sequence)]
+  expect(await shell.json(...resend, ...to)).toMatchObject({ event_id, answer: 204 })
+  const made = await shell.json('webhooks', 'trigger', 'clip.created', ...to)
+  expect(made).toMatchObject({ type: 'clip.created', data: { clip_id: expect.any(String) } })
+  const behind = ['--types', type, '--after', String(sequence - 1)]
+  const listening = shell.start('none', ['webhooks', 'listen', ...behind, ...to], '', {
+    SVC_API_KEY: shell.key,
+    BASE_URL: shell.service.baseUrl,
+  })
+  await until(() => got.length === 3)
+  listening.kill('SIGINT')
+  await listening.exited
+  expect(got).toEqual([type, 'clip.created', type])
+  const strange = await shell.plain([...resend, ...to.slice(0, 2)])
+  expect(strange.code).not.toBe(0)
+  expect(strange.err).toContain('The receiver did not take it: 400.')
 }
 
 /** Follows the events of the project until it has ended, and deletes it. */

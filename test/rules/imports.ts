@@ -22,7 +22,7 @@ export const ALLOWED: Record<string, string> = {
   'packages/patience': '',
   'packages/test-media': '',
   'packages/client': '',
-  'packages/command-line': 'client clip-engine specification',
+  'packages/command-line': 'client clip-engine secrets specification',
   'packages/studio': 'client clip-engine social specification words',
   'packages/back-channel': 'client http type:oauth',
   'services/gateway': 'errors http rate-limit telemetry',

@@ -20,6 +20,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { templateCommands } from './commands/templates.ts'
 import { uploadCommands } from './commands/upload.ts'
+import { webhookCommands } from './commands/webhooks.ts'
 import { completionOf } from './completion/completion.ts'
 import { EXIT_CODES } from './explain.ts'
 import { GLOBAL_OPTIONS } from './global-options.ts'
@@ -45,6 +46,7 @@ const SECTIONS = {
     'sign-out': signOut,
     ...accountCommands,
     events,
+    ...webhookCommands,
     call,
     completion: completionOf((): Readonly<Record<string, Command>> => COMMANDS),
   },

@@ -13,6 +13,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document/document-facts.ts'
 import { llmsText } from './document/llms-text.ts'
+import { serverJson } from './document/server-json.ts'
 import { access } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
 import { privateResponses } from './plugins/private-responses.ts'
@@ -65,10 +66,9 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
 const forLanguageModels = (baseUrl: string) => {
   const text = llmsText(baseUrl)
   const headers = { 'content-type': 'text/markdown; charset=utf-8' }
-  return new Elysia({ name: 'for-language-models', detail: { hide: true } }).get(
-    '/llms.txt',
-    () => new Response(text, { headers }),
-  )
+  return new Elysia({ name: 'for-language-models', detail: { hide: true } })
+    .get('/llms.txt', () => new Response(text, { headers }))
+    .get('/server.json', () => serverJson(baseUrl))
 }
 
 const routes = (core: Core) =>

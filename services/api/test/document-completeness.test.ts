@@ -61,6 +61,16 @@ describe('the document', () => {
     expect(listed.toSorted()).toEqual(lines.toSorted())
   })
 
+  test('is found by the registry of MCP servers, under the name of its host turned round', async () => {
+    const { name, description, remotes } = await (await api.call('GET', '/server.json')).json()
+    expect(name).toBe(
+      `${new URL(document.servers[0].url).hostname.split('.').toReversed().join('.')}/clips`,
+    )
+    expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    expect(description.length).toBeLessThanOrEqual(100)
+    expect(remotes).toEqual([{ type: 'streamable-http', url: `${document.servers[0].url}/mcp` }])
+  })
+
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
     const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })

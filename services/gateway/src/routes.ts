@@ -13,6 +13,7 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/swagger': 'api',
   '/openapi.json': 'api',
   '/llms.txt': 'api',
+  '/server.json': 'api',
   '/s': 'api',
   '/u': 'api',
   '/media': 'media',

@@ -6,6 +6,7 @@ const ROUTED: [path: string, upstream: UpstreamName][] = [
   ['/swagger/json', 'api'],
   ['/openapi.json', 'api'],
   ['/llms.txt', 'api'],
+  ['/server.json', 'api'],
   ['/s/token', 'api'],
   ['/u/token', 'api'],
   ['/media/files/token/clip.mp4', 'media'],

@@ -1,4 +1,4 @@
-import { type NamedSchemas, plainSchema } from '@svc/http'
+import { exampleOf, type NamedSchemas, plainSchema } from '@svc/http'
 import { EVENT_BODIES } from '@svc/specification'
 
 /** Describes what is sent to receivers of events: one operation for each kind. */
@@ -21,7 +21,12 @@ function delivery(type: string, body: object, named: NamedSchemas) {
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: plainSchema(body, { named, open: true }) } },
+      content: {
+        'application/json': {
+          schema: plainSchema(body, { named, open: true }),
+          example: exampleOf(plainSchema(body)),
+        },
+      },
     },
     responses: {
       '2XX': { description: 'Taken. The body is not read.' },
