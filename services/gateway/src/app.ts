@@ -26,6 +26,8 @@ export interface GatewayDependencies {
   /** For each service of another process. */
   limits?: GatewayLimits
   log: Log
+  /** Ends its checks of services in other processes. */
+  stopping?: AbortSignal
 }
 
 /**
@@ -33,8 +35,8 @@ export interface GatewayDependencies {
  * never rejects.
  */
 export function createGateway(dependencies: GatewayDependencies): Handler {
-  const { upstreams, trustedProxies, limits = GATEWAY_LIMITS, log } = dependencies
-  const services = servicesOf(upstreams, { limits, log })
+  const { upstreams, trustedProxies, limits = GATEWAY_LIMITS, log, stopping } = dependencies
+  const services = servicesOf(upstreams, { limits, log, stopping })
   const readiness = createReadiness(readinessChecks(services), log)
   const visits = new Visits({ trustedProxies, log })
 
@@ -72,7 +74,7 @@ type Services = Record<UpstreamName, LocalUpstream | RemoteService>
 
 function servicesOf(
   upstreams: Record<UpstreamName, Upstream>,
-  options: { limits: GatewayLimits; log: Log },
+  options: { limits: GatewayLimits; log: Log; stopping: AbortSignal | undefined },
 ): Services {
   const serviceOf = (upstream: Upstream) =>
     'handle' in upstream ? upstream : new RemoteService(addressesOf(upstream), options)

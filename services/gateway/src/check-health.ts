@@ -5,10 +5,13 @@ import type { HealthLimits } from './limits.ts'
 /**
  * Asks every instance of a service again and again whether it is ready, while there are several: to leave out the only one would
  * help no request.
+ *
+ * @param stopping - Ends it.
  */
 export function checkHealth(
   instances: () => readonly Instance[],
   { interval, patience }: HealthLimits,
+  stopping?: AbortSignal,
 ): void {
   const underWay = new Set<Instance>()
   const check = async (instance: Instance) => {
@@ -20,12 +23,13 @@ export function checkHealth(
     underWay.delete(instance)
     instance.checked(isReady)
   }
-  setInterval(() => {
+  const timer = setInterval(() => {
     for (const instance of instances()) {
       if (instances().length === 1) instance.checked(true)
       else if (instance.isReachable && !underWay.has(instance)) void check(instance)
     }
   }, interval).unref()
+  stopping?.addEventListener('abort', () => clearInterval(timer))
 }
 
 /**

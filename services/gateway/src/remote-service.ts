@@ -14,6 +14,8 @@ interface RemoteServiceOptions {
   limits: GatewayLimits
   log: Log
   resolve?: Resolve
+  /** Ends its timers. */
+  stopping?: AbortSignal | undefined
 }
 
 /** A service in other processes, with its state in the gateway: its instances, the slots in use, and the requests under way. */
@@ -23,6 +25,7 @@ export class RemoteService {
   readonly streams: Slots
   readonly underWay = new UnderWay()
   readonly #log: Log
+  readonly #stopping: AbortSignal | undefined
   #instances: Instance[] = []
   #isChecked = false
   #next = 0
@@ -32,15 +35,17 @@ export class RemoteService {
 
   constructor(
     addresses: readonly ServiceAddress[],
-    { limits, log, resolve }: RemoteServiceOptions,
+    { limits, log, resolve, stopping }: RemoteServiceOptions,
   ) {
     this.limits = limits
     this.calls = new Slots(limits.calls)
     this.streams = new Slots(limits.streams)
     this.#log = log
+    this.#stopping = stopping
     this.#use(addresses)
     resolveHosts(addresses, (found) => this.#use(found), {
       interval: limits.resolution,
+      stopping,
       ...(resolve && { resolve }),
     })
   }
@@ -128,7 +133,7 @@ export class RemoteService {
     for (const one of known.values()) if (!this.#instances.includes(one)) one.retire()
     if (this.#instances.length > 1 && !this.#isChecked) {
       this.#isChecked = true
-      checkHealth(() => this.#instances, this.limits.health)
+      checkHealth(() => this.#instances, this.limits.health, this.#stopping)
     }
     this.calls.multiply(this.#instances.length)
     this.streams.multiply(this.#instances.length)

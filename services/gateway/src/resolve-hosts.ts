@@ -9,6 +9,8 @@ interface ResolveOptions {
   /** Milliseconds between two look-ups. */
   interval: number
   resolve?: Resolve
+  /** Ends it. */
+  stopping?: AbortSignal | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ interface ResolveOptions {
 export function resolveHosts(
   addresses: readonly ServiceAddress[],
   use: (found: ServiceAddress[]) => void,
-  { interval, resolve = resolveAll }: ResolveOptions,
+  { interval, resolve = resolveAll, stopping }: ResolveOptions,
 ): void {
   if (!addresses.some(isNamed)) return
   const known = new Map<ServiceAddress, ServiceAddress[]>()
@@ -42,7 +44,8 @@ export function resolveHosts(
     before = text
   }
   void look()
-  setInterval(look, interval).unref()
+  const timer = setInterval(look, interval).unref()
+  stopping?.addEventListener('abort', () => clearInterval(timer))
 }
 
 function isNamed({ baseUrl, unix }: ServiceAddress): boolean {

@@ -68,10 +68,12 @@ test('every address of a host name is an instance, as the look-ups change', asyn
     return found
   }
   const limits = { ...GATEWAY_LIMITS, resolution: 5 }
+  const stopping = new AbortController()
   const service = new RemoteService(parseUpstream('http://api.internal:3001, http://10.9.9.9:1'), {
     limits,
     log() {},
     resolve,
+    stopping: stopping.signal,
   })
   const names = () => service.instances.map(({ name }) => name)
   await until(() => names().length === 3)
@@ -87,6 +89,7 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   expect(names()).toEqual(['http://10.0.0.2:3001', 'http://10.0.0.3:3001', 'http://10.9.9.9:1'])
   expect(service.instances[0]).toBe(kept as Instance)
   expect(new Set(asked)).toEqual(new Set(['api.internal']))
+  stopping.abort()
 })
 
 test('a list of addresses is read as one place each, and a malformed one is named', () => {

@@ -193,7 +193,10 @@ function serve(answer: (path: string) => Response) {
 
 function gatewayTo(addresses: string[], limits: Partial<GatewayLimits> = UNCHECKED) {
   const logged: LogEntry[] = []
+  const stopping = new AbortController()
+  running.push(() => stopping.abort())
   const handle = createGateway({
+    stopping: stopping.signal,
     upstreams: {
       ...oneUpstream({ handle: () => new Response('') }),
       api: addresses.map(parseServiceAddress),
