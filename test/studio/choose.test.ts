@@ -6,16 +6,15 @@ import { toClip } from '../../packages/studio/web/edit/cut/segments.ts'
 import { copyClip } from './copied-clips.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
-import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const resting = await openRestingStudio()
-const working = await openWorkingStudio()
 
 /** A member with a talk of several clips, and its address. */
-async function withTalk(studio: Studio = resting) {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+async function withTalk() {
+  const member = await resting.member()
+  const { project, clips } = await giveProject(resting.service, member, TALK_OF_CLIPS)
   const [best, second] = clips
   if (!best || !second) throw new Error('The talk has less than two clips.')
   return { ...member, clips, best, second, address: `/studio/videos/${project.project_id}` }
@@ -81,7 +80,7 @@ test('likes and dislikes are shown at once, undone, and kept', async () => {
 })
 
 test('a phone shows the same by touch', async () => {
-  const { best, address, open } = await withTalk(working)
+  const { best, address, open } = await withTalk()
   const phone = await open(address, PHONE)
   await phone.getByRole('button', { name: `Play ${best.title}` }).tap()
   await playing(phone, best.title)
@@ -93,9 +92,6 @@ test('a phone shows the same by touch', async () => {
   await phone.getByRole('heading', { name: 'Transcript' }).waitFor()
   // What comes after the clip is chosen already.
   await phone.getByText(/words · \d/).waitFor()
-  await phone.getByRole('button', { name: 'Make a clip of these words' }).tap()
-  await phone.getByRole('link', { name: 'Ready – open it' }).tap()
-  await phone.getByText('This clip was made by hand').waitFor()
 })
 
 test('what happens to one clip is read as that clip alone, however many pages of the list are loaded', async () => {
