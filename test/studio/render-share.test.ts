@@ -3,16 +3,15 @@ import { until } from '@svc/patience'
 import type { Locator } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
 import { beginRender, failRender } from '../../packages/domain/src/index.ts'
-import { renderKeys } from '../../packages/domain/src/object-keys.ts'
-import { finishRender } from '../../packages/domain/test/worked.ts'
-import { media } from '../../packages/test-media/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
+import { giveFile, waitingRender } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
-const { sql, store } = studio.service
+const { sql } = studio.service
+const finish = (clip: Clip) => giveFile(studio.service, clip)
 const HOUR_MS = 60 * 60 * 1000
 
 /** A member with a talk of several clips. */
@@ -173,28 +172,8 @@ test('a link is made, locked, changed, replaced and stopped on a phone', async (
   expect((await client.projects.get(project_id)).share).toBeNull()
 })
 
-/** The newest render of a clip, which waits for a worker. */
-async function waitingRender({ clip_id }: Clip): Promise<string> {
-  const { render_id } = await until(async () => {
-    const [row] = await sql<{ render_id: string }[]>`
-      select render_id from renders where clip_id = ${clip_id} and status = 'queued'
-    `
-    return row
-  })
-  return render_id
-}
-
-/** Ends the render that a clip waits for as a worker does. */
-async function finish(clip: Clip): Promise<void> {
-  await finishRender(sql, await waitingRender(clip), async (run) => {
-    const { clip, srt } = renderKeys(run)
-    await store.putFile(clip, media('talk-start.mp4'), 'video/mp4')
-    await store.putBytes(srt, '1', 'application/x-subrip')
-  })
-}
-
 async function fail(clip: Clip, code: 'encode_failed' | 'timeout' | 'source_missing') {
-  const run = await beginRender(sql, await waitingRender(clip), 1)
+  const run = await beginRender(sql, await waitingRender(studio.service, clip), 1)
   if (!run) throw new Error('The render cannot begin.')
   await failRender(sql, run, {
     code,

@@ -2,11 +2,12 @@ import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
+import { giveFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
-import { DESKTOP, openWorkingStudio, PHONE } from './open-studio.ts'
+import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
-const studio = await openWorkingStudio()
+const studio = await openRestingStudio()
 
 /** A member with a talk of several clips, and the address of its wall. */
 async function withWall() {
@@ -71,6 +72,7 @@ test('a clip is downloaded from its card, on a phone: made for a price that is s
   await dialog.getByText('Costs 1 credit.').waitFor()
   await expectUsable(phone, 'a download that costs something')
   await dialog.getByRole('button', { name: 'Render' }).tap()
+  await giveFile(studio.service, best)
   expect((await saved).suggestedFilename()).toBe(`${best.title}.mp4`)
   await dialog.getByText('The file is being saved.').waitFor()
 
