@@ -11,7 +11,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   const { client, open } = await studio.member()
   const page = await open()
   await page.getByRole('link', { name: 'New video' }).click()
-  await chooseFile(page, 'Choose a file', media('talk.mp4'))
+  await chooseFile(page, 'Choose a file', media('talk-start.mp4'))
   await page.getByText('All of it is here.').waitFor()
   await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
   await page.getByRole('button', { name: 'Find the clips' }).click()
@@ -36,6 +36,8 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   await file.getByRole('button', { name: 'Render' }).click()
   const saved = await downloaded
   expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
+  // The pressed button went away while the file was made; the keyboard goes on in the dialog.
+  await file.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Channels' }).click()

@@ -14,6 +14,15 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Takes the focus when what had it goes away, as a pressed button does with its form: else no key closes the window any more. */
+function keepFocus(dialog: HTMLElement | null) {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) dialog?.focus()
+  })
+  if (dialog) observer.observe(dialog, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** A window in front of the page, which keeps the focus until it is closed; from below on a phone. */
 export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
   const words = useTranslations('design')
@@ -26,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, children 
       onOpenChange={(isStillOpen) => isStillOpen || onClose?.()}
     >
       <Modal className="window">
-        <AriaDialog className="dialog">
+        <AriaDialog className="dialog" ref={keepFocus}>
           <header>
             <Heading slot="title">{title}</Heading>
             {isDismissable && (
