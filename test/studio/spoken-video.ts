@@ -29,7 +29,7 @@ const TALK_CUES = TALK.map(({ start, text }) => ({ start, end: start + SENTENCE_
 
 /** A man who talks for twenty seconds, and several clips of him. */
 export const TALK_OF_CLIPS: SpokenVideo = {
-  file: 'talk.mp4',
+  file: 'talk-25.mp4',
   cues: TALK_CUES,
   settings: {
     language: 'en',
@@ -38,9 +38,10 @@ export const TALK_OF_CLIPS: SpokenVideo = {
   },
 }
 
-/** The same man, and one clip of his first sentences. */
+/** The same man at sixty frames a second, and one clip of his first sentences. */
 export const TALK_OF_ONE_CLIP: SpokenVideo = {
-  ...TALK_OF_CLIPS,
+  file: 'talk.mp4',
+  cues: TALK_CUES,
   settings: {
     language: 'en',
     clip_count: { min: 1, max: 1 },
@@ -63,7 +64,9 @@ export function denseVideo({
     )
     return { start: cue * length, end: (cue + 1) * length, text: said.join(' ') }
   })
-  return { ...video, cues, settings: { language: 'en', clip_count: { min: 1, max: 1 } } }
+  // A clip must be found, which is short: the other one is looked at.
+  const settings = { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 5 } }
+  return { ...video, cues, settings: { language: 'en', ...settings } }
 }
 
 /** Brings a video, waits until all of it is made, and gives the clip that was made by hand or is the best, with its words. */
