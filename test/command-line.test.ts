@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { COMMANDS } from '../packages/command-line/src/all-commands.ts'
 import { connectSomeone } from '../packages/domain/test/social-account.ts'
 import { consent } from './authorization/consent.ts'
-import { ends, handsOver, narrows, publishes, rates } from './command-line/finished-project.ts'
+import {
+  ends,
+  handsOver,
+  narrows,
+  publishes,
+  rates,
+  translates,
+} from './command-line/finished-project.ts'
 import { type Document, notCalled } from './command-line/operations.ts'
 import { startShell } from './command-line/shell.ts'
 import { followsSkill } from './command-line/skill.ts'
@@ -95,6 +102,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
 
   await publishes(shell, clip_id, project_id)
   await handsOver(shell, clip_id, project_id)
+  await translates(shell, clip_id)
   await rates(shell, clip_id, project_id)
   await narrows(shell, project_id)
   await followsSkill(shell, project_id, clip_id)

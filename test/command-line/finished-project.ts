@@ -105,6 +105,22 @@ export async function handsOver(shell: Shell, clip_id: string, project_id: strin
   expect(await Bun.file(marked.path).text()).toContain('* LOC: ')
 }
 
+/** Translates the clip, reads, saves and deletes that. */
+export async function translates(shell: Shell, clip_id: string): Promise<void> {
+  const lines = [{ text: 'Wieso?' }]
+  expect(await shell.json('translate', clip_id, 'de')).toMatchObject({ is_reviewed: false })
+  const changed = ['--change', JSON.stringify({ lines }), '--reviewed', 'yes']
+  const read = { is_reviewed: true, lines }
+  expect(await shell.json('translations', 'edit', clip_id, 'de', ...changed)).toMatchObject(read)
+  expect(await shell.json('translations', 'show', clip_id, 'de')).toMatchObject(read)
+  const { path } = await shell.json('subtitles', clip_id, 'de', '--format', 'vtt')
+  expect(await Bun.file(path).text()).toContain('Wieso?')
+  const both = ['--language', 'de', '--second-language', 'spoken']
+  expect(await shell.json('render', 'estimate', clip_id, ...both)).toHaveProperty('estimate')
+  expect(await shell.json('translations', 'delete', clip_id, 'de')).toBeUndefined()
+  expect(await shell.json('translations', clip_id)).toEqual([])
+}
+
 /** Rates the clip, and resets the preferences. */
 export async function rates(shell: Shell, clip_id: string, project_id: string): Promise<void> {
   expect(await shell.json('clips', 'rate', clip_id, 'dislike')).toMatchObject({

@@ -15,8 +15,9 @@ const NEEDED = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/clips',
   SECRET: 'a'.repeat(32),
   DASHBOARD_TOKEN: 'token',
-  // Without it, the command line of the engine does not ask for the key and the model.
+  // Without these, no reader asks for the key and the model that belong to them.
   TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1',
+  TRANSLATION_URL: 'http://127.0.0.1:9',
 }
 
 const described = new Map(PROCESSES.flatMap(({ settings }) => Object.entries(settings)))

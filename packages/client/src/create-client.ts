@@ -13,6 +13,7 @@ import {
   shares,
   socialAccounts,
   templates,
+  translations,
 } from './resources/endpoints.ts'
 import { events } from './resources/events.ts'
 import { uploads } from './resources/uploads.ts'
@@ -89,6 +90,7 @@ function resourcesOf(transport: Transport) {
     shares: shares(calls),
     socialAccounts: socialAccounts(calls),
     templates: templates(calls),
+    translations: translations(calls),
     uploads: uploads(calls, transport),
   }
 }

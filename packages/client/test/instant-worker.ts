@@ -2,8 +2,10 @@ import {
   beginAsset,
   beginProject,
   beginRender,
+  beginTranslation,
   completeAsset,
   completeRender,
+  completeTranslation,
   renderKeys,
   reportProject,
   type Sql,
@@ -52,6 +54,15 @@ export function createInstantWorker({ sql, store, account_id, video }: Workplace
       select render_id from renders where account_id = ${account_id} and status = 'queued'
     `
     for (const { render_id } of renders) await makeFile(render_id)
+    const translations = await sql`
+      select translation_id from translations where account_id = ${account_id} and status = 'queued'
+    `
+    for (const { translation_id } of translations) {
+      const work = await beginTranslation(sql, translation_id, 1)
+      const lines = work?.clip.segments.map((one) => ({ ...one, spoken: 'Why?', text: 'Warum?' }))
+      const made = { made_by: 'service', hook: 'Warum?', lines: lines ?? [] }
+      if (work) await completeTranslation(sql, work, made)
+    }
     const assets = await sql`
       select asset_id from assets where account_id = ${account_id} and status = 'processing'
     `

@@ -1,17 +1,26 @@
 export type { Analysis } from './analyze/analysis.ts'
 export type { BrollAsset } from './brand/broll.ts'
 export type { ClipLook } from './brand/clip-look.ts'
+export { spokenLines } from './caption/track-words.ts'
 export { transcriptFiles } from './caption/transcript-files.ts'
 export { clipTable } from './command-line/clip-table.ts'
 export { fileName } from './command-line/file-name.ts'
-export { CHAT_SETTINGS, SPEECH_SETTINGS } from './command-line/model-settings.ts'
-export { chatModelFrom, recognizersFrom } from './command-line/models-from.ts'
+export {
+  CHAT_SETTINGS,
+  SPEECH_SETTINGS,
+  TRANSLATION_SETTINGS,
+} from './command-line/model-settings.ts'
+export {
+  chatModelFrom,
+  recognizersFrom,
+  translationServiceFrom,
+} from './command-line/models-from.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
 export type { RenderedClip } from './encode/render-job.ts'
 export { EngineError } from './engine-error.ts'
 export { runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 export { findTools, type Tools } from './ffmpeg/tools.ts'
-export type { ChatModel } from './judge/chat-model.ts'
+export { type ChatModel, Unanswered } from './judge/chat-model.ts'
 export { findLocalModel } from './judge/find-model.ts'
 export type { Checkpoints } from './pipeline/checkpoints.ts'
 export type {
@@ -40,3 +49,5 @@ export { describeSpeech } from './transcribe/describe-speech.ts'
 export { RecognizerElsewhereError } from './transcribe/hear-part.ts'
 export type { RecognizerConfig } from './transcribe/recognizer.ts'
 export type { Transcript } from './transcribe/transcript.ts'
+export type { TranslationService } from './translate/ask-service.ts'
+export { translate } from './translate/translate.ts'

@@ -3,3 +3,13 @@ export interface TimeRange {
   start: number
   end: number
 }
+
+/** When a second of the source is seen in the clip, or what follows it when it was cut out. */
+export function toClipSecond(second: number, segments: readonly TimeRange[]): number {
+  let passed = 0
+  for (const { start, end } of segments) {
+    if (second < end) return passed + Math.max(0, second - start)
+    passed += end - start
+  }
+  return passed
+}

@@ -19,6 +19,7 @@ import { shareCommands } from './commands/shares.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
 import { templateCommands } from './commands/templates.ts'
+import { translationCommands } from './commands/translations.ts'
 import { uploadCommands } from './commands/upload.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { completionOf } from './completion/completion.ts'
@@ -38,6 +39,7 @@ const SECTIONS = {
     play,
     ...renderCommands,
     ...downloadCommands,
+    ...translationCommands,
   },
   Publishing: { ...publishCommands, ...calendarCommands, ...shareCommands },
   'Templates and files': { ...templateCommands, ...assetCommands, ...BRAND_LISTS },

@@ -24,6 +24,7 @@ export const REFUSAL_REASONS = [
   'role_required',
   'not_posted',
   'by_hand',
+  'not_reviewed',
 ] as const
 
 /** Says for a program that a request names what does not exist, or is none of the account's. */

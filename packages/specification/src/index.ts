@@ -125,5 +125,18 @@ export {
 } from './template-config.ts'
 export { cleanText, Name } from './text.ts'
 export type { ClipImport, TimelineFormat } from './timeline.ts'
+export {
+  type CaptionTrack,
+  CaptionTracks,
+  SPOKEN,
+  type StoredLine,
+  StoredLines,
+  type SubtitleFormat,
+  Translation,
+  TranslationChange,
+  TranslationError,
+  TranslationRequest,
+  Translations,
+} from './translation.ts'
 export { MintedUpload, ShownUpload, Upload, UploadConfirmation, UploadRequest } from './upload.ts'
 export { type LinkedPurpose, UploadLink } from './upload-link.ts'

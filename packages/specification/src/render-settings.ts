@@ -2,6 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle } from './caption-style/caption-style.ts'
 import { StoredCaptions, shared } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
+import { CAPTION_LANGUAGE, SPOKEN } from './translation.ts'
 
 export const RESOLUTIONS = ['720p', '1080p', '1440p', '2160p'] as const
 
@@ -34,6 +35,12 @@ export const RenderPreset = Nullable(Words(RENDER_PRESETS), {
   description: 'The platform whose limits the file keeps, `master` for keeping it.',
 })
 
+const CaptionLanguage = t.String({
+  ...CAPTION_LANGUAGE,
+  default: SPOKEN,
+  description: `The language of its captions and its hook: \`${SPOKEN}\`, or that of a translation of the clip, which a person has to have reviewed.`,
+})
+
 /** The settings that a render request and the render itself share. */
 export const renderMembers = {
   resolution: Resolution,
@@ -44,6 +51,12 @@ export const renderMembers = {
     description: 'How much of the picture is kept: the better, the larger and slower.',
   }),
   ...shared,
+  caption_language: CaptionLanguage,
+  second_caption_language: Nullable(t.String(CAPTION_LANGUAGE), {
+    default: null,
+    description:
+      'A second language below the first, in smaller letters, as `caption_language`; `null` for none.',
+  }),
 }
 
 /** The effective settings of a render: the request over its template over the project's settings over the defaults. */

@@ -34,6 +34,7 @@ import { renders } from './routes/renders.ts'
 import { comments, share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
 import { templates } from './routes/templates.ts'
+import { translations } from './routes/translations.ts'
 import { uploadPage } from './routes/upload-page.ts'
 import { uploads } from './routes/uploads.ts'
 
@@ -80,6 +81,7 @@ const routes = (core: Core) =>
     .use(events(core))
     .use(search(core))
     .use(clips(core))
+    .use(translations(core))
     .use(renders(core))
     .use(feeds(core))
     .use(calendar(core))

@@ -155,6 +155,7 @@ const OTHER_TYPES: Record<string, string[]> = {
   watchProject: ['text/event-stream'],
   getClipTimeline: TIMELINES,
   getProjectTimeline: TIMELINES,
+  getSubtitles: ['application/x-subrip', 'text/vtt'],
 }
 
 /** The bytes of the asset were never sent, and the clip has a post. */

@@ -2,6 +2,7 @@ import { createUlid, createUpload } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
 import { credentialSealer } from '../src/publishing/sealers.ts'
 import { SECRET, type startApi } from './start-api.ts'
+import { translated } from './translation-samples.ts'
 
 /** A request that a POST endpoint accepts, and a body that differs from its own. */
 interface PostSample {
@@ -69,6 +70,11 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     path: `/v1/clips/${await clipOf(api, key)}/renders`,
     body: { resolution: '720p' },
     otherBody: { resolution: '1080p' },
+  }),
+  '/v1/clips/:clip_id/translations': async (api, { key }) => ({
+    path: `/v1/clips/${await clipOf(api, key)}/translations`,
+    body: { language: 'de' },
+    otherBody: { language: 'fr' },
   }),
   '/v1/renders/:render_id/retry': async (api, { key }) => {
     const rendering = api.call('POST', `/v1/clips/${await clipOf(api, key)}/renders`, { key })
@@ -159,10 +165,12 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
   const made = (endpoint: string, name: string) => idOf(postSample(api, caller, endpoint), name)
   const { project_id, clip_ids } = await api.completedProject(caller.key, 1)
   await api.call('POST', `/v1/projects/${project_id}/share`, { key: caller.key })
+  await translated(api, caller.account_id, clip_ids[0] ?? '')
   return {
     project_id,
     clip_id: clip_ids[0] ?? '',
     revision: '1',
+    language: 'de',
     upload_id: await made('/v1/media/uploads', 'upload_id'),
     template_id: await made('/v1/templates', 'template_id'),
     asset_id: await made('/v1/assets', 'asset_id'),

@@ -2,6 +2,7 @@ import { createUpload } from '@svc/domain'
 import { CLIP_REFUSALS, type Sample } from './clip-refusals.ts'
 import { connect, POST_SAMPLES } from './post-samples.ts'
 import type { startApi } from './start-api.ts'
+import { renderUnread, TRANSLATION_REFUSALS } from './translation-samples.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
@@ -31,6 +32,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     },
   },
   ...CLIP_REFUSALS,
+  ...TRANSLATION_REFUSALS,
   updateClip: {
     async CONFLICT(api, { key }) {
       const body = { title: 'New', revision: 7 }
@@ -52,6 +54,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     },
   },
   startRender: {
+    CONFLICT: renderUnread,
     async INSUFFICIENT_CREDITS(api) {
       const caller = await api.caller('pro')
       const clip_id = await readyClip(api, caller.key)

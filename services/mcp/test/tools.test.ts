@@ -25,6 +25,12 @@ const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'DELETE /v1/feeds/:feed_id': 'the same',
   'GET /v1/clips/:clip_id/timeline': 'a file for an editing program',
   'GET /v1/projects/:project_id/timeline': 'the same of the whole source',
+  'GET /v1/clips/:clip_id/translations': 'a person reads them, and then has them drawn',
+  'POST /v1/clips/:clip_id/translations': 'the same',
+  'GET /v1/clips/:clip_id/translations/:language': 'the same',
+  'PATCH /v1/clips/:clip_id/translations/:language': 'that it was read is said by a person',
+  'DELETE /v1/clips/:clip_id/translations/:language': 'the same',
+  'GET /v1/clips/:clip_id/translations/:language/subtitles': 'a file for a player',
   'DELETE /v1/clips/:clip_id': 'what is deleted is chosen by a person; an agent dislikes a clip',
   'POST /v1/projects/:project_id/clips/find':
     'search and clips_create, which an agent chooses between',

@@ -8,6 +8,9 @@ import {
   type RecognizerConfig,
   recognizersFrom,
   SPEECH_SETTINGS,
+  TRANSLATION_SETTINGS,
+  type TranslationService,
+  translationServiceFrom,
 } from '@svc/clip-engine'
 import {
   BaseSettings,
@@ -35,6 +38,7 @@ export const WORKER_SETTINGS = t.Object({
   ...S3_SETTINGS,
   ...SPEECH_SETTINGS,
   ...CHAT_SETTINGS,
+  ...TRANSLATION_SETTINGS,
   ...TelemetrySettings,
   WORKER_PROJECTS: atOnce('How many projects one worker works on at a time.'),
   WORKER_PARTS: atOnce(
@@ -74,6 +78,7 @@ interface Parts {
   s3: S3Config | null
   recognizers: RecognizerConfig
   chatModel: ChatModel | null
+  translationService: TranslationService | null
 }
 
 export interface WorkerEnv extends Static<typeof WORKER_SETTINGS>, Parts {}
@@ -101,5 +106,6 @@ function partsOf(values: Static<typeof WORKER_SETTINGS>): Parts & { DATA_DIR: st
     s3: s3From(values),
     recognizers: recognizersFrom(values, values.MODELS_DIR ?? `${dataFolder}/models`),
     chatModel: chatModelFrom(values),
+    translationService: translationServiceFrom(values),
   }
 }

@@ -32,6 +32,7 @@ export async function openWorker(
       tools,
       recognizers: env.recognizers,
       chatModel: env.chatModel,
+      translationService: env.translationService,
       sourceSealer: createSourceSealer(secretOf(env)),
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
       shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,

@@ -5,6 +5,7 @@ import type {
   PublishRequest,
   Render,
   RenderRequest,
+  Translation,
 } from '#types'
 import type { Calls } from '../transport/calls.ts'
 import { type WaitOptions, waitFor } from '../wait.ts'
@@ -24,6 +25,7 @@ export interface ProjectFilter extends Omit<Endpoints['GET /v1/projects']['query
 }
 
 const ENDED = new Set(['completed', 'failed', 'cancelled'])
+const MADE = new Set(['ready', 'failed'])
 
 /** The account of the credential, its plan and its limits. */
 export const account = ({ call }: Calls) => ({ get: call('GET /v1/account') })
@@ -161,6 +163,26 @@ export const clips = ({ call, query, send, estimate, list, file }: Calls) => ({
   /** Estimates the cost of publishing, without publishing. */
   estimatePublish: estimate('POST /v1/clips/:clip_id/publish'),
 })
+
+/** What is said in clips, in other languages. */
+export const translations = ({ call, send, file }: Calls) => {
+  const get = call('GET /v1/clips/:clip_id/translations/:language')
+  return {
+    /** Lists the translations of a clip, with their lines. */
+    list: call('GET /v1/clips/:clip_id/translations'),
+    /** Has a clip translated; one that is there is returned as it is. */
+    create: send('POST /v1/clips/:clip_id/translations'),
+    get,
+    /** Changes the lines, or says with `is_reviewed` that a person has read them. */
+    update: send('PATCH /v1/clips/:clip_id/translations/:language'),
+    delete: call('DELETE /v1/clips/:clip_id/translations/:language'),
+    /** Gets a translation as SRT or VTT. */
+    subtitles: file('GET /v1/clips/:clip_id/translations/:language/subtitles'),
+    /** Waits until a translation is made, or failed. */
+    wait: (clip_id: string, language: string, options: WaitOptions<Translation> = {}) =>
+      waitFor((patience) => get(clip_id, language, patience), MADE, options),
+  }
+}
 
 /** Finished files of clips. They cost credits. */
 export const renders = ({ call, send, estimate }: Calls) => {

@@ -8,6 +8,7 @@ interface PathValues {
   project_id: [project_id: string]
   clip_id: [clip_id: string]
   revision: [revision: number]
+  language: [language: string]
   render_id: [render_id: string]
   post_id: [post_id: string]
   template_id: [template_id: string]

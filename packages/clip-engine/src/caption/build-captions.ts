@@ -1,4 +1,4 @@
-import type { CaptionStyle, TemplateConfig } from '@svc/specification'
+import type { CaptionStyle, CaptionTrack, TemplateConfig } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
@@ -8,7 +8,6 @@ import { type AssEvent, writeAss } from './ass-script.ts'
 import type { BrandFont } from './brand-font.ts'
 import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
-import { clipWords } from './clip-words.ts'
 import { drawCue } from './draw-cue.ts'
 import { type DrawnHook, drawHook } from './draw-hook.ts'
 import { drawWatermark } from './draw-watermark.ts'
@@ -20,7 +19,9 @@ import { type Box, type PlacedCue, type Setting, widthsOf } from './place-cue.ts
 import { maskProfanity } from './profanity.ts'
 import { safeArea, textArea } from './safe-area.ts'
 import { isRightToLeft } from './script-runs.ts'
+import { placeBelow, secondHeight, secondStyle } from './second-captions.ts'
 import { styleWords } from './style-words.ts'
+import { trackWords } from './track-words.ts'
 import { writeSubtitles } from './write-subtitles.ts'
 
 export interface CaptionJob {
@@ -30,6 +31,8 @@ export interface CaptionJob {
   segments: TimeRange[]
   duration_seconds: number
   language: string | null
+  /** The languages of the captions, the first above the second; absent: what is spoken. */
+  tracks?: CaptionTrack[]
   style: CaptionStyle
   canvas: { width: number; height: number }
   frame_rate: number
@@ -66,21 +69,29 @@ const SMALLEST_SHARE = 0.6
 /** Time that a caption stays after its last word. */
 const HOLD_SECONDS = 0.35
 
-/** Turns spoken words into drawn captions (ASS) and subtitle files (SRT, VTT), in seconds of the finished file. */
-export function buildCaptions(job: CaptionJob): Captions {
-  const { style, language, canvas, framing, hook } = job
-  const words = clipWords(job.words, job.segments, language)
+/** Turns words, spoken or translated, into drawn captions (ASS) and subtitle files (SRT, VTT), in seconds of the finished file. */
+export function buildCaptions(given: CaptionJob): Captions {
+  const [first = null, second] = given.tracks ?? []
+  const { words, language } = trackWords(first, given)
+  const job = { ...given, language }
+  const { style, canvas, framing } = job
+  const hook = job.hook && (first?.hook || job.hook.text)
   const clock = frameClock(job.frame_rate, job.introFrames)
   const area = textArea(style.safe_zone, canvas, job.watermark_text)
   const faces = style.avoid_faces
     ? facesOnCanvas(job.faces, job.segments, framing, job.picture, canvas)
     : []
   const room = { canvas, area, faces, logo: job.logo ?? null }
-  const title = hook ? drawHook(hook.text, job, clock, room) : NO_TITLE
+  const title = hook ? drawHook(hook, job, clock, room) : NO_TITLE
   const stage: Stage = { ...room, framing, title: title.card }
-  const placed = style.enabled ? placeWords(words, job, stage) : { cues: [], overflows: false }
+  const small = second === undefined ? null : secondStyle(style)
+  const below = small ? secondHeight(small, canvas.height / 100) : 0
+  const upper = { ...stage, area: { ...area, bottom: area.bottom - below } }
+  const placed = style.enabled ? placeWords(words, job, upper) : NO_CUES
+  const lower = small && style.enabled ? placeSecond(given, small, placed.cues, stage) : NO_CUES
   const events = [
     ...drawCues(placed.cues, job, clock),
+    ...drawCues(lower.cues, { ...job, style: small ?? style }, clock),
     ...title.events,
     ...drawBrandText(job, clock),
   ]
@@ -100,10 +111,11 @@ export function buildCaptions(job: CaptionJob): Captions {
             job.fonts.map(({ face }) => face),
           ),
     syncErrorMs: syncError(placed.cues, clock),
-    warnings: placed.overflows ? ['caption_overflow'] : [],
+    warnings: placed.overflows || lower.overflows ? ['caption_overflow'] : [],
   }
 }
 
+const NO_CUES: { cues: PlacedCue[]; overflows: boolean } = { cues: [], overflows: false }
 const NO_TITLE: DrawnHook = { events: [], card: null }
 
 function drawBrandText(job: CaptionJob, clock: FrameClock): AssEvent[] {
@@ -114,13 +126,26 @@ function drawBrandText(job: CaptionJob, clock: FrameClock): AssEvent[] {
   return drawWatermark(watermark, duration_seconds, clock, canvas, area)
 }
 
-function placeWords(
+function placeWords(words: CaptionWord[], job: CaptionJob, stage: Stage) {
+  const { cues, setting } = divide(words, job, stage)
+  return withOverflow(placeCaptions(cues, job.style, setting, stage), setting)
+}
+
+/** Places captions in a second language below the others. */
+function placeSecond(job: CaptionJob, style: CaptionStyle, above: PlacedCue[], stage: Stage) {
+  const { words, language } = trackWords(job.tracks?.[1], job)
+  const { cues, setting } = divide(words, { ...job, language, style }, stage)
+  return withOverflow(placeBelow(cues, above, style, setting, job.canvas), setting)
+}
+
+/** Divides words into captions, and says how they are set. */
+function divide(
   words: CaptionWord[],
   { style, language, canvas, duration_seconds, fonts }: CaptionJob,
-  stage: Stage,
-): { cues: PlacedCue[]; overflows: boolean } {
+  { area }: Stage,
+) {
   const shown = styleWords(words, style, language)
-  const widest = Math.min(style.max_width * canvas.width, stage.area.right - stage.area.left)
+  const widest = Math.min(style.max_width * canvas.width, area.right - area.left)
   const setting: Setting = {
     weight: style.font_weight,
     isItalic: style.italic,
@@ -137,9 +162,12 @@ function placeWords(
     holdSeconds: HOLD_SECONDS,
     duration_seconds,
   }
-  const cues = placeCaptions(breakCaptions(shown, room, pacing), style, setting, stage)
-  const overflows = cues.some((cue) => cue.words.some(({ em }) => em < setting.em * SMALLEST_SHARE))
-  return { cues, overflows }
+  return { cues: breakCaptions(shown, room, pacing), setting }
+}
+
+function withOverflow(cues: PlacedCue[], { em }: Setting): typeof NO_CUES {
+  const isSmall = (word: PlacedCue['words'][number]) => word.em < em * SMALLEST_SHARE
+  return { cues, overflows: cues.some(({ words }) => words.some(isSmall)) }
 }
 
 function directionOf(words: CaptionWord[], { direction }: CaptionStyle): 'ltr' | 'rtl' {

@@ -1,4 +1,4 @@
-import type { CaptionStylePart, TemplateConfig } from '@svc/specification'
+import type { CaptionStylePart, CaptionTrack, TemplateConfig } from '@svc/specification'
 import type { Censor } from '../censor/censor.ts'
 import { maskText, maskWords } from '../censor/mask-words.ts'
 import type { BrandFont } from './brand-font.ts'
@@ -27,12 +27,20 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
  */
 export function drawCaptions(drawing: CaptionDrawing, fonts: BrandFont[]): Captions {
   const { style, censor, backdrop: _, ...job } = drawing
-  const { words, hook } = job
+  const masked = (text: string) => (censor ? maskText(text, censor) : text)
+  const { words, hook, tracks } = job
   return buildCaptions({
     ...job,
     words: censor ? maskWords(words, censor) : words,
-    hook: hook && censor ? { ...hook, text: maskText(hook.text, censor) } : hook,
+    hook: hook && { ...hook, text: masked(hook.text) },
+    ...(tracks && { tracks: tracks.map((track) => track && maskTrack(track, masked)) }),
     style: resolveCaptionStyle(style, fonts),
     fonts,
   })
 }
+
+const maskTrack = (track: NonNullable<CaptionTrack>, masked: (text: string) => string) => ({
+  ...track,
+  hook: masked(track.hook),
+  lines: track.lines.map((line) => ({ ...line, text: masked(line.text) })),
+})

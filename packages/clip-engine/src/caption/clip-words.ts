@@ -6,7 +6,10 @@ import { type Part, unspacedWords } from './unspaced-words.ts'
 
 /** Shortest time that a word is shown; anything shorter is not noticed. */
 const SHORTEST_SECONDS = 0.04
+/** Letters of the longest word that is shown in one piece. */
 const LONGEST_PART = 24
+/** Where German joins the parts of a long word by an s. */
+const JOINT = /^(\p{L}{2,19}(?:ung|keit|heit|schaft|tion|tät|ahrt)s)(\p{L}{4,}\P{L}*)$/iu
 
 /**
  * Converts words to the clip's timeline and prepares them for display.
@@ -64,18 +67,23 @@ function clean(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** Divides a word that no line holds, at a joint or into even parts, with hyphens between letters: German has such words. */
 function cutLong(text: string): Part[] {
   if (text.length <= LONGEST_PART) return text ? [{ text, spaced: true }] : []
+  const [, head = '', tail = ''] = JOINT.exec(text) ?? []
+  if (head) return [{ spaced: true, text: `${head}-` }, ...cutLong(tail).map(asRest)]
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
-  const count = Math.ceil(letters.length / LONGEST_PART)
-  return Array.from({ length: count }, (_, index) => ({
-    spaced: true,
-    text: letters
-      .slice(index * LONGEST_PART, (index + 1) * LONGEST_PART)
-      .map(({ segment }) => segment)
-      .join(''),
-  }))
+  const count = Math.ceil(letters.length / (LONGEST_PART - 1))
+  const size = Math.ceil(letters.length / count)
+  return Array.from({ length: count }, (_, index) => {
+    const part = letters.slice(index * size, (index + 1) * size)
+    const isBroken = index < count - 1 && /^\p{L}$/u.test(part.at(-1)?.segment ?? '')
+    const written = part.map(({ segment }) => segment).join('')
+    return { spaced: true, text: isBroken ? `${written}-` : written }
+  }).map((part, index) => (index > 0 ? asRest(part) : part))
 }
+
+const asRest = (part: Part): Part => ({ ...part, isRest: true })
 
 function inOrder(words: CaptionWord[], duration: number): CaptionWord[] {
   let earliest = 0

@@ -76,7 +76,8 @@ interface Chosen {
   hides: boolean
 }
 
-function moveDown(cue: PlacedCue, y: number): PlacedCue {
+/** Moves a caption by some pixels. */
+export function moveDown(cue: PlacedCue, y: number): PlacedCue {
   const down = (box: Box) => boxBelow(box, y)
   return {
     ...cue,

@@ -41,7 +41,7 @@ export interface Setting extends Typeface {
   direction: 'ltr' | 'rtl'
 }
 
-const LINE_HEIGHT_EM = 1.22
+export const LINE_HEIGHT_EM = 1.22
 /** Height of capitals in a usual sans-serif; a line's visual middle is at half of it. */
 const CAPITAL_EM = 0.7
 /** Size of emoji above a caption, relative to its letters. */

@@ -4,6 +4,8 @@ export interface Part {
   text: string
   /** Whether a blank stands before it. */
   spaced: boolean
+  /** Whether it goes on with the word before, which has a hyphen for that. */
+  isRest?: true
 }
 
 /** A text of at least this many words is a whole phrase, so a blank separates it from the text before. */

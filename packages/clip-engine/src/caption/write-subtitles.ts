@@ -3,7 +3,7 @@ import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
 
 /** Usual broadcast limits: two lines of 42 characters. */
-const ROOM = {
+export const ROOM = {
   max_words_per_line: 20,
   max_chars_per_line: 42,
   max_lines: 2,
@@ -65,6 +65,10 @@ function timestamp(seconds: number, separator: string): string {
   return `${clock}${separator}${part(1, 1000, 3)}`
 }
 
-function joinWords(words: CaptionWord[]): string {
-  return words.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('')
+/** Joins words as they are read; what was cut for a narrower line is one word again. */
+export function joinWords(words: CaptionWord[]): string {
+  return words.reduce((line, { text, spaced, isRest }, index) => {
+    if (isRest && index > 0) return line.replace(/-$/, '') + text
+    return spaced && index > 0 ? `${line} ${text}` : line + text
+  }, '')
 }

@@ -98,6 +98,19 @@ export const CHAT_SETTINGS = {
   }),
 }
 
+/** Which translation service translates captions; without one, the chat model does. */
+export const TRANSLATION_SETTINGS = {
+  TRANSLATION_URL: t.Optional(
+    t.String({
+      ...address,
+      allowed: 'an address like https://api-free.deepl.com',
+      otherwise: 'the chat model translates, if there is one',
+      description: 'A translation service with the interface of DeepL, which translates captions.',
+    }),
+  ),
+  TRANSLATION_KEY: apiKey('the translation service'),
+}
+
 /** What the command line of the engine reads. */
 export const SETTINGS = t.Object({
   ...SPEECH_SETTINGS,

@@ -3,7 +3,13 @@ import type { ChatModel } from '../judge/chat-model.ts'
 import { AUTO } from '../judge/find-model.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import { whisperModels } from '../transcribe/recognizers/models/whisper-models.ts'
-import { CHAT_SETTINGS, type SETTINGS, SPEECH_SETTINGS } from './model-settings.ts'
+import type { TranslationService } from '../translate/ask-service.ts'
+import {
+  CHAT_SETTINGS,
+  type SETTINGS,
+  SPEECH_SETTINGS,
+  type TRANSLATION_SETTINGS,
+} from './model-settings.ts'
 
 /** The settings of models, read or as they stand in the environment. */
 type Variables = {
@@ -64,4 +70,18 @@ export function chatModelFrom(variables: Variables): ChatModel | null {
     model: LLM_MODEL,
     apiKey: LLM_API_KEY || null,
   }
+}
+
+/**
+ * Reads which service translates captions; `TRANSLATION_SETTINGS` describes the settings.
+ *
+ * @returns `null` when none is named.
+ */
+export function translationServiceFrom({
+  TRANSLATION_URL,
+  TRANSLATION_KEY,
+}: {
+  readonly [Name in keyof typeof TRANSLATION_SETTINGS]?: string | undefined
+}): TranslationService | null {
+  return TRANSLATION_URL ? { baseUrl: TRANSLATION_URL, apiKey: TRANSLATION_KEY || null } : null
 }

@@ -34,6 +34,7 @@ export async function writeCaptions(
     duration_seconds,
     introFrames: introFrames(plan),
     language,
+    ...(job.tracks && { tracks: job.tracks }),
     style: job.captionStyle,
     censor: censor ?? null,
     canvas,

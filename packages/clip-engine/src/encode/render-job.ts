@@ -1,4 +1,4 @@
-import type { ProjectSettings, RenderSettings } from '@svc/specification'
+import type { CaptionTrack, ProjectSettings, RenderSettings } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
@@ -17,6 +17,8 @@ export interface ClipJob extends ClipLook {
   language: string | null
   /** Omitted members are taken from the preset. */
   captionStyle: ProjectSettings['captions']
+  /** The languages of the captions, if not what is spoken alone. */
+  tracks?: CaptionTrack[]
   /** Whether the hook's text is drawn over the first seconds. */
   hook_title: boolean
   /** Faces that captions avoid and thumbnails prefer; empty when unknown. */

@@ -99,7 +99,8 @@ function send(
   })
 }
 
-async function readBounded(response: Response): Promise<string> {
+/** Reads an answer of a usual length. @throws {Unanswered} It is too long. */
+export async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of response.body ?? []) {

@@ -94,8 +94,8 @@ function wanted({ prompt, topics, exclude_topics, language, terms }: Wish): stri
   return isAsked ? `What the creator asks for: ${JSON.stringify(asked)}\n\n` : ''
 }
 
-const TEXT = { type: 'string' }
-const WHOLE = { type: 'integer' }
+export const TEXT = { type: 'string' }
+export const WHOLE = { type: 'integer' }
 const NUMBER = { type: 'number' }
 
 /** The JSON schema of an object with one list. */

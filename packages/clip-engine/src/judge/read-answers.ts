@@ -8,7 +8,7 @@ import type { Window } from './windows.ts'
 const REACH = 6
 const LONGEST_TEXT = 160
 /** What no reason needs, and what an order hidden in a talk would have it say. */
-const ADDRESS = /https?:|www\.|[#@<>]/i
+export const ADDRESS = /https?:|www\.|[#@<>]/i
 
 /**
  * Reads the passages that a model answered with, keeping only what is well-formed and said where it says so.

@@ -1,4 +1,4 @@
-import type { RenderSettings } from '@svc/specification'
+import type { CaptionTrack, RenderSettings } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import { runApart } from '../apart/run-apart.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
@@ -34,6 +34,8 @@ export interface PlannedRender extends ClipLook {
   silence_min_seconds: number
   /** Whether the configuration differs from that of the plan, so that the framing is computed again. */
   isFilmedAnew: boolean
+  /** The languages of the captions, if not what is spoken alone. */
+  tracks?: CaptionTrack[]
   /** What a person framed by hand, by seconds of the source; it is a part of the clip's own framing already. */
   shots?: readonly HandShot[]
 }

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../time-range.ts'
+import { type TimeRange, toClipSecond } from '../time-range.ts'
 import type { Framing, HandShot, Layout, LayoutSpan } from './framing.ts'
 
 /**
@@ -49,14 +49,4 @@ function slice(spans: LayoutSpan[], start: number, end: number): LayoutSpan[] {
       start: Math.max(start, span.start),
       end: Math.min(end, span.end),
     }))
-}
-
-/** When a second of the source is seen in the clip, or what follows it when it was cut out. */
-function toClipSecond(second: number, segments: readonly TimeRange[]): number {
-  let passed = 0
-  for (const { start, end } of segments) {
-    if (second < end) return passed + Math.max(0, second - start)
-    passed += end - start
-  }
-  return passed
 }

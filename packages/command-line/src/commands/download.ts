@@ -22,12 +22,12 @@ interface Saved {
   size_bytes: number
 }
 
-const PLACE = {
+export const PLACE = {
   out: { kind: 'text', value: 'PATH', does: 'a folder or the name of the file (here)' },
   force: { kind: 'flag', does: 'replace a file of that name' },
 } as const
 
-const SHOWN = {
+export const SAVED = {
   saved: ({ path }: Saved) => path,
   size: ({ size_bytes }: Saved) => megabytes(size_bytes),
 }
@@ -37,7 +37,7 @@ const download = defineCommand({
   example: 'download CLIP --out clips/',
   takes: ['CLIP'],
   options: { ...PLACE, what: { kind: 'choice', choices: KINDS, does: 'which file (render)' } },
-  shows: SHOWN,
+  shows: SAVED,
   async run(context, { args, options: { what = 'render', ...place } }) {
     const client = await context.client()
     const { signal } = context
@@ -62,7 +62,7 @@ const markers = defineCommand({
     ...PLACE,
     format: { kind: 'choice', choices: TIMELINES, does: 'which kind of file (fcpxml)' },
   },
-  shows: SHOWN,
+  shows: SAVED,
   async run(context, { args, options: { format = 'fcpxml', ...place } }) {
     const { clips } = await context.client()
     const { signal } = context
@@ -74,7 +74,7 @@ const markers = defineCommand({
 export const downloadCommands = { download, markers }
 
 /** Saves what arrives in a folder under a name, or under the name of a file that was given. */
-async function save(
+export async function save(
   response: Response,
   context: Pick<Context, 'env' | 'progress'> & { sha256: string | null },
   { out = '.', force = false }: { out?: string | undefined; force?: boolean | undefined },

@@ -20,6 +20,12 @@ const RENDER_OPTIONS = {
   },
   aspect: { kind: 'choice', choices: ASPECT_RATIOS, does: 'width to height' },
   template: { kind: 'text', value: 'TEMPLATE', does: "the template (the project's)" },
+  language: { kind: 'text', value: 'LANGUAGE', does: 'of the captions: a reviewed translation' },
+  'second-language': {
+    kind: 'text',
+    value: 'LANGUAGE',
+    does: 'below it; `spoken` for what is said',
+  },
   'no-captions': { kind: 'flag', does: 'draw no captions' },
   'max-credits': { kind: 'number', value: 'N', does: 'refuse what would cost more' },
   settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
@@ -29,10 +35,12 @@ type Given = ValuesOf<typeof RENDER_OPTIONS>
 
 function renderOf(given: Given): NewRender {
   const { resolution, quality, preset, aspect, template, settings } = given
+  const second_caption_language = given['second-language']
   return {
     ...settings,
     ...defined({ resolution, quality, preset, aspect_ratio: aspect, template_id: template }),
     ...defined({ max_credits: given['max-credits'] }),
+    ...defined({ caption_language: given.language, second_caption_language }),
     ...(given['no-captions'] && { captions: false }),
   }
 }

@@ -20,6 +20,7 @@ import type {
   Share,
   SocialAccount,
   Template,
+  Translation,
   Upload,
   UploadLink,
 } from '@svc/client'
@@ -60,6 +61,16 @@ export const CLIP_REVISION: Columns<ClipRevision> = {
   changed: ({ changed }) => changed,
   'brought back': ({ restored_from }) => restored_from,
   title: ({ title }) => title,
+}
+
+export const TRANSLATION: Columns<Translation> = {
+  language: ({ language }) => language,
+  status: ({ status }) => status,
+  'made by': ({ made_by }) => made_by,
+  reviewed: ({ is_reviewed }) => is_reviewed,
+  outdated: ({ is_outdated }) => is_outdated,
+  lines: ({ lines }) => lines.length,
+  hook: ({ hook }) => hook,
 }
 
 export const RENDER: Columns<Render> = {

@@ -20,6 +20,7 @@ export const ERASED_TABLES = [
   'moment_judgements',
   'passages',
   'previews',
+  'translations',
   'project_parts',
   'clip_revisions',
   'renders',

@@ -10,6 +10,7 @@ export const EXPORTED_TABLES = {
   projects: 'project_id',
   clips: 'clip_id',
   clip_revisions: 'clip_id',
+  translations: 'translation_id',
   renders: 'render_id',
   posts: 'post_id',
   post_figures: 'post_id',

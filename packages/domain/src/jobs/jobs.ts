@@ -19,6 +19,8 @@ export interface JobData {
   render_clip: { render_id: string; ticket?: number }
   /** Make the preview of an edited clip; see `queuePreview`. */
   preview_clip: { clip_id: string; revision: number }
+  /** Translate what is said in a clip. */
+  translate_clip: { translation_id: string }
   /** Publish a post; see `enqueuePost`. */
   publish_post: { post_id: string; ticket: number }
   /** Ask how a post does at its platform; see `enqueueFigures`. */

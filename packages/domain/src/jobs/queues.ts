@@ -27,6 +27,7 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_part: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
   preview_clip: { ...work, retryLimit: 20 },
+  translate_clip: { ...work, retryLimit: 20 },
   // A post is never dropped, however long the database or a platform is unreachable; its own verbs give it up.
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   read_figures: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },

@@ -102,6 +102,7 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
     settings,
     silence_min_seconds: project.silence_min_seconds,
     censor: await censorOf({ sql, accountId: account_id }, project),
+    tracks: [],
     sourceKey: sourceKey({ account_id, project_id, upload_id }),
     clip,
   }

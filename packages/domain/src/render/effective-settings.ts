@@ -3,6 +3,7 @@ import {
   type ProjectSettings,
   type RenderRequest,
   type RenderSettings,
+  SPOKEN,
   type StoredEdits,
   type TemplateConfig,
 } from '@svc/specification'
@@ -46,6 +47,8 @@ export function effectiveRenderSettings(
     hook_title: project.hook_title,
     remove_silences: project.remove_silences,
     remove_fillers: project.remove_fillers,
+    caption_language: SPOKEN,
+    second_caption_language: null,
     max_file_bytes: null,
     ...under,
     ...(preset && PRESETS[preset]),

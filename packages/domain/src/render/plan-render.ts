@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import {
+  type CaptionTrack,
   type Censor,
   DEFAULT_CONFIG,
   type Estimate,
@@ -18,6 +19,7 @@ import { renderCost } from '../credits/costs.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 import { requireTemplate } from '../template/read-template.ts'
+import { captionTracks } from '../translation/caption-tracks.ts'
 import { effectiveRenderSettings } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
@@ -30,6 +32,8 @@ export interface PlannedRender {
   /** The template's configuration as it is now, or as the project kept it. */
   config: TemplateConfig
   censor: Censor | null
+  /** The translations that it draws. */
+  tracks: CaptionTrack[]
   /** Equal for two renders that would make the same file. */
   settings_hash: string
   duration_seconds: number
@@ -61,6 +65,7 @@ interface Row {
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
+ * @throws {ApiError} `CONFLICT` for a translation that cannot be drawn: see `captionTracks`.
  * @throws {ApiError} `PROJECT_NOT_READY` while its project is not completed.
  */
 export async function planRender(
@@ -94,9 +99,13 @@ export async function planRender(
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })
+  const tracks = await captionTracks(tenant, clip_id, settings)
+  // The texts count, and not the languages that they were asked for by.
+  const { caption_language: _, second_caption_language: __, ...same } = settings
   const settings_hash = canonicalHash({
     revision: clip.drawn_revision,
-    settings,
+    settings: same,
+    ...(tracks.length > 0 && { tracks }),
     config,
     censor,
   })
@@ -115,6 +124,7 @@ export async function planRender(
     settings,
     config,
     censor,
+    tracks,
     settings_hash,
     duration_seconds,
     credits,

@@ -1,5 +1,6 @@
 import {
   type AccountLimits,
+  type CaptionTrack,
   type Censor,
   type ClipWord,
   type RenderChecks,
@@ -43,6 +44,8 @@ export interface ClipWork extends BrandWork {
   /** From the project: pauses shorter than this stay, also where silences are removed. */
   silence_min_seconds: number
   censor: Censor | null
+  /** The languages of the captions; none for what is spoken alone. */
+  tracks: CaptionTrack[]
   /** The object key of the source video. */
   sourceKey: string
   clip: {
@@ -67,6 +70,7 @@ type Row = Omit<RenderRun, 'run_id'> & {
   settings: RenderSettings
   config: TemplateConfig | null
   censor: Censor | null
+  tracks: CaptionTrack[]
   clip_revision: number
   upload_id: string | null
   project_settings: unknown
@@ -104,7 +108,7 @@ export async function beginRender(
 async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise<Row[]> {
   const rows = await sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.clip_revision, r.status, r.settings,
-           r.config, r.censor, p.upload_id, p.settings as project_settings, a.plan, a.limits
+           r.config, r.censor, r.tracks, p.upload_id, p.settings as project_settings, a.plan, a.limits
       from renders r
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
@@ -119,7 +123,7 @@ async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise
 async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<RenderWork> {
   const { account_id, project_id, clip_id, render_id } = render
   const run = { account_id, project_id, clip_id, render_id, run_id }
-  const { upload_id, settings, config, censor } = render
+  const { upload_id, settings, config, censor, tracks } = render
   const { silence_min_seconds } = readStored(
     STORED_COLUMNS.projects.settings,
     render.project_settings,
@@ -131,6 +135,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     settings,
     silence_min_seconds,
     censor,
+    tracks,
     sourceKey: sourceKey({ account_id, project_id, upload_id }),
     clip: await clipAt(sql, render),
   }

@@ -16,7 +16,7 @@ import { readRender } from './read-renders.ts'
  * When a render with the same settings exists or is in progress, that one is returned and costs
  * nothing; `force` makes a finished one again.
  *
- * @throws {ApiError} `VALIDATION_ERROR`, `NOT_FOUND`, `PROJECT_NOT_READY`: see `planRender`.
+ * @throws {ApiError} `VALIDATION_ERROR`, `NOT_FOUND`, `CONFLICT`, `PROJECT_NOT_READY`: see `planRender`.
  * @throws {ApiError} `INSUFFICIENT_CREDITS` when less than the price is available.
  */
 export async function startRender(
@@ -114,11 +114,11 @@ async function insert(
   const [queued] = await sql<QueuedRender[]>`
     insert into renders (
       render_id, account_id, project_id, clip_id, clip_revision, settings, settings_hash,
-      config, censor, credits_estimated, metadata, for_posts, not_before, turn
+      config, censor, tracks, credits_estimated, metadata, for_posts, not_before, turn
     )
     values (
       ${render_id}, ${account_id}, ${project_id}, ${clip_id}, ${clip_revision}, ${render.settings},
-      ${render.settings_hash}, ${writeStored(STORED_COLUMNS.renders.config, render.config)}::jsonb, ${render.censor}::jsonb, ${credits},
+      ${render.settings_hash}, ${writeStored(STORED_COLUMNS.renders.config, render.config)}::jsonb, ${render.censor}::jsonb, ${render.tracks}::jsonb, ${credits},
       ${render.metadata}, ${render.for_posts}, ${render.not_before}::timestamptz,
       (select count(*) from renders
         where account_id = ${account_id} and status in ('queued', 'rendering')

@@ -5,6 +5,7 @@ import type { PartRun } from '../part/part-work.ts'
 import type { PreviewRun } from '../preview/preview-run.ts'
 import type { ProjectRun } from '../project/project-run.ts'
 import type { RenderRun } from '../render/render-run.ts'
+import type { TranslationRun } from '../translation/translation-run.ts'
 
 /**
  * The kinds of runs: for each kind the ids of a run, and the columns that a write of the run returns.
@@ -17,6 +18,7 @@ export interface Runs {
   part: { run: PartRun; written: { number: number } }
   render: { run: RenderRun; written: { credits_estimated: number } }
   preview: { run: PreviewRun; written: { revision: number } }
+  translation: { run: TranslationRun; written: { language: string } }
   asset: { run: AssetRun; written: { upload_id: string } }
   post: { run: PostRun; written: WrittenPost }
 }
@@ -44,6 +46,12 @@ const TABLES = {
     returns: ['credits_estimated'],
   },
   preview: { table: 'previews', id: 'clip_id', status: 'making', returns: ['revision'] },
+  translation: {
+    table: 'translations',
+    id: 'translation_id',
+    status: 'working',
+    returns: ['language'],
+  },
   asset: { table: 'assets', id: 'asset_id', status: 'processing', returns: ['upload_id'] },
   post: {
     table: 'posts',

@@ -172,8 +172,8 @@ export class StaleRunError extends Error {
 /** The event types of the rows that runs work on. */
 type StateEvent = Extract<EventType, `${ShownKind}.${string}`>
 
-/** A preview belongs to its clip and a part to its project, whose events tell of them. */
-type ShownKind = Exclude<RunKind, 'preview' | 'part'>
+/** A preview belongs to its clip and a part to its project, whose events tell of them; a translation has none. */
+type ShownKind = Exclude<RunKind, 'preview' | 'part' | 'translation'>
 
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 

@@ -5,6 +5,7 @@ import {
   BrandColors,
   CalendarPost,
   Capabilities,
+  CaptionTracks,
   CensoredWords,
   ClipContent,
   ClipParts,
@@ -24,9 +25,11 @@ import {
   type Stored,
   StoredCensor,
   StoredEdits,
+  StoredLines,
   StoredSource,
   stored,
   TemplateConfig,
+  TranslationError,
   Vocabulary,
 } from '@svc/specification'
 
@@ -94,10 +97,12 @@ export const STORED_COLUMNS = {
     metadata: stored(Metadata),
     output: orNull(OutputFacts),
     settings: stored(RenderSettings),
+    tracks: stored(CaptionTracks),
   },
   // Stored unchanged: a key without one of its members is invalid, so there are no defaults.
   signing_keys: { public_jwk: asItCame },
   social_accounts: { capabilities: stored(Capabilities) },
+  translations: { error: orNull(TranslationError), lines: stored(StoredLines) },
   templates: { asset_ids: stored(t.Array(t.String())), config: Template },
 } satisfies Record<string, Record<string, Stored<unknown>>>
 

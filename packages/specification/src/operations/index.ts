@@ -12,6 +12,7 @@ import { projects, search } from './projects.ts'
 import { renders } from './renders.ts'
 import { share } from './share.ts'
 import { templates } from './templates.ts'
+import { translations } from './translations.ts'
 import { uploads } from './uploads.ts'
 
 export { type Input, type Operation, type PathValues, readEndpoint } from './operation.ts'
@@ -32,6 +33,7 @@ export {
   share,
   socialAccounts,
   templates,
+  translations,
   uploads,
 }
 
@@ -45,6 +47,7 @@ export const OPERATIONS = {
   ...search,
   ...feeds,
   ...clips,
+  ...translations,
   ...renders,
   ...calendar,
   ...socialAccounts,

@@ -51,6 +51,7 @@ const PATH_MEMBERS: Readonly<Record<string, TSchema>> = {
   project_id: Id('The project.', STORY.project_id),
   clip_id: Id('The clip.', STORY.clip_id),
   revision: Id('The revision of the clip.', '1'),
+  language: Id('The language of the translation (BCP 47).', 'de'),
   render_id: Id('The render.', STORY.render_id),
   comment_id: Id('The comment.', STORY.comment_id),
   post_id: Id('The post.', STORY.post_id),

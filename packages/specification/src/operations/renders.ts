@@ -9,11 +9,11 @@ export const renders = operations('Renders', {
     scope: 'svc:render:execute',
     body: RenderRequest,
     answers: { 200: t.Union([Render, Estimate]), 202: Render },
-    refuses: ['INSUFFICIENT_CREDITS', 'PROJECT_NOT_READY'],
+    refuses: ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PROJECT_NOT_READY'],
     location: '/v1/renders/:render_id',
     summary: 'Start a render; consumes credits',
     description:
-      'Answers 202 with the render `queued`: read it until it is `completed` or `failed`. When the same render is finished already it is answered with 200, and when it is running with 202; neither is charged again unless `force` is set.',
+      'Answers 202 with the render `queued`: read it until it is `completed` or `failed`. When the same render is finished already it is answered with 200, and when it is running with 202; neither is charged again unless `force` is set. `CONFLICT` for a translation that is not ready, is outdated, or that no person has reviewed.',
     costs:
       '`costs.render_per_minute` for each minute that is begun, at least `costs.render_minimum`, times `costs.render_high_resolution_factor` above 1080p. Reserved at once, charged when it is completed, given back when it fails. `dry_run` tells the price.',
   },

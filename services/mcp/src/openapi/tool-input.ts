@@ -43,8 +43,8 @@ export function toolInput(
   const body = tool.isBare ? undefined : jsonSchemaIn(operation.requestBody)
   const described: Described[] = [
     ...(operation.parameters ?? []).flatMap((parameter) => ofParameter(tool, parameter)),
-    ...Object.entries(body?.properties ?? {}).map(
-      ([name, schema]): Described => ({ name, place: 'body', schema }),
+    ...Object.entries(body?.properties ?? {}).flatMap(([name, schema]): Described[] =>
+      tool.lacks?.includes(name) ? [] : [{ name, place: 'body', schema }],
     ),
     ...(tool.waits ? [MAX_SECONDS] : []),
     ...(tool.readsTranscript ? RANGE : []),

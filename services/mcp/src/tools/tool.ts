@@ -10,6 +10,8 @@ export interface Tool {
   annotations: Annotations
   /** Arguments that are required before anything is spent or published, although `/v1` does not require them. */
   needs?: readonly Consent[]
+  /** Members of the body that the tool has no argument for. */
+  lacks?: readonly string[]
   /** Members of an argument of which one is required, although none is required by itself. */
   oneOf?: Readonly<Record<string, readonly string[]>>
   /** Set when answers hold words that were said or written in a video. */

@@ -56,6 +56,7 @@ export async function plannedClip(
       silence_min_seconds,
       isFilmedAnew,
       ...(edits.framing && { shots: edits.framing }),
+      ...(work.tracks.length > 0 && { tracks: work.tracks }),
     },
     completed,
   }

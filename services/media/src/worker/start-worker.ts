@@ -6,6 +6,7 @@ import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
 import { keepSources } from './sources.ts'
+import { translateClip } from './translate-clip.ts'
 import { deleteFiles, digestUploads, finishUploads, searchOldTranscripts } from './upkeep.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -21,6 +22,8 @@ export interface Concurrency {
 const ASSETS = 2
 /** How many previews of edited clips at a time: each is a small picture, and a person waits for it. */
 const PREVIEWS = 2
+/** How many translations at a time: each only waits for another service. */
+const TRANSLATIONS = 4
 
 /** Takes jobs from every queue until `jobs` is stopped. */
 export async function startWorker(
@@ -38,6 +41,7 @@ export async function startWorker(
   await work('process_part', parts, (job) => processPart(dependencies, sources, job))
   await work('render_clip', renders, (job) => renderClip(dependencies, job))
   await work('preview_clip', PREVIEWS, (job) => previewClip(dependencies, job))
+  await work('translate_clip', TRANSLATIONS, (job) => translateClip(dependencies, job))
   await work('process_asset', ASSETS, (job) => processAsset(dependencies, job))
   await work('delete_files', 1, ({ data }) => deleteFiles(store, data))
   const keepUp = async () => {

@@ -1,4 +1,4 @@
-import type { ChatModel, RecognizerConfig, Tools } from '@svc/clip-engine'
+import type { ChatModel, RecognizerConfig, Tools, TranslationService } from '@svc/clip-engine'
 import type { Database, Jobs } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Sealer } from '@svc/secrets'
@@ -14,6 +14,8 @@ export interface WorkerDependencies {
   tools: Tools
   recognizers: RecognizerConfig
   chatModel: ChatModel | null
+  /** What translates captions; without it the chat model does. */
+  translationService?: TranslationService | null
   /** Opens sealed source addresses: those that hold a password or a signature. */
   sourceSealer: Sealer
   /** Whether a source's URL may point into a private network. For operators and tests. */

@@ -1,0 +1,57 @@
+import type { CaptionTrack, StoredLine } from '@svc/specification'
+import { type TimeRange, toClipSecond } from '../time-range.ts'
+import type { Word } from '../transcribe/transcript.ts'
+import { breakCaptions } from './break-captions.ts'
+import type { CaptionWord } from './caption-word.ts'
+import { clipWords } from './clip-words.ts'
+import { joinWords, ROOM, writeSubtitles } from './write-subtitles.ts'
+
+interface Said {
+  /** Source seconds. */
+  words: Word[]
+  segments: TimeRange[]
+  duration_seconds: number
+  language: string | null
+}
+
+/** The words that captions show, and their language: what is said, or the lines of a translation. Clip seconds. */
+export function trackWords(track: CaptionTrack | undefined, said: Said) {
+  const { words, segments, duration_seconds, language } = said
+  if (!track) return { words: clipWords(words, segments, language), language }
+  const lines = track.lines.flatMap(({ text, ...line }): Word[] => {
+    const start = toClipSecond(line.start, segments)
+    const end = toClipSecond(line.end, segments)
+    return end > start ? [{ text, start, end, confidence: 1, speaker: null, filler: false }] : []
+  })
+  // Nothing tells which word is said when, so the words of a line share its time by their length.
+  const whole = [{ start: 0, end: duration_seconds }]
+  return { words: clipWords(lines, whole, track.language), language: track.language }
+}
+
+/** A line holds what two lines of subtitles show, so that it is a whole thought where that is short. */
+const LINE = { ...ROOM, max_chars_per_line: 2 * ROOM.max_chars_per_line, max_lines: 1 }
+const PACING = { minSeconds: 0, holdSeconds: 0, duration_seconds: Number.POSITIVE_INFINITY }
+
+/** Divides what is said in a clip into lines to be translated; source seconds. */
+export function spokenLines({ words, segments, language }: Omit<Said, 'duration_seconds'>) {
+  const said = segments.flatMap((segment) =>
+    clipWords(words, [segment], language).map((word) => ({
+      ...word,
+      start: word.start + segment.start,
+      end: word.end + segment.start,
+    })),
+  )
+  return breakCaptions(said, LINE, PACING).map(({ lines }) => lineOf(lines.flat()))
+}
+
+function lineOf(words: CaptionWord[]): Omit<StoredLine, 'text'> {
+  const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0]
+  return { start, end, spoken: joinWords(words) }
+}
+
+/** Writes a translation as subtitle files, in lines of the length that its script is read in. */
+export function translatedFiles(track: NonNullable<CaptionTrack>, segments: TimeRange[]) {
+  const duration_seconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const said = { words: [], segments, duration_seconds, language: null }
+  return writeSubtitles(trackWords(track, said).words, duration_seconds)
+}

@@ -1,0 +1,94 @@
+import { readBounded, Unanswered } from '../judge/chat-model.ts'
+import { type AskLines, type Part, readLine, type Talk } from './read-line.ts'
+
+/** Where a translation service with the interface of DeepL is reached. */
+export interface TranslationService {
+  /** For example `https://api-free.deepl.com`. */
+  baseUrl: string
+  apiKey: string | null
+}
+
+const PATIENCE_MS = 60_000
+/** Languages of which the service wants to know which: https://developers.deepl.com/docs/getting-started/supported-languages */
+const USUAL: Record<string, string> = { EN: 'EN-US', PT: 'PT-PT' }
+
+/** Connects a translation service. */
+export function openService({ baseUrl, apiKey }: TranslationService): AskLines {
+  return async (part, talk, signal) => {
+    const late = AbortSignal.timeout(PATIENCE_MS)
+    try {
+      const response = await fetch(`${baseUrl.replace(/(\/v2)?\/*$/, '')}/v2/translate`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(apiKey && { authorization: `DeepL-Auth-Key ${apiKey}` }),
+        },
+        body: JSON.stringify(bodyOf(part, talk)),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, late]),
+      })
+      const { ok, status } = response
+      const isAway = status === 429 || status >= 500
+      if (!ok) throw new Unanswered(`it answered with status ${status}`, { isAway })
+      return readTexts(await readBounded(response), part)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Unanswered) throw error
+      // The message of a failed connection may hold the address, and the address a password.
+      throw new Unanswered('it could not be reached, or did not answer in time', { isAway: true })
+    }
+  }
+}
+
+/** Terms that stay as they are written are marked, so that the text is sent as XML. */
+function bodyOf({ lines, before }: Part, { from, to, terms }: Talk) {
+  const target = to.toUpperCase()
+  return {
+    text: lines.map(({ text }) => mark(text, terms)),
+    target_lang: USUAL[target] ?? target,
+    ...(from && { source_lang: from.split('-')[0]?.toUpperCase() }),
+    context: [...before, ...lines.slice(1).map(({ text }) => text)].join(' '),
+    split_sentences: '0',
+    preserve_formatting: true,
+    tag_handling: 'xml',
+    ignore_tags: ['kept'],
+  }
+}
+
+function mark(text: string, terms: readonly string[]): string {
+  const longestFirst = terms.toSorted((a, b) => b.length - a.length)
+  const either = longestFirst.map((term) => RegExp.escape(term)).join('|')
+  if (!either) return toXml(text)
+  return text
+    .split(
+      new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(${either})(?![\\p{Script=Latin}\\p{N}])`, 'u'),
+    )
+    .map((piece, at) => (at % 2 === 1 ? `<kept>${toXml(piece)}</kept>` : toXml(piece)))
+    .join('')
+}
+
+const toXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const plain = (text: string) =>
+  text
+    .replace(/<\/?kept>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+function readTexts(body: string, { lines }: Part): string[] {
+  let answer: { translations?: ({ text?: unknown } | null)[] } | null
+  try {
+    answer = JSON.parse(body)
+  } catch {
+    throw new Unanswered('its answer is not JSON')
+  }
+  const texts = answer?.translations
+  if (!Array.isArray(texts) || texts.length !== lines.length)
+    throw new Unanswered('its answer has not one text for each line')
+  return texts.map((one, at) => {
+    const text = typeof one?.text === 'string' ? plain(one.text) : null
+    return readLine(text, lines[at]?.text ?? '')
+  })
+}

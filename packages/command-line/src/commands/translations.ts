@@ -1,0 +1,90 @@
+import type { TranslationChange } from '@svc/client'
+import { defineCommand } from '../command.ts'
+import { TRANSLATION } from '../shows/resources.ts'
+import { WorkFailed } from '../work-failed.ts'
+import { PLACE, SAVED, save } from './download.ts'
+
+export const translationCommands = {
+  translations: defineCommand({
+    does: 'Lists the translations of a clip.',
+    example: 'translations CLIP',
+    takes: ['CLIP'],
+    shows: TRANSLATION,
+    run: async ({ client }, { args }) =>
+      (await (await client()).translations.list(args.CLIP)).items,
+  }),
+
+  translate: defineCommand({
+    does: "Has a clip's captions translated, and waits until they are.",
+    example: 'translate CLIP de',
+    takes: ['CLIP', 'LANGUAGE'],
+    shows: TRANSLATION,
+    async run({ client, signal }, { args }) {
+      const { translations } = await client()
+      const { language } = await translations.create(args.CLIP, { language: args.LANGUAGE })
+      const made = await translations.wait(args.CLIP, language, { signal })
+      if (made.error) throw new WorkFailed(made, made.error.message)
+      return made
+    },
+  }),
+
+  'translations show': defineCommand({
+    does: 'Shows a translation of a clip.',
+    example: 'translations show CLIP de --json',
+    takes: ['CLIP', 'LANGUAGE'],
+    shows: TRANSLATION,
+    run: async ({ client }, { args }) =>
+      (await client()).translations.get(args.CLIP, args.LANGUAGE),
+  }),
+
+  'translations edit': defineCommand({
+    does: 'Changes a translation, or says that you have read it, so that renders may draw it.',
+    example: 'translations edit CLIP de --change @lines.json --reviewed yes',
+    takes: ['CLIP', 'LANGUAGE'],
+    options: {
+      change: { kind: 'json', value: 'JSON|@FILE', does: 'hook and lines as the API takes them' },
+      reviewed: {
+        kind: 'choice',
+        choices: ['yes', 'no'],
+        does: 'whether a person has read it',
+      },
+    },
+    shows: TRANSLATION,
+    async run({ client }, { args, options: { change, reviewed } }) {
+      const body: TranslationChange = {
+        ...change,
+        ...(reviewed && { is_reviewed: reviewed === 'yes' }),
+      }
+      return (await client()).translations.update(args.CLIP, args.LANGUAGE, body)
+    },
+  }),
+
+  'translations delete': defineCommand({
+    does: 'Deletes a translation of a clip.',
+    example: 'translations delete CLIP de',
+    takes: ['CLIP', 'LANGUAGE'],
+    async run({ client, progress }, { args }) {
+      await (await client()).translations.delete(args.CLIP, args.LANGUAGE)
+      progress.say(`The translation ${args.LANGUAGE} is gone.`)
+      return undefined
+    },
+  }),
+
+  subtitles: defineCommand({
+    does: 'Saves a translation of a clip as a subtitle file.',
+    example: 'subtitles CLIP de --format vtt --out subs/',
+    takes: ['CLIP', 'LANGUAGE'],
+    options: {
+      ...PLACE,
+      format: { kind: 'choice', choices: ['srt', 'vtt'], does: 'which kind of file (srt)' },
+    },
+    shows: SAVED,
+    async run(context, { args, options: { format = 'srt', ...place } }) {
+      const { translations } = await context.client()
+      const { signal } = context
+      const file = await translations.subtitles(args.CLIP, args.LANGUAGE, { format }, { signal })
+      const name = `${args.CLIP}.${args.LANGUAGE}.${format}`
+      return save(file, { ...context, sha256: null }, place, name)
+    },
+  }),
+}

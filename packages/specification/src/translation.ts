@@ -1,0 +1,195 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { At, Id, Quantity, Said } from './members.ts'
+import { CLOSED, Nullable, Words } from './shape.ts'
+import { STORY } from './story.ts'
+import { Text } from './text.ts'
+
+/** Stands for the language that is spoken, where captions have a choice. */
+export const SPOKEN = 'spoken'
+
+const TAG = '[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*'
+
+/** The language of captions in a request. */
+export const CAPTION_LANGUAGE = {
+  pattern: `^(${SPOKEN}|${TAG})$`,
+  'x-in-words': `a form like en or pt-BR, or ${SPOKEN}`,
+  maxLength: 35,
+}
+
+export const TranslationRequest = t.Object(
+  {
+    language: t.String({
+      pattern: `^${TAG}$`,
+      'x-in-words': 'a form like en or pt-BR',
+      maxLength: 35,
+      description: 'The language that is wanted (BCP 47).',
+      examples: ['de'],
+    }),
+  },
+  {
+    ...CLOSED,
+    title: 'TranslationRequest',
+    description: 'The language that captions are translated into.',
+  },
+)
+export type TranslationRequest = Static<typeof TranslationRequest>
+
+const line = {
+  start: Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
+  end: Quantity('seconds', 'When it ends, from the start of the clip.', 2.4),
+  spoken: Said('What is said then.', 'What did we decide?'),
+}
+const ITS_TEXT = Text({
+  maxLength: 500,
+  description: 'The same in the other language.',
+  examples: ['Was haben wir beschlossen?'],
+})
+
+const TranslatedLine = t.Object(
+  { ...line, text: ITS_TEXT },
+  { title: 'TranslatedLine', description: 'A part of a sentence, at most as long as two lines.' },
+)
+const HOOK = {
+  description: 'The text over the first seconds of the clip, in the other language.',
+  examples: ['Was haben wir beschlossen?'],
+}
+const IS_REVIEWED =
+  'Whether a person has read it. Until then it is as a machine made it, and no render draws it.'
+
+export const TranslationError = t.Object(
+  {
+    code: Words(['no_translator', 'unreachable', 'unusable_answer', 'interrupted'], {
+      description: 'What a program tells it by.',
+      examples: ['unreachable'],
+    }),
+    message: Said('The same in words.', 'No translator is set up.'),
+    retryable: t.Boolean({
+      description: 'Whether asking again may help.',
+      examples: [true],
+    }),
+  },
+  { title: 'TranslationError', description: 'Why there is no translation.' },
+)
+export type TranslationError = Static<typeof TranslationError>
+
+/** What is said in a clip, in another language. */
+export const Translation = t.Object(
+  {
+    clip_id: Id('The clip.', STORY.clip_id),
+    language: Said('Its language (BCP 47).', 'de'),
+    status: Words(['queued', 'working', 'ready', 'failed'], {
+      description: 'How far it is.',
+      examples: ['ready'],
+    }),
+    is_outdated: t.Boolean({
+      description:
+        'Whether the cut or the words of the clip have changed since, so that it has to be made anew.',
+      examples: [false],
+    }),
+    made_by: Nullable(Words(['model', 'service']), {
+      description:
+        'Which machine made it: a language model or a translation service; `null` until one has.',
+      examples: ['model'],
+    }),
+    is_reviewed: t.Boolean({ description: IS_REVIEWED, examples: [true] }),
+    hook: t.String(HOOK),
+    lines: t.Array(TranslatedLine, { description: 'One after the other; empty until it is made.' }),
+    error: Nullable(TranslationError, {
+      description: 'Why it failed; `null` unless it did.',
+      examples: [null],
+    }),
+    created_at: At('When it was first asked for.', STORY.render_created_at),
+    updated_at: At('When it last changed.', STORY.render_completed_at),
+  },
+  { title: 'Translation', description: 'What is said in a clip, in another language.' },
+)
+export type Translation = Static<typeof Translation>
+
+export const Translations = t.Object(
+  { items: t.Array(Translation, { description: 'One for each language, at most 20.' }) },
+  { title: 'Translations', description: 'The translations of a clip, by their language.' },
+)
+export type Translations = Static<typeof Translations>
+
+const description = 'Can be sent as it was read; nothing changes it. Default: as it is.'
+/** Members of a line that a read shows and that no change changes: so a line can be sent as it was read. */
+const AS_READ = t.Partial(
+  t.Object({
+    start: t.Number({ description, examples: [0.12] }),
+    end: t.Number({ description, examples: [2.4] }),
+    spoken: t.String({ description, examples: ['What did we decide?'] }),
+  }),
+).properties
+
+export const TranslationChange = t.Partial(
+  t.Object({
+    hook: Text({
+      maxLength: 80,
+      ...HOOK,
+      description: `${HOOK.description} Default: as it is.`,
+    }),
+    lines: t.Array(
+      t.Object(
+        { ...AS_READ, text: ITS_TEXT },
+        { ...CLOSED, title: 'TranslatedLineChange', description: 'The text of a line.' },
+      ),
+      {
+        maxItems: 2_000,
+        description:
+          'All lines, in their order; an empty text shows nothing. Default: as they are.',
+      },
+    ),
+    is_reviewed: t.Boolean({
+      description: `${IS_REVIEWED} Default: as it is.`,
+      examples: [true],
+    }),
+  }),
+  {
+    ...CLOSED,
+    minProperties: 1,
+    title: 'TranslationChange',
+    description: 'What of the translation changes: what is left out stays.',
+    examples: [{ is_reviewed: true }],
+  },
+)
+export type TranslationChange = Static<typeof TranslationChange>
+
+/** Lines as they are stored, by seconds of the source, so that a shorter cut keeps those it shows. */
+export const StoredLines = t.Array(
+  t.Object({ start: t.Number(), end: t.Number(), spoken: t.String(), text: t.String() }),
+)
+export type StoredLine = Static<typeof StoredLines>[number]
+
+/** What captions are drawn in, the first above the second: a translation as it was then, or `null` for what is spoken. */
+export const CaptionTracks = t.Array(
+  Nullable(t.Object({ language: t.String(), hook: t.String(), lines: StoredLines })),
+)
+export type CaptionTrack = Static<typeof CaptionTracks>[number]
+
+const FILE_FORMATS = ['srt', 'vtt'] as const
+export type SubtitleFormat = (typeof FILE_FORMATS)[number]
+
+export const SubtitleQuery = t.Object({
+  format: t.Optional(
+    Words(FILE_FORMATS, {
+      description:
+        'SubRip or WebVTT, which says in a note where it is as a machine made it. Default: "srt".',
+      examples: ['vtt'],
+    }),
+  ),
+})
+
+const written = (example: string) => ({ schema: { type: 'string' }, example })
+
+/** The answers of the operation that gives a translation as a file. */
+export const SUBTITLE_FILES = {
+  200: {
+    description: 'The file, to be saved under its name.',
+    content: {
+      'application/x-subrip': written(
+        '1\n00:00:00,120 --> 00:00:02,400\nWas haben wir beschlossen?\n',
+      ),
+      'text/vtt': written('WEBVTT\n\n00:00:00.120 --> 00:00:02.400\nWas haben wir beschlossen?\n'),
+    },
+  },
+}
