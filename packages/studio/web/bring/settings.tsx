@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguages } from '../app/use-languages.ts'
 import { templateList } from '../data/templates.ts'
 import { Choice } from '../design/choice.tsx'
 import { Tiles } from '../design/tiles.tsx'
@@ -66,21 +67,6 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
         {words('captions')}
       </Toggle>
     </section>
-  )
-}
-
-/** Languages that are often spoken in videos (BCP 47). */
-const TAGS = [
-  ...['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja'],
-  ...['ko', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],
-]
-
-/** The languages that can be chosen, named in the language of the page and in its order. */
-function useLanguages(): { value: string; name: string }[] {
-  const locale = useLocale()
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return TAGS.map((value) => ({ value, name: names.of(value) ?? value })).toSorted((one, other) =>
-    one.name.localeCompare(other.name, locale),
   )
 }
 

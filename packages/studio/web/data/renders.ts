@@ -26,6 +26,9 @@ export interface RenderChoice {
   quality: 'draft' | 'standard' | 'high'
   /** Absent for the shape of the clip. */
   aspect_ratio?: '9:16' | '1:1' | '4:5' | '16:9'
+  /** Absent for what is spoken. */
+  caption_language?: string
+  second_caption_language?: string
 }
 
 /** What rendering clips costs together, in credits; those that are there already cost nothing. */

@@ -14,6 +14,7 @@ import { Preview } from './preview/preview.tsx'
 import { type Editor, useEditor } from './state/use-editor.ts'
 import { type Saving, useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
+import type { ShownTracks } from './translation/translation-form.tsx'
 import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
@@ -21,6 +22,9 @@ import { WordsPanel } from './words/words-panel.tsx'
 const PicturePanel = lazyPart(async () => (await import('./shots/picture-panel.tsx')).PicturePanel)
 const CaptionsPanel = lazyPart(
   async () => (await import('./look/captions-panel.tsx')).CaptionsPanel,
+)
+const TranslationPanel = lazyPart(
+  async () => (await import('./translation/translation-panel.tsx')).TranslationPanel,
 )
 const TextsPanel = lazyPart(async () => (await import('./texts/texts-panel.tsx')).TextsPanel)
 const CommentList = lazyPart(async () => (await import('../review/comment-list.tsx')).CommentList)
@@ -42,6 +46,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   const saving = useSaving(editor)
   const [player] = useState(createPlayer)
   const [isHelping, setIsHelping] = useState(false)
+  const [tracks, setTracks] = useState<ShownTracks>()
   useShortcuts({ editor, player, save: saving.save, help: () => setIsHelping(true) })
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
   useEffect(() => {
@@ -65,7 +70,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
       </PageHead>
       {saving.error && <Failure error={saving.error} onRetry={saving.save} />}
       <div className="editor">
-        <Preview editor={editor} player={player} />
+        <Preview editor={editor} player={player} tracks={tracks} />
         <div className="editing">
           <WavePanel editor={editor} player={player} />
           <Tabs
@@ -85,6 +90,11 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
                 id: 'captions',
                 name: words('tabs.captions'),
                 content: <CaptionsPanel editor={editor} />,
+              },
+              {
+                id: 'translation',
+                name: words('tabs.translation'),
+                content: <TranslationPanel editor={editor} onShow={setTracks} />,
               },
               { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
             ]}

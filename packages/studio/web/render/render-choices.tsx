@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useLanguageNames } from '../app/use-languages.ts'
 import type { RenderChoice } from '../data/renders.ts'
 import { NativeChoice } from '../design/native-choice.tsx'
 
@@ -11,12 +12,16 @@ export const USUAL: RenderChoice = { resolution: '1080p', quality: 'standard' }
 interface RenderChoicesProps {
   choice: RenderChoice
   onChange: (choice: RenderChoice) => void
+  /** Translations that may be drawn, by their languages. */
+  languages?: readonly string[]
 }
 
 /** How a file is made. */
-export function RenderChoices({ choice, onChange }: RenderChoicesProps) {
+export function RenderChoices({ choice, onChange, languages = [] }: RenderChoicesProps) {
   const words = useTranslations('render')
+  const nameOf = useLanguageNames()
   const { aspect_ratio = 'same', ...others } = choice
+  const { caption_language: first = '', second_caption_language: second, ...unspoken } = choice
   return (
     <div className="list-controls">
       <NativeChoice
@@ -42,6 +47,31 @@ export function RenderChoices({ choice, onChange }: RenderChoicesProps) {
         options={QUALITIES.map((value) => ({ value, name: words(`qualities.${value}`) }))}
         onChange={(quality) => onChange({ ...choice, quality })}
       />
+      {languages.length > 0 && (
+        <NativeChoice
+          label={words('captionLanguage')}
+          value={second ? `${BELOW}${second}` : first}
+          options={[
+            { value: '', name: words('spoken') },
+            ...languages.flatMap((value) => [
+              { value, name: nameOf(value) },
+              {
+                value: `${BELOW}${value}`,
+                name: words('spokenAbove', { language: nameOf(value) }),
+              },
+            ]),
+          ]}
+          onChange={(value) => onChange({ ...unspoken, ...languagesOf(value) })}
+        />
+      )}
     </div>
   )
+}
+
+/** Marks a language that stands below what is spoken. */
+const BELOW = '+'
+
+function languagesOf(value: string) {
+  if (value.startsWith(BELOW)) return { second_caption_language: value.slice(BELOW.length) }
+  return value ? { caption_language: value } : {}
 }

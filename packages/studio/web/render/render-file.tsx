@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { isRunning, renderCost, renderOf } from '../data/renders.ts'
+import { isDrawable, translationsOf } from '../data/translations.ts'
 import { Button, classesOf, LinkButton } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
@@ -23,6 +24,8 @@ export function RenderFile({ clip }: { clip: Clip }) {
   const [choice, setChoice] = useState(USUAL)
   const { clip_id, status } = clip
   const { data: render, error, refetch } = useQuery(renderOf(clip_id))
+  const { data: translations = [] } = useQuery(translationsOf(clip))
+  const languages = translations.filter(isDrawable).map(({ language }) => language)
   const cost = useQuery({ ...renderCost([clip_id], choice), enabled: status === 'ready' })
   const start = useMutation({
     mutationFn: () => service.renders.create(clip_id, choice),
@@ -34,7 +37,7 @@ export function RenderFile({ clip }: { clip: Clip }) {
       {render && <RenderResult clip={clip} render={render} />}
       {!isRunning(render) && (
         <>
-          <RenderChoices choice={choice} onChange={setChoice} />
+          <RenderChoices choice={choice} onChange={setChoice} languages={languages} />
           {start.error && <Failure error={start.error} />}
           {cost.error && !error && <Failure error={cost.error} onRetry={() => cost.refetch()} />}
           <div className="actions">

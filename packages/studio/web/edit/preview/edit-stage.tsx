@@ -18,14 +18,16 @@ interface StageProps {
   video: RefObject<HTMLVideoElement | null>
   /** What the captions of the last preview were drawn from. */
   last: CaptionDrawing
+  /** The languages of the captions, if not what is spoken alone. */
+  tracks: CaptionDrawing['tracks'] | undefined
 }
 
 /** The edit as it will be: the source in the frame, and the captions over it. */
-export function EditStage({ editor, player, video, last }: StageProps) {
+export function EditStage({ editor, player, video, last, tracks }: StageProps) {
   const { draft, session, project } = editor
   const drawing = useMemo(
-    () => drawingOf(last, draft, session.words, project),
-    [last, draft, session.words, project],
+    () => ({ ...drawingOf(last, draft, session.words, project), ...(tracks && { tracks }) }),
+    [last, draft, session.words, project, tracks],
   )
   const { segments } = drawing
   const clock = useMemo(

@@ -12,11 +12,18 @@ import { useLastDrawing } from './use-last-drawing.ts'
 /** Loads the renderer of the captions, the largest part of the studio, when a clip is edited. */
 const EditStage = lazyPart(async () => (await import('./edit-stage.tsx')).EditStage)
 
+interface PreviewProps {
+  editor: Editor
+  player: Player
+  /** The languages of the captions, if not what is spoken alone. */
+  tracks: CaptionDrawing['tracks'] | undefined
+}
+
 /**
  * The clip as it is wanted, played: the source in the frame with captions over it. Where a browser cannot play the source,
  * the preview of what was saved last.
  */
-export function Preview({ editor, player }: { editor: Editor; player: Player }) {
+export function Preview({ editor, player, tracks }: PreviewProps) {
   const words = useTranslations('edit.preview')
   const { clip, draft, project } = editor
   const last = useLastDrawing(clip)
@@ -48,7 +55,9 @@ export function Preview({ editor, player }: { editor: Editor; player: Player }) 
           playsInline
           preload="auto"
         />
-        {isLive && last && <EditStage editor={editor} player={player} video={video} last={last} />}
+        {isLive && last && (
+          <EditStage editor={editor} player={player} video={video} last={last} tracks={tracks} />
+        )}
       </div>
       <div className="transport">
         <Button

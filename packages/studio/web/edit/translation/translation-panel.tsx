@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../../app/failure.tsx'
+import { service } from '../../app/service.ts'
+import { useLanguageNames, useLanguages } from '../../app/use-languages.ts'
+import { isMaking, translationsOf } from '../../data/translations.ts'
+import { Button } from '../../design/button.tsx'
+import { NativeChoice } from '../../design/native-choice.tsx'
+import type { Editor } from '../state/use-editor.ts'
+import { type ShownTracks, TranslationForm } from './translation-form.tsx'
+
+interface PanelProps {
+  editor: Editor
+  /** Shows captions in these languages over the preview. */
+  onShow: (tracks: ShownTracks) => void
+}
+
+/** The captions of a clip in other languages: made by a machine, read and released by a person. */
+export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
+  const words = useTranslations('edit.translation')
+  const nameOf = useLanguageNames()
+  const languages = useLanguages()
+  const queries = useQueryClient()
+  const { data: known = [], error, refetch } = useQuery(translationsOf(clip))
+  const offered = languages.filter(({ value }) => !known.some((one) => one.language === value))
+  const [language, setLanguage] = useState('')
+  const [wanted, setWanted] = useState('')
+  const shown = known.find((one) => one.language === language) ?? known[0]
+  const next = offered.some(({ value }) => value === wanted) ? wanted : (offered[0]?.value ?? '')
+  const refresh = () => queries.invalidateQueries({ queryKey: ['translations', clip.clip_id] })
+  const start = useMutation({
+    mutationFn: (language: string) => service.translations.create(clip.clip_id, { language }),
+    onSuccess: (made) => {
+      setLanguage(made.language)
+      return refresh()
+    },
+  })
+  const anew = shown && !isMaking(shown) && (shown.is_outdated || shown.status === 'failed')
+  return (
+    <section className="card" aria-label={words('language')}>
+      <p className="quiet">{words('about')}</p>
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      <div className="list-controls">
+        {known.length > 0 && (
+          <NativeChoice
+            label={words('language')}
+            value={shown?.language ?? ''}
+            options={known.map(({ language: value }) => ({ value, name: nameOf(value) }))}
+            onChange={setLanguage}
+          />
+        )}
+        <NativeChoice label={words('add')} value={next} options={offered} onChange={setWanted} />
+        <Button isPending={start.isPending} onPress={() => start.mutate(next)}>
+          {words('start')}
+        </Button>
+      </div>
+      {start.error && <Failure error={start.error} />}
+      {shown && (
+        <div className="actions" role="status">
+          {isMaking(shown) && <span className="badge">{words('working')}</span>}
+          {shown.status === 'ready' && (
+            <span className={`badge ${shown.is_reviewed ? 'good' : 'warn'}`}>
+              {words(shown.is_reviewed ? 'reviewed' : 'machine')}
+            </span>
+          )}
+          {shown.is_outdated && <span>{words('outdated')}</span>}
+          {shown.error && <span>{words(`failures.${shown.error.code}`)}</span>}
+          {anew && (
+            <Button isPending={start.isPending} onPress={() => start.mutate(shown.language)}>
+              {words('anew')}
+            </Button>
+          )}
+        </div>
+      )}
+      {shown && !isMaking(shown) && (
+        <TranslationForm
+          key={`${shown.language} ${shown.updated_at}`}
+          clip={clip}
+          translation={shown}
+          onShow={onShow}
+          onChanged={refresh}
+        />
+      )}
+    </section>
+  )
+}
