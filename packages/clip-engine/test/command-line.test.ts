@@ -3,11 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { clock } from '../src/clock.ts'
-import { readArguments } from '../src/command-line/arguments.ts'
 import { openOutFolder } from '../src/command-line/check-files.ts'
 import { clipTable } from '../src/command-line/clip-table.ts'
 import { fileName } from '../src/command-line/file-name.ts'
-import { USAGE } from '../src/command-line/usage.ts'
+import { readWish } from '../src/command-line/read-wish.ts'
 import { scratchFolder } from './workbench.ts'
 
 const small = media('small.mp4')
@@ -60,82 +59,67 @@ test.each([
   expect(fileName({ rank: 1, title })).toBe(name)
 })
 
-describe('readArguments', () => {
+describe('readWish', () => {
   test.each([
-    [[], 'Which video?'],
-    [['a.mp4', 'b.mp4'], 'One video at a time: "b.mp4" is not expected.'],
-    [['a.mp4', '--count', '0'], '--count is "0"; it must be a whole number from 1 to 50.'],
+    [{ count: 0 }, '--count is 0; it must be a whole number from 1 to 50.'],
+    [{ count: 2.5 }, '--count is 2.5; it must be a whole number from 1 to 50.'],
+    [{ seconds: '90-15' }, '--seconds is "90-15"; it must be like 15-90, within 3 to 600.'],
     [
-      ['a.mp4', '--seconds', '90-15'],
-      '--seconds is "90-15"; it must be like 15-90, within 3 to 600.',
-    ],
-    [
-      ['a.mp4', '--aspect', '3:2'],
-      '--aspect is "3:2"; it must be one of 9:16, 1:1, 4:5, 16:9, source.',
-    ],
-    [
-      ['a.mp4', '--language', 'klingonese'],
+      { language: 'klingonese' },
       '--language is "klingonese"; it must be a tag such as en, de or pt-BR.',
     ],
-    [['a.mp4', '--fast'], 'There is no option --fast.'],
-    [
-      ['a.mp4', '--transcript', 'a.txt'],
-      '--transcript is "/home/a.txt"; it must end in .srt, .vtt or .json.',
-    ],
-  ])('says what is wrong with %j', async (words, sentence) => {
-    expect(await readArguments(words, '/home')).toBe(sentence)
+    [{ transcript: 'a.txt' }, '--transcript is "/home/a.txt"; it must end in .srt, .vtt or .json.'],
+  ])('says what is wrong with %j', async (wish, sentence) => {
+    await expect(readWish({ video: 'a.mp4', ...wish }, '/home')).rejects.toThrow(sentence)
   })
 
   test('finds files from where the person is, and keeps addresses', async () => {
     await using folder = await scratchFolder()
     await Bun.write(join(folder.path, '-v.mp4'), 'a video')
-    const local = await readArguments(['./-v.mp4', '--out', 'x'], folder.path)
+    const local = await readWish({ video: './-v.mp4', out: 'x' }, folder.path)
     expect(local).toMatchObject({
       out: join(folder.path, 'x'),
       request: { source: { path: join(folder.path, '-v.mp4') } },
     })
-    const remote = await readArguments(['https://example.org/v.mp4'], folder.path)
+    const remote = await readWish({ video: 'https://example.org/v.mp4' }, folder.path)
     expect(remote).toMatchObject({ request: { source: { url: 'https://example.org/v.mp4' } } })
   })
 
   test.each([
     [
       'nothing.mp4',
-      [],
+      {},
       'The video {}/nothing.mp4 cannot be read: there is no such file or folder.',
     ],
-    ['empty.mp4', [], '{}/empty.mp4 is empty: it has 0 bytes.'],
-    ['.', [], '{} is a folder; name a video file in it.'],
+    ['empty.mp4', {}, '{}/empty.mp4 is empty: it has 0 bytes.'],
+    ['.', {}, '{} is a folder; name a video file in it.'],
     [
       'talk.mp4/x.mp4',
-      [],
+      {},
       'The video {}/talk.mp4/x.mp4 cannot be read: a part of the path is a file, not a folder.',
     ],
     [
       'talk.mp4',
-      ['--transcript', 'nothing.srt'],
+      { transcript: 'nothing.srt' },
       'The transcript {}/nothing.srt cannot be read: there is no such file or folder.',
     ],
   ])('says what is wrong with the file of %s %j', async (video, more, sentence) => {
     await using folder = await scratchFolder()
     await Bun.write(join(folder.path, 'empty.mp4'), '')
     await Bun.write(join(folder.path, 'talk.mp4'), 'a video')
-    const said = await readArguments([video, ...more], folder.path)
-    expect(said).toBe(sentence.replaceAll('{}', folder.path))
+    const read = readWish({ video, ...more }, folder.path)
+    await expect(read).rejects.toThrow(sentence.replaceAll('{}', folder.path))
   })
 
   test('reads a transcript to its end before any work begins', async () => {
     await using folder = await scratchFolder()
     await Bun.write(join(folder.path, 'talk.mp4'), 'a video')
     await Bun.write(join(folder.path, 'talk.srt'), 'not a subtitle')
-    const said = await readArguments(['talk.mp4', '--transcript', 'talk.srt'], folder.path)
-    expect(said).toMatch(/^The SRT transcript cannot be used: line 1 is "not a subtitle"/)
+    const read = readWish({ video: 'talk.mp4', transcript: 'talk.srt' }, folder.path)
+    await expect(read).rejects.toThrow(
+      /^The SRT transcript cannot be used: line 1 is "not a subtitle"/,
+    )
   })
-})
-
-test('help is asked for, and lists the options', async () => {
-  expect(await readArguments(['a.mp4', '--help'], '/home')).toBe('help')
-  expect(USAGE).toContain('--captions-only')
 })
 
 test('a folder that cannot be saved to is reported', async () => {
@@ -146,9 +130,12 @@ test('a folder that cannot be saved to is reported', async () => {
 })
 
 describe('bun clip', () => {
-  test('explains a mistake in one sentence, and names the help', async () => {
-    const { code, out, err } = await clip(['--nonsense'])
-    expect(err).toBe('There is no option --nonsense.\nbun clip --help lists the options.\n')
+  test.each([
+    [['--nonsense'], /^There is no option --nonsense\.\n\nFinds the clips of a video/],
+    [['./nothing.mp4', '--count', '3'], /nothing\.mp4 cannot be read: there is no such file/],
+  ])('says first what is wrong with %j, before any work', async (words, sentence) => {
+    const { code, out, err } = await clip(words)
+    expect(err).toMatch(sentence)
     expect([code, out]).toEqual([2, ''])
   })
 

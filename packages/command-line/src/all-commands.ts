@@ -1,4 +1,3 @@
-import { USAGE } from '@svc/clip-engine/usage'
 import type { Command, Context } from './command.ts'
 import { accountCommands } from './commands/account.ts'
 import { assetCommands } from './commands/assets.ts'
@@ -11,6 +10,7 @@ import { createCommands } from './commands/create.ts'
 import { downloadCommands } from './commands/download.ts'
 import { events } from './commands/events.ts'
 import { feedCommands } from './commands/feeds.ts'
+import { here } from './commands/here.ts'
 import { play } from './commands/play.ts'
 import { projectCommands } from './commands/projects.ts'
 import { publishCommands } from './commands/publish.ts'
@@ -43,6 +43,7 @@ const SECTIONS = {
   },
   Publishing: { ...publishCommands, ...calendarCommands, ...shareCommands },
   'Templates and files': { ...templateCommands, ...assetCommands, ...BRAND_LISTS },
+  'On this machine alone, without a service': { here },
   Account: {
     'sign-in': signIn,
     'sign-out': signOut,
@@ -65,9 +66,6 @@ export const CLIP: Program<Context> = {
     '',
     'Exit codes',
     ...Object.entries(EXIT_CODES).map(([code, means]) => `  ${code.padEnd(3)}  ${means}`),
-    '',
-    'On this machine alone, without a service',
-    USAGE,
   ],
   unknown: (word) => `; a video of that name is ./${word}`,
 }

@@ -23,11 +23,7 @@ export async function run(words: string[]): Promise<number> {
   const isJson = words.includes('--json')
   try {
     const env = readEnv()
-    if (isForEngine(words)) {
-      const { clipVideo } = await import('@svc/clip-engine/command-line')
-      return await clipVideo(words)
-    }
-    const read = readWords(CLIP, words, env.startFolder)
+    const read = readWords(CLIP, isVideo(words) ? ['here', ...words] : words, env.startFolder)
     if (read.kind === 'help') {
       console.log(read.text)
       return 0
@@ -38,8 +34,8 @@ export async function run(words: string[]): Promise<number> {
   }
 }
 
-/** Whether no service is needed: a video is a path, an address or a name with an extension; options of the engine may come before it. */
-export const isForEngine = ([first = '']: string[]): boolean =>
+/** Whether words begin with a video instead of a command: a path, an address, a name with an extension, or options before it. */
+export const isVideo = ([first = '']: string[]): boolean =>
   !['', '--help', '-h'].includes(first) && !/^[a-z][a-z-]*$/.test(first)
 
 /** Milliseconds in which an interrupted upload can still report how to resume it. */

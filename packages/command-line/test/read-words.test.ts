@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CLIP, COMMANDS } from '../src/all-commands.ts'
 import { readWords } from '../src/read-words.ts'
-import { isForEngine } from '../src/run.ts'
+import { isVideo } from '../src/run.ts'
 
 const read = (words: string[]) => readWords(CLIP, words, '/home')
 
@@ -12,7 +12,7 @@ describe('what was typed', () => {
     [['https://example.org/talk.mp4']],
     [['./list']],
   ])('%j is a video for the engine', (words) => {
-    expect(isForEngine(words)).toBe(true)
+    expect(isVideo(words)).toBe(true)
   })
 
   test('is a command with its arguments, options and those of every command', () => {
@@ -22,7 +22,7 @@ describe('what was typed', () => {
       given: { args: { PROJECT: 'p1' }, options: { limit: 3, sort: '-score' } },
       global: { server: 'http://a', json: true },
     })
-    expect([['list'], ['help'], []].map(isForEngine)).toEqual([false, false, false])
+    expect([['list'], ['help'], []].map(isVideo)).toEqual([false, false, false])
     expect(read(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
   })
 

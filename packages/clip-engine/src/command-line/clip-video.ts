@@ -4,58 +4,47 @@ import { findTools } from '../ffmpeg/tools.ts'
 import { folderCheckpoints } from '../pipeline/checkpoints.ts'
 import { findClips } from '../pipeline/find-clips.ts'
 import { trackProgress } from '../pipeline/stage-progress.ts'
-import { type Arguments, readArguments } from './arguments.ts'
 import { openOutFolder } from './check-files.ts'
 import { clipTable } from './clip-table.ts'
 import { type Env, readEnv } from './env.ts'
 import { explain } from './explain.ts'
-import { progressLine } from './progress-line.ts'
+import type { ProgressLine } from './progress-line.ts'
+import type { Order } from './read-wish.ts'
 import { listSaved, saveClips } from './save-clips.ts'
-import { USAGE } from './usage.ts'
+
+export { readWish, type Wish } from './read-wish.ts'
+
+interface Run {
+  progress: ProgressLine
+  signal: AbortSignal
+}
 
 /**
- * `bun clip <video>`: the engine alone, without server or database.
+ * Finds the clips of a video and saves them, without server or database.
  *
- * @returns The exit code.
+ * @returns The clips as a table, and where they are.
+ * @throws {Error} A sentence that says why nothing was saved.
  */
-export async function clipVideo(words: string[]): Promise<number> {
-  const env = readEnv()
-  const given = await readArguments(words, env.startFolder)
-  if (given === 'help') {
-    console.log(USAGE)
-    return 0
-  }
-  if (typeof given === 'string') {
-    console.error(`${given}\nbun clip --help lists the options.`)
-    return 2
-  }
-  const stopped = new AbortController()
-  for (const sign of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(sign, () => stopped.abort(new Error('Stopped.')))
-  }
+export async function clipVideo(order: Order, run: Run): Promise<string> {
   try {
-    const isNew = await openOutFolder(given.out)
-    const hasSaved = await makeClips(given, env, stopped.signal).finally(() => {
+    const isNew = await openOutFolder(order.out)
+    return await makeClips(order, readEnv(), run).finally(() => {
       // Fails if the folder contains saved files, which is intended.
-      if (isNew) return rmdir(given.out).catch(() => {})
+      if (isNew) return rmdir(order.out).catch(() => {})
     })
-    return hasSaved ? 0 : 1
   } catch (error) {
-    console.error(explain(error))
-    return 1
+    throw run.signal.aborted ? error : new Error(explain(error))
   }
 }
 
-/** @returns Whether there was anything to save. */
 async function makeClips(
-  { out, request }: Arguments,
+  { out, request }: Order,
   { recognizers, chatModel }: Env,
-  signal: AbortSignal,
-): Promise<boolean> {
+  { progress, signal }: Run,
+): Promise<string> {
   const tools = findTools()
   // In the folder of the results, so that a finished clip is moved there and not copied.
   const folder = await mkdtemp(join(out, '.work-'))
-  const progress = progressLine()
   const report = trackProgress((stage, percent, left) => {
     // The download of a model is shown by `onModelDownload` below, with its own percentage.
     if (stage !== 'downloading_model') progress.show(stage, percent, left)
@@ -77,15 +66,10 @@ async function makeClips(
     }
     const found = await findClips(request, run, report)
     progress.end()
-    for (const { message } of found.warnings) console.error(`Note: ${message}`)
-    if (found.clips.length === 0) {
-      console.error('No clips were found, so nothing was saved.')
-      return false
-    }
+    for (const { message } of found.warnings) progress.say(`Note: ${message}`)
+    if (found.clips.length === 0) throw new Error('No clips were found, so nothing was saved.')
     const saved = await saveClips(found, { tools, folder, out, signal, progress })
-    console.log(clipTable(found.clips, process.stdout.columns ?? 120))
-    console.log(`\n${listSaved(saved, out)}`)
-    return true
+    return `${clipTable(found.clips, process.stdout.columns ?? 120)}\n\n${listSaved(saved, out)}`
   } finally {
     progress.end()
     await rm(folder, { recursive: true, force: true })

@@ -5,8 +5,6 @@ import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import { chatModelFrom, recognizersFrom } from './models-from.ts'
 
 export interface Env {
-  /** Folder in which the command was started; relative paths are resolved against it. */
-  startFolder: string
   recognizers: RecognizerConfig
   chatModel: ChatModel | null
 }
@@ -15,7 +13,6 @@ export interface Env {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const models = source.MODELS_DIR || join(homedir(), '.cache', 'clip-service', 'models')
   return {
-    startFolder: source.INIT_CWD ?? process.cwd(),
     recognizers: recognizersFrom(source, models),
     chatModel: chatModelFrom(source),
   }

@@ -121,11 +121,4 @@ export const SETTINGS = t.Object({
       otherwise: '`~/.cache/clip-service/models`',
     }),
   ),
-  INIT_CWD: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: 'the working directory of the process',
-      description: 'Where the user typed the command; set by npm and Bun.',
-    }),
-  ),
 })
