@@ -76,7 +76,6 @@ export {
 } from './project.ts'
 export { ProjectRequest } from './project-request.ts'
 export {
-  ASPECT_RATIOS,
   DEFAULT_SETTINGS,
   ProjectSettings,
   ProjectSettingsRequest,
