@@ -49,7 +49,7 @@ test('without a translator it fails, and says who can name one', async () => {
   expect(await work(1, {})).toMatchObject({ status: 'failed', error: { code: 'no_translator' } })
 })
 
-test('a service that is away is asked again by the queue, as often as for other work', async () => {
+test('a service that does not answer is asked again by the queue, as often as other work is done', async () => {
   await expect(work(1)).rejects.toThrow('status 503')
   const failed = { status: 'failed', error: { code: 'unreachable', retryable: true } }
   expect(await work(MAX_ATTEMPTS)).toMatchObject(failed)

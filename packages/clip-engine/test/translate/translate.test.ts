@@ -7,7 +7,11 @@ import { captionsOf, eventsOf } from '../caption-job.ts'
 import { ANSWERS } from './answers.ts'
 import { TALKS } from './talks.ts'
 
-type Sent = Record<string, unknown> & { messages: { content: string }[]; text: string[] }
+type Sent = Record<string, unknown> & {
+  messages: { content: string }[]
+  response_format: Record<string, { schema: object }>
+  text: string[]
+}
 let answer: (sent: Sent, headers: Headers) => unknown = () => null
 const asked: Sent[] = []
 const server = Bun.serve({
@@ -47,7 +51,7 @@ const numbered = (texts: readonly string[]) => ({
 function recorded(pair: keyof typeof ANSWERS) {
   const { question, lines } = ANSWERS[pair]
   answer = ({ messages: [system, user], response_format }) => {
-    const { schema } = (response_format as { json_schema: { schema: object } }).json_schema
+    const schema = Object.values(response_format).at(-1)?.schema ?? {}
     const given = { instructions: system?.content ?? '', data: user?.content ?? '', schema }
     if (nameOf(given) !== question)
       throw new Error(`The question changed: it is ${nameOf(given)}; take its answer anew.`)
