@@ -6,10 +6,7 @@ import type { Page } from 'playwright-core'
 
 const axeProgram = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The narrowest window that pages are made for, in CSS pixels. */
-const NARROWEST = 320
-/** Of a window that has no size of its own. */
-const USUAL = { width: 1280, height: 800 }
+const WIDTHS = [320, 390, 1280]
 /** Fair seconds after which a page has settled in its new width. */
 const SETTLED = { limit: 5 }
 /** The rules whose outcome depends on colors; names, roles and sizes are the same in both schemes. */
@@ -17,14 +14,14 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
 /**
  * Expects that the page as it is now can be used by everyone: axe finds nothing in light, nor with the colors of dark,
- * and nothing scrolls sideways, in its own window and on a narrow phone.
+ * and nothing scrolls sideways on a narrow phone.
  *
  * @param name - What the page shows, for the message of a failure.
  */
 export async function expectUsable(page: Page, name: string): Promise<void> {
-  const own = page.viewportSize() ?? USUAL
-  for (const width of [NARROWEST, own.width]) {
-    await page.setViewportSize({ ...own, width })
+  const viewport = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: viewport?.height ?? 800 })
     // What an open list or a hint covers is computed by the page some frames after the window has changed.
     await eventually(async () => {
       await page.evaluate(FRAMES)
@@ -32,6 +29,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
       expect([name, width, widest]).toEqual([name, width, width])
     }, SETTLED)
   }
+  if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect([name, 'dark', await violations(page, { runOnly: OF_COLORS })]).toEqual([name, 'dark', []])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
