@@ -71,6 +71,17 @@ describe('the document', () => {
     expect(remotes).toEqual([{ type: 'streamable-http', url: `${document.servers[0].url}/mcp` }])
   })
 
+  test('names scopes where OpenAPI has them, and only those that there are', () => {
+    const { bearer, oauth } = document.components.securitySchemes
+    expect([bearer.type, oauth.type]).toEqual(['http', 'oauth2'])
+    const known = Object.keys(oauth.flows.authorizationCode.scopes)
+    for (const { operation } of ofApi) {
+      const { security } = operation as unknown as { security: Record<string, string[]>[] }
+      expect(security).toEqual([{ bearer: [] }, { oauth: [expect.any(String)] }])
+      expect(known).toContain(security[1]?.['oauth']?.[0] ?? '')
+    }
+  })
+
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
     const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })

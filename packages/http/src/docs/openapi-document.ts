@@ -93,6 +93,7 @@ class DocumentWriter {
         version,
         description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        contact: { name: title, url: server },
       },
       servers: [{ url: server }],
       tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
@@ -137,6 +138,7 @@ class DocumentWriter {
     const codes = this.#refusals.codesOf({ method, readsBody, hasBody, inputs, own: refusals })
     return {
       ...rest,
+      ...(rest.security && { security: rest.security.flatMap(alternativesOf) }),
       description: describeOperation(operation, this.#facts, this.#refusals.ownOf(codes)),
       parameters: [
         ...parameters.map((parameter) => this.#parameter(parameter)),
@@ -254,13 +256,31 @@ const SUCCESS: Record<string, string> = {
   204: 'Gone; there is no body.',
 }
 
-function securitySchemes({ scopes, credentials = {} }: DocumentFacts) {
+/** A key brings its scopes along: OpenAPI lists scopes for OAuth alone. */
+function alternativesOf({ bearer, ...others }: Record<string, string[]>) {
+  return bearer ? [{ bearer: [] }, { oauth: bearer }] : [others]
+}
+
+function securitySchemes({ scopes, server, credentials = {} }: DocumentFacts) {
   const granted = Object.entries(scopes).map(([scope, grants]) => `- \`${scope}\`: ${grants}`)
   return {
     bearer: {
       type: 'http',
       scheme: 'bearer',
       description: `An API key or an access token. Each operation names the scope it needs:\n\n${granted.join('\n')}`,
+    },
+    oauth: {
+      type: 'oauth2',
+      description:
+        'An access token, sent as a bearer token too; its client asks for what it needs.',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${server}/oauth2/authorize`,
+          tokenUrl: `${server}/oauth2/token`,
+          refreshUrl: `${server}/oauth2/token`,
+          scopes,
+        },
+      },
     },
     ...credentials,
   }
