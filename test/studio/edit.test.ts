@@ -123,7 +123,7 @@ test('captions get another look, on a phone by touch, and are saved without bein
   expect((await stored()).edits.caption_style).toEqual({ preset: 'karaoke' })
 })
 
-test('the preview follows an edit at once, with captions and fonts of the brand as the service draws them', async () => {
+test('the preview follows an edit at once, also of its shape, with captions and fonts of the brand as the service draws them', async () => {
   const font = readFontFile(FONT)
   if (!font) throw new Error(`There is no font ${FONT}.`)
   const given = new File([new Uint8Array(font.bytes)], 'own.ttf', { type: 'font/ttf' })
@@ -136,6 +136,11 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   await page.goto(address)
   await page.locator('.captions canvas').waitFor({ state: 'attached' })
   await untilDrawn(page)
+  await page.getByRole('tab', { name: 'Picture' }).click()
+  await page.getByRole('radiogroup', { name: 'Shape' }).getByText('1:1').click()
+  await page.getByRole('button', { name: 'Take this frame' }).click()
+  await page.locator('.cover canvas[width="144"][height="144"]').waitFor()
+  await page.getByRole('tab', { name: 'Words' }).click()
   await word(page, 'almost').click()
   const mainThreadSeconds = await threadClock(page)
   await page.getByRole('tab', { name: 'Captions' }).click()
@@ -154,7 +159,8 @@ test('the preview follows an edit at once, with captions and fonts of the brand 
   await word(page, 'almost').click()
   const clip = await drawn(client, clip_id)
   const start = clip.words?.find(({ text }) => text === 'almost')?.start ?? 0
-  expect(clip.edits.caption_style?.font_family).toBe(family)
+  expect(clip.edits).toMatchObject({ caption_style: { font_family: family }, cover_seconds: 0 })
+  expect(clip.framing?.aspect_ratio).toBe('1:1')
   const fonts = await readFonts([{ path: font.file, family }])
   const rendered = await drawnByService(clip, start + FRAME_SECONDS, page, fonts)
   await captionsThat(page, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)

@@ -79,18 +79,19 @@ describe('renderClip', () => {
   })
 })
 
-test('a thumbnail is a lit frame of a clip that fades in from black', async () => {
+test('a thumbnail is a lit frame of a clip that fades in from black, or the one that is its cover', async () => {
   await using folder = await scratchFolder()
   const path = join(folder.path, 'thumbnail.jpg')
-  await makeThumbnail(
-    tools,
-    await jobFor(media('fades.mp4'), [{ start: 3.2, end: 8 }]),
-    path,
-    signal,
-  )
-  const [frame] = await readFrames(['-i', path, '-vf', 'scale=54:96:flags=area'], 54, 96)
-  const pixels = Array.from({ length: 54 * 40 }, (_, i) => frame?.at(i % 54, 28 + i / 54))
-  const levels = pixels.map((pixel) => pixel?.green ?? 0)
-  expect(levels.reduce((sum, level) => sum + level, 0) / levels.length).toBeGreaterThan(30)
+  const job = await jobFor(media('fades.mp4'), [{ start: 3.2, end: 8 }])
+  const lightOf = async (cover?: number) => {
+    await makeThumbnail(tools, { ...job, ...(cover !== undefined && { cover }) }, path, signal)
+    const [frame] = await readFrames(['-i', path, '-vf', 'scale=54:96:flags=area'], 54, 96)
+    const pixels = Array.from({ length: 54 * 40 }, (_, i) => frame?.at(i % 54, 28 + i / 54))
+    const levels = pixels.map((pixel) => pixel?.green ?? 0)
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length
+  }
+  expect(await lightOf()).toBeGreaterThan(30)
+  // Before the clip begins, which is dark then.
+  expect(await lightOf(1)).toBeLessThan(30)
   expect(await readdir(folder.path)).toEqual(['thumbnail.jpg'])
 })

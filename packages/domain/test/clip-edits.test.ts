@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Clip, type ClipChange } from '@svc/specification'
-import { editClip, listEvents } from '../src/index.ts'
+import { editClip, estimateRender, listEvents, startRender } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, foundClips, refusal } from './fixtures.ts'
@@ -141,6 +141,22 @@ describe('the framing', () => {
   })
 })
 
+test('a render has the shape of its clip, and is not made again for another cover', async () => {
+  await find()
+  await edit({ aspect_ratio: '1:1' })
+  const { settings, clip_revision } = await startRender(context, editor.clip_id, {})
+  expect([settings.aspect_ratio, clip_revision]).toEqual(['1:1', 2])
+  jobs.queued.length = 0
+  const clip = await edit({ cover_seconds: 4.5 })
+  expect([clip.edits.cover_seconds, clip.preview.status]).toEqual([4.5, 'updating'])
+  expect(jobs.queued).toMatchObject([{ queue: 'preview_clip' }])
+  const cost = async () => (await estimateRender(context, editor.clip_id, {})).estimate.credits
+  expect(await cost()).toBe(0)
+  expect((await edit({ start: 42 })).edits.cover_seconds).toBe(2.5)
+  expect((await edit({ start: 46 })).edits.cover_seconds).toBe(0)
+  expect(await cost()).toBe(1)
+})
+
 describe('the length of a clip', () => {
   beforeEach(find)
 
@@ -239,6 +255,7 @@ describe('an edit that is wrong', () => {
       { framing: [{ start: 0, layout: 'fit', crop: { x: 0.8, y: 0, width: 0.5, height: 1 } }] },
       'framing[0].crop.width',
     ],
+    ['a cover after the end', { cover_seconds: 30 }, 'cover_seconds'],
     ['a hook that ends before it begins', { hook: { start: 50 } }, 'hook.end'],
     ['a hook that begins before its clip', { hook: { start: 39.999 } }, 'hook.start'],
     ['a hook that ends after its clip', { hook: { end: 70.001 } }, 'hook.end'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import {
   beginPost,
   completeRender,
+  editClip,
   type FailedAttempt,
   failPost,
   JobPostponed,
@@ -12,6 +13,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
+import { connectSomeone } from './social-account.ts'
 import { RENDER_RESULT } from './worked.ts'
 
 const { sql } = await openTestDatabase()
@@ -62,6 +64,20 @@ describe('a post that failed', () => {
     const again = await beginPost(context, await ticketOf(post_id))
     expect(again?.uncertain_since !== null).toBe(isUncertain)
   })
+})
+
+test('a post tells the platform the moment of the cover that a person chose', async () => {
+  const author = await newAuthor(1)
+  const { accountId } = author.context
+  author.social_account_id = await connectSomeone(sql, accountId, { platform: 'tiktok' })
+  const optionsOf = async () => {
+    const { post_id } = await dueNow(author)
+    const work = await beginPost(author.context, await ticketOf(post_id))
+    return work?.content.platform_options
+  }
+  expect(await optionsOf()).toEqual({})
+  await editClip(author.context, author.clip_id, { cover_seconds: 4.5 })
+  expect(await optionsOf()).toEqual({ video_cover_timestamp_ms: 4500 })
 })
 
 describe('a post whose render has failed', () => {

@@ -46,7 +46,7 @@ const Hook = t.Partial(
         description: 'The text over the first seconds; empty for none.',
         examples: ['What did we decide?'],
       }),
-      start: Second('Where it is said, in the clip', CLIP_START),
+      start: Second('Where it is said', CLIP_START),
       end: Second('Where that ends', 314.1),
     }),
   ),
@@ -58,7 +58,7 @@ const Segment = t.Object(
   { ...CLOSED, title: 'Segment', description: 'A stretch of the source.' },
 )
 
-const UNCHANGED = 'Can be sent as it was read; a change leaves it as it is. Default: as it is.'
+const UNCHANGED = 'No edit changes it. Default: as it is.'
 
 /** Members of a word that a read shows and that no edit changes: so a word can be sent as it was read. */
 const AS_READ = t.Partial(
@@ -77,7 +77,7 @@ const CaptionWord = t.Object(
     text: Text({
       minLength: 1,
       maxLength: 100,
-      description: 'The word, with its punctuation.',
+      description: 'With its punctuation.',
       examples: ['What'],
     }),
     start: Second('Its start', 0.12, 'clip'),
@@ -113,12 +113,12 @@ export const ClipChange = t.Partial(
       }),
       hashtags: Hashtags(),
       hook: Hook,
-      start: Second('Where its first segment begins', CLIP_START),
-      end: Second('Where its last segment ends', CLIP_END),
+      start: Second('Where it begins', CLIP_START),
+      end: Second('Where it ends', CLIP_END),
       segments: t.Array(Segment, {
         minItems: 1,
         maxItems: 300,
-        description: `The stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
+        description: `Stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
       }),
       captions: CaptionWords,
     }),

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStylePart } from './caption-style/caption-style.ts'
-import { LAYOUTS } from './project-settings.ts'
+import { ASPECT_RATIOS, LAYOUTS } from './project-settings.ts'
 import { CLOSED, Measure, Nullable, type Patch, patchOf, Words } from './shape.ts'
 import { TimeRange } from './source-time.ts'
 
@@ -65,6 +65,16 @@ const captionStyle = {
 }
 
 const switches = {
+  aspect_ratio: Nullable(Words(ASPECT_RATIOS), {
+    default: null,
+    description:
+      "Width to height of the clips; `source` is that of the source. Default: null, the project's.",
+  }),
+  cover_seconds: Nullable(t.Number({ minimum: 0 }), {
+    default: null,
+    'x-unit': 'seconds',
+    description: 'When in the clip its cover is seen. Default: null, a moment that is chosen.',
+  }),
   layout: Nullable(Words(LAYOUTS), {
     default: null,
     description:
@@ -114,7 +124,7 @@ export const ClipEdits = t.Object(shownMembers, {
 })
 export type ClipEdits = Static<typeof ClipEdits>
 
-/** The same as it is stored: shots begin at seconds of the source, so that they stay where they are when the cut changes. */
+/** The same as it is stored: shots begin, and the cover is seen, at seconds of the source, so that they stay where they are when the cut changes. */
 export const StoredEdits = t.Object({
   ...shownMembers,
   /** Whether a person changed the words of the captions. */

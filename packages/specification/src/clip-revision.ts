@@ -13,6 +13,8 @@ export const CLIP_PARTS = [
   'hook',
   'segments',
   'captions',
+  'aspect_ratio',
+  'cover_seconds',
   'layout',
   'caption_style',
   'framing',

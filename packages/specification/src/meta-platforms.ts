@@ -44,7 +44,7 @@ export const META_PLATFORMS = {
           values: ['OFF', 'MANUAL', 'SS_PERFORMANCE'],
           default: 'OFF',
         },
-        cover_offset_ms: { kind: 'number', least: 0, most: 900_000 },
+        cover_offset_ms: { kind: 'number', least: 0, most: 900_000, cover: 1000 },
         collaborators: { kind: 'texts', most: 3 },
         is_ai_generated: { kind: 'flag', default: false },
       },

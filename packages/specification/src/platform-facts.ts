@@ -47,7 +47,8 @@ export type OptionRule =
   | { kind: 'flag'; default: boolean }
   | { kind: 'text'; most: number; default?: string; is_required?: boolean }
   | { kind: 'texts'; most: number; most_characters?: number }
-  | { kind: 'number'; least: number; most: number }
+  /** `cover`: how many of its units are a second, for the moment that the cover shows. */
+  | { kind: 'number'; least: number; most: number; cover?: number }
 
 /** The limits of a platform that sets none. */
 export const NO_LIMITS = {

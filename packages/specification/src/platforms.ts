@@ -95,7 +95,7 @@ export const PLATFORM_FACTS = {
         brand_organic_toggle: { kind: 'flag', default: false },
         brand_content_toggle: { kind: 'flag', default: false },
         is_aigc: { kind: 'flag', default: false },
-        video_cover_timestamp_ms: { kind: 'number', least: 0, most: 600_000 },
+        video_cover_timestamp_ms: { kind: 'number', least: 0, most: 600_000, cover: 1000 },
       },
     },
   },
@@ -187,7 +187,7 @@ export const PLATFORM_FACTS = {
       options: {
         board: { kind: 'text', most: 180, is_required: true },
         link: { kind: 'text', most: 2048 },
-        cover_seconds: { kind: 'number', least: 0, most: 900 },
+        cover_seconds: { kind: 'number', least: 0, most: 900, cover: 1 },
       },
     },
   },

@@ -18,7 +18,7 @@ export const RENDER_PRESETS = [
 
 export const Resolution = Words(RESOLUTIONS, {
   default: '1080p',
-  description: 'The length of the shorter side of the frame, in pixels.',
+  description: 'The shorter side of the frame, in pixels.',
 })
 
 /** Frames a second. */
@@ -48,7 +48,7 @@ export const renderMembers = {
   format: t.Literal('mp4', { default: 'mp4', description: 'The container.' }),
   quality: Words(['draft', 'standard', 'high'], {
     default: 'standard',
-    description: 'How much of the picture is kept: the better, the larger and slower.',
+    description: 'How good the picture is; better files are larger and slower to make.',
   }),
   ...shared,
   caption_language: CaptionLanguage,

@@ -46,8 +46,7 @@ export const RenderRequest = t.Partial(
     max_credits: MaxCredits,
     metadata: Metadata,
     force: t.Boolean({
-      description:
-        'Whether it is rendered and charged anew although the same render is there. Default: false.',
+      description: 'Whether the same render is made and charged again. Default: false.',
       examples: [false],
     }),
     dry_run: DryRun,

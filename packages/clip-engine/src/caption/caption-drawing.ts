@@ -13,11 +13,8 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
   /** Omitted members are taken from the preset. */
   style: CaptionStylePart
   censor: Censor | null
-  /**
-   * What its template has behind a picture that does not fill the frame, which an editor shows with the captions; absent
-   * in drawings that were kept before.
-   */
-  backdrop?: Pick<TemplateConfig['layout'], 'fit_background' | 'fit_color' | 'fit_asset_id'>
+  /** How its template puts pictures into the frame, as an editor does too; absent in drawings that were kept before. */
+  layout?: TemplateConfig['layout']
 }
 
 /**
@@ -26,7 +23,7 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
  * @throws {EngineError} `font_missing` for a family that is neither shipped nor among `fonts`.
  */
 export function drawCaptions(drawing: CaptionDrawing, fonts: BrandFont[]): Captions {
-  const { style, censor, backdrop: _, ...job } = drawing
+  const { style, censor, layout: _, ...job } = drawing
   const masked = (text: string) => (censor ? maskText(text, censor) : text)
   const { words, hook, tracks } = job
   return buildCaptions({

@@ -27,7 +27,6 @@ export async function writeCaptions(
 ): Promise<DrawnCaptions> {
   const { candidate, language, framing, faces, hook_title, censor, config } = job
   const { segments, duration_seconds } = plan.body
-  const { fit_background, fit_color, fit_asset_id } = config.layout
   const drawing: CaptionDrawing = {
     words: job.words,
     segments,
@@ -46,7 +45,7 @@ export async function writeCaptions(
     hookLook: config.hook,
     watermark_text: config.branding.watermark_text,
     logo: logoBoxOf(job, plan, canvas),
-    backdrop: { fit_background, fit_color, fit_asset_id },
+    layout: config.layout,
   }
   const captions = await runApart('drawCaptions', [drawing, job.fonts ?? []], signal)
   const named = (extension: string) => join(folder, `captions.${extension}`)

@@ -21,6 +21,8 @@ export interface ClipJob extends ClipLook {
   tracks?: CaptionTrack[]
   /** Whether the hook's text is drawn over the first seconds. */
   hook_title: boolean
+  /** The second of the source that the thumbnail shows. Default: one that is chosen. */
+  cover?: number
   /** Faces that captions avoid and thumbnails prefer; empty when unknown. */
   faces: FaceSample[]
 }

@@ -22,7 +22,7 @@ import { videoChains } from './video-graph.ts'
 
 type ThumbnailJob = Pick<
   ClipJob,
-  'source' | 'candidate' | 'framing' | 'faces' | 'config' | 'assets'
+  'source' | 'candidate' | 'framing' | 'faces' | 'config' | 'assets' | 'cover'
 >
 
 /** Frames a second that are compared; a range shorter than one second uses `SHORT_RATE`. */
@@ -32,7 +32,7 @@ const SHORT_RATE: FrameRate = { numerator: 30, denominator: 1 }
 /**
  * Saves one representative frame of a clip as a JPEG, 540 pixels on its shorter side.
  *
- * Looks at the second or two around the hook, or around the best face near it, and takes the frame
+ * It is the one at `cover`, where that is given. Else looks at the second or two around the hook, or around the best face near it, and takes the frame
  * with the most detail: a black, blurred or fading one has little.
  *
  * @throws {EngineError} `encode_failed` when no frame can be made.
@@ -131,8 +131,28 @@ const LENGTH_SECONDS = 1.5
 /** Faces are considered up to this long after the hook's start. */
 const NEAR_SECONDS = 8
 
-/** Chooses the part of a clip that its thumbnail is taken from: the hook, or a clear face soon after it. */
-function chooseMoment({ candidate, framing, faces }: ThumbnailJob): Moment {
+/** Chooses the part of a clip that its thumbnail is taken from. */
+function chooseMoment(job: ThumbnailJob): Moment {
+  const { framing } = job
+  const { segments } = job.candidate
+  const range = coverOf(job) ?? chooseRange(job)
+  return { range, framing: sliceFraming(framing, clipTime(segments, range.start), range) }
+}
+
+/** A range of this length has at least one frame of any source. */
+const COVER_SECONDS = 0.1
+
+/** The moment that was given as the cover; where it was cut out, what follows it. */
+function coverOf({ candidate, cover }: ThumbnailJob): TimeRange | undefined {
+  const segment = candidate.segments.find(({ end }) => cover !== undefined && cover < end)
+  if (!segment || cover === undefined) return undefined
+  const last = Math.max(segment.start, segment.end - COVER_SECONDS)
+  const start = Math.min(Math.max(cover, segment.start), last)
+  return { start, end: Math.min(start + COVER_SECONDS, segment.end) }
+}
+
+/** The hook, or a clear face soon after it. */
+function chooseRange({ candidate, faces }: ThumbnailJob): TimeRange {
   const { segments, hook } = candidate
   const kept = segments.filter(({ end }) => end > hook.start)
   const [opening = { start: 0, end: LENGTH_SECONDS }] = kept.length > 0 ? kept : segments
@@ -144,8 +164,7 @@ function chooseMoment({ candidate, framing, faces }: ThumbnailJob): Moment {
     opening.start,
     Math.min(center - LENGTH_SECONDS / 2, opening.end - LENGTH_SECONDS),
   )
-  const range = { start, end: Math.min(opening.end, start + LENGTH_SECONDS) }
-  return { range, framing: sliceFraming(framing, clipTime(segments, range.start), range) }
+  return { start, end: Math.min(opening.end, start + LENGTH_SECONDS) }
 }
 
 function clearest(samples: FaceSample[]): FaceSample | undefined {

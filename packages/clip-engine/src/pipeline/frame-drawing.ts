@@ -1,6 +1,7 @@
 import type { TemplateConfig } from '@svc/specification'
 import type { CaptionDrawing } from '../caption/caption-drawing.ts'
 import type { Framing } from '../reframe/framing.ts'
+import type { ReframeRequest } from '../reframe/reframe-clip.ts'
 import type { TimeRange } from '../time-range.ts'
 import { frameClip } from './frame-clip.ts'
 
@@ -12,14 +13,20 @@ type Framed = Pick<
 /**
  * Frames a clip anew by another template, from what its captions were drawn from, as a render does. How much moves in
  * its picture is not kept there: a shot without a face counts as still.
+ *
+ * @param layout - Default: that of the template.
  */
-export function frameDrawing(drawing: Framed, options: TemplateConfig['layout']): Framing {
+export function frameDrawing(
+  drawing: Framed,
+  options: TemplateConfig['layout'],
+  layout: ReframeRequest['layout'] = options.mode,
+): Framing {
   const { words, segments, language, picture, faces, framing } = drawing
   const shots = framing.spans.map(({ start, end }) => ({
     start: toSourceSecond(start, segments),
     end: toSourceSecond(end, segments),
   }))
-  const { aspect_ratio, mode: layout } = options
+  const { aspect_ratio } = options
   return frameClip({
     source: { video: picture },
     analysis: { shots, faces, speech: words, motion: STILL },

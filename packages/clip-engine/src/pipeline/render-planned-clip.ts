@@ -12,7 +12,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
 
 /** A planned clip and how it is wanted this time. */
-export interface PlannedRender extends ClipLook {
+export interface PlannedRender extends ClipLook, Pick<ClipJob, 'cover'> {
   clip: Pick<PlannedClip, 'segments' | 'words' | 'language' | 'faces' | 'hook' | 'framing'>
   source: SourceVideo
   analysis: Analysis

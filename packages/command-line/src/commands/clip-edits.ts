@@ -5,6 +5,7 @@ import { defined } from '../defined.ts'
 import { CLIP, CLIP_REVISION } from '../shows/resources.ts'
 import { UsageError } from '../usage-error.ts'
 import { localFile } from './local-file.ts'
+import { ASPECT_RATIOS } from './project-options.ts'
 import { LIMIT, take } from './take.ts'
 
 const SECOND = { kind: 'number', value: 'SECONDS' } as const
@@ -58,6 +59,8 @@ export const editCommands = {
       hook: { kind: 'text', value: 'TEXT', does: 'the text over the first seconds' },
       start: { ...SECOND, does: 'where it begins in the source' },
       end: { ...SECOND, does: 'where it ends in the source' },
+      aspect: { kind: 'choice', choices: ASPECT_RATIOS, does: 'width to height' },
+      cover: { ...SECOND, does: 'when in the clip its cover is seen' },
       layout: { kind: 'choice', choices: LAYOUTS, does: 'how the picture is put into the frame' },
       'caption-style': { kind: 'json', value: 'JSON|@FILE', does: 'how its captions look' },
       'cut-pauses': { kind: 'flag', does: 'without pauses and filler words' },
@@ -75,9 +78,14 @@ export const editCommands = {
     },
     shows: CLIP,
     async run({ client }, { args, options }) {
-      const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...rest } = options
+      const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...more } = options
+      const { aspect: aspect_ratio, cover: cover_seconds, ...rest } = more
       const pauses = cut ? { remove_silences: true, remove_fillers: true } : {}
-      const given = { ...rest, caption_style, ...(hook !== undefined && { hook: { text: hook } }) }
+      const given = {
+        ...rest,
+        ...{ caption_style, aspect_ratio, cover_seconds },
+        ...(hook !== undefined && { hook: { text: hook } }),
+      }
       const body: ClipChange = { ...change, ...pauses, ...defined(given) }
       return (await client()).clips.update(args.CLIP, body)
     },

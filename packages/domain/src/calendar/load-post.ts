@@ -10,6 +10,7 @@ import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { coverOption } from './cover-option.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
 /** The data of a post that is about to be published. */
@@ -67,7 +68,10 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
   return {
     ...post,
     render_error: readStored(STORED_COLUMNS.renders.error, render_error),
-    content: { title, caption, hashtags, first_comment, platform_options },
+    content: {
+      ...{ title, caption, hashtags, first_comment },
+      platform_options: { ...(await coverOption(sql, run, post.platform)), ...platform_options },
+    },
     clipKey: keys.clip,
     captions: has_captions && language ? { vttKey: keys.vtt, language } : null,
   }

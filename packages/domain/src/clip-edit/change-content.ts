@@ -5,7 +5,7 @@ import { uniteRanges } from '../clip/clip-time.ts'
 import { spokenText } from '../clip/save-clips.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { changeCut } from './change-cut.ts'
-import { placeShots } from './change-shots.ts'
+import { placeCover, placeShots } from './change-shots.ts'
 import { changeWords } from './change-words.ts'
 import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
@@ -48,6 +48,10 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
       ...(isChanged && {
         words_edited: true,
         heard: uniteRanges([...(cut.edits.heard ?? []), ...segments]),
+      }),
+      ...(change.aspect_ratio !== undefined && { aspect_ratio: change.aspect_ratio }),
+      ...(change.cover_seconds !== undefined && {
+        cover_seconds: placeCover(change.cover_seconds, segments),
       }),
       ...(change.layout !== undefined && { layout: change.layout }),
       ...(change.caption_style !== undefined && {

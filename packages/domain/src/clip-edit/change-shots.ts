@@ -21,6 +21,20 @@ export function placeShots(
   return shots.map((shot) => ({ ...shot, start: toSourceSecond(shot.start, segments) }))
 }
 
+/**
+ * Moves the moment of a cover to the source's timeline.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` when it is not inside of the clip.
+ */
+export function placeCover(second: number | null, segments: readonly TimeRange[]): number | null {
+  if (second === null) return null
+  const duration = durationOf(segments)
+  if (second < duration) return toSourceSecond(second, segments)
+  throw ApiError.invalid([
+    faultAt('cover_seconds', `${second} s is not inside of the clip, which lasts ${duration} s.`),
+  ])
+}
+
 /** Moves stored shots to the clip's timeline: of those that begin in one cut, the last holds. */
 export function toClipShots(
   shots: readonly FramedShot[] | null,

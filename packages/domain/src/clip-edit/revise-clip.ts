@@ -82,7 +82,7 @@ export async function reviseClip(
     const changed = changedParts(clip, decision.content)
     if (changed.length > 0) {
       const drawn_revision = await writeRevision(tenant, clip, decision, changed)
-      if (isDrawn(changed)) await queuePreview({ ...context, sql }, { ...clip, drawn_revision })
+      if (isSeen(changed)) await queuePreview({ ...context, sql }, { ...clip, drawn_revision })
       await tellChange(sql, context.accountId, clip, changed)
     }
     return readClip({ ...context, sql }, clip_id)
@@ -173,6 +173,8 @@ const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
   segments: ({ segments, edits }) => [segments, edits.uncut, edits.settled],
   // Words that were heard in a new cut are no edit.
   captions: ({ words, edits }) => (edits.words_edited ? words : null),
+  aspect_ratio: ({ edits }) => edits.aspect_ratio,
+  cover_seconds: ({ edits }) => edits.cover_seconds,
   layout: ({ edits }) => edits.layout,
   caption_style: ({ edits }) => edits.caption_style,
   framing: ({ edits }) => edits.framing,
@@ -185,6 +187,7 @@ const TEXTS: readonly ClipPart[] = ['title', 'description', 'hashtags']
 /** The parts that decide how the picture is framed. */
 const FRAMED: readonly ClipPart[] = [
   'segments',
+  'aspect_ratio',
   'layout',
   'framing',
   'remove_silences',
@@ -198,9 +201,14 @@ function changedParts(before: ClipContent, after: ClipContent): ClipPart[] {
   )
 }
 
-/** Whether a change can be seen or heard in the clip. */
-function isDrawn(changed: readonly ClipPart[]): boolean {
+/** Whether a change can be seen or heard, in the clip or in its cover. */
+function isSeen(changed: readonly ClipPart[]): boolean {
   return changed.some((part) => !TEXTS.includes(part))
+}
+
+/** Whether a change makes another file of the clip. */
+function isDrawn(changed: readonly ClipPart[]): boolean {
+  return isSeen(changed.filter((part) => part !== 'cover_seconds'))
 }
 
 /** Whether a change makes the known framing wrong. */

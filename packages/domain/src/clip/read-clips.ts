@@ -15,7 +15,7 @@ import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-import { durationOf, toClipTime } from './clip-time.ts'
+import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
 
 /**
  * Reads a clip.
@@ -230,9 +230,13 @@ type PreviewStatus = 'queued' | 'making' | 'ready' | 'failed'
 
 /** Gives what was changed of a clip as it is shown: shots begin at seconds of the clip. */
 export function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['edits'] {
-  const { layout, caption_style, framing, remove_silences, remove_fillers } = edits
-  const shots = toClipShots(framing, segments)
-  return { layout, caption_style, remove_silences, remove_fillers, framing: shots }
+  const { aspect_ratio, layout, caption_style, remove_silences, remove_fillers } = edits
+  const cover = edits.cover_seconds
+  return {
+    ...{ aspect_ratio, layout, caption_style, remove_silences, remove_fillers },
+    framing: toClipShots(edits.framing, segments),
+    cover_seconds: cover === null ? null : toClipSecond(cover, segments),
+  }
 }
 
 /** Leaves out the camera's path: it is large, and useless to clients without the source. An edited cut is framed later. */

@@ -64,8 +64,10 @@ export function effectiveRenderSettings(
 }
 
 /** What a person chose for a clip; from a cut that was made by hand while a switch was on, the switch removes nothing. */
-function editedSettings({ layout, remove_silences, remove_fillers, settled }: StoredEdits) {
+function editedSettings(edits: StoredEdits) {
+  const { aspect_ratio, layout, remove_silences, remove_fillers, settled } = edits
   return {
+    ...(aspect_ratio !== null && { aspect_ratio }),
     ...(layout !== null && { layout }),
     ...(remove_silences !== null && { remove_silences }),
     ...(remove_fillers !== null && { remove_fillers }),

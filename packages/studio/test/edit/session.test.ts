@@ -36,7 +36,8 @@ const clip = (changed: Partial<Clip> = {}): Clip =>
       end: word.end - 10,
     })),
     edits: {
-      ...{ layout: null, remove_silences: null, remove_fillers: null },
+      ...{ aspect_ratio: null, cover_seconds: null, layout: null },
+      ...{ remove_silences: null, remove_fillers: null },
       ...{ caption_style: null, framing: null },
     },
     ...changed,

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { useLanguages } from '../app/use-languages.ts'
 import { templateList } from '../data/templates.ts'
 import { Choice } from '../design/choice.tsx'
+import { SHAPES, Shape } from '../design/shape.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import type { ChangeDraft, Draft } from './draft.ts'
 
-const SHAPES = ['9:16', '1:1', '4:5', '16:9'] as const
 const LENGTHS = ['', 'short', 'medium', 'long'] as const
 const NUMBERS = ['', 'few', 'many', 'all'] as const
 
@@ -67,30 +67,5 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
         {words('captions')}
       </Toggle>
     </section>
-  )
-}
-
-interface ShapeProps {
-  ratio: '9:16' | '1:1' | '4:5' | '16:9'
-  /** Whether it only stands for what is usual. */
-  isUsual?: boolean
-}
-
-const SIZES = { '9:16': [9, 16], '1:1': [13, 13], '4:5': [12, 15], '16:9': [18, 10.1] } as const
-
-/** The shape of a frame. */
-function Shape({ ratio, isUsual = false }: ShapeProps) {
-  const [width, height] = SIZES[ratio]
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="shape">
-      <rect
-        x={(20 - width) / 2}
-        y={(20 - height) / 2}
-        width={width}
-        height={height}
-        rx="1.5"
-        {...(isUsual && { strokeDasharray: '2 1.6' })}
-      />
-    </svg>
   )
 }

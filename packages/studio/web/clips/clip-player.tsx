@@ -55,8 +55,8 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
   )
 }
 
-const ratioOf = ({ framing }: Clip) =>
-  `ratio-${(framing?.aspect_ratio ?? '9:16').replace(':', '-')}`
+const ratioOf = ({ framing, edits }: Clip) =>
+  `ratio-${(framing?.aspect_ratio ?? edits.aspect_ratio ?? '9:16').replace(':', '-')}`
 
 interface PlayingClipProps {
   clip: Clip

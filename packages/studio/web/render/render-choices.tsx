@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useLanguageNames } from '../app/use-languages.ts'
 import type { RenderChoice } from '../data/renders.ts'
 import { NativeChoice } from '../design/native-choice.tsx'
+import { SHAPES } from '../design/shape.tsx'
 
 const RESOLUTIONS = ['720p', '1080p', '2160p'] as const
-const SHAPES = ['9:16', '1:1', '4:5', '16:9'] as const
 const QUALITIES = ['draft', 'standard', 'high'] as const
 
 export const USUAL: RenderChoice = { resolution: '1080p', quality: 'standard' }

@@ -64,7 +64,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   clips_create: ['createClip', 'Makes a clip of a range of the source.'],
   clips_update: [
     'updateClip',
-    'Edits a clip: texts, cut, captions, framing; null: as found. Send its revision, to overwrite no other edit.',
+    'Edits a clip; null: as found. Send its revision, to overwrite no other edit.',
   ],
   clips_revisions: ['listRevisions', 'Lists the states of a clip, newest first.'],
   clips_restore: [

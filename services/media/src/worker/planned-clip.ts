@@ -57,6 +57,7 @@ export async function plannedClip(
       isFilmedAnew,
       ...(edits.framing && { shots: edits.framing }),
       ...(work.tracks.length > 0 && { tracks: work.tracks }),
+      ...(edits.cover_seconds !== null && { cover: edits.cover_seconds }),
     },
     completed,
   }

@@ -11,6 +11,7 @@ import { ColorField } from '../../design/color-field.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { SHAPES } from '../../design/shape.tsx'
 import { CaptionStyleControls } from '../../edit/look/caption-style-controls.tsx'
 import { useBrandColors } from '../../edit/look/use-brand-colors.ts'
 import { FileChoice } from './file-choice.tsx'
@@ -106,7 +107,6 @@ function SaveBar({ edited }: { edited: EditedTemplate }) {
 
 const STATES = { saving: 'warn', unsaved: 'warn', saved: 'good' }
 
-const SHAPES = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
 const MODES = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset'] as const
 
 /** The name of a template, and how the picture fills the frame. */
@@ -129,7 +129,10 @@ function TemplateBasics({ edited }: { edited: EditedTemplate }) {
         <Choice
           label={words('shape')}
           value={layout.aspect_ratio}
-          options={SHAPES.map((value) => ({ value, name: words(`shapes.${value}`) }))}
+          options={([...SHAPES, 'source'] as const).map((value) => ({
+            value,
+            name: words(`shapes.${value}`),
+          }))}
           onChange={(aspect_ratio) => set({ layout: { ...layout, aspect_ratio } })}
         />
         <Choice

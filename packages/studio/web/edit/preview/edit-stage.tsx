@@ -41,7 +41,7 @@ export function EditStage({ editor, player, video, last, tracks }: StageProps) {
     const { current } = video
     return current && current.readyState >= 2 ? current : null
   }, [video])
-  const backdrop = useBackdrop(last.backdrop)
+  const backdrop = useBackdrop(last.layout)
   const { width, height } = last.canvas
   return (
     <>

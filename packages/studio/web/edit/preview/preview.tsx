@@ -26,7 +26,7 @@ interface PreviewProps {
 export function Preview({ editor, player, tracks }: PreviewProps) {
   const words = useTranslations('edit.preview')
   const { clip, draft, project } = editor
-  const last = useLastDrawing(clip)
+  const last = useLastDrawing(editor)
   const { playback_url } = project.source
   const isLive = playback_url !== null && Boolean(last)
   const video = useRef<HTMLVideoElement>(null)

@@ -9,7 +9,7 @@ export function useBackdrop({
   fit_background,
   fit_color,
   fit_asset_id,
-}: NonNullable<CaptionDrawing['backdrop']> = BLURRED): Backdrop {
+}: Behind = BLURRED): Backdrop {
   const { data: files = [] } = useQuery(brandFiles)
   const file = files.find(({ asset_id }) => asset_id === fit_asset_id)
   const image = useImage((fit_background === 'image' && file?.url) || null)
@@ -18,6 +18,11 @@ export function useBackdrop({
     return image ? { image } : 'blur'
   }, [fit_background, fit_color, image])
 }
+
+type Behind = Pick<
+  NonNullable<CaptionDrawing['layout']>,
+  'fit_background' | 'fit_color' | 'fit_asset_id'
+>
 
 const BLURRED = { fit_background: 'blur', fit_color: '', fit_asset_id: null } as const
 

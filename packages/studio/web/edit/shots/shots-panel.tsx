@@ -74,8 +74,9 @@ function useIsInside(player: Player, shot: Shot | undefined): boolean {
 }
 
 /** Lists the shots of an edit, and tells which of them is shown and which is edited. */
-function useShots({ clip, draft, project }: Editor, player: Player) {
-  const last = useLastDrawing(clip)
+function useShots(editor: Editor, player: Player) {
+  const { clip, draft, project } = editor
+  const last = useLastDrawing(editor)
   const whole = draft.layout ?? project.settings.layout
   const shots = useMemo(
     () => listShots(foundShots(last, clip), draft, whole),

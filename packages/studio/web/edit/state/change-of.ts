@@ -46,13 +46,15 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
 
 function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
   const changed = new Set(differences(saved, draft))
-  const { title, description, hashtags, hook, layout, framing, segments } = draft
+  const { title, description, hashtags, hook, aspect_ratio, layout, framing, segments } = draft
   return {
     ...(changed.has('title') && { title }),
     ...(changed.has('description') && { description }),
     ...(changed.has('hashtags') && { hashtags: [...hashtags] }),
     ...(changed.has('hook') && { hook: { text: hook } }),
     ...(changed.has('captions') && { captions: { words: captionWords(draft, rules.words) } }),
+    ...(changed.has('aspect_ratio') && { aspect_ratio }),
+    ...(changed.has('cover_seconds') && { cover_seconds: coverOf(draft) }),
     ...(changed.has('layout') && { layout }),
     ...(changed.has('caption_style') && { caption_style: styleChange(saved, draft) }),
     ...(changed.has('framing') && { framing: shotsOf(framing, segments) }),
@@ -122,6 +124,12 @@ export function captionWords(draft: Draft, words: readonly SourceWord[]): Captio
 
 /** A word that lies on a seam keeps this many seconds. */
 const SHORTEST_WORD = 0.01
+
+/** When in the clip the cover is seen; `null` also where that and all after it was cut out. */
+export function coverOf({ cover_seconds, segments }: Pick<Draft, 'cover_seconds' | 'segments'>) {
+  const second = cover_seconds === null ? null : toMilliseconds(toClip(cover_seconds, segments))
+  return second !== null && second < durationOf(segments) ? second : null
+}
 
 function shotsOf(shots: Draft['framing'], segments: readonly Stretch[]): FramedShot[] | null {
   if (!shots) return null

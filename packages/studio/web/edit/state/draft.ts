@@ -15,6 +15,9 @@ export interface Draft {
   remove_fillers: boolean | null
   /** The captions of words that were corrected, by `idOf` the word; empty where a word is not shown. */
   corrections: Readonly<Record<string, string>>
+  aspect_ratio: ClipEdits['aspect_ratio']
+  /** What the cover shows; `null` for a moment that is chosen by the service. */
+  cover_seconds: number | null
   layout: ClipEdits['layout']
   caption_style: CaptionStylePart | null
   /** What was framed by hand, ascending. */
@@ -31,10 +34,12 @@ export const idOf = ({ start }: Stretch): string => String(Math.round(start * 10
  */
 export function draftOf(clip: Clip, words: readonly SourceWord[]): Draft {
   const { title, description, hashtags, hook, segments, edits } = clip
-  const { remove_silences, remove_fillers, layout, caption_style } = edits
+  const { remove_silences, remove_fillers, aspect_ratio, layout, caption_style } = edits
+  const cover = edits.cover_seconds
   return {
     ...{ title, description, hashtags, hook: hook.text, segments },
-    ...{ remove_silences, remove_fillers, layout, caption_style },
+    ...{ remove_silences, remove_fillers, aspect_ratio, layout, caption_style },
+    cover_seconds: cover === null ? null : toMilliseconds(toSource(cover, segments)),
     corrections: correctionsOf(clip, words),
     framing:
       edits.framing?.map((shot) => ({

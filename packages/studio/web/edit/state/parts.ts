@@ -11,6 +11,8 @@ const MEMBERS = {
   hook: 'hook',
   segments: 'segments',
   captions: 'corrections',
+  aspect_ratio: 'aspect_ratio',
+  cover_seconds: 'cover_seconds',
   layout: 'layout',
   caption_style: 'caption_style',
   framing: 'framing',
