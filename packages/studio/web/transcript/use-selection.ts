@@ -24,15 +24,16 @@ interface Options {
 }
 
 /**
- * Chooses words: by dragging a mouse, by a tap on the first and one on the last, or by Shift and the arrow keys.
+ * Chooses words: by dragging a mouse, by a click or tap on the first and one on the last, or by Shift and the arrow keys.
  */
 export function useSelection({ count, passages, initial, reveal, playFrom }: Options) {
   const [cursor, setCursor] = useState(initial?.first ?? 0)
   const [range, setRange] = useState<Range | null>(
     initial && { anchor: initial.first, focus: initial.last },
   )
-  const isDragging = useRef(false)
-  /** Whether the next tap chooses the last word. */
+  /** The word on which a mouse was pressed, and whether it was dragged from there. */
+  const drag = useRef<{ from: number; isMoved: boolean } | null>(null)
+  /** Whether the next click or tap chooses the last word. */
   const isHalfDone = useRef(false)
 
   const choose = (word: number, isExtending: boolean) => {
@@ -77,20 +78,25 @@ export function useSelection({ count, passages, initial, reveal, playFrom }: Opt
     if (event.pointerType !== 'mouse' || event.button !== 0 || word === null) return
     // The focus stays on the transcript, whose keys move through all words.
     event.currentTarget.focus({ preventScroll: true })
-    isDragging.current = true
-    choose(word, event.shiftKey)
+    drag.current = event.shiftKey ? null : { from: word, isMoved: false }
+    if (event.shiftKey) choose(word, true)
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!isDragging.current) return
-    if (event.buttons === 0) isDragging.current = false
-    const word = isDragging.current ? wordUnder(event) : null
-    if (word !== null) choose(word, true)
+    if (event.buttons === 0) drag.current = null
+    const word = drag.current && wordUnder(event)
+    if (!drag.current || word === null) return
+    if (word === drag.current.from && !drag.current.isMoved) return
+    drag.current.isMoved = true
+    isHalfDone.current = false
+    setCursor(word)
+    setRange({ anchor: drag.current.from, focus: word })
   }
 
   function onClick(event: React.MouseEvent) {
-    // A mouse has chosen already; `pointerType` is empty for a click of a screen reader.
-    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse') return
+    // What was dragged, or extended by Shift, is chosen already; `pointerType` is empty for a click of a screen reader.
+    const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
+    if (isMouse && drag.current?.isMoved !== false) return
     const word = wordUnder(event)
     if (word === null) return
     choose(word, isHalfDone.current)
