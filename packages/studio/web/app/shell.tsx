@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
 import { NativeButton } from '../design/native-button.tsx'
 import { connection } from './connection.ts'
-import { Failure } from './failure.tsx'
 import { heldAccount } from './held-account.ts'
+import { LaterFailure } from './later-failure.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
 import { readSession } from './session.ts'
+import { signOut } from './sign-out.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const ClosedPage = lazyPart(async () => (await import('../account/closed-page.tsx')).ClosedPage)
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
@@ -101,7 +101,8 @@ function Who() {
 function SignOut() {
   const words = useTranslations('shell')
   const { data } = useQuery(session)
-  const { mutate, isPending, error } = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
   if (!data?.caller) return null
   return (
     <>
@@ -109,12 +110,18 @@ function SignOut() {
         kind="plain"
         aria-label={words('signOut')}
         title={words('signOut')}
-        disabled={isPending}
-        onClick={() => mutate()}
+        disabled={isLeaving}
+        onClick={() => {
+          setLeaving(true)
+          signOut().catch((failure) => {
+            setError(failure)
+            setLeaving(false)
+          })
+        }}
       >
         <LogOut aria-hidden />
       </NativeButton>
-      {error && <Failure error={error} />}
+      {error && <LaterFailure error={error} />}
     </>
   )
 }
