@@ -34,6 +34,8 @@ interface ClipGridProps {
   clips: readonly Clip[]
   /** How many clips the video has, of which these are some. */
   count: number
+  /** Whether they became ready before the eyes of who waited for them. */
+  isNew: boolean
   /** The chosen clips by their ids. */
   selected: ReadonlyMap<string, Clip>
   onSelect: (clip: Clip, isSelected: boolean) => void
@@ -46,7 +48,7 @@ interface ClipGridProps {
 
 /** Clips in as many columns as there is room for; only those in sight are part of the page. */
 export function ClipGrid(props: ClipGridProps) {
-  const { clips, count, selected, onSelect, onReact, onWish, onEnd, ref } = props
+  const { clips, count, isNew, selected, onSelect, onReact, onWish, onEnd, ref } = props
   const words = useTranslations('clips')
   const list = useRef<HTMLUListElement>(null)
   const isLying = LYING.has(clips[0]?.framing?.aspect_ratio ?? '')
@@ -69,6 +71,9 @@ export function ClipGrid(props: ClipGridProps) {
     ready: { from: ready[0]?.index ?? 0, to: ready.at(-1)?.index ?? 0 },
     isBackward: rows.scrollDirection === 'backward',
   })
+  // What comes back by scrolling is not new any more.
+  const isMoved = useRef(false)
+  if (rows.isScrolling) isMoved.current = true
   const shown = ready.filter(({ index }) => index >= from && index <= to)
   const isNearEnd = (endIndex + 1) * columns >= clips.length - AHEAD
   useEffect(() => {
@@ -80,7 +85,7 @@ export function ClipGrid(props: ClipGridProps) {
     <ul
       ref={list}
       aria-label={words('list')}
-      className="clip-list"
+      className={isNew && !isMoved.current ? 'clip-list arriving' : 'clip-list'}
       style={{
         paddingBlock: `${Math.max(0, above)}px ${Math.max(0, below)}px`,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

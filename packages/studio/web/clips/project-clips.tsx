@@ -1,7 +1,7 @@
 import type { Clip, Project } from '@svc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Keyboard, ScrollText } from 'lucide-react'
+import { Check, Keyboard, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -30,8 +30,14 @@ const SaveDialog = lazyPart(async () => (await import('../render/save-dialog.tsx
 /** Cards without anything in them, while the first ones are read. */
 const WAITING = [1, 2, 3, 4, 5]
 
+interface ProjectClipsProps {
+  project: Project
+  /** Whether they became ready before the eyes of who waited for them. */
+  isNew: boolean
+}
+
 /** The clips of a video as a wall: ranked, playing in place, and where they lie in it. */
-export function ProjectClips({ project }: { project: Project }) {
+export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   const words = useTranslations('clips')
   const { project_id, title, clip_count, source, warnings } = project
   const [choice, setChoice] = useState<ClipChoice>({ order: 'rank', only: 'all' })
@@ -70,30 +76,39 @@ export function ProjectClips({ project }: { project: Project }) {
       return next
     })
   }, [])
+  const toTranscript = (
+    <Link
+      to="/videos/$projectId/transcript"
+      params={{ projectId: project_id }}
+      className={classesOf('calm')}
+    >
+      <ScrollText aria-hidden />
+      {words('transcript')}
+    </Link>
+  )
   const Wished = wished?.wish === 'post' ? PublishDialog : SaveDialog
   return (
     <>
       <PageHead title={title ?? words('untitled')} about={words('count', { count: clip_count })}>
-        <Link
-          to="/videos/$projectId/transcript"
-          params={{ projectId: project_id }}
-          className={classesOf('calm')}
-        >
-          <ScrollText aria-hidden />
-          {words('transcript')}
-        </Link>
+        {toTranscript}
         <ShareButton project={project} />
         <VideoActions project={project} />
       </PageHead>
+      {isNew && clip_count > 0 && (
+        <p role="status" className="notice good">
+          <Check aria-hidden />
+          <span>{words('ready')}</span>
+        </p>
+      )}
       <VideoWarnings warnings={warnings} />
       <NewComments projectId={project_id} clips={clips ?? []} />
-      <FindMoments
-        projectId={project_id}
-        isJudged={clips?.some(({ title_source }) => title_source === 'model') ?? false}
-        onShow={onJump}
-      />
       <div className="wall-head">
         <ListControls choice={choice} onChange={setChoice} />
+        <FindMoments
+          projectId={project_id}
+          isJudged={clips?.some(({ title_source }) => title_source === 'model') ?? false}
+          onShow={onJump}
+        />
         {clips && source.duration_seconds !== null && (
           <Timeline length={source.duration_seconds} clips={clips} onJump={onJump} />
         )}
@@ -107,11 +122,21 @@ export function ProjectClips({ project }: { project: Project }) {
         </div>
       )}
       {clips?.length === 0 && !hasNextPage && (
-        <p className="card empty quiet">{words(`empty.${choice.only}`)}</p>
+        <section className="card empty">
+          <p className="quiet">{words(`empty.${choice.only}`)}</p>
+          {choice.only === 'all' ? (
+            toTranscript
+          ) : (
+            <NativeButton onClick={() => setChoice({ ...choice, only: 'all' })}>
+              {words('onlys.all')}
+            </NativeButton>
+          )}
+        </section>
       )}
       {clips && (
         <ClipGrid
           ref={grid}
+          isNew={isNew}
           clips={clips}
           count={clip_count}
           selected={selected}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { ProjectClips } from '../clips/project-clips.tsx'
@@ -13,10 +14,14 @@ const route = getRouteApi('/videos/$projectId')
 export function VideoPage() {
   const words = useTranslations('video')
   const { projectId } = route.useParams()
+  // Until another page is shown, its clips are those that were waited for.
+  const wasAtWork = useRef<string | null>(null)
   const { data: project, error, refetch } = useQuery(projectOf(projectId))
   useLiveProject(projectId, project?.status === 'queued' || project?.status === 'processing')
   if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
   if (!project) return <p role="status">{words('loading')}</p>
-  if (project.status === 'completed') return <ProjectClips project={project} />
+  if (project.status === 'completed')
+    return <ProjectClips project={project} isNew={wasAtWork.current === projectId} />
+  wasAtWork.current = projectId
   return <VideoProgress project={project} />
 }

@@ -9,7 +9,10 @@ export const TOKENS = `:root {
   --on-bad: light-dark(#ffffff, #2b0a0e);
   --field: light-dark(#ffffff, #161615);
   --bad-wash: light-dark(#fcecee, #32191d);
+  --tiny: 0.75rem;
   --small: 0.875rem;
+  --large: 1.25rem;
+  --huge: 1.75rem;
   --round: 0.65rem;
 }
 `
