@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { oneOfEverything } from '../../services/api/test/post-samples.ts'
 import { startApi } from '../../services/api/test/start-api.ts'
+import { promisesOf } from './promises.ts'
 
 /**
- * Writes one of everything, as this version stores it, to a file of the next number: run once for each release that
- * changed what is stored, and never again over the same file.
+ * Writes one of everything, as this version stores it, to a file of the next number, and what programs may rely on to `interface.txt`: run once for each
+ * release, and never again over the same file.
  *
  *     TEST_DATABASE_URL=… bun test/released/freeze.ts
  */
@@ -28,3 +29,6 @@ const before = (await readdir(import.meta.dir)).filter((name) => name.endsWith('
 const path = `${import.meta.dir}/${before.length + 1}.json`
 await Bun.write(path, `${JSON.stringify({ key: caller.key, ids, tables }, null, 1)}\n`)
 console.log(path)
+
+const document = await (await api.call('GET', '/openapi.json')).json()
+await Bun.write(`${import.meta.dir}/interface.txt`, `${promisesOf(document).join('\n')}\n`)
