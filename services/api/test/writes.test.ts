@@ -215,6 +215,8 @@ describe('null brings back', async () => {
     hook: { text: 'Other?', start: 101, end: 101.5 },
     segments: [{ start: 101, end: 125 }],
     captions: { words: [{ text: 'Other', start: 1, end: 2 }] },
+    aspect_ratio: '1:1',
+    cover_seconds: 3,
     layout: 'fill',
     caption_style: { uppercase: true },
     framing: [{ start: 0, layout: 'fit', crop: null }],
