@@ -95,7 +95,9 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response | Erro
   const signal = init.signal ? AbortSignal.any([init.signal, silent.signal]) : silent.signal
   try {
     const headers = await withToken(init.headers)
-    return await (takeBegun(url, init) ?? fetch(url, { ...init, headers, signal }))
+    // Clips are deleted for good when their window is left, with which other calls end.
+    const keepalive = init.method === 'DELETE'
+    return await (takeBegun(url, init) ?? fetch(url, { ...init, headers, signal, keepalive }))
   } catch (error) {
     init.signal?.throwIfAborted()
     const kept = isWithoutSession() && (init.method ?? 'GET') === 'GET' && (await caches.match(url))
