@@ -44,6 +44,7 @@ const DATA = {
   'packages/client/src/resources': 'words of the interface',
   'test/quality/faces/convert-blazeface.ts': 'members of a TensorFlow graph',
   'packages/clip-engine/test/whisper-words.test.ts': 'answered by whisper.cpp',
+  'packages/clip-engine/test/translate/translate.test.ts': 'the interface of chat models',
   'packages/errors/test/errors-with.test.ts': 'bodies of refusals',
   'services/dashboard/test/sign-in.test.ts': 'fields of the forms',
   'services/dashboard/test/forms.test.ts': 'fields of the forms',

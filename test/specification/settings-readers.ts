@@ -97,12 +97,19 @@ export const SETTINGS_READERS: Record<string, Reader> = {
   'clip_duration.target': selected({ clip_duration: { min: 15, max: 90, target: 80 } }),
 }
 
+const TRANSLATED: Reader = {
+  file: 'packages/domain/test/translations.test.ts',
+  test: 'no render draws what no person has read, and each draws the lines that it was asked for with',
+}
+
 export const RENDER_READERS: Record<string, Reader> = {
   resolution: changes(encoded, { resolution: '720p' }),
   fps: changes(encoded, { fps: 24 }),
   format: { only: 'mp4' },
   quality: changes(encoded, { quality: 'high' }),
   aspect_ratio: changes(framed, { aspect_ratio: '16:9' }),
+  caption_language: TRANSLATED,
+  second_caption_language: TRANSLATED,
   layout: changes(framed, { layout: 'fill' }),
   hook_title: burned,
   remove_silences: changes(cuts, { remove_silences: true }),

@@ -76,7 +76,10 @@ test('every shot that was found is listed with its layout; one gets another by t
   const [chosen, after] = (await framing()) ?? []
   expect(chosen).toEqual({ start: layouts[1]?.start ?? 0, layout: 'fit', crop: null })
   expect(after).toEqual({ start: layouts[2]?.start ?? 0, layout: 'auto', crop: null })
-  await page.getByRole('button', { name: 'Back to automatic' }).click()
+  await page
+    .getByRole('region', { name: 'Shots' })
+    .getByRole('button', { name: 'Back to automatic' })
+    .click()
   await page.keyboard.press('Control+s')
   await saved(page)
   expect(await framing()).toBeNull()

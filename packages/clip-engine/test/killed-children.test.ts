@@ -125,6 +125,7 @@ test('only a process that waits for another one has a deadline by the wall clock
     'transcribe/describe-recognizers.ts',
     'transcribe/recognizers/models/download-model.ts',
     'transcribe/recognizers/post-with-retries.ts',
+    'translate/ask-service.ts',
   ])
 })
 
