@@ -39,7 +39,7 @@ export const translationCommands = {
 
   'translations edit': defineCommand({
     does: 'Changes a translation, or says that you have read it, so that renders may draw it.',
-    example: 'translations edit CLIP de --change @lines.json --reviewed yes',
+    example: `translations edit CLIP de --change '{"hook":"Der Trick"}' --reviewed yes`,
     takes: ['CLIP', 'LANGUAGE'],
     options: {
       change: { kind: 'json', value: 'JSON|@FILE', does: 'hook and lines as the API takes them' },
