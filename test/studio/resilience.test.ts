@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { until } from '@svc/patience'
 import type { Page, Request, Route } from 'playwright-core'
 import type { Client } from '../../packages/client/src/index.ts'
 import { beginProject, reportProject } from '../../packages/domain/src/index.ts'
@@ -48,15 +49,15 @@ test('what was carried out and not answered is not done again, not even after th
   page.on('request', (request) => {
     if (isCreation(request)) keys.add(request.headers()['idempotency-key'])
   })
-  const done = Promise.withResolvers<void>()
+  let isDone = false
   await page.route(creations, async (route) => {
     if (!isCreation(route.request())) return route.continue()
     // A page that is loaded again breaks the request off by itself.
     await loseAnswer(route).catch(() => {})
-    done.resolve()
+    isDone = true
   })
   await page.getByRole('button', { name: 'Find the clips' }).click()
-  await done.promise
+  await until(() => isDone)
   expect(await titlesOf(client)).toHaveLength(1)
   await page.reload()
   await page.unroute(creations)

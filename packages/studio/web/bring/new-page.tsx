@@ -214,12 +214,12 @@ function Estimate({ estimate }: { estimate: Estimated }) {
               ? words('perMinute', { credits: perMinute })
               : words('asking')}
         </dd>
-        {renderPerMinute !== null && (
-          <>
-            <dt>{words('rendering')}</dt>
-            <dd>{words('perMinute', { credits: renderPerMinute })}</dd>
-          </>
-        )}
+        <dt>{words('rendering')}</dt>
+        <dd>
+          {renderPerMinute === null
+            ? words('asking')
+            : words('perMinute', { credits: renderPerMinute })}
+        </dd>
         <dt>{words('available')}</dt>
         <dd>{available === null ? words('unlimited') : words('cost', { credits: available })}</dd>
       </dl>
