@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Failure } from '../../app/failure.tsx'
 import { service } from '../../app/service.ts'
 import { useLanguageNames, useLanguages } from '../../app/use-languages.ts'
@@ -21,13 +21,19 @@ export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
   const words = useTranslations('edit.translation')
   const nameOf = useLanguageNames()
   const languages = useLanguages()
+  const own = useLocale()
   const queries = useQueryClient()
   const { data: known = [], error, refetch } = useQuery(translationsOf(clip))
-  const offered = languages.filter(({ value }) => !known.some((one) => one.language === value))
+  const isOffered = (tag: string) =>
+    tag !== clip.language && !known.some((one) => one.language === tag)
+  const offered = languages.filter(({ value }) => isOffered(value))
   const [language, setLanguage] = useState('')
   const [wanted, setWanted] = useState('')
   const shown = known.find((one) => one.language === language) ?? known[0]
-  const next = offered.some(({ value }) => value === wanted) ? wanted : (offered[0]?.value ?? '')
+  const next =
+    [wanted, own, 'en'].find((tag) => offered.some(({ value }) => value === tag)) ??
+    offered[0]?.value ??
+    ''
   const refresh = () => queries.invalidateQueries({ queryKey: ['translations', clip.clip_id] })
   const start = useMutation({
     mutationFn: (language: string) => service.translations.create(clip.clip_id, { language }),
