@@ -20,7 +20,7 @@ import { createCursors } from '@svc/pagination'
 import type { LedgerEntry } from '@svc/specification'
 import { isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
 import { keyFile } from '../key-file.ts'
-import { ACCOUNT, defineCommand, GRACE, idOf, NEEDED_ACCOUNT } from './command.ts'
+import { ACCOUNT, defineCommand, GRACE, idOf, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const PLAN = { kind: 'choice', choices: PLANS, does: 'what it may use' } as const
 const AMOUNT = {
@@ -34,9 +34,9 @@ export const accounts = {
   'accounts create': defineCommand({
     does: 'Creates an account.',
     options: {
-      name: { kind: 'text', value: 'NAME', does: 'whose it is', isNeeded: true },
+      name: needed(text('NAME', 'whose it is')),
       plan: PLAN,
-      email: { kind: 'text', value: 'ADDRESS', does: 'where to write to' },
+      email: text('ADDRESS', 'where to write to'),
     },
     run: async ({ sql }, { options: { plan = 'self_hosted', ...options } }) =>
       createAccount(await sql(), { ...options, plan }),
@@ -47,7 +47,7 @@ export const accounts = {
   }),
   'accounts plan': defineCommand({
     does: 'Moves an account to another plan.',
-    options: { account: NEEDED_ACCOUNT, plan: { ...PLAN, isNeeded: true } },
+    options: { account: NEEDED_ACCOUNT, plan: needed(PLAN) },
     run: async ({ sql }, { options }) => changePlan(await sql(), options.account, options.plan),
   }),
 }
@@ -74,7 +74,7 @@ export const keys = {
     does: 'Creates an API key and shows it, this once; the very first is also kept in the data folder.',
     options: {
       account: NEEDED_ACCOUNT,
-      name: { kind: 'text', value: 'NAME', does: 'what it is for', isNeeded: true },
+      name: needed(text('NAME', 'what it is for')),
       scopes: { kind: 'list', value: 'SCOPE,SCOPE', does: 'what it may do (default: all)' },
     },
     run: async ({ sql, env }, { options: { account: account_id, name, scopes } }) => {
@@ -122,7 +122,7 @@ function readScopes(words: readonly string[] = ['all']): readonly Scope[] {
 export const credits = {
   'credits grant': defineCommand({
     does: 'Gives an account credits; a negative amount takes some away.',
-    options: { account: NEEDED_ACCOUNT, amount: { ...AMOUNT, isNeeded: true } },
+    options: { account: NEEDED_ACCOUNT, amount: needed(AMOUNT) },
     run: async ({ sql }, { options: { account: account_id, amount } }) => {
       if (amount === 0) throw new UsageError('--amount is 0; it must be another number.')
       return grantCredits(await sql(), { account_id, amount })

@@ -2,14 +2,9 @@ import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
 import { fromCaller } from '../env.ts'
 import { openOwnStore } from '../own-store.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, needed, text } from './command.ts'
 
-const FOLDER = {
-  kind: 'text',
-  value: 'FOLDER',
-  does: 'where the backup is',
-  isNeeded: true,
-} as const
+const FOLDER = needed(text('FOLDER', 'where the backup is'))
 
 export const backup = {
   backup: defineCommand({

@@ -15,8 +15,10 @@ export interface CommandContext {
 /** Defines a command of the operator. Its result is printed: a list as a table, an object line by line. */
 export const defineCommand = definesFor<CommandContext>()
 
-const text = (value: string, does: string) => ({ kind: 'text', value, does }) as const
-const needed = <O>(option: O) => ({ ...option, isNeeded: true }) as const
+/** An option that is a text. */
+export const text = (value: string, does: string) => ({ kind: 'text', value, does }) as const
+/** An option that a command cannot do without. */
+export const needed = <const O>(option: O) => ({ ...option, isNeeded: true }) as const
 
 /** Options of several commands; `idOf` names one thing, of any account. */
 export const ACCOUNT = text('ID', 'an account')

@@ -1,10 +1,17 @@
 import { openPeopleDesk, type PeopleDesk } from '@svc/dashboard/operator'
 import { enrollMember, listMembers, moveMember, ROLES, setRole } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { ACCOUNT, type CommandContext, defineCommand, NEEDED_ACCOUNT } from './command.ts'
+import {
+  ACCOUNT,
+  type CommandContext,
+  defineCommand,
+  NEEDED_ACCOUNT,
+  needed,
+  text,
+} from './command.ts'
 
-const SUBJECT = { kind: 'text', value: 'SUBJECT', does: 'a person', isNeeded: true } as const
-const EMAIL = { kind: 'text', value: 'EMAIL', does: 'a person’s address', isNeeded: true } as const
+const SUBJECT = needed(text('SUBJECT', 'a person'))
+const EMAIL = needed(text('EMAIL', 'a person’s address'))
 
 const UNVERIFIED =
   'This address was never verified: setting the password ends all sessions, API keys and connected apps of the account. If the account was theirs from the start, run `members verify` first.'
@@ -26,7 +33,7 @@ export const members = {
     options: {
       subject: SUBJECT,
       account: NEEDED_ACCOUNT,
-      role: { kind: 'choice', choices: ROLES, does: 'what they may decide', isNeeded: true },
+      role: needed({ kind: 'choice', choices: ROLES, does: 'what they may decide' }),
     },
     async run({ sql }, { options: { subject, account: account_id, role } }) {
       await setRole(await sql(), { account_id, subject }, role)
@@ -37,7 +44,7 @@ export const members = {
     does: 'Lets a person in, also while sign-up is closed: prints the link under which they set a password. Works once, for an hour.',
     options: {
       email: EMAIL,
-      name: { kind: 'text', value: 'NAME', does: 'what they are called' },
+      name: text('NAME', 'what they are called'),
       account: ACCOUNT,
     },
     async run(context, { options: { email, name = email, account } }) {

@@ -6,23 +6,21 @@ import type { ConnectedAccount, ConnectionField, Connector, OAuthConnection } fr
 import { PLATFORMS, type SocialAccount } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { defineCommand, idOf, NEEDED_ACCOUNT } from './command.ts'
+import { defineCommand, idOf, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const MOST_LISTED = 1000
 
-const field = (value: string, does: string) => ({ kind: 'text', value, does }) as const
-
 /** What platforms ask for; an option is the name of a field with dashes. */
 const FIELDS = {
-  folder: field('NAME', 'local_folder'),
-  url: field('URL', 'webhook'),
-  secret: field('SECRET', 'webhook: what signs; made unless it is given'),
-  handle: field('HANDLE', 'bluesky'),
-  'app-password': field('PASSWORD', 'bluesky'),
-  server: field('SERVER', 'bluesky, mastodon, postiz'),
-  'access-token': field('TOKEN', 'mastodon'),
-  'api-key': field('KEY', 'postiz, upload_post'),
-  redirect: field('URL', 'platforms with an application: where they send the browser'),
+  folder: text('NAME', 'local_folder'),
+  url: text('URL', 'webhook'),
+  secret: text('SECRET', 'webhook: what signs; made unless it is given'),
+  handle: text('HANDLE', 'bluesky'),
+  'app-password': text('PASSWORD', 'bluesky'),
+  server: text('SERVER', 'bluesky, mastodon, postiz'),
+  'access-token': text('TOKEN', 'mastodon'),
+  'api-key': text('KEY', 'postiz, upload_post'),
+  redirect: text('URL', 'platforms with an application: where they send the browser'),
 }
 
 type Fields = { [Name in keyof typeof FIELDS]?: string }
@@ -32,7 +30,7 @@ export const social = {
     does: 'Connects the accounts of a platform; asks for what is not given, and shows where to authorize.',
     options: {
       account: NEEDED_ACCOUNT,
-      platform: { kind: 'choice', choices: PLATFORMS, does: 'which one', isNeeded: true },
+      platform: needed({ kind: 'choice', choices: PLATFORMS, does: 'which one' }),
       ...FIELDS,
     },
     run: async ({ sql, env }, { options }) => {

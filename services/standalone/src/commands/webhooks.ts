@@ -15,18 +15,18 @@ import { ApiError } from '@svc/errors'
 import { EVENT_TYPES, type EventType } from '@svc/specification'
 import type { Env } from '../env.ts'
 import { ownSecret } from '../own-secret.ts'
-import { ACCOUNT, defineCommand, GRACE, NEEDED_ACCOUNT } from './command.ts'
+import { ACCOUNT, defineCommand, GRACE, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const DAY_SECONDS = 86_400
-const RECEIVER = { kind: 'text', value: 'ENDPOINT_ID', does: 'a receiver' } as const
-const ENDPOINT = { ...RECEIVER, isNeeded: true } as const
+const RECEIVER = text('ENDPOINT_ID', 'a receiver')
+const ENDPOINT = needed(RECEIVER)
 
 export const webhooks = {
   'webhooks create': defineCommand({
     does: 'Sends an account’s events to an address, and shows their signing secret, this once.',
     options: {
       account: NEEDED_ACCOUNT,
-      url: { kind: 'text', value: 'URL', does: 'where they go', isNeeded: true },
+      url: needed(text('URL', 'where they go')),
       types: { kind: 'list', value: 'TYPE,TYPE', does: 'which events (default: all)' },
     },
     run: async ({ sql, env }, { options: { account: account_id, url, types } }) =>
@@ -68,7 +68,7 @@ export const webhooks = {
     options: {
       id: ENDPOINT,
       since: { kind: 'time', value: 'TIME', does: 'all that happened since then' },
-      event: { kind: 'text', value: 'EVENT_ID', does: 'this one alone' },
+      event: text('EVENT_ID', 'this one alone'),
     },
     run: async ({ sql }, { options: { id, since, event } }) => {
       const which = event ? { event_id: event } : since && { since }
