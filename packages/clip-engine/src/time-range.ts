@@ -4,6 +4,10 @@ export interface TimeRange {
   end: number
 }
 
+/** How long stretches are together, in seconds. */
+export const lengthOf = (ranges: readonly TimeRange[]): number =>
+  ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+
 /** When a second of the source is seen in the clip, or what follows it when it was cut out. */
 export function toClipSecond(second: number, segments: readonly TimeRange[]): number {
   let passed = 0

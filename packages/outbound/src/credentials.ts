@@ -14,17 +14,17 @@ export interface Credentials {
  */
 export function takeCredentials(url: URL): Credentials | null {
   if (!url.username && !url.password) return null
-  const pair = `${decode(url.username)}:${decode(url.password)}`
+  const pair = `${decodePart(url.username)}:${decodePart(url.password)}`
   url.username = ''
   url.password = ''
   return { origin: url.origin, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-function decode(text: string): string {
+/** Decodes a part of a URL; an invalid percent-encoding is taken literally. */
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // An invalid percent-encoding is taken literally.
     return text
   }
 }

@@ -1,4 +1,4 @@
-export { type Credentials, takeCredentials } from './credentials.ts'
+export { type Credentials, decodePart, takeCredentials } from './credentials.ts'
 export { fetchOutbound, type OutboundRequest } from './fetch-outbound.ts'
 export { OutboundError } from './outbound-error.ts'
 export { type Outside, systemOutside } from './outside.ts'

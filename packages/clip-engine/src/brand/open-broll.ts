@@ -1,6 +1,6 @@
 import { clipWords } from '../caption/clip-words.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import type { TimeRange } from '../time-range.ts'
+import { lengthOf, type TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type BrollInsert, planBroll } from './broll.ts'
 import type { ClipLook } from './clip-look.ts'
@@ -36,7 +36,7 @@ export async function openBroll(
 ): Promise<OpenInsert[]> {
   if (broll.length === 0) return []
   const { segments } = candidate
-  const seconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const seconds = lengthOf(segments)
   const inserts = planBroll(clipWords(words, segments, language), seconds, {
     density: config.broll.density,
     assets: broll,

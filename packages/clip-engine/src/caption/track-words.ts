@@ -1,5 +1,5 @@
 import type { CaptionTrack, StoredLine } from '@svc/specification'
-import { type TimeRange, toClipSecond } from '../time-range.ts'
+import { lengthOf, type TimeRange, toClipSecond } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
@@ -51,7 +51,7 @@ function lineOf(words: CaptionWord[]): Omit<StoredLine, 'text'> {
 
 /** Writes a translation as subtitle files, in lines of the length that its script is read in. */
 export function translatedFiles(track: NonNullable<CaptionTrack>, segments: TimeRange[]) {
-  const duration_seconds = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const duration_seconds = lengthOf(segments)
   const said = { words: [], segments, duration_seconds, language: null }
   return writeSubtitles(trackWords(track, said).words, duration_seconds)
 }

@@ -8,7 +8,7 @@ import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { Framing } from '../reframe/framing.ts'
-import type { TimeRange } from '../time-range.ts'
+import { type TimeRange, toClipSecond } from '../time-range.ts'
 import { audioChains } from './audio-graph.ts'
 import { backdropOf } from './backdrop.ts'
 import { canvasFor } from './canvas.ts'
@@ -136,7 +136,7 @@ function chooseMoment(job: ThumbnailJob): Moment {
   const { framing } = job
   const { segments } = job.candidate
   const range = coverOf(job) ?? chooseRange(job)
-  return { range, framing: sliceFraming(framing, clipTime(segments, range.start), range) }
+  return { range, framing: sliceFraming(framing, toClipSecond(range.start, segments), range) }
 }
 
 /** A range of this length has at least one frame of any source. */
@@ -174,10 +174,6 @@ function clearest(samples: FaceSample[]): FaceSample | undefined {
 
 function clarity({ faces }: FaceSample): number {
   return Math.max(0, ...faces.map(({ score, width, height }) => score * Math.sqrt(width * height)))
-}
-
-function clipTime(segments: TimeRange[], time: number): number {
-  return segments.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(time, end) - start), 0)
 }
 
 function sliceFraming(framing: Framing, from: number, { start, end }: TimeRange): Framing {

@@ -1,3 +1,5 @@
+import { readAtMost } from '@svc/outbound'
+
 /** Where a chat model that may judge a talk is reached. */
 export interface ChatModel {
   /** OpenAI-compatible API root, for example `http://127.0.0.1:11434/v1`. */
@@ -101,13 +103,9 @@ function send(
 
 /** Reads an answer of a usual length. @throws {Unanswered} It is too long. */
 export async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true })
-    if (text.length > LARGEST_ANSWER_BYTES) throw new Unanswered('its answer is too long')
-  }
-  return text
+  const bytes = await readAtMost(response, LARGEST_ANSWER_BYTES)
+  if (!bytes) throw new Unanswered('its answer is too long')
+  return new TextDecoder().decode(bytes)
 }
 
 function messageOf(body: string): string {

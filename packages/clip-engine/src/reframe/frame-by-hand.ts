@@ -1,4 +1,4 @@
-import { type TimeRange, toClipSecond } from '../time-range.ts'
+import { lengthOf, type TimeRange, toClipSecond } from '../time-range.ts'
 import type { Framing, HandShot, Layout, LayoutSpan } from './framing.ts'
 
 /**
@@ -14,7 +14,7 @@ export function frameByHand(
   segments: readonly TimeRange[],
   frame: (layout: Layout | 'auto') => Framing,
 ): LayoutSpan[] {
-  const duration = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const duration = lengthOf(segments)
   const starts = shots.map(({ start }) => toClipSecond(start, segments))
   const spansOf = (shot: HandShot | undefined, start: number, end: number) => {
     if (end <= start) return []

@@ -1,5 +1,6 @@
 import type { TemplateConfig } from '@svc/specification'
 import type { ClipCandidate, ClipWarning } from '../select/clip-candidate.ts'
+import { lengthOf } from '../time-range.ts'
 import { hasShape, largestWindow, type PictureSize, shapeOf } from './camera-window.ts'
 import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage, visibleShare } from './face-coverage.ts'
@@ -118,7 +119,7 @@ function cutToSpeakers(
 
 /** Whether takes without people are still. Decided for all of them together, so that a montage does not change its layout with each picture. */
 function areStill(takes: Take[]): boolean {
-  const seconds = takes.reduce((sum, { start, end }) => sum + end - start, 0)
+  const seconds = lengthOf(takes)
   const motion = takes.reduce(
     (sum, { start, end, motion }) => sum + motion.value * (end - start),
     0,

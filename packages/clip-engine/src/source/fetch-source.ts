@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { basename } from 'node:path/posix'
-import { resolveHost, takeCredentials } from '@svc/outbound'
+import { decodePart, resolveHost, takeCredentials } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
 import type { SourceLimits } from '../pipeline/clip-run.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -98,7 +98,7 @@ function mediaType({ headers }: Response): string {
 
 /** Finds a title for a download: the name its server gives it, else the last part of its URL, without extension. */
 function nameDownload(disposition: string | null, url: URL): string {
-  const name = nameFromDisposition(disposition ?? '') ?? decode(basename(url.pathname))
+  const name = nameFromDisposition(disposition ?? '') ?? decodePart(basename(url.pathname))
   // Takes the last part only, because servers may send a whole local path.
   const file = name.split(/[\\/]/).at(-1) ?? ''
   return cleanTitle(file.replace(/\.[a-z0-9]{1,5}$/i, '')) ?? url.hostname
@@ -107,17 +107,9 @@ function nameDownload(disposition: string | null, url: URL): string {
 /** @see https://www.rfc-editor.org/rfc/rfc6266#section-4 : the extended form is preferred */
 function nameFromDisposition(header: string): string | undefined {
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1]
-  if (extended) return decode(extended)
+  if (extended) return decodePart(extended)
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
   return quoted?.replace(/\\(.)/g, '$1') ?? /filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1]
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Where a source comes from: a plain address, or a site whose pages carry videos. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../time-range.ts'
+import { lengthOf, type TimeRange } from '../time-range.ts'
 import type { Transcript, Word } from './transcript.ts'
 
 /** The speech in a part of a source. */
@@ -21,7 +21,7 @@ export function speechWithin(
     return segments.some((segment) => segment.start <= middle && middle < segment.end)
   })
   const guessed = doubtful.reduce((sum, range) => sum + secondsInside(range, segments), 0)
-  const understood = heard.reduce((sum, { start, end }) => sum + end - start, 0)
+  const understood = lengthOf(heard)
   const isMostlyGuessed = guessed > MOST_GUESSED * (guessed + understood)
   return { words: isMostlyGuessed ? [] : heard, isDoubtful: guessed > 0 }
 }

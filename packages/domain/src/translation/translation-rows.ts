@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { StoredLine, Translation, Translations } from '@svc/specification'
-import { type TimeRange, toClipSecond } from '../clip/clip-time.ts'
+import { durationOf, type TimeRange, toClipSecond } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { roundNumbers } from '../round-numbers.ts'
@@ -38,7 +38,7 @@ export async function selectTranslations(
 export function toTranslation(held: HeldTranslation): Translation {
   const { translation_id: _, segments, lines, ...translation } = held
   const secondOf = (second: number) => toClipSecond(second, segments)
-  const whole = segments.reduce((sum, { start, end }) => sum + end - start, 0)
+  const whole = durationOf(segments)
   return roundNumbers({
     ...translation,
     lines: lines.map(({ start, end, spoken, text }) => ({

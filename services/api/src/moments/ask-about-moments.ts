@@ -52,10 +52,10 @@ export function createAskAboutMoments({
     sent: Request,
   ) {
     const passages = await listUnjudged(context, project_id, request)
+    if (passages.length === 0) return
     const questions = askForMoments(passages, request.about, model)
     const hours = Math.max(SHORTEST_HOURS, (passages.at(-1)?.end ?? 0) / 3600)
     const cost = { tokens: questions.tokens, most: model.tokensPerHour * hours }
-    if (passages.length === 0) return
     if (!(await reserveJudgement(context, project_id, request, cost))) return
     seats.leave(sent)
     const fits = await answer(model, questions).finally(() => seats.take(sent, context.accountId))

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../time-range.ts'
+import { lengthOf, type TimeRange } from '../../time-range.ts'
 import type { Analysis } from '../analysis.ts'
 
 /** How well a voice can be heard. */
@@ -24,7 +24,7 @@ export function measureSpeechLevel({
   loudness,
   speech,
 }: Pick<Analysis, 'loudness' | 'speech'>): SpeechLevel | null {
-  const seconds = speech.reduce((sum, { start, end }) => sum + end - start, 0)
+  const seconds = lengthOf(speech)
   if (seconds < SHORTEST_SPEECH_SECONDS) return null
   const spoken: number[] = []
   const beside: number[] = []

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import { joinRanges } from '../../analyze/join-ranges.ts'
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
-import type { TimeRange } from '../../time-range.ts'
+import { lengthOf, type TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
 import { type Vocabulary, vocabularyFor } from '../language/vocabulary.ts'
@@ -151,10 +151,6 @@ function complement(cuts: TimeRange[], start: number, end: number): TimeRange[] 
     from = cut.end
   }
   return [...kept, { start: from, end }]
-}
-
-function lengthOf(ranges: TimeRange[]): number {
-  return ranges.reduce((sum, range) => sum + range.end - range.start, 0)
 }
 
 /** A clip whose segments were chosen before. */
