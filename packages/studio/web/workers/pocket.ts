@@ -140,9 +140,19 @@ async function openPage({ request, preloadResponse }: Asked): Promise<Response> 
 }
 
 /** Lets what is kept be of one member, or of none. */
-async function keepFor(member: string | null): Promise<void> {
-  await forget((name) => name.startsWith(KEPT) && name !== KEPT + member)
-  if (member) await caches.open(KEPT + member)
+const keepFor = (member: string | null): Promise<void> =>
+  inTurn(async () => {
+    await forget((name) => name.startsWith(KEPT) && name !== KEPT + member)
+    if (member) await caches.open(KEPT + member)
+  })
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Changes what is kept, one after the other: an answer that comes late brings back nothing that was forgotten. */
+function inTurn(change: () => Promise<void>): Promise<void> {
+  const changed = turn.then(change)
+  turn = changed.catch(() => {})
+  return changed
 }
 
 async function forget(isOld: (name: string) => boolean): Promise<void> {
@@ -161,10 +171,12 @@ async function readAsset(request: Request): Promise<Response> {
 /** Gives an answer or a picture as the service has it now, and keeps it. Pictures alone are shown again here: pages ask for kept answers. */
 async function readAndKeep(event: Asked): Promise<Response> {
   const { url, destination } = event.request
+  // Whose it is counts when it is asked for.
+  const whose = keptNow()
   try {
     const answer = await fetch(event.request)
     const copy = answer.clone()
-    event.waitUntil(keep(url, copy).catch(() => {}))
+    event.waitUntil(whose.then((name) => keep(name, url, copy)).catch(() => {}))
     return answer
   } catch (error) {
     const kept = destination === 'image' ? await caches.match(url) : undefined
@@ -173,15 +185,21 @@ async function readAndKeep(event: Asked): Promise<Response> {
   }
 }
 
-async function keep(url: string, answer: Response): Promise<void> {
-  const name = (await caches.keys()).find((one) => one.startsWith(KEPT))
-  if (!name) return
-  const cache = await caches.open(name)
-  // What was put last stands last.
-  if (answer.ok) await cache.put(url, answer)
-  else await cache.delete(url)
-  const urls = await cache.keys()
-  await Promise.all(urls.slice(0, -MOST_KEPT).map((old) => cache.delete(old)))
+const keptNow = async () => (await caches.keys()).find((one) => one.startsWith(KEPT))
+
+async function keep(name: string | undefined, url: string, answer: Response): Promise<void> {
+  if (name === undefined) return
+  // A page that opens must not wait until all of it has come.
+  const body = await answer.blob()
+  await inTurn(async () => {
+    if (!(await caches.has(name))) return
+    const cache = await caches.open(name)
+    // What was put last stands last.
+    if (answer.ok) await cache.put(url, new Response(body, answer))
+    else await cache.delete(url)
+    const urls = await cache.keys()
+    await Promise.all(urls.slice(0, -MOST_KEPT).map((old) => cache.delete(old)))
+  })
 }
 
 /** Takes files or an address that another app shares, to where a video is brought. */
