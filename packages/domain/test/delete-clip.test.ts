@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { deleteClip, listClips, readClip, readCredits, startRender } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, foundClips, recordingJobs, refusal } from './fixtures.ts'
+import { untilWaiting } from './locks.ts'
 import { readProject } from './project-reads.ts'
 
 const { sql } = await openTestDatabase()
@@ -44,4 +45,18 @@ test('a clip is kept while its project is worked on, and from other accounts', a
   const other = await createTenant(sql)
   expect(await refusal(deleteClip(other, clip_id))).toBe('NOT_FOUND')
   expect(await readClip(context, clip_id)).toMatchObject({ clip_id })
+})
+
+test('a clip that is deleted while it is edited waits for the edit, and neither for the other', async () => {
+  const context = await createTenant(sql)
+  const { project_id, clip_id } = await finishedProject(context)
+  const deleted = await sql.begin(async (edit) => {
+    await edit`select 1 from projects where project_id = ${project_id} for share`
+    const deleted = deleteClip(context, clip_id)
+    await untilWaiting(sql)
+    await edit`select 1 from clips where clip_id = ${clip_id} for update`
+    return [deleted] as const
+  })
+  await Promise.all(deleted)
+  expect(await refusal(readClip(context, clip_id))).toBe('NOT_FOUND')
 })

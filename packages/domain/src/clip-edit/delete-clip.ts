@@ -21,12 +21,13 @@ export async function deleteClip(
   const { accountId, jobs } = context
   await inTransaction(context.sql, async (sql) => {
     const links = eventLinks()
+    // The project first, as an edit locks them: the other way round, both would wait for each other.
     const [held] = await sql<{ project_id: string; status: string; posts: number }[]>`
       select c.project_id, p.status,
              (select count(*) from posts e where e.clip_id = c.clip_id) as posts
         from clips c join projects p using (project_id)
        where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
-         for update
+         for no key update of p for update of c
     `
     const data = await readClip({ sql, accountId, ...links }, clip_id)
     context.requireState?.(data, links.mark)
