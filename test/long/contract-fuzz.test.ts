@@ -8,7 +8,9 @@ import { createRandom } from '../fuzz/random.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000)
-const AT_ONCE = 8
+/** Many at once, of any operations, and few resources: so that what locks the same rows meets. */
+const AT_ONCE = 24
+const IDS = 4
 /** Processor time of this process for all requests, so that other load makes no difference: several times what they take. */
 const MOST_CPU_SECONDS = REQUESTS / 200
 
@@ -33,9 +35,9 @@ describe('what the OpenAPI document promises', () => {
     const faults: string[] = []
     for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
       // Some requests delete: without new resources, soon no request would find one.
-      if (sent % 400 === 0) learn(JSON.stringify(await api.completedProject(key, 3)))
-      const batch = Array.from({ length: AT_ONCE }, (_, index) => {
-        const operation = operations[(sent + index) % operations.length] as Operation
+      if (sent % 240 === 0) learn(JSON.stringify(await api.completedProject(key, 3)))
+      const batch = Array.from({ length: AT_ONCE }, () => {
+        const operation = random.pick(operations)
         return { operation, request: makeRequest(operation, world, random) }
       })
       await Promise.all(
@@ -139,7 +141,7 @@ function faultOfRefusal(text: string): string | null {
 /** Keeps the ids of an answer for later requests. */
 function learn(text: string) {
   for (const [, name = '', id = ''] of text.matchAll(/"(\w+_id)s?":\[?"([0-9A-Z]{26})"/g)) {
-    world.ids.set(name, [...(world.ids.get(name) ?? []), id].slice(-10))
+    world.ids.set(name, [...(world.ids.get(name) ?? []), id].slice(-IDS))
   }
 }
 

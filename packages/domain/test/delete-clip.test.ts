@@ -60,3 +60,15 @@ test('a clip that is deleted while it is edited waits for the edit, and neither 
   await Promise.all(deleted)
   expect(await refusal(readClip(context, clip_id))).toBe('NOT_FOUND')
 })
+
+test('a clip that is rendered while it is deleted is not found', async () => {
+  const context = await createTenant(sql)
+  const { clip_id } = await finishedProject(context)
+  const [render] = await sql.begin(async (deletion) => {
+    await deleteClip({ ...context, sql: deletion }, clip_id)
+    const render = refusal(startRender(context, clip_id, {}))
+    await untilWaiting(sql)
+    return [render] as const
+  })
+  expect(await render).toBe('NOT_FOUND')
+})

@@ -98,7 +98,7 @@ async function holdClip({ sql, accountId }: Planner, clip_id: string) {
     select c.project_id, c.segments, c.title, c.description, c.hashtags
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
-       for share of p
+       for share of p for key share of c
   `
   if (!clip) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   return readRow('clips', clip)

@@ -60,8 +60,8 @@ interface Row {
 }
 
 /**
- * Validates a request for a render and returns the render it would create. The clip's project
- * cannot be deleted before the transaction ends.
+ * Validates a request for a render and returns the render it would create. The clip and its
+ * project cannot be deleted before the transaction ends.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
@@ -83,7 +83,7 @@ export async function planRender(
            p.template_config
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
-       for share of p
+       for share of p for key share of c
   `
   if (!row) throw new ApiError('NOT_FOUND', `No clip ${clip_id}.`)
   const clip = readRow(['clips', 'projects'], row)

@@ -50,7 +50,7 @@ export async function saveComment(
          and not exists (select 1 from comments same where ${isSame})
          and (select count(*) from comments n
                where n.project_id = s.project_id and n.account_id = s.account_id) < ${MOST_COMMENTS}
-         for share of s
+         for share of s for key share of c
       returning ${commentColumns(sql)}
     `
     if (!comment) {

@@ -41,8 +41,8 @@ export async function createTranslation(
 ): Promise<Translation> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { sql, accountId }
-    await lockAccount(sql, accountId)
     await holdClip(tenant, clip_id)
+    await lockAccount(sql, accountId)
     const language = languageOf(given)
     if (language === null)
       throw ApiError.invalid([faultAt('language', `“${given}” is no language tag (BCP 47).`)])
