@@ -107,6 +107,56 @@ and<00:00:02.500><c> end</c><00:00:03.000><c> there</c>
     expect(words[0]?.end).toBeGreaterThan(1.2)
   })
 
+  test('reads who speaks as recognizers tell it', () => {
+    const speakers = (json: unknown) =>
+      importTranscript(JSON.stringify(json), 'json').words.map(({ text, speaker }) => [
+        text,
+        speaker,
+      ])
+    const at = (text: string, start: number) => ({ text, start, end: start + 0.5 })
+    // WhisperX: by segment or word, and words without a time.
+    const words = [{ word: 'In', start: 1, end: 1.2 }, { word: '1984' }, { word: 'he', start: 2 }]
+    const aligned = words.map((word) => ('start' in word ? { end: 2.2, ...word } : word))
+    const segment = { start: 1, end: 2.5, speaker: 'SPEAKER_01', words: aligned }
+    expect(speakers({ segments: [segment] })).toEqual([
+      ['In', 'Speaker 2'],
+      ['1984', 'Speaker 2'],
+      ['he', 'Speaker 2'],
+    ])
+    // Words and segments side by side.
+    const turns = [
+      { ...at('Yes. No.', 1), speaker: 'Ann' },
+      { ...at('No.', 2), speaker: 'Rob' },
+    ]
+    expect(speakers({ words: [at('Yes.', 1), at('No.', 2)], segments: turns })).toEqual([
+      ['Yes.', 'Ann'],
+      ['No.', 'Rob'],
+    ])
+    expect(speakers({ words: [{ ...at('Hi.', 1), speaker: 0 }] })).toEqual([['Hi.', 'Speaker 1']])
+  })
+
+  test('reads names before what is said, where a transcript has them', () => {
+    const read = (...lines: string[]) =>
+      importTranscript(
+        lines.map((line, at) => `00:0${at}.000 --> 00:0${at}.900\n${line}`).join('\n\n'),
+        'srt',
+      ).words
+    const talk = read(
+      'Mary Ann: Why?',
+      'Rob: Because.',
+      'Remember: stop.',
+      'Mary Ann: Oh.',
+      'Rob: So.',
+    )
+    expect(textOf(talk)).toBe('Why? Because. Remember: stop. Oh. So.')
+    expect(talk.map(({ speaker }) => speaker)).toEqual([
+      ...['Mary Ann', 'Rob', 'Rob', 'Rob', 'Mary Ann', 'Rob'],
+    ])
+    const alone = read('Remember: stop.', 'Then go.')
+    expect(textOf(alone)).toBe('Remember: stop. Then go.')
+    expect(alone[0]?.speaker).toBeNull()
+  })
+
   test('accepts the language by name or by code', () => {
     const language = (value: string) =>
       importTranscript(JSON.stringify({ language: value, words: [] }), 'json').language

@@ -46,6 +46,8 @@ function transcriptionService(service: TranscriptionService): Recognizer {
     languages: 'any',
     sure_from: SURE_FROM,
     recognize(task) {
+      // What a service calls people in one piece says nothing of those in another.
+      const isOnePiece = task.source.duration_seconds <= LONGEST_PIECE
       async function hear({ samples }: { samples: Int16Array }): Promise<Heard> {
         const text = await postWithRetries(
           `${service.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
@@ -53,7 +55,11 @@ function transcriptionService(service: TranscriptionService): Recognizer {
           () => writeForm(service.model, samples, task),
           { signal: task.signal, timeoutSeconds: 120 + (2 * samples.length) / SAMPLE_RATE },
         )
-        return readServiceAnswer(text, samples)
+        const { words, language } = await readServiceAnswer(text, samples)
+        return {
+          words: isOnePiece ? words : words.map((word) => ({ ...word, speaker: null })),
+          language,
+        }
       }
       const hearers = Array.from(
         { length: REQUESTS_AT_ONCE },

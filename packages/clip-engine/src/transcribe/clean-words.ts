@@ -13,10 +13,7 @@ const CREDIBLE = 0.5
  *
  * @param duration - Seconds of the source; words that begin after it are dropped.
  */
-export function cleanWords(
-  heard: (HeardWord & { speaker?: string | null })[],
-  duration: number,
-): Word[] {
+export function cleanWords(heard: HeardWord[], duration: number): Word[] {
   const words: Word[] = []
   let end = 0
   for (const word of heard.toSorted((a, b) => a.start - b.start)) {

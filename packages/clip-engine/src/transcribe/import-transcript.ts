@@ -9,6 +9,7 @@ import {
   splitSpeaker,
   TranscriptSyntaxError,
 } from './import/cues.ts'
+import { nameTurns } from './import/name-turns.ts'
 import { readJsonWords } from './import/read-json-words.ts'
 import { readVttCues } from './import/read-vtt-cues.ts'
 import { KNOWN, type Transcript, type Word } from './transcript.ts'
@@ -43,8 +44,8 @@ export function importTranscript(text: string, format: TranscriptFormat): Transc
 type Reader = (text: string) => { words: Word[]; language: string | null }
 
 const READERS: Record<TranscriptFormat, Reader> = {
-  srt: (text) => ({ words: tidy(readSrtCues(text).flatMap(cueWords)), language: null }),
-  vtt: (text) => ({ words: tidy(readVttCues(text).flatMap(cueWords)), language: null }),
+  srt: (text) => ({ words: tidy(nameTurns(readSrtCues(text)).flatMap(cueWords)), language: null }),
+  vtt: (text) => ({ words: tidy(nameTurns(readVttCues(text)).flatMap(cueWords)), language: null }),
   json: (text) => {
     const { words, language } = readJsonWords(text)
     return { words: tidy(words), language }

@@ -81,4 +81,6 @@ export interface HeardWord {
   start: number
   end: number
   confidence: number
+  /** Who says it, where the recognizer tells people apart. */
+  speaker?: string | null
 }

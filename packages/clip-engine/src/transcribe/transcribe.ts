@@ -4,6 +4,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { TimeRange } from '../time-range.ts'
 import { observeHabits } from './boundary-score.ts'
+import { speakersByChannel } from './channel-speakers.ts'
 import { chooseWay, isRecognizersFault, recognizeTwice, wantedLanguage } from './choose-way.ts'
 import { cleanWords, dropFalseAlarms } from './clean-words.ts'
 import type { TranscriptFormat } from './import-transcript.ts'
@@ -95,6 +96,7 @@ async function recognize(
   const heard = await recognizeTwice(recognizer, task)
   const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
   const understood = withholdGuesses(cleaned, recognizer.sure_from)
+  const said = await speakersByChannel(understood.words, task)
   const isGuess = cleaned.length > 0 && understood.words.length === 0
   const language = isGuess ? task.language : (commonest(heard.languages) ?? task.language)
   const transcript: Transcript = {
@@ -102,7 +104,7 @@ async function recognize(
     engine: recognizer.name,
     language,
     ...understood,
-    words: await punctuateWords(understood.words, language),
+    words: await punctuateWords(said, language),
     sure_from: recognizer.sure_from,
     warnings: [...warnings, ...doubtWarnings(recognizer, task, cleaned.length, understood)],
   }
@@ -110,14 +112,11 @@ async function recognize(
 }
 
 /** Fits a given transcript to its source; words without punctuation, such as a site's automatic captions, get marks. */
-async function complete(
-  transcript: Transcript,
-  { source, language: asked, onProgress }: RecognitionTask,
-): Promise<Transcript> {
-  const language = transcript.language ?? asked
-  const cleaned = cleanWords(transcript.words, source.duration_seconds)
-  const words = await punctuateWords(cleaned, language)
-  onProgress(1)
+async function complete(transcript: Transcript, task: RecognitionTask): Promise<Transcript> {
+  const language = transcript.language ?? task.language
+  const cleaned = cleanWords(transcript.words, task.source.duration_seconds)
+  const words = await punctuateWords(await speakersByChannel(cleaned, task), language)
+  task.onProgress(1)
   return withSpeechWarning({ ...transcript, language, words })
 }
 

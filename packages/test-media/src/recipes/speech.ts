@@ -44,6 +44,12 @@ const joinTurns = (turns: number[], pause = TURN_PAUSE_SECONDS) => {
   ]
 }
 
+/** Gives a turn to the microphone of one channel; the other hears it 18 dB softer, 6 ms later. */
+const onChannel = (side: string, index: number) => {
+  const [pan, delay] = side === 'left' ? ['c0=c0|c1=.12*c0', '0|6'] : ['c0=.12*c0|c1=c0', '6|0']
+  return `[${index}:a]apad=pad_dur=${TURN_PAUSE_SECONDS},pan=stereo|${pan},adelay=${delay}[p${index}]`
+}
+
 const whole = TURNS.map((_, index) => index)
 
 export const speechRecipes: Record<string, Recipe> = {
@@ -59,6 +65,17 @@ export const speechRecipes: Record<string, Recipe> = {
   ),
   /** A conversation of two, about half a minute. */
   'dialogue.wav': { steps: [ffmpeg(...joinTurns([2, 3, 4]), 'out.wav')] },
+  /** The same with a microphone for each, on a channel of its own, that hears the other from afar. */
+  'two-microphones.wav': {
+    steps: [
+      ffmpeg(
+        ...[2, 3, 4].flatMap((turn) => ['-i', `@${turnFile(turn)}`]),
+        '-filter_complex',
+        `${['left', 'right', 'left'].map(onChannel).join(';')};[p0][p1][p2]concat=n=3:v=0:a=1[a]`,
+        ...['-map', '[a]', 'out.wav'],
+      ),
+    ],
+  },
   /** A person with pauses: 60 seconds. */
   'pauses.wav': {
     steps: [

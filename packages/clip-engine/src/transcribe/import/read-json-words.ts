@@ -17,10 +17,33 @@ export function readJsonWords(text: string): { words: SubtitleWord[]; language: 
     )
   }
   const scale = isInMilliseconds(found.items) ? 0.001 : 1
-  return {
-    words: found.items.flatMap((item, index) => readTimed(item, `${found.path}[${index}]`, scale)),
-    language: readLanguage(root),
-  }
+  const words = found.items.flatMap((item, index) =>
+    readTimed(item, `${found.path}[${index}]`, scale),
+  )
+  return { words: withSpeakers(words, root, scale), language: readLanguage(root) }
+}
+
+/** Names who says each word by the segment that it lies in, where only segments tell that. */
+function withSpeakers(words: SubtitleWord[], root: unknown, scale: number): SubtitleWord[] {
+  if (!isObject(root) || words.some(({ speaker }) => speaker !== null)) return words
+  const segments = [root['segments'], root['utterances']].flatMap((list) =>
+    Array.isArray(list) ? list.filter(isObject) : [],
+  )
+  const turns = segments.flatMap(({ start, end, speaker }) => {
+    const name = readSpeaker(speaker)
+    const turn = { start: Number(start) * scale, end: Number(end) * scale }
+    return name !== null && turn.end >= turn.start ? [{ ...turn, speaker: name }] : []
+  })
+  turns.sort((a, b) => a.start - b.start)
+  let at = 0
+  return words.map((word) => {
+    const middle = (word.start + word.end) / 2
+    while ((turns[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= middle) at += 1
+    const turn = turns[at]
+    return turn && turn.start <= middle && middle <= turn.end
+      ? { ...word, speaker: turn.speaker }
+      : word
+  })
 }
 
 function parse(text: string): unknown {
@@ -52,13 +75,13 @@ function findTimed(root: unknown): { items: unknown[]; path: string } | null {
   return isObject(root) && Array.isArray(root['words']) ? { items: [], path: 'words' } : null
 }
 
-/** @param depth - How many lists this one is in: recognizers write words in segments, and no list in words. */
-function readTimed(item: unknown, path: string, scale: number, depth = 0): SubtitleWord[] {
+/** @param segment - What the list of words is in: recognizers write words in segments, and no list in words. */
+function readTimed(item: unknown, path: string, scale: number, segment?: Json): SubtitleWord[] {
   if (!isObject(item)) throw new TranscriptSyntaxError(`${path} must be an object`)
   if (Array.isArray(item['words']) && item['words'].length > 0) {
-    if (depth > 0) throw new TranscriptSyntaxError(`${path} is a word with "words" in it`)
-    return item['words'].flatMap((word, index) =>
-      readTimed(word, `${path}.words[${index}]`, scale, depth + 1),
+    if (segment) throw new TranscriptSyntaxError(`${path} is a word with "words" in it`)
+    return withTimes(item['words'], item).flatMap((word, index) =>
+      readTimed(word, `${path}.words[${index}]`, scale, item),
     )
   }
   const text = item['punctuated_word'] ?? item['text'] ?? item['word']
@@ -66,11 +89,29 @@ function readTimed(item: unknown, path: string, scale: number, depth = 0): Subti
   const start = readSeconds(item, 'start', path) * scale
   const end = readSeconds(item, 'end', path) * scale
   if (end < start) throw new TranscriptSyntaxError(`${path} ends before it starts`)
-  const speaker = readSpeaker(item['speaker'])
+  const speaker = readSpeaker(item['speaker'] ?? segment?.['speaker'])
   const confidence = readConfidence(item)
   return cueWords({ start, end, parts: [{ text, start: null, speaker }] }).map((word, _, all) =>
     all.length === 1 ? { ...word, end, confidence } : { ...word, confidence },
   )
+}
+
+/** Gives words that could not be aligned the time between their neighbours: WhisperX leaves numbers without one. */
+function withTimes(words: unknown[], segment: Json): unknown[] {
+  let next = segment['end']
+  const ends = words.toReversed().map((word) => {
+    const end = next
+    if (isObject(word)) next = word['start'] ?? next
+    return end
+  })
+  let passed = segment['start']
+  return words.map((word, index) => {
+    if (!isObject(word)) return word
+    const isTimed = 'start' in word || 'end' in word
+    const timed = isTimed ? word : { ...word, start: passed, end: ends.at(-1 - index) }
+    passed = timed['end']
+    return timed
+  })
 }
 
 function readSeconds(item: Json, name: string, path: string): number {
@@ -86,8 +127,11 @@ function readConfidence(item: Json): number {
   return typeof value === 'number' ? value : 1
 }
 
+/** Reads who speaks; numbers of recognizers, `0` and `SPEAKER_00`, count people from 1. */
 function readSpeaker(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  const number = /^(?:speaker_?)?0*(\d{1,4})$/i.exec(String(value))?.[1]
+  if (number !== undefined) return `Speaker ${Number(number) + 1}`
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
 function readLanguage(root: unknown): string | null {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { media, readTurns } from '@svc/test-media'
+import { speakersByChannel } from '../src/transcribe/channel-speakers.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { heardIn, transcribeFile } from './transcribe/transcribe-media.ts'
+import { makeFile, probeMedia, signal, temporaryFolder, tools } from './workbench.ts'
+
+const folder = temporaryFolder()
+const { words } = await heardIn('two-microphones.wav')
+/** Who says a word of Ann's question, Rob's answer and Ann's last turn. */
+const told = (said: Word[]) =>
+  said.map(({ speaker }) => speaker).filter((one, at, all) => one !== all[at - 1])
+
+describe('the channels of a recording', () => {
+  test('tell two people apart who have a microphone each', async () => {
+    expect(told(words)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1'])
+    const [, , question, answer] = readTurns()
+    if (!question || !answer) throw new Error('The podcast has no third turn.')
+    const begin = words.find(({ speaker }) => speaker === 'Speaker 2')?.start ?? 0
+    expect(Math.abs(begin - (answer.start - question.start))).toBeLessThan(0.5)
+  })
+
+  test.each([
+    ['mono', 'pan=mono|c0=.5*c0+.5*c1'],
+    ['one voice in both channels', 'pan=stereo|c0=c0+c1|c1=c0+c1'],
+    ['one voice and its echo of the room', 'pan=stereo|c0=c0+c1|c1=.3*c0+.3*c1,adelay=0|9'],
+    ['a channel that is silent', 'pan=stereo|c0=c0+c1|c1=0*c1'],
+    ['voices a little to the sides', 'pan=stereo|c0=c0+.6*c1|c1=.6*c0+c1'],
+  ])('tell none of %s', async (name, filter) => {
+    const from = ['-i', media('two-microphones.wav'), '-af', filter]
+    const path = await makeFile(from, join(folder, `${name}.wav`))
+    const { words: same } = await transcribeFile(path)
+    expect(same.length).toBeGreaterThan(40)
+    expect(told(same)).toEqual([null])
+  })
+
+  test('say nothing where people are named already', async () => {
+    const named = words.map((word) => ({ ...word, speaker: 'Ann' }))
+    const source = await probeMedia('two-microphones.wav')
+    expect(await speakersByChannel(named, { tools, source, signal })).toBe(named)
+  })
+})
