@@ -205,6 +205,7 @@ const LEFT_OUT = {
   OTEL_SERVICE_NAME: 'each process has its own name',
   OTEL_SDK_DISABLED: 'traces are off until an endpoint is named',
   DATABASE_POOLER_URL: 'the database of the file has room for all of its processes',
+  SOURCE_COOKIES_FOLDER: 'accounts give their own; a folder for all of them needs a volume',
   BUN_CONFIG_MAX_HTTP_REQUESTS: 'its default suits the one machine of the file',
 }
 const LEFT_OUT_OF_UPLOADS = Object.fromEntries(

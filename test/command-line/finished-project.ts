@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { verifyWebhook } from '../../packages/client/src/index.ts'
 import type { Event } from '../../packages/specification/src/index.ts'
@@ -34,6 +35,7 @@ export async function publishes(shell: Shell, clip_id: string, project_id: strin
   expect(await shell.json('figures', ...narrow, ...ofPosts)).toEqual([])
   await compares(shell, clip_id, planned, post_id)
   await feeds(shell)
+  await cookies(shell)
   expect((await shell.plain(['calendar', 'cancel', post_id])).out).toMatch(/^status +cancelled$/m)
 
   const allowed = ['--downloads', 'yes', '--comments', 'yes', '--approval', 'no']
@@ -69,6 +71,14 @@ async function feeds(shell: Shell) {
   expect(await shell.json('feeds')).toMatchObject([paused])
   expect(await shell.json('feeds', 'show', feed_id)).toMatchObject(paused)
   await shell.json('feeds', 'delete', feed_id)
+}
+
+/** Gives the cookies of a site, and deletes them. */
+async function cookies(shell: Shell) {
+  await Bun.write(join(shell.folder, 'cookies.txt'), '.vimeo.com\tTRUE\t/\tTRUE\t0\tvuid\tsecret\n')
+  await shell.json('cookies', 'set', 'vimeo.com', join(shell.folder, 'cookies.txt'))
+  expect(await shell.json('cookies')).toMatchObject([{ site: 'vimeo.com', expires_at: null }])
+  await shell.json('cookies', 'delete', 'vimeo.com')
 }
 
 /** A visitor comments on the clip; the comment is answered and deleted. */

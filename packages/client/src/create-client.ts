@@ -12,6 +12,7 @@ import {
   renders,
   shares,
   socialAccounts,
+  sourceCookies,
   templates,
   translations,
 } from './resources/endpoints.ts'
@@ -89,6 +90,7 @@ function resourcesOf(transport: Transport) {
     renders: renders(calls),
     shares: shares(calls),
     socialAccounts: socialAccounts(calls),
+    sourceCookies: sourceCookies(calls),
     templates: templates(calls),
     translations: translations(calls),
     uploads: uploads(calls, transport),

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import type { FetchProgress } from '../src/source/download.ts'
+import type { SiteCookies } from '../src/source/fetch-from-site.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import { type Network, systemNetwork } from '../src/source/network.ts'
 import { processesNaming } from './processes.ts'
@@ -33,6 +34,13 @@ echo 'progress:1000/NA'
 echo 'progress:2000/4000'
 cp '${media('small.mp4')}' "$output.mp4"
 echo "\\"$output.mp4\\""`
+
+/** What a site does that shows its videos only to who is signed in; `$jar` is the file of cookies, if one was given. */
+const ASKS_FOR_COOKIES = `
+[ -n "$jar" ] && grep -q secret "$jar" || {
+  echo 'ERROR: [youtube] abc: Sign in to confirm you’re not a bot. Use --cookies for the authentication.' >&2
+  exit 1
+}`
 
 describe('fetchSource from a site', () => {
   test('brings the video with the title and progress that yt-dlp reports', async () => {
@@ -116,6 +124,32 @@ describe('fetchSource from a site', () => {
     )
   })
 
+  const cookies = { site: 'youtube.com', text: '.youtube.com\tTRUE\t/\tTRUE\t0\tSID\tsecret\n' }
+
+  test('gives yt-dlp the cookies of the site in a file of the run that only it can read', async () => {
+    const looks = `stat -c %a "$jar" > '${record}.mode'; echo "$jar" > '${record}.jar'`
+    const takes = `${ASKS_FOR_COOKIES}\n${looks}\necho changed > "$jar"\n${DELIVERS}`
+    await expect(get(takes)).rejects.toMatchObject({
+      code: 'source_forbidden',
+      message: expect.stringMatching(/not a bot\. Cookies of .*source-cookies\/youtube\.com\.$/),
+    })
+    const fetched = await get(takes, {}, () => {}, signal, url, cookies)
+    expect(fetched).toMatchObject({ title: 'A {talk}' })
+    expect((await Bun.file(`${record}.mode`).text()).trim()).toBe('600')
+    expect(await Bun.file(record).text()).not.toContain('secret')
+    const jar = (await Bun.file(`${record}.jar`).text()).trim()
+    expect(jar).toStartWith(`${folder}/`)
+    expect(await Bun.file(jar).exists()).toBe(false)
+  })
+
+  test('says that the cookies did not help, and shows none', async () => {
+    const fails = `${ASKS_FOR_COOKIES}\necho "ERROR: [youtube] abc: Please sign in" >&2; exit 1`
+    const error = await get(fails, {}, () => {}, signal, url, cookies).catch((error) => error)
+    expect(error.message).toContain('The cookies that are kept for youtube.com did not help')
+    expect(error.message).not.toContain('secret')
+    expect(await readdir(folder)).toEqual([])
+  })
+
   test('is used for a page of a host it may know', async () => {
     const server = Bun.serve({
       hostname: '127.0.0.1',
@@ -125,6 +159,8 @@ describe('fetchSource from a site', () => {
     const page = `http://127.0.0.1:${server.port}/watch`
     const fetched = await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, signal, page)
     expect(fetched).toMatchObject({ title: 'A {talk}', platform: 'other' })
+    await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, signal, page, cookies)
+    expect(await Bun.file(record).text()).not.toContain('--cookies')
     server.stop(true)
   })
 })
@@ -136,16 +172,18 @@ async function get(
   onProgress: (progress: FetchProgress) => void = () => {},
   within = signal,
   from = url,
+  cookies?: SiteCookies,
 ) {
   const program = join(programs, 'yt-dlp')
-  const findOutput = 'while [ "$1" != --output ]; do shift; done; output="$(dirname "$2")/video"'
+  const findOutput =
+    '[ "$1" = --cookies ] && jar="$2"; while [ "$1" != --output ]; do shift; done; output="$(dirname "$2")/video"'
   await Bun.write(
     program,
     `#!/bin/sh\nprintf '%s\\n' "$@" > '${record}'\n${findOutput}\n${script}\n`,
   )
   await chmod(program, 0o755)
   const found = { ...network, ytDlp: Bun.which('yt-dlp', { PATH: programs }) }
-  return fetchSource(from, folder, { ...limits, ...changes }, within, onProgress, found)
+  return fetchSource(from, folder, { ...limits, ...changes }, within, onProgress, found, cookies)
 }
 
 function fails(complaint: string): string {

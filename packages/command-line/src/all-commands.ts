@@ -18,6 +18,7 @@ import { renderCommands } from './commands/renders.ts'
 import { shareCommands } from './commands/shares.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/sign-out.ts'
+import { cookieCommands } from './commands/source-cookies.ts'
 import { templateCommands } from './commands/templates.ts'
 import { translationCommands } from './commands/translations.ts'
 import { uploadCommands } from './commands/upload.ts'
@@ -34,6 +35,7 @@ const SECTIONS = {
     ...createCommands,
     ...projectCommands,
     ...feedCommands,
+    ...cookieCommands,
     ...clipCommands,
     ...editCommands,
     play,

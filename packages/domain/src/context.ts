@@ -37,7 +37,7 @@ export interface Context extends Tenant, Conditional {
   approvals: ApprovalLinks
   cursors: Cursors
   postRules: PostRules
-  /** Seals addresses of sources with passwords or signatures in them; workers open them with `createSourceSealer` too. */
+  /** Seals addresses of sources with passwords or signatures in them, and cookies of their sites; workers open them with `createSourceSealer` too. */
   sourceSealer: Sealer
   jobs: Jobs
   /** Whether a source may be in a private network, for operators and tests; refused when absent. */

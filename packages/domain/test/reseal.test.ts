@@ -9,12 +9,14 @@ import {
   createWebhook,
   deleteShare,
   ensureSigningKey,
+  findSourceCookies,
   listEvents,
   loadFeed,
   openCredentials,
   readShare,
   readSigningKey,
   readWebhookSecrets,
+  replaceSourceCookies,
   reseal,
   saveFeedReading,
   signingKeySealer,
@@ -29,6 +31,7 @@ import { connectSomeone } from './social-account.ts'
 const { sql } = await openTestDatabase()
 
 const [OLD, NEW] = ['the secret that leaked', 'the one that replaces it']
+const COOKIE = '.example.com\tTRUE\t/\tTRUE\t0\tSID\t1'
 const baseUrl = 'http://share.test'
 const credentialsOf = (secret: string | [string, string]) => createSealer(secret, 'credentials')
 const checkpointsOf = (secret: string | [string, string]) => createSealer(secret, 'checkpoints')
@@ -81,7 +84,9 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   const checkpoint = checkpointsOf(OLD).seal('upload 7', post_id)
   await sql`update posts set checkpoint = ${checkpoint} where post_id = ${post_id}`
 
-  const sources = { projects: 1, feeds: 1, feed_items: 1 }
+  await replaceSourceCookies(before, 'example.com', { cookies: COOKIE })
+
+  const sources = { projects: 1, feeds: 1, feed_items: 1, source_cookies: 1 }
   const changed = { shares: 1, webhook_secrets: 1, signing_keys: 1, ...sources }
   expect(await resealAll()).toEqual({ ...changed, social_accounts: 1, posts: 1, events: 3 })
   const again = await resealAll()
@@ -95,6 +100,8 @@ test('all that is stored sealed opens with the new secret alone, once it was sea
   expect(told).toContain(unshared)
   const [project] = await sql`select source_sealed from projects where project_id = ${project_id}`
   expect(createSourceSealer(NEW).open(project?.['source_sealed'], project_id)).toBe(address)
+  const cookies = await findSourceCookies(after, 'example.com')
+  expect(createSourceSealer(NEW).open(cookies?.sealed ?? '', account_id)).toContain(COOKIE)
   const read = await loadFeed({ sql, sealer: createSourceSealer(NEW) }, feed)
   expect(read?.url).toBe(address)
   expect(await takeItems({ ...after, sql }, feed_id)).toHaveLength(1)

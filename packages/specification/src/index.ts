@@ -107,6 +107,7 @@ export {
   type PostOption,
   SocialAccount,
 } from './social-account.ts'
+export { SourceCookies, SourceCookiesList, SourceCookiesRequest } from './source-cookies.ts'
 export { completer } from './stored/complete.ts'
 export { readStored, type Stored, stored, writeStored } from './stored/stored.ts'
 export {

@@ -49,6 +49,7 @@ export const STORY = {
     'What did we decide? If nobody can answer, the meeting has not ended, it has only stopped.',
   hashtags: ['meetings', 'productivity'],
   file_name: 'meetings.mp4',
+  site: 'youtube.com',
   feed_url: 'https://media.example.org/podcast/feed.xml',
   source_url: 'https://media.example.org/talks/meetings.mp4',
   source_sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

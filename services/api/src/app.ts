@@ -33,6 +33,7 @@ import { projects, search } from './routes/projects.ts'
 import { renders } from './routes/renders.ts'
 import { comments, share } from './routes/share.ts'
 import { sharePage } from './routes/share-page.ts'
+import { sourceCookies } from './routes/source-cookies.ts'
 import { templates } from './routes/templates.ts'
 import { translations } from './routes/translations.ts'
 import { uploadPage } from './routes/upload-page.ts'
@@ -84,6 +85,7 @@ const routes = (core: Core) =>
     .use(translations(core))
     .use(renders(core))
     .use(feeds(core))
+    .use(sourceCookies(core))
     .use(calendar(core))
     .use(socialAccounts(core))
     .use(templates(core))

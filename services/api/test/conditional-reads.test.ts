@@ -13,7 +13,7 @@ await api.call('POST', `${clip}/renders`, { key })
 
 /** Every address of one resource: resources only, no lists, no streams and no files. */
 const LISTS =
-  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|comparisons|feeds|credits\/ledger)$|\/(clips|comments|events|revisions|timeline|translations|subtitles)$/
+  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|comparisons|feeds|source-cookies|credits\/ledger)$|\/(clips|comments|events|revisions|timeline|translations|subtitles)$/
 const paths = Object.keys(ENDPOINT_SCOPES)
   .filter((endpoint) => endpoint.startsWith('GET '))
   .map((endpoint) => endpoint.slice(4))

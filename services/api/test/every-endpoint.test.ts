@@ -30,7 +30,8 @@ test('there are endpoints to look at, and bodies to send', () => {
 })
 
 describe('another account', () => {
-  const withIds = endpoints.filter(({ path }) => path.includes(':'))
+  // A site is named, not made: every account may have its own cookies for one.
+  const withIds = endpoints.filter(({ path }) => /:(?!site)/.test(path))
 
   test.each(withIds)(
     'gets from $endpoint the answer for an id that does not exist',

@@ -160,6 +160,14 @@ const VIDEO = {
   purpose: 'source',
 } as const
 
+/** What may be written and is never shown. */
+export const COOKIES = { cookies: '.youtube.com\tTRUE\t/\tTRUE\t0\tSID\tvalue' }
+
+async function cookiesOf(api: Api, { key }: Caller): Promise<string> {
+  const put = api.call('PUT', '/v1/source-cookies/youtube.com', { key, body: COOKIES })
+  return idOf(put, 'site')
+}
+
 /** Makes one of everything that has an id, for one caller; by the name of the path's parameter. */
 export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<string, string>> {
   const made = (endpoint: string, name: string) => idOf(postSample(api, caller, endpoint), name)
@@ -177,6 +185,7 @@ export async function oneOfEverything(api: Api, caller: Caller): Promise<Record<
     post_id: await made('/v1/clips/:clip_id/publish', 'post_id'),
     render_id: await made('/v1/clips/:clip_id/renders', 'render_id'),
     comparison_id: await made('/v1/comparisons', 'comparison_id'),
+    site: await cookiesOf(api, caller),
     feed_id: await made('/v1/feeds', 'feed_id'),
     comment_id: await comment(api, caller, clip_ids[0] ?? ''),
   }

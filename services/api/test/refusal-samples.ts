@@ -126,6 +126,16 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       return api.call('POST', `${path}/withdraw`, { key: caller.key })
     },
   },
+  replaceSourceCookies: {
+    async CONFLICT(api, { account_id, key }) {
+      await api.sql`
+        insert into source_cookies (account_id, site, cookies_sealed)
+        select ${account_id}, n || '.example.org', '' from generate_series(1, 50) n
+      `
+      const body = { cookies: '.example.com\tTRUE\t/\tTRUE\t0\tSID\tvalue' }
+      return api.call('PUT', '/v1/source-cookies/example.com', { key, body })
+    },
+  },
   createFeed: {
     async CONFLICT(api, { key }) {
       const body = { url: 'https://media.example.org/twice.xml' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { documentedWrites, type Shape, variantsOf, type Write } from './documented-writes.ts'
-import { oneOfEverything, POST_SAMPLES } from './post-samples.ts'
+import { COOKIES, oneOfEverything, POST_SAMPLES } from './post-samples.ts'
 import { openApi } from './start-api.ts'
 
 const api = await openApi()
@@ -253,9 +253,12 @@ async function shownAbove(path: string, key: string): Promise<string> {
   return isResource ? path : shownAbove(path.slice(0, path.lastIndexOf('/')), key)
 }
 
+/** Bodies of what no read shows. */
+const UNREAD: Record<string, object> = { replaceSourceCookies: COOKIES }
+
 /** Sends a change with what it changes as it is read. */
 function send(write: Write, shown: object, headers: Record<string, string>): Promise<Response> {
-  const body = write.body && { body: takenBack(write, shown) }
+  const body = write.body && { body: UNREAD[write.operationId] ?? takenBack(write, shown) }
   return api.call(write.method, pathOf(write), { key, headers, ...body })
 }
 

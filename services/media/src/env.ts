@@ -53,6 +53,14 @@ export const WORKER_SETTINGS = t.Object({
     description:
       'Sources that are longer are transcribed and analyzed in parts of at most half of this, which all workers share. Give all workers the same.',
   }),
+  SOURCE_COOKIES_FOLDER: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: 'none',
+      description:
+        'A folder of files like `youtube.com.txt` (cookies in the format of Netscape): pages of that site are fetched with them for every account that gave none. Everyone who may make projects sees what they open.',
+    }),
+  ),
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 

@@ -34,6 +34,7 @@ export async function openWorker(
       chatModel: env.chatModel,
       translationService: env.translationService,
       sourceSealer: createSourceSealer(secretOf(env)),
+      cookiesFolder: env.SOURCE_COOKIES_FOLDER,
       allowPrivateAddresses: env.ALLOW_PRIVATE_SOURCES === 'on',
       shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,
       log,

@@ -130,6 +130,8 @@ export interface Env {
   /** Whether the platforms are stand-ins on this machine. */
   isPractice: boolean
   modelsFolder: string
+  /** Where the operator's cookies lie; `null` for none. */
+  cookiesFolder: string | null
   recognizers: RecognizerConfig
   /** The language model that may be asked; `null` for none. */
   chatModel: ChatModel | null
@@ -186,6 +188,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     connectors: connectorSettings(settings, dataFolder),
     isPractice,
     modelsFolder,
+    cookiesFolder: settings.SOURCE_COOKIES_FOLDER
+      ? resolve(calledFrom, settings.SOURCE_COOKIES_FOLDER)
+      : null,
     recognizers: recognizersFrom(settings, modelsFolder),
     chatModel: chatModelFrom(settings),
     rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },

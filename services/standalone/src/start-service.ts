@@ -148,6 +148,7 @@ export async function startService(
         SECRET: [secret].flat()[0],
         DATA_DIR: env.dataFolder,
         MODELS_DIR: env.modelsFolder,
+        SOURCE_COOKIES_FOLDER: env.cookiesFolder ?? undefined,
         // One endpoint for both processes: this one asks the worker.
         METRICS_ADDRESS: env.telemetry.METRICS_ADDRESS && `unix:${workerMetrics}`,
       },

@@ -204,7 +204,6 @@ export const renders = ({ call, send, estimate }: Calls) => {
   }
 }
 
-/** Caption and layout configurations that projects refer to. */
 /** Podcasts and channels whose new items become projects by themselves. */
 export const feeds = ({ call, send, list }: Calls) => ({
   list: list('GET /v1/feeds'),
@@ -215,6 +214,15 @@ export const feeds = ({ call, send, list }: Calls) => ({
   delete: call('DELETE /v1/feeds/:feed_id'),
 })
 
+/** Cookies that pages of a site are fetched with; they are never shown. */
+export const sourceCookies = ({ call, send }: Calls) => ({
+  list: call('GET /v1/source-cookies'),
+  /** Gives the cookies of a site, as a browser exports them (`cookies.txt`). */
+  replace: send('PUT /v1/source-cookies/:site'),
+  delete: call('DELETE /v1/source-cookies/:site'),
+})
+
+/** Caption and layout configurations that projects refer to. */
 export const templates = ({ call, send, list }: Calls) => ({
   list: list('GET /v1/templates'),
   create: send('POST /v1/templates'),

@@ -6,6 +6,7 @@ import type { ChatModel } from '../judge/chat-model.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
+import type { SiteCookies } from '../source/fetch-from-site.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import type { VocabularyTerm } from '../transcribe/replace-words.ts'
@@ -30,7 +31,7 @@ export type Stage =
 export interface ClipRequest extends ClipLook {
   /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
   type: 'clipping' | 'captions'
-  source: { path: string } | { url: string }
+  source: { path: string } | { url: string; cookies?: SiteCookies }
   /** For a URL; `null` takes the title that is found. */
   title: string | null
   limits: SourceLimits

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inStage } from '@svc/telemetry'
 import { fetchSource } from '../source/fetch-source.ts'
+import { systemNetwork } from '../source/network.ts'
 import type { SourceMarks } from '../source/source-marks.ts'
 import type { ClipRequest, FindRun } from './clip-run.ts'
 
@@ -27,8 +28,15 @@ export async function obtainSource(
   if (earlier && (await run.checkpoints.readFile('source', path))) return { path, ...earlier }
 
   const fetched = await inStage('download', () =>
-    fetchSource(source.url, run.folder, limits, run.signal, (progress) =>
-      onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
+    fetchSource(
+      source.url,
+      run.folder,
+      limits,
+      run.signal,
+      (progress) =>
+        onProgress(progress.totalBytes ? progress.receivedBytes / progress.totalBytes : 0),
+      systemNetwork(),
+      source.cookies,
     ),
   )
   const { title, marks } = fetched

@@ -1,5 +1,6 @@
 import { OutboundError } from '@svc/outbound'
 import { EngineError } from '../engine-error.ts'
+import type { SiteCookies } from './fetch-from-site.ts'
 
 /** Turns an HTTP status into the reason a source cannot be had. */
 export function explainStatus(status: number, host: string): EngineError {
@@ -23,13 +24,24 @@ export function explainOutbound(error: unknown): never {
 }
 
 /** Converts yt-dlp's error output to the error for a video that cannot be fetched. */
-export function explainSite(log: string, host: string): EngineError {
+export function explainSite(log: string, { host }: URL, cookies?: SiteCookies): EngineError {
   const complaint = log.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? 'it failed'
-  const reason = `${host}: ${complaint.replace(/^ERROR:\s*/, '').slice(0, 300)}`
+  const reason = `${host}: ${complaint
+    .replace(/^ERROR:\s*/, '')
+    // Advice for a shell.
+    .replace(/\s*Use --cookies.*/, '')
+    .slice(0, 300)}`
   if (/unsupported url|no suitable extractor/i.test(complaint)) {
     return new EngineError('source_unsupported', `No video can be found on that page. ${reason}`)
   }
-  if (/private|sign in|log ?in|members|premium|your country|\bage\b/i.test(complaint)) {
+  if (/private|sign in|log ?in|\bbot\b|captcha|cookies|members|premium|\bage\b/i.test(complaint)) {
+    const site = host.replace(/^www\./, '')
+    const help = cookies
+      ? `The cookies that are kept for ${cookies.site} did not help; give those of a browser that can play it there.`
+      : `Cookies of a browser that can play it there may help: give them in the settings of the account, or with PUT /v1/source-cookies/${site}.`
+    return new EngineError('source_forbidden', `${reason} ${help}`)
+  }
+  if (/your country/i.test(complaint)) {
     return new EngineError('source_forbidden', reason)
   }
   if (/404|unavailable|removed|does not exist|not found/i.test(complaint)) {

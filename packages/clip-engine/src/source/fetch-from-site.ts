@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineError } from '../engine-error.ts'
 import { readLines } from '../ffmpeg/read-text.ts'
@@ -16,6 +16,14 @@ export interface SiteOptions {
   network: Network
   signal: AbortSignal
   onProgress: (progress: FetchProgress) => void
+  cookies?: SiteCookies | undefined
+}
+
+/** Cookies of one site. */
+export interface SiteCookies {
+  site: string
+  /** As a file in Netscape's format. */
+  text: string
 }
 
 /** What is known of a video that a site gave. */
@@ -29,6 +37,8 @@ interface FetchedVideo {
  *
  * The caller has checked the page's host. Further addresses come from yt-dlp's extractor for that site; its
  * generic extractor is used only if private addresses are allowed, because an unknown page could name any address.
+ * It is given cookies in a file of their own, which it writes anew; what a site changes in them is thrown away with it,
+ * since runs that end in any order would replace newer ones.
  *
  * @returns The video's title, if it has one, and what the site tells of its parts.
  * @throws {EngineError} `source_unsupported` without yt-dlp, and why a site does not give its video.
@@ -63,10 +73,13 @@ async function run(
   program: string,
   url: URL,
   folder: string,
-  { limits, network, signal, onProgress }: SiteOptions,
+  { limits, network, signal, onProgress, cookies }: SiteOptions,
 ): Promise<FetchedVideo & { path: string }> {
   const stop = new AbortController()
-  const { output, finished } = startProcess([program, ...ytDlpArguments(url, folder, limits)], {
+  const jar = cookies && join(folder, 'cookies.txt')
+  if (jar) await writeFile(jar, cookies.text, { mode: 0o600 })
+  const given = [...(jar ? ['--cookies', jar] : []), ...ytDlpArguments(url, folder, limits)]
+  const { output, finished } = startProcess([program, ...given], {
     signal: AbortSignal.any([signal, stop.signal]),
     timeoutSeconds: network.maxSeconds,
     cwd: folder,
@@ -82,7 +95,7 @@ async function run(
       else if (line.startsWith('progress:')) onProgress(readProgress(line))
     }
     const { exitCode, log } = await finished
-    if (exitCode !== 0) throw explainSite(log, url.host)
+    if (exitCode !== 0) throw explainSite(log, url, cookies)
   } finally {
     clearInterval(watch)
     stop.abort()

@@ -6,7 +6,7 @@ import type { SourceLimits } from '../pipeline/clip-run.ts'
 import { cleanTitle } from './clean-title.ts'
 import { download, type FetchProgress } from './download.ts'
 import { explainOutbound } from './explain-refusal.ts'
-import { fetchFromSite, type SiteOptions } from './fetch-from-site.ts'
+import { fetchFromSite, type SiteCookies, type SiteOptions } from './fetch-from-site.ts'
 import { type Network, systemNetwork } from './network.ts'
 import { openUrl } from './open-url.ts'
 import { parseSourceUrl } from './parse-source-url.ts'
@@ -29,7 +29,7 @@ interface FetchedSource {
  *
  * Every address is checked before connecting, also after redirects. Pages of video sites are downloaded with
  * `yt-dlp`. After a failure nothing stays in the folder. A user name and a password in the URL are sent to its own origin
- * as Basic authentication, for files only.
+ * as Basic authentication, for files only; `cookies` are those of the URL's site, for pages of that site only.
  *
  * @throws {EngineError} `source_unreachable`, `source_forbidden`, `source_unsupported`, `source_too_large`,
  *   `source_too_long`, `timeout` or `storage_full`; on abort the signal's reason.
@@ -41,6 +41,7 @@ export async function fetchSource(
   signal: AbortSignal,
   onProgress: (progress: FetchProgress) => void,
   network: Network = systemNetwork(),
+  cookies?: SiteCookies,
 ): Promise<FetchedSource> {
   const url = parseSourceUrl(text, limits.allowPrivateAddresses)
   const credentials = takeCredentials(url)
@@ -49,7 +50,7 @@ export async function fetchSource(
   const site = findSite(url.hostname)
   if (site) {
     if (credentials) throw noSignIn(url)
-    return fetchPage(url, path, site, options)
+    return fetchPage(url, path, site, { ...options, cookies })
   }
 
   using flow = watchFlow(signal, network)
@@ -60,7 +61,8 @@ export async function fetchSource(
   if (['text/html', 'application/xhtml+xml'].includes(type)) {
     await opened.response.body?.cancel()
     if (credentials) throw noSignIn(opened.url)
-    return fetchPage(opened.url, path, 'other', options)
+    const isSame = cookies && `.${opened.url.hostname}`.endsWith(`.${cookies.site}`)
+    return fetchPage(opened.url, path, 'other', { ...options, ...(isSame && { cookies }) })
   }
   await download(opened, path, { ...connection, flow, maxBytes: limits.maxBytes, onProgress })
   const disposition = opened.response.headers.get('content-disposition')

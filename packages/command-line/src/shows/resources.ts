@@ -19,6 +19,7 @@ import type {
   Render,
   Share,
   SocialAccount,
+  SourceCookies,
   Template,
   Translation,
   Upload,
@@ -123,6 +124,12 @@ export const FEED: Columns<Feed> = {
   for: ({ waits_for }) => waits_for,
   error: ({ last_error, last_refusal }) => last_error ?? last_refusal,
   title: ({ title, url }) => title ?? url,
+}
+
+export const SOURCE_COOKIES: Columns<SourceCookies> = {
+  site: ({ site }) => site,
+  until: ({ expires_at }) => moment(expires_at),
+  given: ({ updated_at }) => moment(updated_at),
 }
 
 export const TEMPLATE: Columns<Template> = {

@@ -38,6 +38,7 @@ export const ERASED_TABLES = [
   'preferences',
   'idempotency_keys',
   'social_accounts',
+  'source_cookies',
   'api_keys',
   'authorization_codes',
   'grants',

@@ -26,6 +26,7 @@ export const EXPORTED_TABLES = {
   brand_kits: 'account_id',
   preferences: 'account_id',
   social_accounts: 'social_account_id',
+  source_cookies: 'account_id',
   webhook_endpoints: 'endpoint_id',
   api_keys: 'key_id',
   grants: 'grant_id',

@@ -7,10 +7,12 @@ import type {
 import type { Plan } from '@svc/specification/access'
 import { termsOf } from '../account/terms.ts'
 import { brandWork, censorOf, mergeVocabulary, readVocabulary } from '../brand-kit/brand-kit.ts'
+import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { uploadKey } from '../object-keys.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { beginRun, INTERRUPTED } from '../run/write-as-run.ts'
+import { findSourceCookies } from '../source-cookies/source-cookies.ts'
 import { readRow } from '../stored/read-row.ts'
 import { failProject, type GivenTranscript, type ProjectWork } from './project-run.ts'
 
@@ -90,7 +92,7 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
     run_id,
     type: project.type,
     title: project.title,
-    source: sourceOf(project),
+    source: await sourceOf(tenant, project),
     transcript: transcriptOf(project),
     settings: { ...settings, vocabulary: mergeVocabulary(settings.vocabulary, vocabulary) },
     vocabulary,
@@ -106,11 +108,17 @@ async function toWork(sql: Sql, project: Row, run_id: string): Promise<ProjectWo
   }
 }
 
-function sourceOf(project: Row): ProjectWork['source'] {
+async function sourceOf(tenant: Tenant, project: Row): Promise<ProjectWork['source']> {
   const { account_id, upload_id, file_name, source_url, source_sealed } = project
-  return upload_id === null
-    ? { kind: 'url', url: source_url ?? '', sealedUrl: source_sealed }
-    : { kind: 'upload', objectKey: uploadKey(account_id, upload_id), file_name: file_name ?? '' }
+  if (upload_id !== null)
+    return {
+      kind: 'upload',
+      objectKey: uploadKey(account_id, upload_id),
+      file_name: file_name ?? '',
+    }
+  const url = source_url ?? ''
+  const cookies = await findSourceCookies(tenant, URL.parse(url)?.hostname ?? '')
+  return { kind: 'url', url, sealedUrl: source_sealed, cookies }
 }
 
 function transcriptOf(project: Row): GivenTranscript | null {

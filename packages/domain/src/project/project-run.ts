@@ -14,6 +14,7 @@ import { tellDevices } from '../device/device.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { dropParts } from '../part/hand-out-parts.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
+import type { SealedCookies } from '../source-cookies/source-cookies.ts'
 import { publicUrl } from './source-url.ts'
 
 /**
@@ -51,6 +52,8 @@ interface UrlSource {
   url: string
   /** The whole address, sealed under the project's id; see `createSourceSealer`. */
   sealedUrl: string | null
+  /** The account's cookies for its site, if there are any; they open with the same sealer. */
+  cookies: SealedCookies | null
 }
 
 /** A transcript that came with the request: as text, or as an uploaded file. */

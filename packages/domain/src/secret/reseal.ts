@@ -32,6 +32,7 @@ export async function reseal(
     ['projects', 'project_id', 'source_sealed', createSourceSealer(secret)],
     ['feeds', 'feed_id', 'url_sealed', createSourceSealer(secret)],
     ['feed_items', 'feed_id', 'source_sealed', createSourceSealer(secret)],
+    ['source_cookies', 'account_id', 'cookies_sealed', createSourceSealer(secret)],
     ['social_accounts', 'social_account_id', 'credentials', credentials],
     ['posts', 'post_id', 'checkpoint', checkpoints],
   ]

@@ -11,6 +11,7 @@ import type { Exchange } from './operation.ts'
 import { projects, search } from './projects.ts'
 import { renders } from './renders.ts'
 import { share } from './share.ts'
+import { sourceCookies } from './source-cookies.ts'
 import { templates } from './templates.ts'
 import { translations } from './translations.ts'
 import { uploads } from './uploads.ts'
@@ -32,6 +33,7 @@ export {
   search,
   share,
   socialAccounts,
+  sourceCookies,
   templates,
   translations,
   uploads,
@@ -46,6 +48,7 @@ export const OPERATIONS = {
   ...events,
   ...search,
   ...feeds,
+  ...sourceCookies,
   ...clips,
   ...translations,
   ...renders,

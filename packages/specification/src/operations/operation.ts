@@ -56,6 +56,7 @@ const PATH_MEMBERS: Readonly<Record<string, TSchema>> = {
   comment_id: Id('The comment.', STORY.comment_id),
   post_id: Id('The post.', STORY.post_id),
   comparison_id: Id('The comparison.', STORY.comparison_id),
+  site: Id('The site: its host name, without `www.`.', STORY.site),
   feed_id: Id('The feed.', STORY.feed_id),
   template_id: Id('The template.', STORY.template_id),
   asset_id: Id('The asset.', STORY.asset_id),

@@ -2,23 +2,35 @@ import { join } from 'node:path'
 import { type ClipRequest, EngineError } from '@svc/clip-engine'
 import type { ProjectWork } from '@svc/domain'
 import { type ObjectStore, StorageError } from '@svc/storage'
+import { readOperatorCookies } from '../operator-cookies.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
+
+type Opening = Pick<WorkerDependencies, 'store' | 'sourceSealer' | 'cookiesFolder' | 'log'>
 
 /**
  * Makes an uploaded source a local file: the object itself when it lies on this disk, else a copy in `folder`.
- * A URL is left as it is, because only the engine may open one.
+ * A URL is left as it is, because only the engine may open one; with it go the cookies of its site, the account's before the operator's.
  *
  * @throws {EngineError} `source_unreachable` when the upload's bytes are gone.
  */
 export async function openSource(
-  { store, sourceSealer }: Pick<WorkerDependencies, 'store' | 'sourceSealer'>,
-  { source, project_id }: Pick<ProjectWork, 'source' | 'project_id'>,
+  { store, sourceSealer, cookiesFolder, log }: Opening,
+  { source, account_id, project_id }: Pick<ProjectWork, 'source' | 'account_id' | 'project_id'>,
   folder: string,
   signal: AbortSignal,
 ): Promise<ClipRequest['source']> {
   if (source.kind === 'url') {
-    const { url, sealedUrl } = source
-    return { url: sealedUrl === null ? url : sourceSealer.open(sealedUrl, project_id) }
+    const { url, sealedUrl, cookies: own } = source
+    const cookies = own
+      ? { site: own.site, text: sourceSealer.open(own.sealed, account_id) }
+      : await readOperatorCookies(cookiesFolder, URL.parse(url)?.hostname ?? '').catch((error) => {
+          log({ level: 'error', event: 'cookies not read', error })
+          return null
+        })
+    return {
+      url: sealedUrl === null ? url : sourceSealer.open(sealedUrl, project_id),
+      ...(cookies && { cookies }),
+    }
   }
   try {
     return { path: await localFile(store, source.objectKey, join(folder, 'source'), signal) }

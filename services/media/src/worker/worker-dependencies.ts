@@ -16,8 +16,10 @@ export interface WorkerDependencies {
   chatModel: ChatModel | null
   /** What translates captions; without it the chat model does. */
   translationService?: TranslationService | null
-  /** Opens sealed source addresses: those that hold a password or a signature. */
+  /** Opens sealed source addresses, those that hold a password or a signature, and sealed cookies. */
   sourceSealer: Sealer
+  /** Where the operator's cookies lie; see `readOperatorCookies`. */
+  cookiesFolder?: string | undefined
   /** Whether a source's URL may point into a private network. For operators and tests. */
   allowPrivateAddresses: boolean
   /** Sources of more seconds are worked on in parts, which all workers share; absent where one worker does all of a project. */

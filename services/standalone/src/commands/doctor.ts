@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
 import { countDrift, installedAt, lastBackup, lastDone, readQueues } from '@svc/domain'
+import { describeOperatorCookies } from '@svc/media/operator-cookies'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../own-store.ts'
 import { type CommandContext, defineCommand } from './command.ts'
@@ -26,6 +27,7 @@ export const doctor = {
       await examineBackup(context),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
+      ...(await examineCookies(context)),
       ...(await examineRecognizers(context)),
       ...(await examinePlatforms(context)),
     ],
@@ -150,6 +152,11 @@ async function describeFolder(folder: string): Promise<string> {
   await rm(probe)
   const { bavail, bsize } = await statfs(folder)
   return `${folder}, writable, ${Math.floor((bavail * bsize) / 1e9)} GB free`
+}
+
+async function examineCookies({ env: { cookiesFolder } }: CommandContext): Promise<Finding[]> {
+  if (cookiesFolder === null) return []
+  return [await examine('cookies', () => describeOperatorCookies(cookiesFolder))]
 }
 
 async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { defineCommand } from '../command.ts'
+import { SOURCE_COOKIES } from '../shows/resources.ts'
+import { localFile } from './local-file.ts'
+
+export const cookieCommands = {
+  cookies: defineCommand({
+    does: 'Lists the sites that pages are fetched from with cookies, never the cookies.',
+    example: 'cookies',
+    shows: SOURCE_COOKIES,
+    run: async ({ client }) => (await (await client()).sourceCookies.list()).items,
+  }),
+
+  'cookies set': defineCommand({
+    does: 'Gives the cookies of a site that asks for a sign-in, as a browser exports them (cookies.txt).',
+    example: 'cookies set youtube.com cookies.txt',
+    takes: ['SITE', 'FILE'],
+    shows: SOURCE_COOKIES,
+    async run({ client, env }, { args }) {
+      const cookies = await readFile(await localFile(env.startFolder, args.FILE), 'utf8')
+      return (await client()).sourceCookies.replace(args.SITE, { cookies })
+    },
+  }),
+
+  'cookies delete': defineCommand({
+    does: 'Deletes the cookies of a site.',
+    example: 'cookies delete youtube.com',
+    takes: ['SITE'],
+    async run({ client, progress }, { args }) {
+      await (await client()).sourceCookies.delete(args.SITE)
+      progress.say(`Deleted the cookies of ${args.SITE}.`)
+      return undefined
+    },
+  }),
+}
