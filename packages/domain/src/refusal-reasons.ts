@@ -25,6 +25,7 @@ export const REFUSAL_REASONS = [
   'not_posted',
   'by_hand',
   'not_reviewed',
+  'not_cookies',
 ] as const
 
 /** Says for a program that a request names what does not exist, or is none of the account's. */

@@ -56,20 +56,26 @@ export function parseCookies(
     if (told.trim() === '' || told.startsWith('#')) continue
     const cookie = readLine(told, site)
     if (typeof cookie === 'string')
-      faults.push(faultAt('cookies', `Line ${at + 1} of the cookies ${cookie}.`))
+      faults.push(faultIn(at + 1, `Line ${at + 1} of the cookies ${cookie}.`))
     else {
       cookies.push(cookie.line)
       latest = Math.max(latest, cookie.expires)
     }
   }
   if (faults.length === 0 && cookies.length === 0)
-    faults.push(faultAt('cookies', 'There is no cookie in this text.'))
+    faults.push(faultIn(0, 'There is no cookie in this text.'))
   if (faults.length > 0) throw ApiError.invalid(faults)
   return {
     text: [HEADER, ...cookies, ''].join('\n'),
     expires_at: latest > 0 ? new Date(latest * 1000).toISOString() : null,
   }
 }
+
+const faultIn = (line: number, description: string): Fault => ({
+  ...faultAt('cookies', description),
+  reason: 'not_cookies',
+  params: { line },
+})
 
 /** @returns The line as it is kept, or what is wrong with it. */
 function readLine(line: string, site: string): { line: string; expires: number } | string {

@@ -22,6 +22,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { DeviceSwitch } from './device-switch.tsx'
 import { ExportAccount } from './export-account.tsx'
+import { SourceCookiesSection } from './source-cookies.tsx'
 
 const THEMES = [
   { value: 'system', Icon: Monitor },
@@ -76,6 +77,7 @@ export function SettingsPage() {
         <p className="small quiet">{words('singleKeysAbout')}</p>
       </section>
       <Learned />
+      <SourceCookiesSection />
       <DeviceSwitch />
       {session?.caller && <NoticeSwitches email={session.caller.email} />}
       {own?.role === 'owner' && (

@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { CookiesForm } from '../account/cookies-form.tsx'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { projectOf } from '../data/projects.ts'
 import { Button, classesOf } from '../design/button.tsx'
+import { Disclosure } from '../design/disclosure.tsx'
 import { useDuration } from '../design/duration.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { Progress } from '../design/progress.tsx'
@@ -120,13 +122,16 @@ function stepsOf({ stage, status }: Pick<Project, 'stage' | 'status'>): Step[] {
 }
 
 /** Why the work on a video ended without clips, and what can be done. */
-function VideoFailure({ project: { project_id, error, credits } }: { project: Project }) {
+function VideoFailure({ project: { project_id, source, error, credits } }: { project: Project }) {
   const words = useTranslations('video')
+  const ofCookies = useTranslations('cookies')
   const queries = useQueryClient()
   const retry = useMutation({
     mutationFn: () => service.projects.retry(project_id),
     onSuccess: (project) => queries.setQueryData(projectOf(project_id).queryKey, project),
   })
+  const isPage = error?.code === 'source_forbidden' && source.platform !== 'direct'
+  const site = isPage ? URL.parse(source.url ?? '')?.hostname.replace(/^www\./, '') : undefined
   const what = error && words.has(`failures.${error.code}`) ? words(`failures.${error.code}`) : null
   return (
     <section className="card failed">
@@ -145,6 +150,16 @@ function VideoFailure({ project: { project_id, error, credits } }: { project: Pr
           </p>
         )}
         {retry.error && <Failure error={retry.error} />}
+        {site && (
+          <Disclosure title={ofCookies('giveOf', { site })}>
+            <p className="small">{ofCookies('about')}</p>
+            <CookiesForm
+              site={site}
+              action={ofCookies('keepAndRetry')}
+              onDone={() => retry.mutate()}
+            />
+          </Disclosure>
+        )}
         <div className="actions">
           {error?.retryable && (
             <Button kind="primary" isPending={retry.isPending} onPress={() => retry.mutate()}>
