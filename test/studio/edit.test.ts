@@ -8,8 +8,7 @@ import { captionsThat, differenceOf, drawnByService, inkOf } from './compare-cap
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
 import { untilDrawn } from './long-edits.ts'
-import { DESKTOP, openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
-import { sampleFills, samplePlays } from './sample-video.ts'
+import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
 import { drawn, TALK_OF_ONE_CLIP } from './spoken-video.ts'
 import { threadClock } from './thread-clock.ts'
 
@@ -111,6 +110,8 @@ test('captions get another look, on a phone by touch, and are saved without bein
   await phone.getByText('Karaoke', { exact: true }).first().tap()
   await phone.getByRole('button', { name: /^Text/ }).tap()
   await phone.getByLabel('Colour code').fill('#11AAEE')
+  // The look is saved meanwhile, and what is typed stays.
+  await saved(phone)
   await phone.keyboard.press('Enter')
   await phone.keyboard.press('Escape')
   await expectUsable(phone, 'the look in the editor')
@@ -165,6 +166,14 @@ test('the preview follows an edit at once, also of its shape, with captions and 
   const rendered = await drawnByService(clip, start + FRAME_SECONDS, page, fonts)
   await captionsThat(page, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
   expect(differenceOf(plain, rendered)).toBeGreaterThan(MOST_DIFFERENT)
+  // A look that is pointed at moves over the picture that stands still, until the pointer leaves.
+  await page.getByRole('tab', { name: 'Captions' }).click()
+  await page.getByText('Karaoke', { exact: true }).first().hover()
+  const tried = await captionsThat(page, (shown) => inkOf(shown, VIOLET).count === 0)
+  await captionsThat(page, (shown) => differenceOf(shown, tried) > MOST_DIFFERENT)
+  await page.getByRole('tab', { name: 'Words' }).hover()
+  await captionsThat(page, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
+  expect(await page.getByRole('radio', { name: 'Boxed' }).isChecked()).toBe(true)
 })
 
 test('the edges of the clip are dragged on the waveform, where they snap to words, and moved by keys', async () => {
@@ -278,20 +287,4 @@ test('of two windows the second one is told what differs, and either goes on wit
     .click()
   await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
   expect((await stored()).revision).toBe(revision + 4)
-})
-
-test('a template is shown with the newest video, laid out and played', async () => {
-  const { client, open } = await withClip()
-  const { template_id } = await client.templates.create({
-    name: 'Talks',
-    config: { layout: { mode: 'fill' } },
-  })
-  const page = await open(`/studio/brand/templates/${template_id}`, {
-    ...DESKTOP,
-    reducedMotion: 'reduce',
-  })
-  await page.getByText('With your newest video').waitFor()
-  await captionsThat(page, (shown) => inkOf(shown, [255, 255, 255]).count > 500)
-  await sampleFills(page)
-  await samplePlays(page)
 })

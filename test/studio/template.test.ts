@@ -5,7 +5,10 @@ import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
 import { media } from '../../packages/test-media/src/index.ts'
 import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
 import { DESKTOP, openWorkingStudio, PHONE } from './open-studio.ts'
+import { sampleFills, samplePlays } from './sample-video.ts'
+import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
 import { threadClock } from './thread-clock.ts'
 
 const RED = [255, 0, 0]
@@ -25,12 +28,12 @@ const STILL = { ...DESKTOP, reducedMotion: 'reduce' } as const
 
 /** A member with a template, and its address. */
 async function withTemplate() {
-  const { client, open } = await studio.member()
+  const member = await studio.member()
+  const { client } = member
   const wanted = { name: 'Talks', config: { layout: { mode: 'fill' } } } as const
   const { template_id } = await client.templates.create(wanted)
   return {
-    client,
-    open,
+    ...member,
     template_id,
     address: `/studio/brand/templates/${template_id}`,
     stored: async () => (await client.templates.get(template_id)).config,
@@ -262,4 +265,14 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Another template has this name.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
+})
+
+test('a template is shown with the newest video, laid out and played', async () => {
+  const { open, address, ...member } = await withTemplate()
+  await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
+  const page = await open(address, STILL)
+  await page.getByText('With your newest video').waitFor()
+  await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 500)
+  await sampleFills(page)
+  await samplePlays(page)
 })

@@ -14,7 +14,7 @@ import { drawWatermark } from './draw-watermark.ts'
 import { facesOnCanvas, type Size } from './face-boxes.ts'
 import { fontFiles } from './fonts.ts'
 import { type FrameClock, frameClock } from './frame-clock.ts'
-import { placeCaptions, type Stage } from './place-captions.ts'
+import { countElsewhere, placeCaptions, type Stage } from './place-captions.ts'
 import { type Box, type PlacedCue, type Setting, widthsOf } from './place-cue.ts'
 import { maskProfanity } from './profanity.ts'
 import { safeArea, textArea } from './safe-area.ts'
@@ -62,6 +62,8 @@ export interface Captions {
   /** Largest distance between a word and the frame it lights up on; `null` when no words are drawn. */
   syncErrorMs: number | null
   warnings: 'caption_overflow'[]
+  /** How many captions stand elsewhere than the style says, see `countElsewhere`. */
+  elsewhere: number
 }
 
 /** Text smaller than this share of the requested size causes a `caption_overflow` warning. */
@@ -112,6 +114,7 @@ export function buildCaptions(given: CaptionJob): Captions {
           ),
     syncErrorMs: syncError(placed.cues, clock),
     warnings: placed.overflows || lower.overflows ? ['caption_overflow'] : [],
+    elsewhere: countElsewhere(placed.cues, style, job),
   }
 }
 

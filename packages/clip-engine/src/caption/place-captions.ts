@@ -69,6 +69,20 @@ export function placeCaptions(
   })
 }
 
+/** Says how many captions stand elsewhere than a style says: they would hide a face, the title or the logo, or leave the safe area. */
+export function countElsewhere(
+  cues: PlacedCue[],
+  { position }: CaptionStyle,
+  { canvas }: Pick<Stage, 'canvas'>,
+): number {
+  if (position === 'custom') return 0
+  const wanted = HEIGHTS[position]
+  return cues.filter(({ block }) => {
+    const middle = (block.top + block.bottom) / 2 / canvas.height
+    return Math.abs(middle - wanted) > STEP / 2
+  }).length
+}
+
 interface Chosen {
   /** Of a caption's middle, as a share of the canvas height. */
   height: number

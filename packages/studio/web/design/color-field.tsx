@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   ColorField as AriaColorField,
   Button,
@@ -30,11 +31,10 @@ interface ColorFieldProps {
 /** A colour: picked with two fingers of the hand or typed. */
 export function ColorField({ label, value, swatches = [], onChange }: ColorFieldProps) {
   const words = useTranslations('design')
+  // Another object would be another colour to the field, which forgets for it what is being typed.
+  const color = useMemo(() => parseColor(value).toFormat('hsb'), [value])
   return (
-    <ColorPicker
-      value={parseColor(value).toFormat('hsb')}
-      onChange={(color) => onChange(written(color))}
-    >
+    <ColorPicker value={color} onChange={(color) => onChange(written(color))}>
       <DialogTrigger>
         <div className="field">
           <span className="label">{label}</span>

@@ -9,6 +9,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { ClipSteps } from './clip-steps.tsx'
 import { toSource } from './cut/segments.ts'
+import type { Tried } from './preview/edit-stage.tsx'
 import { createPlayer } from './preview/player.ts'
 import { Preview } from './preview/preview.tsx'
 import { type Editor, useEditor } from './state/use-editor.ts'
@@ -47,6 +48,8 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   const [player] = useState(createPlayer)
   const [isHelping, setIsHelping] = useState(false)
   const [tracks, setTracks] = useState<ShownTracks>()
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [elsewhere, setElsewhere] = useState(0)
   useShortcuts({ editor, player, save: saving.save, help: () => setIsHelping(true) })
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
   useEffect(() => {
@@ -70,7 +73,13 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
       </PageHead>
       {saving.error && <Failure error={saving.error} onRetry={saving.save} />}
       <div className="editor">
-        <Preview editor={editor} player={player} tracks={tracks} />
+        <Preview
+          editor={editor}
+          player={player}
+          tracks={tracks}
+          tried={tried}
+          onDraw={(captions) => setElsewhere(captions.elsewhere)}
+        />
         <div className="editing">
           <WavePanel editor={editor} player={player} />
           <Tabs
@@ -89,7 +98,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
               {
                 id: 'captions',
                 name: words('tabs.captions'),
-                content: <CaptionsPanel editor={editor} />,
+                content: <CaptionsPanel editor={editor} elsewhere={elsewhere} onTry={setTried} />,
               },
               {
                 id: 'translation',

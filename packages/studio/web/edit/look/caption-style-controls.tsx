@@ -8,6 +8,7 @@ import { Choice } from '../../design/choice.tsx'
 import { ColorField } from '../../design/color-field.tsx'
 import { SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
+import type { Tried } from '../preview/edit-stage.tsx'
 import { isSame } from '../state/parts.ts'
 import { FontChoice } from './font-choice.tsx'
 import { shownStyle } from './shown-style.ts'
@@ -23,6 +24,10 @@ interface ControlsProps {
   resetName: string
   /** @param isContinued - Whether the change goes on from the last one, as while a slider is moved. */
   onChange: (value: CaptionStylePart | null, isContinued: boolean) => void
+  /** How many captions stand elsewhere than is chosen. */
+  elsewhere?: number
+  /** Shows a look while it is pointed at, and how the one moves that was chosen. */
+  onTry?: (tried: Tried | null) => void
 }
 
 const POSITIONS = ['top', 'middle', 'lower_third', 'bottom'] as const
@@ -38,7 +43,14 @@ const SWITCHES = [
 ] as const
 
 /** Everything that one chooses of how captions look. */
-export function CaptionStyleControls({ under, value, resetName, onChange }: ControlsProps) {
+export function CaptionStyleControls({
+  under,
+  value,
+  resetName,
+  onChange,
+  elsewhere = 0,
+  onTry = () => {},
+}: ControlsProps) {
   const words = useTranslations('edit.style')
   const shown = shownStyle(under, value)
   const set = (change: CaptionStylePart, isContinued = false) =>
@@ -49,7 +61,14 @@ export function CaptionStyleControls({ under, value, resetName, onChange }: Cont
   })
   return (
     <div className="stack">
-      <PresetChoice value={shown.preset} onChange={(preset) => onChange({ preset }, false)} />
+      <PresetChoice
+        value={shown.preset}
+        onChange={(preset) => {
+          onChange({ preset }, false)
+          onTry({ style: null })
+        }}
+        onPoint={(preset) => onTry(preset && { style: { preset } })}
+      />
       <div className="pair">
         <ChosenField {...back('position', words('position'))}>
           <Choice
@@ -67,10 +86,16 @@ export function CaptionStyleControls({ under, value, resetName, onChange }: Cont
             label={words('animation')}
             value={shown.animation}
             options={ANIMATIONS.map((name) => ({ value: name, name: words(`animations.${name}`) }))}
-            onChange={(animation) => set({ animation })}
+            onChange={(animation) => {
+              set({ animation })
+              onTry({ style: null })
+            }}
           />
         </ChosenField>
       </div>
+      <p className="quiet small" role="status">
+        {elsewhere > 0 && words('elsewhere', { count: elsewhere })}
+      </p>
       <ChosenField {...back('font_family', words('font'))}>
         <FontChoice
           label={words('font')}
@@ -128,17 +153,25 @@ const SAMPLE = 'Aa'
 interface PresetProps {
   value: Preset
   onChange: (preset: Preset) => void
+  /** Called with a look that is pointed at, and with `null` when none is any more. */
+  onPoint?: (preset: Preset | null) => void
 }
 
 /** The looks that captions come with. */
-export function PresetChoice({ value, onChange }: PresetProps) {
+export function PresetChoice({ value, onChange, onPoint }: PresetProps) {
   const words = useTranslations('edit.style')
   return (
     <RadioGroup className="presets" value={value} onChange={(name) => onChange(name as Preset)}>
       <Label>{words('preset')}</Label>
       <div className="preset-grid">
         {PRESETS.map((preset) => (
-          <Radio key={preset} value={preset} className={`preset ${preset}`}>
+          <Radio
+            key={preset}
+            value={preset}
+            className={`preset ${preset}`}
+            onHoverStart={() => onPoint?.(preset)}
+            onHoverEnd={() => onPoint?.(null)}
+          >
             <span className="preset-sample" aria-hidden>
               {SAMPLE}
             </span>

@@ -1,4 +1,4 @@
-import type { CaptionDrawing } from '@svc/clip-engine/captions'
+import type { CaptionDrawing, Captions } from '@svc/clip-engine/captions'
 import { type RefObject, useEffect, useRef } from 'react'
 import { openCaptionCanvas } from './libass.ts'
 
@@ -11,12 +11,13 @@ export interface ClipClock {
 interface LayerProps {
   drawing: CaptionDrawing
   clock: ClipClock
+  onDraw?: (captions: Captions) => void
 }
 
 /** Captions over a picture, drawn as into a render. */
-export function CaptionLayer({ drawing, clock }: LayerProps) {
+export function CaptionLayer({ drawing, clock, onDraw }: LayerProps) {
   const place = useRef<HTMLDivElement>(null)
-  const canvas = useCaptionCanvas(place)
+  const canvas = useCaptionCanvas(place, onDraw)
   useEffect(() => {
     const opened = canvas.current
     const show = () => opened?.show(clock.now())
@@ -28,12 +29,14 @@ export function CaptionLayer({ drawing, clock }: LayerProps) {
 }
 
 /** A canvas that a worker took cannot be taken twice: each opening makes its own. */
-function useCaptionCanvas(place: RefObject<HTMLElement | null>) {
+function useCaptionCanvas(place: RefObject<HTMLElement | null>, onDraw: LayerProps['onDraw']) {
+  const told = useRef(onDraw)
+  told.current = onDraw
   const opened = useRef<ReturnType<typeof openCaptionCanvas> | null>(null)
   useEffect(() => {
     const canvas = document.createElement('canvas')
     place.current?.append(canvas)
-    opened.current = openCaptionCanvas(canvas)
+    opened.current = openCaptionCanvas(canvas, (captions) => told.current?.(captions))
     return () => {
       opened.current?.close()
       opened.current = null

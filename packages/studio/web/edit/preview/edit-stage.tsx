@@ -1,16 +1,22 @@
-import type { Project } from '@svc/client'
-import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { type RefObject, useCallback, useMemo } from 'react'
-import { durationOf, type Stretch, toClip } from '../cut/segments.ts'
+import type { CaptionStylePart, Project } from '@svc/client'
+import type { CaptionDrawing, Captions } from '@svc/clip-engine/captions'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { durationOf, isKept, type Stretch, toClip } from '../cut/segments.ts'
 import { shownStyle } from '../look/shown-style.ts'
 import { captionOf, type Draft } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { SourceWord } from '../words/source-words.ts'
 import { CaptionLayer, type ClipClock } from './caption-layer.tsx'
 import { liveFraming } from './live-framing.ts'
+import { movingClock } from './moving-clock.ts'
 import { PictureLayer } from './picture-layer.tsx'
 import type { Player } from './player.ts'
 import { useBackdrop } from './use-backdrop.ts'
+
+/** A look that is tried; `null` for the one that was just chosen. While the clip stands still, its captions move. */
+export interface Tried {
+  style: CaptionStylePart | null
+}
 
 interface StageProps {
   editor: Editor
@@ -20,16 +26,23 @@ interface StageProps {
   last: CaptionDrawing
   /** The languages of the captions, if not what is spoken alone. */
   tracks: CaptionDrawing['tracks'] | undefined
+  tried: Tried | null
+  onDraw: (captions: Captions) => void
 }
 
 /** The edit as it will be: the source in the frame, and the captions over it. */
-export function EditStage({ editor, player, video, last, tracks }: StageProps) {
-  const { draft, session, project } = editor
+export function EditStage({ editor, player, video, last, tracks, tried, onDraw }: StageProps) {
+  const { session, project } = editor
+  const style = tried?.style
+  const draft = useMemo(
+    () => (style ? { ...editor.draft, caption_style: style } : editor.draft),
+    [editor.draft, style],
+  )
   const drawing = useMemo(
     () => ({ ...drawingOf(last, draft, session.words, project), ...(tracks && { tracks }) }),
     [last, draft, session.words, project, tracks],
   )
-  const { segments } = drawing
+  const { segments } = draft
   const clock = useMemo(
     (): ClipClock => ({
       now: () => toClip(player.now(), segments),
@@ -37,6 +50,13 @@ export function EditStage({ editor, player, video, last, tracks }: StageProps) {
     }),
     [player, segments],
   )
+  const moving = useMemo(() => movingClock(clock, player.isPlaying), [clock, player])
+  useEffect(() => {
+    if (!tried || matchMedia('(prefers-reduced-motion: reduce)').matches) return moving.stop()
+    const spoken = session.words.filter((word) => isKept(word, segments))
+    const word = spoken.find(({ end }) => end > player.now()) ?? spoken.at(-1)
+    if (word) moving.move(toClip(word.start, segments), tried.style !== null)
+  }, [tried, moving, player, session.words, segments])
   const look = useCallback(() => {
     const { current } = video
     return current && current.readyState >= 2 ? current : null
@@ -53,7 +73,7 @@ export function EditStage({ editor, player, video, last, tracks }: StageProps) {
         height={height * 2}
         backdrop={backdrop}
       />
-      <CaptionLayer drawing={drawing} clock={clock} />
+      <CaptionLayer drawing={drawing} clock={moving} onDraw={onDraw} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { FONT_FAMILIES } from '@svc/clip-engine/caption-style'
 import {
   type CaptionDrawing,
+  type Captions,
   drawCaptions,
   fetchFonts,
   fontBytes,
@@ -26,8 +27,15 @@ export interface CaptionCanvas {
   close(): void
 }
 
-/** Opens a renderer of captions on a canvas, which belongs to it from then on. */
-export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
+/**
+ * Opens a renderer of captions on a canvas, which belongs to it from then on.
+ *
+ * @param onDraw - Called with captions that will be shown.
+ */
+export function openCaptionCanvas(
+  canvas: HTMLCanvasElement,
+  onDraw: (captions: Captions) => void,
+): CaptionCanvas {
   const renderer = new JASSUB({
     canvas,
     subContent: EMPTY,
@@ -66,10 +74,12 @@ export function openCaptionCanvas(canvas: HTMLCanvasElement): CaptionCanvas {
       await nextTask()
       const drawing = next
       next = null
-      const { ass, fontFiles } = await drawWithFonts(drawing)
+      const captions = await drawWithFonts(drawing)
+      const { ass, fontFiles } = captions
       // Its fonts are loaded while the renderer is.
       await ready
       if (next && !size) continue
+      onDraw(captions)
       const added = fontFiles.filter((file) => !given.has(file))
       await renderer.renderer.addFonts(
         added.flatMap((file) => fontBytes(file) ?? brandFontBytes(file) ?? []),

@@ -1,4 +1,4 @@
-import type { CaptionDrawing } from '@svc/clip-engine/captions'
+import type { CaptionDrawing, Captions } from '@svc/clip-engine/captions'
 import { Pause, Play } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { durationOf, type Stretch, toClip, toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
+import type { Tried } from './edit-stage.tsx'
 import type { Player } from './player.ts'
 import { useLastDrawing } from './use-last-drawing.ts'
 
@@ -17,13 +18,16 @@ interface PreviewProps {
   player: Player
   /** The languages of the captions, if not what is spoken alone. */
   tracks: CaptionDrawing['tracks'] | undefined
+  tried: Tried | null
+  onDraw: (captions: Captions) => void
 }
 
 /**
  * The clip as it is wanted, played: the source in the frame with captions over it. Where a browser cannot play the source,
  * the preview of what was saved last.
  */
-export function Preview({ editor, player, tracks }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { editor, player } = props
   const words = useTranslations('edit.preview')
   const { clip, draft, project } = editor
   const last = useLastDrawing(editor)
@@ -55,9 +59,7 @@ export function Preview({ editor, player, tracks }: PreviewProps) {
           playsInline
           preload="auto"
         />
-        {isLive && last && (
-          <EditStage editor={editor} player={player} video={video} last={last} tracks={tracks} />
-        )}
+        {isLive && last && <EditStage {...props} video={video} last={last} />}
       </div>
       <div className="transport">
         <Button
