@@ -74,6 +74,21 @@ export const SETTINGS = t.Object({
     'off',
     'Whether accounts are connected to stand-ins of the platforms, which run on this machine: no post leaves it. Its data lies apart, in `DATA_DIR-practice`. Only where `BASE_URL` is this machine.',
   ),
+  WATCH_FOLDER: t.Optional(
+    t.String({
+      allowed: 'a path',
+      otherwise: 'none',
+      description:
+        'A folder whose new video and sound files become projects by themselves, each once, as new items of a feed do; folders in it are passed over.',
+    }),
+  ),
+  WATCH_FOLDER_ACCOUNT: t.Optional(
+    t.String({
+      allowed: 'the id of an account',
+      otherwise: 'the only account',
+      description: 'Whose projects the files of `WATCH_FOLDER` become.',
+    }),
+  ),
   TRUSTED_PROXIES,
   BUN_CONFIG_MAX_HTTP_REQUESTS,
   SVC_API_KEY: t.Optional(
@@ -130,6 +145,8 @@ export interface Env {
   /** Whether the platforms are stand-ins on this machine. */
   isPractice: boolean
   modelsFolder: string
+  /** The folder whose new files become projects, and of which account; `null` for none. */
+  watched: { folder: string; account: string | null } | null
   /** Where the operator's cookies lie; `null` for none. */
   cookiesFolder: string | null
   recognizers: RecognizerConfig
@@ -188,6 +205,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     connectors: connectorSettings(settings, dataFolder),
     isPractice,
     modelsFolder,
+    watched: settings.WATCH_FOLDER
+      ? {
+          folder: resolve(calledFrom, settings.WATCH_FOLDER),
+          account: settings.WATCH_FOLDER_ACCOUNT ?? null,
+        }
+      : null,
     cookiesFolder: settings.SOURCE_COOKIES_FOLDER
       ? resolve(calledFrom, settings.SOURCE_COOKIES_FOLDER)
       : null,

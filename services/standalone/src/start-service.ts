@@ -2,8 +2,15 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openConnectors } from '@svc/api/publishing'
-import { startWork } from '@svc/api/work'
-import { migrate, openDatabase, openJobs, REQUEST_POOL } from '@svc/domain'
+import { startWork, type WatchedFolder } from '@svc/api/work'
+import {
+  type Database,
+  listAccounts,
+  migrate,
+  openDatabase,
+  openJobs,
+  REQUEST_POOL,
+} from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/limits'
 import {
@@ -131,6 +138,7 @@ export async function startService(
         allowPrivateReceivers,
         allowPrivateSources: env.allowPrivateSources,
         hourSeconds: practice?.hourSeconds,
+        watched: await watchedFolder(sql, env),
         log,
       },
       { posts: POSTS_AT_ONCE },
@@ -169,6 +177,19 @@ export async function startService(
     await stop()
     throw explainDatabase(error, env)
   }
+}
+
+/** @throws {Unusable} Nothing tells whose projects the files become. */
+async function watchedFolder(sql: Database, { watched }: Env): Promise<WatchedFolder | undefined> {
+  if (!watched) return undefined
+  const ids = (await listAccounts(sql)).map(({ account_id }) => account_id)
+  const [account_id = '', ...others] =
+    watched.account === null ? ids : ids.filter((id) => id === watched.account)
+  if (account_id === '')
+    throw new Unusable(`There is no account ${watched.account}, which WATCH_FOLDER_ACCOUNT names.`)
+  if (others.length > 0)
+    throw new Unusable('WATCH_FOLDER needs WATCH_FOLDER_ACCOUNT: there are several accounts.')
+  return { folder: watched.folder, account_id }
 }
 
 function listenAt(handle: Handler, env: Env, log: Log): Listener {

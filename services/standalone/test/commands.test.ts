@@ -142,6 +142,11 @@ test('bun svc doctor says of each platform what of the operator’s application 
   )
   expect(here['platform: threads']).toStartWith('missing: BASE_URL is this machine')
   expect(here['platform: linkedin']).toStartWith('missing: LINKEDIN_VERSION is 202401, which has')
+  const named = { SOURCE_COOKIES_FOLDER: import.meta.dir, WATCH_FOLDER: '/nowhere' }
+  expect(await lines(named)).toMatchObject({
+    cookies: expect.stringContaining('no files like youtube.com.txt in'),
+    'watched folder': expect.stringMatching(/^missing: ENOENT/),
+  })
   const bare = await lines({ BASE_URL: 'http://clips.example.org' })
   expect(bare['platform: x']).toStartWith('missing: BASE_URL must begin with https')
   expect(await operator({ ...settings, X_CLIENT_ID: 'id' }).refusal('doctor')).toBe(

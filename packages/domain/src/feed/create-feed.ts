@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
 import { ApiError } from '@svc/errors'
 import { cleanText, type Feed, type FeedRequest, USUAL_DAY_PROJECTS } from '@svc/specification'
 import { lockAccount } from '../account/account.ts'
@@ -51,7 +52,7 @@ export async function createFeed(context: Maker, request: FeedRequest): Promise<
       )
       values (
         ${feed_id}, ${accountId}, ${publicUrl(url)}, ${sourceSealer.seal(url.href, feed_id)},
-        ${createHash('sha256').update(url.href).digest('hex')}, ${rest.from === 'latest'},
+        ${hashOf(url.href)}, ${rest.from === 'latest'},
         ${template_id}, ${settings}::jsonb, ${rest.max_projects_per_day ?? USUAL_DAY_PROJECTS},
         ${rest.max_credits ?? null}, ${nextReading(sql)}
       )
@@ -70,6 +71,33 @@ export async function createFeed(context: Maker, request: FeedRequest): Promise<
     return readFeed(tenant, feed_id)
   })
 }
+
+/**
+ * Makes a folder of an operator's machine a feed of an account, once; its items are files, and only `takeItems` with `bring` takes them.
+ *
+ * @returns The id of the feed.
+ */
+export async function ensureFolderFeed(
+  { sql, accountId, sourceSealer }: Pick<Maker, 'sql' | 'accountId' | 'sourceSealer'>,
+  folder: string,
+): Promise<string> {
+  const feed_id = createUlid()
+  const { href } = pathToFileURL(folder)
+  const [feed] = await sql<[{ feed_id: string }]>`
+    insert into feeds (
+      feed_id, account_id, url, url_sealed, url_hash, takes_latest, settings, max_projects_per_day
+    )
+    values (
+      ${feed_id}, ${accountId}, ${href}, ${sourceSealer.seal(href, feed_id)}, ${hashOf(href)}, false, '{}',
+      ${USUAL_DAY_PROJECTS}
+    )
+    on conflict (account_id, url_hash) do update set url = excluded.url
+    returning feed_id
+  `
+  return feed.feed_id
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function checkFeedUrl(text: string, allowPrivateAddresses: boolean): URL {
   try {

@@ -69,7 +69,7 @@ export async function enqueueFeeds(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promi
   })
 }
 
-/** Finds what to read of a feed; `null` when it is paused or gone, or its account is deleted. */
+/** Finds what to read of a feed; `null` when it is paused or gone, a folder, or its account is deleted. */
 export async function loadFeed(
   { sql, sealer }: { sql: Sql; sealer: Sealer },
   { account_id, feed_id }: FeedRef,
@@ -78,6 +78,7 @@ export async function loadFeed(
     select account_id, feed_id, url_sealed, etag, last_modified
       from feeds join accounts using (account_id)
      where feed_id = ${feed_id} and account_id = ${account_id} and status = 'active' and closes_at is null
+       and url not like 'file:%'
   `
   if (!feed) return null
   const { url_sealed, ...work } = feed

@@ -1,5 +1,5 @@
 export { deleteFeed, updateFeed } from './change-feed.ts'
-export { createFeed } from './create-feed.ts'
+export { createFeed, ensureFolderFeed } from './create-feed.ts'
 export * from './feed-reading.ts'
 export { listFeeds, readFeed } from './read-feeds.ts'
 export { takeItems } from './take-items.ts'

@@ -8,6 +8,15 @@ import { createUlid } from '../ulid.ts'
 
 type Taking = Omit<Context, 'sql' | 'approvals' | 'cursors' | 'postRules'> & { sql: Database }
 
+/** A file that an item was, as an upload. */
+type BroughtFile = { upload_id: string }
+
+/** The item that is tried. */
+interface Item {
+  hash: string
+  file?: BroughtFile
+}
+
 interface TakenItem extends Pick<Feed, 'template_id' | 'settings'> {
   title: string | null
   source_sealed: string
@@ -19,13 +28,19 @@ interface TakenItem extends Pick<Feed, 'template_id' | 'settings'> {
  * An item is taken and its project written in one transaction, under the feed's lock: of many processes one takes it, and one that dies
  * leaves it waiting.
  *
+ * @param bring - Stores a file that an item is, before it is taken: no transaction is open while it moves.
  * @returns The ids of the projects.
  */
-export async function takeItems(context: Taking, feed_id: string): Promise<string[]> {
+export async function takeItems(
+  context: Taking,
+  feed_id: string,
+  bring?: (source: string) => Promise<BroughtFile>,
+): Promise<string[]> {
   const made: string[] = []
   for (;;) {
-    const item = { hash: '' }
+    const item: Item = { hash: '' }
     try {
+      if (bring) await bringNext(context, feed_id, item, bring)
       const project_id = await inTransaction(context.sql, (sql) =>
         takeNext({ ...context, sql }, feed_id, item),
       )
@@ -41,7 +56,7 @@ export async function takeItems(context: Taking, feed_id: string): Promise<strin
 async function takeNext(
   context: Omit<Taking, 'sql'> & { sql: Sql },
   feed_id: string,
-  item: { hash: string },
+  item: Item,
 ): Promise<string | null> {
   const { sql, accountId, sourceSealer } = context
   const [feed] = await sql`
@@ -56,14 +71,8 @@ async function takeNext(
     update feed_items i
        set status = 'made', made_at = now(), project_id = ${project_id}
       from feeds f
-     where f.feed_id = ${feed_id} and f.account_id = ${accountId} and i.feed_id = f.feed_id
-       and i.status = 'waiting' and not ${isDayFull(sql)} and not ${areCreditsSpent(sql)}
-       and i.item_hash = (
-         select item_hash from feed_items
-          where feed_id = f.feed_id and account_id = f.account_id and status = 'waiting'
-          order by coalesce(published_at, found_at), place desc
-          limit 1
-       )
+     where f.feed_id = ${feed_id} and f.account_id = ${accountId} and ${isNext(sql)}
+       ${item.file ? sql`and i.item_hash = ${item.hash}` : sql``}
     returning i.item_hash, i.title, i.source_sealed, f.template_id, f.settings
   `
   if (!taken) {
@@ -80,7 +89,7 @@ async function takeNext(
   await createProject(
     context,
     {
-      source: { url: sourceSealer.open(source_sealed, feed_id) },
+      source: item.file ?? { url: sourceSealer.open(source_sealed, feed_id) },
       ...(title !== null && { title }),
       ...(template_id !== null && { template_id }),
       settings,
@@ -89,6 +98,33 @@ async function takeNext(
   )
   return project_id
 }
+
+/** Stores the file of the item that is next, if one may be taken now. */
+async function bringNext(
+  { sql, accountId, sourceSealer }: Taking,
+  feed_id: string,
+  item: Item,
+  bring: (source: string) => Promise<BroughtFile>,
+): Promise<void> {
+  const [next] = await sql<{ item_hash: string; source_sealed: string }[]>`
+    select i.item_hash, i.source_sealed
+      from feeds f join accounts a using (account_id), feed_items i
+     where f.feed_id = ${feed_id} and f.account_id = ${accountId} and f.status = 'active' and a.closes_at is null and ${isNext(sql)}
+  `
+  if (!next) return
+  item.hash = next.item_hash
+  item.file = await bring(sourceSealer.open(next.source_sealed, feed_id))
+}
+
+/** Whether `i` is the next item of the feed `f`, and may be taken now. */
+const isNext = (sql: Sql): Fragment => sql`
+  i.feed_id = f.feed_id and i.status = 'waiting' and not ${isDayFull(sql)} and not ${areCreditsSpent(sql)}
+  and i.item_hash = (
+    select item_hash from feed_items
+     where feed_id = f.feed_id and account_id = f.account_id and status = 'waiting'
+     order by coalesce(published_at, found_at), place desc
+     limit 1
+  )`
 
 /** Whether the feed `f` made as many projects as it may. */
 const isDayFull = (sql: Sql): Fragment => sql`(

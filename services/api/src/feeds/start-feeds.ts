@@ -40,13 +40,14 @@ export async function startFeeds(dependencies: FeedDependencies): Promise<void> 
 
 /** Reads a feed once. Why that fails is told at the feed, and items that waited become projects all the same. */
 async function readFeed(
-  { sql, jobs, secret, baseUrl, allowPrivateSources, log }: FeedDependencies,
+  dependencies: FeedDependencies,
   { data, signal }: Job<FeedRef>,
 ): Promise<void> {
+  const { sql, jobs, secret, allowPrivateSources, log } = dependencies
   const sourceSealer = createSourceSealer(secret)
   const feed = await loadFeed({ sql, sealer: sourceSealer }, data)
   if (!feed) return
-  const { account_id, feed_id } = feed
+  const { feed_id } = feed
   let outcome = 'unchanged'
   try {
     const reading = await fetchFeed(feed, { allowPrivateAddresses: allowPrivateSources, signal })
@@ -57,15 +58,19 @@ async function readFeed(
     await saveFeedFailure({ sql, jobs }, feed, error.message)
     outcome = error.name
   }
-  const made = await takeItems(
-    {
-      ...{ sql, jobs, sourceSealer, allowPrivateSources, accountId: account_id },
-      // Kept with what a person says of rights, which a feed says nothing of.
-      credentialId: feed_id,
-      files: createFileLinks({ baseUrl, secret }),
-      shares: createShareLinks({ baseUrl, secret }),
-    },
-    feed_id,
-  )
+  const made = await takeItems(takingFor(dependencies, feed), feed_id)
   log({ level: 'info', event: 'feed', feed_id, outcome, projects: made.length })
 }
+
+/** Gives what items of a feed become projects with. */
+export const takingFor = (
+  { sql, jobs, secret, baseUrl, allowPrivateSources }: Omit<FeedDependencies, 'log'>,
+  { account_id, feed_id }: FeedRef,
+): Parameters<typeof takeItems>[0] => ({
+  ...{ sql, jobs, allowPrivateSources, accountId: account_id },
+  sourceSealer: createSourceSealer(secret),
+  // Kept with what a person says of rights, which a feed says nothing of.
+  credentialId: feed_id,
+  files: createFileLinks({ baseUrl, secret }),
+  shares: createShareLinks({ baseUrl, secret }),
+})

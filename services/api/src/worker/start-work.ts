@@ -7,10 +7,13 @@ import type { Platform } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
 import { startExports } from '../export/start-exports.ts'
 import { startFeeds } from '../feeds/start-feeds.ts'
+import { startWatching, type WatchedFolder } from '../feeds/watch-folder.ts'
 import { startNotices } from '../notices/start-notices.ts'
 import { startPublishing } from '../publishing/start-publishing.ts'
 import { openOutbound } from '../webhooks/outbound.ts'
 import { startWebhooks } from '../webhooks/start-webhooks.ts'
+
+export type { WatchedFolder } from '../feeds/watch-folder.ts'
 
 export interface WorkDependencies {
   sql: Database
@@ -27,6 +30,8 @@ export interface WorkDependencies {
   allowPrivateSources: boolean
   /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
   hourSeconds?: number | undefined
+  /** A folder of this machine whose new files become projects. */
+  watched?: WatchedFolder | undefined
   log: Log
 }
 
@@ -35,7 +40,7 @@ export interface WorkDependencies {
  *
  * @param limits.posts - How many posts are sent at once.
  * @param limits.isForOneJob - Whether this process has one job alone, which leaves webhooks to others.
- * @returns Ends the webhooks; the rest ends with `jobs`.
+ * @returns Ends the webhooks and the watching; the rest ends with `jobs`.
  */
 export async function startWork(
   {
@@ -44,6 +49,7 @@ export async function startWork(
     mails,
     store,
     connectors,
+    watched,
     ...own
   }: WorkDependencies,
   { posts, isForOneJob = false }: { posts: number; isForOneJob?: boolean },
@@ -55,5 +61,10 @@ export async function startWork(
   const outbound = openOutbound({ allowPrivateAddresses: allowPrivateReceivers })
   await startNotices({ ...own, mails, outbound })
   const webhooks = isForOneJob ? null : startWebhooks({ ...own, outbound })
-  return { stop: async () => webhooks?.stop() }
+  const watch = watched && (await startWatching({ ...own, store, allowPrivateSources }, watched))
+  return {
+    async stop() {
+      await Promise.all([webhooks?.stop(), watch?.stop()])
+    },
+  }
 }

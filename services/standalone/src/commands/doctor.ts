@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
@@ -27,7 +27,7 @@ export const doctor = {
       await examineBackup(context),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
-      ...(await examineCookies(context)),
+      ...(await examineGiven(context)),
       ...(await examineRecognizers(context)),
       ...(await examinePlatforms(context)),
     ],
@@ -154,9 +154,22 @@ async function describeFolder(folder: string): Promise<string> {
   return `${folder}, writable, ${Math.floor((bavail * bsize) / 1e9)} GB free`
 }
 
-async function examineCookies({ env: { cookiesFolder } }: CommandContext): Promise<Finding[]> {
-  if (cookiesFolder === null) return []
-  return [await examine('cookies', () => describeOperatorCookies(cookiesFolder))]
+/** Looks at the folders that an operator may name. */
+async function examineGiven({ env }: CommandContext): Promise<Finding[]> {
+  const { cookiesFolder, watched } = env
+  return [
+    ...(cookiesFolder === null
+      ? []
+      : [await examine('cookies', () => describeOperatorCookies(cookiesFolder))]),
+    ...(watched === null
+      ? []
+      : [
+          await examine('watched folder', async () => {
+            const names = await readdir(watched.folder)
+            return `${watched.folder}, ${names.length} files`
+          }),
+        ]),
+  ]
 }
 
 async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
