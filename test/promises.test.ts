@@ -14,7 +14,9 @@ function breaksOf(before: readonly string[], now: readonly string[]): string[] {
   const gone = before.filter((line) => !line.includes(NEEDS) && !now.includes(line))
   const asked = now.filter((line) => {
     const [thing = '', need] = line.split(NEEDS)
-    return need && !before.includes(line) && before.some((one) => one.startsWith(thing))
+    // An operation below another one, `/share`, is not that one.
+    const isKnown = before.some((one) => one.startsWith(thing) && one[thing.length] !== '/')
+    return need && !before.includes(line) && isKnown
   })
   return [...gone, ...asked]
 }

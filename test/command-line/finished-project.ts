@@ -159,6 +159,9 @@ export async function narrows(shell: Shell, project_id: string): Promise<void> {
   const listed = await shell.json('list', '--type', 'clipping', ...made, '--ids', project_id)
   expect(listed).toMatchObject([{ project_id }])
   expect(await shell.json('show', project_id)).toMatchObject({ project_id })
+  expect(await shell.json('name', project_id, 'Ann', 'Anna')).toMatchObject({
+    speakers: expect.arrayContaining([{ label: 'Ann', name: 'Anna' }]),
+  })
   const events: Event[] = await shell.json('events', '--after', '1')
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 2))
   if (events[0]) await webhooks(shell, events[0])

@@ -36,6 +36,7 @@ import {
   listRevisions,
   listSocialAccounts,
   listTemplates,
+  nameSpeakers,
   publishClip,
   rateClip,
   readAccount,
@@ -122,6 +123,7 @@ async function fill() {
 const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owned][] = [
   ['readProject', (id) => readProject(mine, id), 'project_id'],
   ['deleteProject', (id) => deleteProject(mine, id), 'project_id'],
+  ['nameSpeakers', (id) => nameSpeakers(mine, id, { speakers: [] }), 'project_id'],
   ['retryProject', (id) => retryProject(mine, id), 'project_id'],
   ['listClips', (id) => listClips(mine, id, { limit: 10 }), 'project_id'],
   ['readClip', (id) => readClip(mine, id), 'clip_id'],

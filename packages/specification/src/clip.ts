@@ -69,7 +69,7 @@ const content = {
   speakers: t.Array(
     t.Object(
       {
-        label: Said('Who, as far as it is known.', 'Speaker 1'),
+        label: Said('Who: the name that the project has for them, else their label.', 'Speaker 1'),
         share: Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
       },
       { title: 'ClipSpeaker', description: 'Who speaks how much.' },

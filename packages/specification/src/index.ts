@@ -80,6 +80,7 @@ export {
   ProjectSettings,
   ProjectSettingsRequest,
 } from './project-settings.ts'
+export { MOST_SPEAKERS, type ProjectChange, ProjectSpeakers } from './project-speakers.ts'
 export { sayReason } from './reason-words.ts'
 export {
   ERROR_STATUS,

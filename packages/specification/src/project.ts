@@ -13,6 +13,7 @@ import {
   TallyOrNull,
 } from './members.ts'
 import { WholeProjectSettings } from './project-settings.ts'
+import { ProjectSpeakers } from './project-speakers.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -230,6 +231,7 @@ export const Project = t.Object(
       ),
       { description: 'The whole transcript; `null` until there is one.' },
     ),
+    speakers: ProjectSpeakers,
     share: Nullable(
       t.Object(
         {

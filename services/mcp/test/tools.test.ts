@@ -8,6 +8,7 @@ import { openMcp } from './start-mcp.ts'
 /** Endpoints that are no tool, and why. */
 const NO_TOOLS: Partial<Record<Endpoint, string>> = {
   'GET /v1/projects/:project_id/events': 'a stream; projects_wait tells the same as progress',
+  'PATCH /v1/projects/:project_id': 'who speaks is known to a person',
   'GET /v1/projects/:project_id/comments': 'what people say to each other, read in the studio',
   'GET /v1/comments/:comment_id': 'one of them',
   'PATCH /v1/comments/:comment_id': 'an answer is written by a person',

@@ -97,6 +97,8 @@ export const projects = ({ call, send, estimate, list }: Calls) => {
     list: list<'GET /v1/projects', ProjectFilter>('GET /v1/projects'),
     /** Finds words in what is said in all videos, and in titles of videos and clips; the newest video first. */
     search: list('GET /v1/search'),
+    /** Names the people who speak in it. */
+    update: send('PATCH /v1/projects/:project_id'),
     /** Deletes a project and everything made of it. */
     delete: call('DELETE /v1/projects/:project_id'),
     /** Retries a failed project, starting after its last finished stage. */

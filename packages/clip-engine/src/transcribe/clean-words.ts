@@ -7,6 +7,8 @@ const SHORTEST_WORD = 0.02
 /** Seconds without speech that set a few words apart from the rest. */
 const LONELY = 2
 const CREDIBLE = 0.5
+/** Characters of who speaks, as many as are taken for a name. */
+const LONGEST_LABEL = 200
 
 /**
  * Converts recognized words to a transcript's words: in order, without overlap, inside the source, hesitations marked.
@@ -26,7 +28,7 @@ export function cleanWords(heard: HeardWord[], duration: number): Word[] {
       start: toMillisecond(start),
       end: toMillisecond(latest),
       confidence: Math.min(1, Math.max(0, word.confidence)),
-      speaker: word.speaker ?? null,
+      speaker: word.speaker?.slice(0, LONGEST_LABEL) ?? null,
       filler: HESITATIONS.has(bareWord(text)),
     })
     end = latest

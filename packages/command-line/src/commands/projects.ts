@@ -67,6 +67,15 @@ export const projectCommands = {
     run: async ({ client }, { args }) => (await client()).projects.retry(args.PROJECT),
   }),
 
+  name: defineCommand({
+    does: 'Says what a person is called who speaks in a project; nothing takes it back.',
+    example: "name PROJECT 'Speaker 1' Grace",
+    takes: ['PROJECT', 'LABEL', 'NAME'],
+    shows: PROJECT,
+    run: async ({ client }, { args: { PROJECT: id, LABEL: label, NAME } }) =>
+      (await client()).projects.update(id, { speakers: [{ label, name: NAME || null }] }),
+  }),
+
   delete: defineCommand({
     does: 'Deletes a project and everything made of it.',
     example: 'delete PROJECT',

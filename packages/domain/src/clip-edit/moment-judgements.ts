@@ -18,7 +18,7 @@ export async function listUnjudged(
 ): Promise<SaidPassage[]> {
   const { about } = cleanText(request)
   return sql<SaidPassage[]>`
-    select s.start, s."end", s.speaker, s.said
+    select s.start, s."end", speaker_name(p.speakers, s.speaker) as speaker, s.said
       from passages s join projects p using (project_id, account_id)
      where s.project_id = ${project_id} and s.account_id = ${accountId}
        and p.status = 'completed' and p.deleted_at is null

@@ -4,6 +4,7 @@ import {
   type CLIP_SORTS,
   type Clip,
   type ClipWord,
+  type Project,
   type StoredEdits,
   type StoredFraming,
   sayReason,
@@ -13,6 +14,7 @@ import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
+import { nameShares, namesOf } from '../project/name-speakers.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
@@ -112,6 +114,7 @@ type Row = Omit<
   words?: ClipWord[]
   framing: StoredFraming
   edits: StoredEdits
+  people: Project['speakers']
   shown_run_id: string | null
   preview_status: PreviewStatus | null
   rendered: boolean
@@ -137,7 +140,7 @@ export async function readClips(
     select c.clip_id, c.project_id, c.revision, c.rank, c.status, c.title, c.title_source,
            c.titles, c.description, c.hashtags, c.hook, c.start, c."end", c.segments, c.score, c.score_breakdown,
            c.score_reasons, c.boundary_quality, c.topics, c.speakers, c.language, c.transcript,
-           c.warnings, c.framing, c.edits, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
+           c.warnings, c.framing, c.edits, p.speakers as people, c.reaction, c.duplicates_of, c.created_at, c.updated_at,
            ${includeWords ? sql`c.words,` : sql``}
            exists (
              select 1 from renders r where r.clip_id = c.clip_id and r.status = 'completed'
@@ -170,6 +173,8 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
   const {
     framing,
     edits,
+    people,
+    speakers,
     shown_run_id,
     preview_status,
     words,
@@ -182,12 +187,19 @@ function toClip(row: Row, account_id: string, files: Context['files']): Clip {
     ...clip
   } = row
   const { project_id, clip_id, segments, status } = clip
+  const nameOf = namesOf(people)
   const keys = clipKeys({ account_id, project_id, clip_id, shown_run_id })
   const link = (key: string) => (status === 'ready' ? files.url(key) : null)
   return {
     ...clip,
     duration_seconds: durationOf(segments),
-    ...(words && { words: toClipTime(words, segments) }),
+    speakers: nameShares(speakers, nameOf),
+    ...(words && {
+      words: toClipTime(words, segments).map((word) => ({
+        ...word,
+        speaker: word.speaker === null ? null : nameOf(word.speaker),
+      })),
+    }),
     captions: {
       srt_url: link(keys.srt),
       vtt_url: link(keys.vtt),

@@ -38,7 +38,7 @@ export async function deleteProject(
       update projects
          set deleted_at = now(), updated_at = now(), run_id = null, stage = null,
              source_url = null, source_sealed = null, transcript_text = null,
-             status = case when status in ('queued', 'processing') then 'cancelled' else status end
+             speakers = '[]', status = case when status in ('queued', 'processing') then 'cancelled' else status end
        where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
       returning upload_id, transcript_upload_id
     `

@@ -97,7 +97,7 @@ export function selectRows(sql: Sql, where: Fragment): Promise<ProjectRow[]> {
            waiting.queue_position,
            p.estimated_seconds_remaining, p.upload_id, p.source_url, p.source, p.settings,
            p.template_id, p.template_snapshot_at,
-           p.language, p.clip_count, p.transcript, p.warnings, p.error, p.metadata,
+           p.language, p.clip_count, p.transcript, p.speakers, p.warnings, p.error, p.metadata,
            p.created_at, p.updated_at, p.started_at, p.completed_at, p.expires_at,
            spent.estimated, spent.charged, spent.refunded,
            s.share_id, s.token_sealed, s.created_at as shared_at,

@@ -15,6 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { dropParts } from '../part/hand-out-parts.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
 import type { SealedCookies } from '../source-cookies/source-cookies.ts'
+import { unnamed } from './name-speakers.ts'
 import { publicUrl } from './source-url.ts'
 
 /**
@@ -75,6 +76,8 @@ interface SavedTranscript {
   /** BCP-47; `null` when unknown. */
   language: string | null
   word_count: number
+  /** Who says the words, in their order. Default: unknown. */
+  speakers?: readonly string[]
   source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
 }
 
@@ -114,13 +117,17 @@ export async function reportProject(
 export async function saveTranscript(
   sql: Sql,
   run: ProjectRun,
-  { language, ...transcript }: SavedTranscript,
+  { language, speakers = [], ...transcript }: SavedTranscript,
 ): Promise<void> {
   await writeAsRun(
     sql,
     'project',
     run,
-    sql`language = ${language}, transcript = ${transcript}::jsonb`,
+    // Another attempt keeps the names that were given since.
+    sql`
+      language = ${language}, transcript = ${transcript}::jsonb,
+      speakers = case when speakers = '[]' then ${unnamed(speakers)}::jsonb else speakers end
+    `,
   )
 }
 

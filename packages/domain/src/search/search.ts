@@ -74,7 +74,7 @@ export async function search(
     union all
     ${hits('speech', {
       place: sql`'2' || lpad(s.nth::text, 8, '0')`,
-      columns: sql`null::uuid as clip_id, s.start, s."end", s.speaker, s.said as text, s.language`,
+      columns: sql`null::uuid as clip_id, s.start, s."end", speaker_name(p.speakers, s.speaker) as speaker, s.said as text, s.language`,
       from: sql`passages s join projects p using (project_id, account_id)`,
       text: sql`s.words`,
     })}

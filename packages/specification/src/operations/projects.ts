@@ -6,6 +6,7 @@ import { At, IdIn } from '../members.ts'
 import { ClipPage, FoundMoments, FoundPage, ProjectPage } from '../page.ts'
 import { PROJECT_STATUSES, PROJECT_TYPES, Project } from '../project.ts'
 import { ProjectRequest } from '../project-request.ts'
+import { ProjectChange } from '../project-speakers.ts'
 import { sized, Words } from '../shape.ts'
 import { STORY } from '../story.ts'
 import { ClipImport, TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
@@ -67,6 +68,15 @@ export const projects = operations('Projects', {
     summary: 'Get project status and detail',
     description:
       'Poll it every few seconds until `status` is `completed`, `failed` or `cancelled`; with `If-None-Match` an unchanged project is 304.',
+  },
+  updateProject: {
+    at: 'PATCH /v1/projects/:project_id',
+    scope: 'svc:projects:write',
+    body: ProjectChange,
+    answers: { 200: Project },
+    summary: 'Name the people who speak in a project',
+    description:
+      'Clips, words and search tell the names from then on; nothing is analyzed again. The files of the transcript keep the labels. An empty list changes nothing.',
   },
   deleteProject: {
     at: 'DELETE /v1/projects/:project_id',

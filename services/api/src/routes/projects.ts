@@ -6,6 +6,7 @@ import {
   findMoments,
   search as findWords,
   listClips,
+  nameSpeakers,
   retryProject,
 } from '@svc/domain'
 import {
@@ -33,6 +34,7 @@ export const projects = (core: Core) =>
           : made(201, await createProject(context, request)),
     },
     getProject: { verb: core.projects.read, reads: 'together' },
+    updateProject: nameSpeakers,
     deleteProject,
     retryProject,
     listClips,

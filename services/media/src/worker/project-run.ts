@@ -58,7 +58,8 @@ export function projectRun(
       if (transcript.words.length === 0) return
       await storeTranscript(store, work, transcript)
       const { language, source, words } = transcript
-      await saveTranscript(sql, work, { language, source, word_count: words.length })
+      const speakers = words.flatMap(({ speaker }) => speaker ?? [])
+      await saveTranscript(sql, work, { language, source, speakers, word_count: words.length })
       await savePassages(sql, work, { language, words })
     },
 

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError } from '@svc/errors'
+import {
+  type Clip,
+  cleanText,
+  MOST_SPEAKERS,
+  type Project,
+  type ProjectChange,
+} from '@svc/specification'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database.ts'
+import { readProject } from './project-rows.ts'
+
+/**
+ * Names the people who speak in a project, for everything that is read from then on.
+ *
+ * @throws {ApiError} `CONFLICT` when the project is in another state than the request says.
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project.
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.speakers` when there would be too many.
+ */
+export async function nameSpeakers(
+  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'requireState'>,
+  project_id: string,
+  change: ProjectChange,
+): Promise<Project> {
+  return inTransaction(context.sql, async (sql) => {
+    const its = sql`
+      project_id = ${project_id} and account_id = ${context.accountId} and deleted_at is null
+    `
+    await sql`select 1 from projects where ${its} for update`
+    const before = await readProject({ ...context, sql }, project_id)
+    context.requireState?.(before)
+    const speakers = renamed(before.speakers, cleanText(change).speakers ?? [])
+    if (isDeepStrictEqual(speakers, before.speakers)) return before
+    if (speakers.length > MOST_SPEAKERS) {
+      throw new ApiError('VALIDATION_ERROR', `A project names at most ${MOST_SPEAKERS} people.`, {
+        location: 'body.speakers',
+      })
+    }
+    await sql`
+      update projects set speakers = ${speakers}::jsonb, updated_at = now() where ${its}
+    `
+    return readProject({ ...context, sql }, project_id)
+  })
+}
+
+type Speakers = Project['speakers']
+
+/** A label that is not known yet is one of a transcript that was stored before its speakers were. */
+function renamed(known: Speakers, given: Speakers): Speakers {
+  const names = new Map(given.map(({ label, name }) => [label, name]))
+  const changed = known.map(({ label, name }) => {
+    const given = names.get(cleanText(label))
+    return { label, name: given === undefined ? name : given }
+  })
+  const labels = new Set(known.map(({ label }) => cleanText(label)))
+  const others = [...names].filter(([label, name]) => !labels.has(label) && name !== null)
+  return [...changed, ...others.map(([label, name]) => ({ label, name }))]
+}
+
+/** The people of a transcript that was just made, in the order in which they first speak. */
+export const unnamed = (labels: readonly string[]): Speakers =>
+  [...new Set(labels)].slice(0, MOST_SPEAKERS).map((label) => ({ label, name: null }))
+
+/** Gives what is shown for a label: the name of a person, else the label. */
+export function namesOf(speakers: Speakers): (label: string) => string {
+  const names = new Map(speakers.map(({ label, name }) => [label, name]))
+  return (label) => names.get(label) ?? label
+}
+
+/** Adds up what people speak who have the same name. */
+export function nameShares(
+  shares: Clip['speakers'],
+  nameOf: (label: string) => string,
+): Clip['speakers'] {
+  const named = Map.groupBy(shares, ({ label }) => nameOf(label))
+  return [...named].map(([label, of]) => {
+    return { label, share: of.reduce((sum, { share }) => sum + share, 0) }
+  })
+}

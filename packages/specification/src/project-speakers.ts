@@ -1,0 +1,59 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Said, SaidOrNull } from './members.ts'
+import { CLOSED, Nullable } from './shape.ts'
+import { Name, Text } from './text.ts'
+
+/** As many people as a project has names for. */
+export const MOST_SPEAKERS = 100
+const LABEL = 'Who the transcript says it is: `Speaker 1` and so on where no name is told.'
+const NAME = 'Shown in place of the label in clips, words and search.'
+
+/** The people who speak in a source. */
+export const ProjectSpeakers = t.Array(
+  t.Object(
+    {
+      label: Said(LABEL, 'Speaker 1'),
+      name: SaidOrNull(`${NAME} \`null\` until a person gives one.`, 'Grace'),
+    },
+    { title: 'ProjectSpeaker', description: 'A person who speaks.' },
+  ),
+  {
+    description: 'Who speaks, in the order of their first words, where that is known.',
+    default: [],
+  },
+)
+
+/** What of a project changes. */
+export const ProjectChange = t.Partial(
+  t.Object({
+    speakers: t.Array(
+      t.Object(
+        {
+          label: Text({
+            minLength: 1,
+            maxLength: 200,
+            description: LABEL,
+            examples: ['Speaker 1'],
+          }),
+          name: Nullable(Name({ minLength: 1, maxLength: 100 }), {
+            description: `${NAME} \`null\` takes it back.`,
+            examples: ['Grace'],
+          }),
+        },
+        { ...CLOSED, title: 'SpeakerName', description: 'What a person is called.' },
+      ),
+      {
+        maxItems: MOST_SPEAKERS,
+        description: 'People who are named; the others stay as they are. Default: none.',
+      },
+    ),
+  }),
+  {
+    ...CLOSED,
+    minProperties: 1,
+    title: 'ProjectChange',
+    description: 'What of the project changes: what is left out stays.',
+    examples: [{ speakers: [{ label: 'Speaker 1', name: 'Grace' }] }],
+  },
+)
+export type ProjectChange = Static<typeof ProjectChange>

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'bun:test'
+import { nameSpeakers, readClip } from '@svc/domain'
+import { media } from '@svc/test-media'
+import { isSettled } from './project-owner.ts'
+import { openWorkshop } from './workshop.ts'
+
+const shop = await openWorkshop('in a folder')
+const { owner } = shop
+await shop.work()
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test('two people with a microphone each are told apart, and named without another analysis', async () => {
+  const sound = ['-i', media('two-microphones.wav'), '-ac', '2', '-shortest']
+  const upload_id = await owner.upload(await shop.draw('color=gray:s=320x180:r=10', ...sound))
+  const { project_id } = await owner.createProject({
+    source: { upload_id },
+    settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 20, max: 60 } },
+  })
+  const { status, speakers } = await owner.projectWhen(project_id, isSettled)
+  expect([status, speakers]).toEqual([
+    'completed',
+    [
+      { label: 'Speaker 1', name: null },
+      { label: 'Speaker 2', name: null },
+    ],
+  ])
+  const [clip] = await owner.listClips(project_id)
+  const named = { label: 'Speaker 2', name: 'Rob' }
+  await nameSpeakers(owner.context, project_id, { speakers: [named] })
+  const told = await readClip(owner.context, clip?.clip_id ?? '', { include: 'words' })
+  expect(told.speakers.map(({ label }) => label).toSorted()).toEqual(['Rob', 'Speaker 1'])
+  expect(new Set(told.words?.map(({ speaker }) => speaker))).toEqual(new Set(['Rob', 'Speaker 1']))
+  const taken = shop.taken.filter(({ queue }) => queue.includes('project'))
+  expect(taken.length).toBe(1)
+})
