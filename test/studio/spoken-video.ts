@@ -38,6 +38,14 @@ export const TALK_OF_CLIPS: SpokenVideo = {
   },
 }
 
+/** The same words, said by two people in turn. */
+export const TALK_OF_TWO: SpokenVideo = {
+  ...TALK_OF_CLIPS,
+  cues: TALK_CUES.map(({ text, ...cue }, at) => {
+    return { ...cue, text: `<v Speaker ${(at % 2) + 1}>${text}` }
+  }),
+}
+
 /** The same man at sixty frames a second, and one clip of his first sentences. */
 export const TALK_OF_ONE_CLIP: SpokenVideo = {
   file: 'talk.mp4',

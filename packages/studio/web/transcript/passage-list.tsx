@@ -27,6 +27,8 @@ export interface PassageListHandle {
 interface PassageListProps {
   words: readonly SpokenWord[]
   passages: readonly Paragraph[]
+  /** What a person is called whom the transcript calls by a label. */
+  nameOf: (label: string) => string
   clips: readonly Clip[]
   hits: readonly Hit[]
   hit: number
@@ -100,6 +102,7 @@ export function PassageList(props: PassageListProps) {
           >
             <PassageText
               words={words}
+              nameOf={props.nameOf}
               first={first}
               last={last}
               clips={clipsIn(clips, words, passage)}
@@ -129,8 +132,7 @@ const clipsIn = (
 
 const NO_HITS: readonly Hit[] = []
 
-interface PassageTextProps {
-  words: readonly SpokenWord[]
+interface PassageTextProps extends Pick<PassageListProps, 'words' | 'nameOf'> {
   first: number
   last: number
   /** The clips that show a part of it, and those of them that begin in it. */
@@ -157,7 +159,7 @@ const PassageText = memo(function PassageText(props: PassageTextProps) {
   const from = opening?.start ?? 0
   const before = words[first - 1]?.end ?? 0
   const to = words[last]?.end ?? 0
-  const speaker = opening?.speaker
+  const speaker = opening?.speaker && props.nameOf(opening.speaker)
   const name = speaker ? `${clock(from)} ${speaker}` : clock(from)
   const chosen = (index: number) => index >= props.chosenFrom && index <= props.chosenTo
   return (

@@ -1,22 +1,23 @@
 import type { Clip, Project } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { clipOf } from '../data/clips.ts'
 import { paragraphsOf, wordAt } from '../data/paragraphs.ts'
+import { useNames } from '../data/speakers.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
-import { classesOf, IconButton } from '../design/button.tsx'
+import { classesOf } from '../design/button.tsx'
 import { createFrameLoop } from '../design/frame-loop.ts'
 import { Progress } from '../design/progress.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { findWords, toPlain } from './find-words.ts'
 import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
+import { SpeakerNames } from './speaker-names.tsx'
 import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
+import { WordSearch } from './word-search.tsx'
 
 const PARAGRAPHS = { pause: 1.5, long: 60, longest: 120 }
 
@@ -33,6 +34,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
   const text = useTranslations('transcript')
   const passages = useMemo(() => paragraphsOf(words, PARAGRAPHS), [words])
   const plainWords = useMemo(() => toPlain(words), [words])
+  const nameOf = useNames(project)
   const list = useRef<PassageListHandle>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [said, setSaid] = useState(-1)
@@ -74,6 +76,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           onFollow={setIsFollowing}
         />
         <WordSearch
+          label={text('search')}
           query={query}
           onQuery={(next) => {
             setQuery(next)
@@ -83,6 +86,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           at={at}
           onStep={(step) => goTo(at + step)}
         />
+        <SpeakerNames project={project} words={words} />
         <ul className="stack">
           {made.map((clipId) => (
             <MadeClip key={clipId} clipId={clipId} />
@@ -95,6 +99,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           ref={list}
           words={words}
           passages={passages}
+          nameOf={nameOf}
           clips={clips}
           hits={hits}
           hit={hits[at]?.from ?? -1}
@@ -147,42 +152,6 @@ function MadeClip({ clipId }: { clipId: string }) {
         {words(status === 'ready' ? 'openReady' : 'open')}
       </Link>
     </li>
-  )
-}
-
-interface WordSearchProps {
-  query: string
-  onQuery: (query: string) => void
-  count: number
-  /** Which of the hits is looked at, from 0. */
-  at: number
-  onStep: (step: 1 | -1) => void
-}
-
-/** Searches the words, counts them, and goes from one to the next. */
-function WordSearch({ query, onQuery, count, at, onStep }: WordSearchProps) {
-  const words = useTranslations('transcript')
-  return (
-    <div className="word-search">
-      <SearchField
-        className="field"
-        value={query}
-        onChange={onQuery}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          onStep(event.shiftKey ? -1 : 1)
-        }}
-      >
-        <Label>{words('search')}</Label>
-        <Input />
-      </SearchField>
-      <IconButton Icon={ChevronUp} label={words('previous')} onPress={() => onStep(-1)} />
-      <IconButton Icon={ChevronDown} label={words('next')} onPress={() => onStep(1)} />
-      <p className="small quiet" role="status">
-        {query.trim() !== '' && words('hits', { count, at: at + 1 })}
-      </p>
-    </div>
   )
 }
 

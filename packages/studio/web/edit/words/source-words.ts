@@ -1,4 +1,5 @@
 import type { ClipWord } from '@svc/client'
+import { wordAt } from '../../data/paragraphs.ts'
 import type { SpokenWord } from '../../data/transcripts.ts'
 import { isKept, type Stretch, toMilliseconds } from '../cut/segments.ts'
 
@@ -7,6 +8,7 @@ export interface SourceWord extends Stretch {
   /** What was heard. */
   text: string
   filler: boolean
+  /** What the transcript calls who says it. */
   speaker: string | null
 }
 
@@ -24,16 +26,22 @@ export function sourceWords(
     .map(({ text, start, end, filler = false, speaker = null }) => {
       return { text, start, end, filler, speaker }
     })
-  return [...others, ...own.map((word) => toSourceWord(word, segments))].toSorted(
+  return [...others, ...own.map((word) => toSourceWord(word, segments, transcript))].toSorted(
     (a, b) => a.start - b.start,
   )
 }
 
-function toSourceWord(word: ClipWord, segments: readonly Stretch[]): SourceWord {
-  const { text, start, end, filler, speaker } = word
+function toSourceWord(
+  word: ClipWord,
+  segments: readonly Stretch[],
+  transcript: readonly SpokenWord[],
+): SourceWord {
+  const { text, start, end, filler } = word
   const offset = offsetAt((start + end) / 2, segments)
+  // The words of a clip have names in place of labels.
+  const { speaker } = transcript[wordAt(transcript, (start + end) / 2 + offset)] ?? word
   return {
-    ...{ text, filler, speaker },
+    ...{ text, filler, speaker: speaker ?? null },
     start: toMilliseconds(start + offset),
     end: toMilliseconds(end + offset),
   }

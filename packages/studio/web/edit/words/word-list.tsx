@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphsOf, wordAt } from '../../data/paragraphs.ts'
+import { useNames } from '../../data/speakers.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
 import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
@@ -38,6 +39,7 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
     () => paragraphsOf(session.words, PARAGRAPHS, { first, last }),
     [session.words, first, last],
   )
+  const nameOf = useNames(editor.project)
   const direction = useMemo(
     () => directionOf(session.words.slice(first, last + 1)),
     [session.words, first, last],
@@ -91,6 +93,7 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
           key={paragraph.first}
           editor={editor}
           selection={selection}
+          nameOf={nameOf}
           first={paragraph.first}
           last={paragraph.last}
         />
@@ -162,15 +165,27 @@ const EARLY = 0.02
 interface ParagraphProps extends Paragraph {
   editor: Editor
   selection: Selection
+  nameOf: (label: string) => string
 }
 
-/** Some words in a row. */
-function WordParagraph({ editor, selection, first, last }: ParagraphProps) {
+/** Some words in a row, and who says them where that is another one than before. */
+function WordParagraph({ editor, selection, nameOf, first, last }: ParagraphProps) {
   const { draft, session, rules } = editor
   const { segments } = draft
   const hull = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+  const speaker = session.words[first]?.speaker
+  const name = speaker && nameOf(speaker)
   return (
-    <div role="presentation" className="word-paragraph">
+    <div
+      role={name ? 'group' : 'presentation'}
+      {...(name && { 'aria-label': name })}
+      className="word-paragraph"
+    >
+      {name && speaker !== session.words[first - 1]?.speaker && (
+        <bdi aria-hidden className="small quiet word-speaker">
+          {name}
+        </bdi>
+      )}
       {session.words.slice(first, last + 1).map((word, place) => {
         const index = first + place
         const pause = pauseBetween(word, session.words[index + 1], segments)

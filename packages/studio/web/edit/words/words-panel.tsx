@@ -11,6 +11,9 @@ import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
 const SelectedWords = lazyPart(async () => (await import('./selected-words.tsx')).SelectedWords)
+const SpeakerNames = lazyPart(
+  async () => (await import('../../transcript/speaker-names.tsx')).SpeakerNames,
+)
 
 /** Seconds of the source shown before and after the clip; each press on a button adds as many. */
 const AROUND_SECONDS = 15
@@ -18,7 +21,7 @@ const AROUND_SECONDS = 15
 /** Cutting by words: the words of the clip and of what is said around it. */
 export function WordsPanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.words')
-  const { draft, rules, session } = editor
+  const { draft, project, rules, session } = editor
   const [around, setAround] = useState({ before: AROUND_SECONDS, after: AROUND_SECONDS })
   const from = (session.saved.segments[0]?.start ?? 0) - around.before
   const to = (session.saved.segments.at(-1)?.end ?? 0) + around.after
@@ -67,6 +70,7 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
             last={last}
           />
           <SelectedWords editor={editor} player={player} selection={selection} />
+          <SpeakerNames project={project} words={session.words} />
         </>
       )}
     </section>

@@ -1,0 +1,67 @@
+import type { Project } from '@svc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
+import { projectOf } from '../data/projects.ts'
+import { type Speaker, speakersOf, useNames } from '../data/speakers.ts'
+import { Disclosure } from '../design/disclosure.tsx'
+import { Field } from '../design/field.tsx'
+
+interface SpeakerNamesProps {
+  project: Project
+  words: readonly { speaker?: string | null }[]
+}
+
+/** Who speaks in a video, and a field for the name of each; nothing where that is not known. */
+export function SpeakerNames({ project, words }: SpeakerNamesProps) {
+  const text = useTranslations('speakers')
+  const speakers = speakersOf(project, words)
+  if (speakers.length === 0) return null
+  return (
+    <Disclosure title={text('title')}>
+      <p className="quiet small">{text('about')}</p>
+      {speakers.map((speaker) => (
+        <SpeakerName key={speaker.label} project={project} {...speaker} />
+      ))}
+    </Disclosure>
+  )
+}
+
+const LONGEST = 100
+
+/** The name of one person, which is saved when its field is left. */
+function SpeakerName({ project, label, name }: { project: Project } & Speaker) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const { project_id } = project
+  const rename = useMutation({
+    mutationFn: (name: string) =>
+      service.projects.update(project_id, { speakers: [{ label, name: name || null }] }),
+    onSuccess: (changed) => {
+      queries.setQueryData(projectOf(project_id).queryKey, changed)
+      for (const queryKey of [['projects', 'found'], ['clips']]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+  })
+  const save = () => {
+    const wanted = typed.trim()
+    setTyped(wanted)
+    if (wanted !== name) rename.mutate(wanted)
+  }
+  return (
+    <>
+      <Field
+        label={useNames({ ...project, speakers: [] })(label)}
+        maxLength={LONGEST}
+        value={typed}
+        onChange={setTyped}
+        onBlur={save}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+      />
+      {rename.error && <Failure error={rename.error} onRetry={save} />}
+    </>
+  )
+}

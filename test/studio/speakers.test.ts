@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_TWO } from './spoken-video.ts'
+
+const resting = await openRestingStudio()
+
+async function withTalk() {
+  const member = await resting.member()
+  const { project, clips } = await giveProject(resting.service, member, TALK_OF_TWO)
+  const [clip] = clips.toSorted((a, b) => a.start - b.start)
+  if (!clip) throw new Error('The talk has no clip.')
+  return { ...member, project_id: project.project_id, clip_id: clip.clip_id }
+}
+
+test('people are named beside the transcript, once for its words, its clips and what is found', async () => {
+  const { client, open, project_id, clip_id } = await withTalk()
+  const page = await open(`/studio/videos/${project_id}/transcript`)
+  const heads = page.locator('.passage-head bdi')
+  await heads.getByText('Speaker 1').first().waitFor()
+  await page.getByText('Who speaks').click()
+  const field = page.getByRole('textbox', { name: 'Speaker 1' })
+  await field.fill(' Grace ')
+  await field.press('Enter')
+  await heads.getByText('Grace').first().waitFor()
+  await heads.getByText('Speaker 2').first().waitFor()
+  await expectUsable(page, 'a transcript with named people')
+  const clip = await client.clips.get(clip_id, { include: 'words' })
+  expect(clip.speakers.map(({ label }) => label)).toContain('Grace')
+  expect(clip.words?.map(({ speaker }) => speaker)).toContain('Grace')
+  const list = await open()
+  await list.getByLabel('Search titles and words').fill('idea')
+  const found = list.getByRole('list', { name: 'Said in your videos' })
+  await found.getByText('Grace').waitFor()
+})
+
+test('people are named in the editor too', async () => {
+  const { open, client, project_id, clip_id } = await withTalk()
+  const page = await open(`/studio/clips/${clip_id}/edit`, PHONE)
+  await page.getByRole('group', { name: 'Speaker 1' }).first().waitFor()
+  await page.getByText('Who speaks').tap()
+  await page.getByRole('textbox', { name: 'Speaker 2' }).fill('Rob')
+  await page.getByRole('textbox', { name: 'Speaker 1' }).fill('Ann')
+  await page.getByText('Who speaks').tap()
+  await page.getByRole('group', { name: 'Ann' }).first().waitFor()
+  await page.getByRole('group', { name: 'Rob' }).first().waitFor()
+  await expectUsable(page, 'the editor with named people')
+  expect((await client.projects.get(project_id)).speakers).toEqual([
+    { label: 'Speaker 1', name: 'Ann' },
+    { label: 'Speaker 2', name: 'Rob' },
+  ])
+})
