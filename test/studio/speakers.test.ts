@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
-import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_TWO } from './spoken-video.ts'
+import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
+import { drawn, TALK_OF_TWO } from './spoken-video.ts'
 
 const resting = await openRestingStudio()
+const working = await openWorkingStudio()
 
-async function withTalk() {
-  const member = await resting.member()
-  const { project, clips } = await giveProject(resting.service, member, TALK_OF_TWO)
+async function withTalk(studio: Studio = resting) {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_TWO)
   const [clip] = clips.toSorted((a, b) => a.start - b.start)
   if (!clip) throw new Error('The talk has no clip.')
   return { ...member, project_id: project.project_id, clip_id: clip.clip_id }
@@ -50,4 +51,23 @@ test('people are named in the editor too', async () => {
     { label: 'Speaker 1', name: 'Ann' },
     { label: 'Speaker 2', name: 'Rob' },
   ])
+})
+
+test('words that are found anywhere in the video are added to the clip, at their place in time', async () => {
+  const { open, client, clip_id } = await withTalk(working)
+  const page = await open(`/studio/clips/${clip_id}/edit`)
+  await page.getByText('Add words from elsewhere').click()
+  await page.getByLabel('Find words in the whole video').fill('costs you noth')
+  await page.getByText('1 hits, this is number 1').waitFor()
+  await page.getByRole('option', { name: 'costs, not in the clip', selected: true }).waitFor()
+  await expectUsable(page, 'the editor with words that were found')
+  await page.getByRole('button', { name: 'Add 3 words to the clip' }).click()
+  await page.getByRole('option', { name: 'costs', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Back to the words of the clip' }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('All changes saved').waitFor()
+  const clip = await drawn(client, clip_id)
+  expect(clip.segments.length).toBeGreaterThan(1)
+  expect(clip.words?.map(({ text }) => text).join(' ')).toEndWith('costs you nothing')
+  expect(clip.transcript).toEndWith('costs you nothing')
 })

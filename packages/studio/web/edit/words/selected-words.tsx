@@ -14,10 +14,12 @@ interface SelectedProps {
   editor: Editor
   player: Player
   selection: Selection
+  /** Whether they were found anywhere in the video, not beside the clip. */
+  isElsewhere: boolean
 }
 
 /** What can be done with the selected words; at the bottom, so that the words stay under the finger that selects them. */
-export function SelectedWords({ editor, player, selection }: SelectedProps) {
+export function SelectedWords({ editor, player, selection, isElsewhere }: SelectedProps) {
   const words = useTranslations('edit.words')
   const { draft, session, step } = editor
   const { first, last, isEmpty } = selection
@@ -47,7 +49,7 @@ export function SelectedWords({ editor, player, selection }: SelectedProps) {
           <RotateCcw aria-hidden />
           {missing === 0 && cutOut > 0
             ? words('restorePauses', { count: cutOut })
-            : words('restoreThem', { count: missing })}
+            : words(isElsewhere ? 'addThem' : 'restoreThem', { count: missing })}
         </Button>
         {pauses.length > cutOut && (
           <Button isSlim onPress={() => cutPauses(editor, selection)}>

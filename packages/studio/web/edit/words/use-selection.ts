@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Hit } from '../../transcript/find-words.ts'
 
 /** Words in a row that are selected, by their places among all words of the source. */
 export interface Selection {
@@ -15,9 +16,9 @@ export interface Selection {
   clear(): void
 }
 
-/** Holds which of the shown words are selected. */
-export function useSelection(shownFirst: number, shownLast: number): Selection {
-  const [range, setRange] = useState<{ anchor: number; focus: number } | null>(null)
+/** Holds which of the shown words are selected. @param found - Those that are at first. */
+export function useSelection(shownFirst: number, shownLast: number, found: Hit | null): Selection {
+  const [range, setRange] = useState(found && { anchor: found.from, focus: found.to - 1 })
   const within = (index: number) => Math.max(shownFirst, Math.min(shownLast, index))
   const { anchor, focus } = range ?? { anchor: shownFirst, focus: shownFirst }
   return {

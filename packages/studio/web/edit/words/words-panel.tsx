@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { Toggle } from '../../design/toggle.tsx'
+import type { Hit } from '../../transcript/find-words.ts'
 import { durationOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
@@ -11,23 +12,29 @@ import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
 const SelectedWords = lazyPart(async () => (await import('./selected-words.tsx')).SelectedWords)
+const FindElsewhere = lazyPart(async () => (await import('./find-elsewhere.tsx')).FindElsewhere)
 const SpeakerNames = lazyPart(
   async () => (await import('../../transcript/speaker-names.tsx')).SpeakerNames,
 )
 
 /** Seconds of the source shown before and after the clip; each press on a button adds as many. */
 const AROUND_SECONDS = 15
+const AROUND = { before: AROUND_SECONDS, after: AROUND_SECONDS }
 
-/** Cutting by words: the words of the clip and of what is said around it. */
+/** Cutting by words: those of the clip and of what is said around it, or around what is found anywhere in the video. */
 export function WordsPanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.words')
   const { draft, project, rules, session } = editor
-  const [around, setAround] = useState({ before: AROUND_SECONDS, after: AROUND_SECONDS })
-  const from = (session.saved.segments[0]?.start ?? 0) - around.before
-  const to = (session.saved.segments.at(-1)?.end ?? 0) + around.after
+  const [around, setAround] = useState(AROUND)
+  const [hit, setHit] = useState<Hit | null>(null)
+  const { segments } = session.saved
+  const [one, other] = hit
+    ? [session.words[hit.from], session.words[hit.to - 1]]
+    : [segments[0], segments.at(-1)]
+  const from = (one?.start ?? 0) - around.before
+  const to = (other?.end ?? 0) + around.after
   const first = session.words.findIndex(({ end }) => end > from)
   const last = session.words.findLastIndex(({ start }) => start < to)
-  const selection = useSelection(first, last)
   const { silences, fillers } = switchesOf(draft, rules)
   const show = (side: 'before' | 'after') => () =>
     setAround({ ...around, [side]: around[side] + AROUND_SECONDS })
@@ -62,17 +69,31 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
       {session.words.length === 0 && <p className="quiet">{words('nothing')}</p>}
       {first >= 0 && (
         <>
-          <WordList
+          <FindElsewhere
             editor={editor}
-            player={player}
-            selection={selection}
-            first={first}
-            last={last}
+            onHit={(found) => {
+              setHit(found)
+              setAround(AROUND)
+            }}
           />
-          <SelectedWords editor={editor} player={player} selection={selection} />
+          <ShownWords key={hit ? hit.from : 'clip'} {...{ editor, player, first, last, hit }} />
           <SpeakerNames project={project} words={session.words} />
         </>
       )}
     </section>
+  )
+}
+
+/** Words in a row, and what can be done with those that are selected. */
+function ShownWords({
+  hit,
+  ...shown
+}: Omit<ComponentProps<typeof WordList>, 'selection'> & { hit: Hit | null }) {
+  const selection = useSelection(shown.first, shown.last, hit)
+  return (
+    <>
+      <WordList {...shown} selection={selection} />
+      <SelectedWords {...shown} selection={selection} isElsewhere={hit !== null} />
+    </>
   )
 }
