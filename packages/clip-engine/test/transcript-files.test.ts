@@ -17,6 +17,18 @@ describe('transcriptFiles', () => {
     expect(vtt).toContain('AT&amp;T &lt;3.')
   })
 
+  test('tell who speaks, by name where a person gave one', () => {
+    const words = [said('Why?', 0, 1), said('Because.', 2, 3)].map((word, at) => {
+      return { ...word, speaker: `Speaker ${at + 1}` }
+    })
+    const speakers = [{ label: 'Speaker 2', name: 'Tom & <Jerry>' }]
+    const { srt, vtt, json } = transcriptFiles({ words, language: 'en' }, speakers)
+    expect(vtt).toContain('<v Speaker 1>Why?')
+    expect(vtt).toContain('<v Tom &amp; &lt;Jerry&gt;>Because.')
+    expect(srt).not.toContain('Jerry')
+    expect(JSON.parse(json)).toMatchObject({ speakers, words: [{ speaker: 'Speaker 1' }, {}] })
+  })
+
   test('is valid without words', () => {
     expect(transcriptFiles({ words: [], language: null })).toEqual({
       srt: '',

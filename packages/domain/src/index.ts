@@ -145,7 +145,7 @@ export * from './preview/preview-run.ts'
 export { beginProject } from './project/begin-project.ts'
 export * from './project/create-project.ts'
 export * from './project/delete-project.ts'
-export { nameSpeakers } from './project/name-speakers.ts'
+export { nameSpeakers, readSpeakers } from './project/name-speakers.ts'
 export type { ProjectQuery } from './project/project-answers.ts'
 export * from './project/project-answers.ts'
 export {

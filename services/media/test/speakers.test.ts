@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'bun:test'
-import { nameSpeakers, readClip } from '@svc/domain'
+import { nameSpeakers, readClip, transcriptKeys } from '@svc/domain'
+import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { isSettled } from './project-owner.ts'
 import { openWorkshop } from './workshop.ts'
 
 const shop = await openWorkshop('in a folder')
-const { owner } = shop
+const { owner, store } = shop
+const textOf = async (key: string) => new Response((await store.read(key))?.stream).text()
 await shop.work()
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -30,6 +32,10 @@ test('two people with a microphone each are told apart, and named without anothe
   const told = await readClip(owner.context, clip?.clip_id ?? '', { include: 'words' })
   expect(told.speakers.map(({ label }) => label).toSorted()).toEqual(['Rob', 'Speaker 1'])
   expect(new Set(told.words?.map(({ speaker }) => speaker))).toEqual(new Set(['Rob', 'Speaker 1']))
-  const taken = shop.taken.filter(({ queue }) => queue.includes('project'))
+  const keys = transcriptKeys({ account_id: owner.context.accountId, project_id })
+  await until(async () => (await textOf(keys.json)).includes('"name":"Rob"'))
+  expect(await textOf(keys.vtt)).toContain('<v Rob>')
+  expect(await textOf(keys.json)).toContain('"speaker":"Speaker 2"')
+  const taken = shop.taken.filter(({ queue }) => queue === 'process_project')
   expect(taken.length).toBe(1)
 })

@@ -13,20 +13,28 @@ export const ROOM = {
 const MIN_SECONDS = 1
 const HOLD_SECONDS = 0.4
 
-/** Writes spoken words as subtitle files, in captions that follow the sentences, all of them `delaySeconds` late. */
+/**
+ * Writes spoken words as subtitle files, in captions that follow the sentences, all of them `delaySeconds` late.
+ *
+ * @param nameOf - What WebVTT calls who speaks. Default: it does not tell.
+ */
 export function writeSubtitles(
   words: CaptionWord[],
   duration_seconds: number,
   delaySeconds = 0,
+  nameOf: (label: string) => string | null = () => null,
 ): { srt: string; vtt: string } {
-  const cues = subtitleCues(words, duration_seconds).map(({ start, end, text }) => {
-    return { start: start + delaySeconds, end: end + delaySeconds, text }
-  })
+  const cues = subtitleCues(words, duration_seconds).map(({ start, end, speaker, text }) => ({
+    ...{ start: start + delaySeconds, end: end + delaySeconds, text },
+    speaker: speaker === null ? null : nameOf(speaker),
+  }))
   return { srt: writeSrt(cues), vtt: writeVtt(cues) }
 }
 
 /** A subtitle: its lines, and when it is shown. */
 interface Subtitle extends TimeRange {
+  /** Who says all of it; `null` when unknown. */
+  speaker: string | null
   text: string
 }
 
@@ -36,6 +44,7 @@ export function subtitleCues(words: CaptionWord[], duration_seconds: number): Su
   return breakCaptions(words, ROOM, pacing).map(({ start, end, lines }, index, all) => ({
     start,
     end: Math.min(end, all[index + 1]?.start ?? duration_seconds),
+    speaker: lines[0]?.[0]?.speaker ?? null,
     // Players would parse the arrow as a time range.
     text: lines.map(joinWords).join('\n').replaceAll('-->', '→'),
   }))
@@ -48,9 +57,12 @@ function writeSrt(cues: Subtitle[]): string {
 function writeVtt(cues: Subtitle[]): string {
   const escapeVtt = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return ['WEBVTT\n', ...cues.map((cue) => `${span(cue, '.')}\n${escapeVtt(cue.text)}\n`)].join(
-    '\n',
+  const voiceOf = (name: string | null) =>
+    name === null ? '' : `<v ${escapeVtt(name).replace(/\s+/g, ' ')}>`
+  const written = cues.map(
+    (cue) => `${span(cue, '.')}\n${voiceOf(cue.speaker)}${escapeVtt(cue.text)}\n`,
   )
+  return ['WEBVTT\n', ...written].join('\n')
 }
 
 function span({ start, end }: TimeRange, separator: string): string {

@@ -15,6 +15,8 @@ export interface JobData {
   process_project: { project_id: string }
   /** Work on the next part of a long source; see `enqueueLane`. */
   process_part: { project_id: string; shared_by: string; lane: number }
+  /** Write what people are called into the files of a transcript; see `nameSpeakers`. */
+  name_speakers: { project_id: string }
   /** Make one finished file of a clip. */
   render_clip: { render_id: string; ticket?: number }
   /** Make the preview of an edited clip; see `queuePreview`. */

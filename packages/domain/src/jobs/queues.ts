@@ -25,6 +25,7 @@ const work = {
 export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   process_project: { ...work, retryLimit: 20 },
   process_part: { ...work, retryLimit: 20 },
+  name_speakers: { ...work, retryLimit: 20 },
   render_clip: { ...work, retryLimit: 20 },
   preview_clip: { ...work, retryLimit: 20 },
   translate_clip: { ...work, retryLimit: 20 },

@@ -8,18 +8,20 @@ import {
   type ProjectChange,
 } from '@svc/specification'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, type Sql } from '../database.ts'
+import { readRow } from '../stored/read-row.ts'
 import { readProject } from './project-rows.ts'
 
 /**
- * Names the people who speak in a project, for everything that is read from then on.
+ * Names the people who speak in a project, for everything that is read from then on; a job names them in the files of the
+ * transcript.
  *
  * @throws {ApiError} `CONFLICT` when the project is in another state than the request says.
  * @throws {ApiError} `NOT_FOUND` when the account has no such project.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.speakers` when there would be too many.
  */
 export async function nameSpeakers(
-  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'requireState'>,
+  context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'files' | 'shares' | 'requireState'>,
   project_id: string,
   change: ProjectChange,
 ): Promise<Project> {
@@ -40,8 +42,32 @@ export async function nameSpeakers(
     await sql`
       update projects set speakers = ${speakers}::jsonb, updated_at = now() where ${its}
     `
+    if (before.transcript) {
+      await context.jobs.enqueue(sql, {
+        queue: 'name_speakers',
+        data: { project_id },
+        // One after the other, so that the last one writes the names that are in force.
+        account: { account_id: context.accountId, limit: 1 },
+      })
+    }
     return readProject({ ...context, sql }, project_id)
   })
+}
+
+/** A project whose transcript tells who speaks. */
+interface SpokenProject {
+  account_id: string
+  project_id: string
+  speakers: Speakers
+}
+
+/** Reads what people are called in a project; `null` when it was deleted. */
+export async function readSpeakers(sql: Sql, project_id: string): Promise<SpokenProject | null> {
+  const [project] = await sql<SpokenProject[]>`
+    select account_id, project_id, speakers from projects
+     where project_id = ${project_id} and deleted_at is null
+  `
+  return project ? readRow('projects', project) : null
 }
 
 type Speakers = Project['speakers']

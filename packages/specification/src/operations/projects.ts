@@ -76,7 +76,7 @@ export const projects = operations('Projects', {
     answers: { 200: Project },
     summary: 'Name the people who speak in a project',
     description:
-      'Clips, words and search tell the names from then on; nothing is analyzed again. The files of the transcript keep the labels. An empty list changes nothing.',
+      'Clips, words and search tell the names from then on, and the VTT and JSON of the transcript soon after; nothing is analyzed again. Words of the JSON keep the labels. An empty list changes nothing.',
   },
   deleteProject: {
     at: 'DELETE /v1/projects/:project_id',

@@ -1,5 +1,6 @@
 import { type Job, type JobData, upkeep } from '@svc/domain'
 import { whenStored } from './failures.ts'
+import { nameTranscript } from './name-transcript.ts'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
@@ -42,6 +43,7 @@ export async function startWorker(
   await work('render_clip', renders, (job) => renderClip(dependencies, job))
   await work('preview_clip', PREVIEWS, (job) => previewClip(dependencies, job))
   await work('translate_clip', TRANSLATIONS, (job) => translateClip(dependencies, job))
+  await work('name_speakers', 1, ({ data }) => nameTranscript(dependencies, data))
   await work('process_asset', ASSETS, (job) => processAsset(dependencies, job))
   await work('delete_files', 1, ({ data }) => deleteFiles(store, data))
   const keepUp = async () => {
