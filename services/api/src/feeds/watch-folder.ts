@@ -108,13 +108,16 @@ async function listFiles(folder: string): Promise<FeedItem[]> {
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)
-      const { size, mtimeMs } = await stat(path)
+      // One that was moved meanwhile is no fault of the folder.
+      const facts = await stat(path).catch(() => null)
+      if (!facts) return []
+      const { size, mtimeMs } = facts
       const source = MEDIA.test(extname(name)) ? pathToFileURL(path).href : null
       const item = { guid: `${name} ${size} ${mtimeMs}`, title: parse(name).name, source }
-      return { ...item, published_at: null, mtimeMs }
+      return [{ ...item, published_at: null, mtimeMs }]
     }),
   )
-  return files.sort((one, other) => other.mtimeMs - one.mtimeMs)
+  return files.flat().sort((one, other) => other.mtimeMs - one.mtimeMs)
 }
 
 /** A file that no project uses is kept for a day; one that waited for half of it is stored anew. */
