@@ -59,6 +59,52 @@ const framing = {
   description:
     'How it is framed from which moment on, ascending; before the first, and by default (null), by what is seen.',
 }
+const LAYER_KINDS = ['picture', 'video', 'emoji', 'zoom'] as const
+/** Where something is in the frame: all of it, a half, or a corner. */
+const LAYER_PLACES = [
+  ...(['full', 'upper', 'middle', 'lower'] as const),
+  ...(['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const),
+] as const
+
+const second = (description: string, example: number) =>
+  t.Number({ minimum: 0, 'x-unit': 'seconds', description, examples: [example] })
+
+/** One thing over the picture of a clip, or a zoom of it. */
+const layerMembers = {
+  kind: Words(LAYER_KINDS, { description: 'What it is.', examples: ['zoom'] }),
+  start: second('When it begins in the clip.', 4.2),
+  end: second('When it ends.', 6),
+  asset_id: Nullable(t.String({ minLength: 1, maxLength: 64 }), {
+    default: null,
+    description: 'File of a `picture` or `video`. Default: null.',
+  }),
+  text: Nullable(t.String({ minLength: 1, maxLength: 16 }), {
+    default: null,
+    description: 'The `emoji`. Default: null.',
+  }),
+  scale: Nullable(t.Number({ minimum: 1, maximum: 3 }), {
+    default: null,
+    'x-unit': 'times',
+    description: 'How near a `zoom` comes. Default: null.',
+  }),
+  place: Words(LAYER_PLACES, { default: 'full', description: 'Where it is. Default: full.' }),
+}
+const LAYER_WORDS = 'Something over the picture for a while, or a zoom.'
+const LayerItemRequest = t.Composite(
+  [
+    t.Pick(t.Object(layerMembers), ['kind', 'start', 'end']),
+    t.Partial(t.Omit(t.Object(layerMembers), ['kind', 'start', 'end'])),
+  ],
+  { ...CLOSED, title: 'LayerItemRequest', description: LAYER_WORDS },
+)
+export type LayerItemRequest = Static<typeof LayerItemRequest>
+const LayerItem = t.Object(layerMembers, { title: 'LayerItem', description: LAYER_WORDS })
+export type LayerItem = Static<typeof LayerItem>
+
+const layer = {
+  default: null,
+  description: 'What lies over the picture; later items on top. Default: null, nothing.',
+}
 const captionStyle = {
   default: null,
   description: "How captions look, over the project's or the template's. Default: null, unchanged.",
@@ -103,6 +149,7 @@ export const editMembers = {
   ...switches,
   caption_style: Nullable(CaptionStyleChange, captionStyle),
   framing: Nullable(t.Array(FramedShotRequest, { maxItems: 200 }), framing),
+  layer: Nullable(t.Array(LayerItemRequest, { maxItems: 50 }), layer),
 }
 
 // A response may have members that a request may not, so that its shapes have names of their own.
@@ -115,6 +162,7 @@ const shownMembers = {
   ...switches,
   caption_style: Nullable(ShownCaptionStyle, captionStyle),
   framing: Nullable(t.Array(FramedShot), framing),
+  layer: Nullable(t.Array(LayerItem), layer),
 }
 
 /** What a person changed of how a clip looks. */
@@ -124,7 +172,7 @@ export const ClipEdits = t.Object(shownMembers, {
 })
 export type ClipEdits = Static<typeof ClipEdits>
 
-/** The same as it is stored: shots begin, and the cover is seen, at seconds of the source, so that they stay where they are when the cut changes. */
+/** The same as it is stored: shots and the layer begin, and the cover is seen, at seconds of the source, so that they stay where they are when the cut changes. */
 export const StoredEdits = t.Object({
   ...shownMembers,
   /** Whether a person changed the words of the captions. */

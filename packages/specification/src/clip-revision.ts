@@ -18,6 +18,7 @@ export const CLIP_PARTS = [
   'layout',
   'caption_style',
   'framing',
+  'layer',
   'remove_silences',
   'remove_fillers',
 ] as const

@@ -31,7 +31,14 @@ export {
   MomentRequest,
   SHORTEST_CLIP,
 } from './clip-change.ts'
-export { type ClipEdits, CROPPED_LAYOUTS, type FramedShot, StoredEdits } from './clip-edits.ts'
+export {
+  type ClipEdits,
+  CROPPED_LAYOUTS,
+  type FramedShot,
+  type LayerItem,
+  type LayerItemRequest,
+  StoredEdits,
+} from './clip-edits.ts'
 export {
   ClipContent,
   type ClipPart,

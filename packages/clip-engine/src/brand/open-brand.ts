@@ -1,8 +1,10 @@
+import type { LayerItem } from '@svc/specification'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, openBookend, openMusic, openStill, type Still } from './open-asset.ts'
 import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
+import { openLayer } from './open-layer.ts'
 
 /** A brand's files, checked to be of the required kinds. */
 export interface BrandMedia {
@@ -11,7 +13,7 @@ export interface BrandMedia {
   music: SourceVideo | null
   logo: Still | null
   backdrop: Still | null
-  /** Ascending, not overlapping. */
+  /** From back to front; what a person laid over the clip comes last. */
   broll: OpenInsert[]
 }
 
@@ -22,7 +24,7 @@ export interface BrandMedia {
  */
 export async function openBrand(
   tools: Tools,
-  job: ClipLook & SpokenClip,
+  job: ClipLook & SpokenClip & { layer?: LayerItem[] },
   signal: AbortSignal,
 ): Promise<BrandMedia> {
   const { branding, audio } = job.config
@@ -31,15 +33,16 @@ export async function openBrand(
     return path === null ? null : open(path)
   }
   const behind = backdropPath(job)
-  const [intro, outro, music, broll, logo, backdrop] = await Promise.all([
+  const [intro, outro, music, broll, layer, logo, backdrop] = await Promise.all([
     opened(branding.intro_asset_id, (path) => openBookend(tools, 'intro', path, signal)),
     opened(branding.outro_asset_id, (path) => openBookend(tools, 'outro', path, signal)),
     opened(audio.music_asset_id, (path) => openMusic(tools, path, signal)),
     openBroll(tools, job, signal),
+    openLayer(tools, job, signal),
     opened(branding.logo_asset_id, (path) => openStill(tools, 'logo', path, signal)),
     behind === null ? null : openStill(tools, 'background', behind, signal),
   ])
-  return { intro, outro, music, logo, backdrop, broll }
+  return { intro, outro, music, logo, backdrop, broll: [...broll, ...layer] }
 }
 
 /** Returns the path of the picture behind a video that does not fill the frame; `null` for another kind of background. */

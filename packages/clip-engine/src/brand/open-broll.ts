@@ -1,4 +1,6 @@
+import type { LayerItem } from '@svc/specification'
 import { clipWords } from '../caption/clip-words.ts'
+import type { Canvas } from '../encode/canvas.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { lengthOf, type TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
@@ -9,6 +11,8 @@ import { type Bookend, openBookend, openStill } from './open-asset.ts'
 /** A showing whose file was checked: an opened video, or the path of a picture. */
 export interface OpenInsert extends TimeRange {
   source: Bookend | string
+  /** Where it is in the frame, and how large in pixels; absent where it fills the frame. */
+  placed?: { place: LayerItem['place']; size: Canvas }
 }
 
 /** What is said in a clip, and when. */

@@ -1,4 +1,4 @@
-import type { CaptionStyle, CaptionTrack, TemplateConfig } from '@svc/specification'
+import type { CaptionStyle, CaptionTrack, LayerItem, TemplateConfig } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
@@ -9,6 +9,7 @@ import type { BrandFont } from './brand-font.ts'
 import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { drawCue } from './draw-cue.ts'
+import { drawEmoji } from './draw-emoji.ts'
 import { type DrawnHook, drawHook } from './draw-hook.ts'
 import { drawWatermark } from './draw-watermark.ts'
 import { facesOnCanvas, type Size } from './face-boxes.ts'
@@ -40,6 +41,8 @@ export interface CaptionJob {
   /** Size of the source's picture as it is displayed; `null` without one. */
   picture: Size | null
   faces: FaceSample[]
+  /** What a person laid over the clip, of which emoji are drawn here; clip seconds. */
+  layer?: LayerItem[]
   /** Drawn over the first seconds; `null` for none. */
   hook: ClipCandidate['hook'] | null
   hookLook: TemplateConfig['hook']
@@ -92,6 +95,7 @@ export function buildCaptions(given: CaptionJob): Captions {
   const placed = style.enabled ? placeWords(words, job, upper) : NO_CUES
   const lower = small && style.enabled ? placeSecond(given, small, placed.cues, stage) : NO_CUES
   const events = [
+    ...drawEmoji(job, clock),
     ...drawCues(placed.cues, job, clock),
     ...drawCues(lower.cues, { ...job, style: small ?? style }, clock),
     ...title.events,

@@ -1,6 +1,7 @@
 import type { CaptionStylePart, CaptionTrack, TemplateConfig } from '@svc/specification'
 import type { Censor } from '../censor/censor.ts'
 import { maskText, maskWords } from '../censor/mask-words.ts'
+import { zoomIn } from '../reframe/zoom-in.ts'
 import type { BrandFont } from './brand-font.ts'
 import { buildCaptions, type CaptionJob, type Captions } from './build-captions.ts'
 import { resolveCaptionStyle } from './resolve-caption-style.ts'
@@ -28,6 +29,7 @@ export function drawCaptions(drawing: CaptionDrawing, fonts: BrandFont[]): Capti
   const { words, hook, tracks } = job
   return buildCaptions({
     ...job,
+    framing: zoomIn(job.framing, job.layer),
     words: censor ? maskWords(words, censor) : words,
     hook: hook && { ...hook, text: masked(hook.text) },
     ...(tracks && { tracks: tracks.map((track) => track && maskTrack(track, masked)) }),

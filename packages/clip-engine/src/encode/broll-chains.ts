@@ -5,10 +5,13 @@ import { type Canvas, even } from './canvas.ts'
 import type { InsertPlan } from './clip-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 import { fromRgb } from './from-rgb.ts'
+import { layerBox } from './layer-places.ts'
 import { videoChains } from './video-graph.ts'
 
 /** Framing that shows the whole picture over a blurred copy of itself. */
 const WHOLE: Framing = { aspect_ratio: '9:16', spans: [], face_coverage: 0, warnings: [] }
+/** Framing that shows the whole picture in a box of its shape. */
+const ALONE: Framing = { ...WHOLE, aspect_ratio: 'source' }
 const BLURRED_SIDE = 90
 
 /**
@@ -29,18 +32,22 @@ export function brollChains(
     const from = index === 0 ? input : `${output}laid${index - 1}`
     const to = index === inserts.length - 1 ? output : `${output}laid${index}`
     const color = colors[index]
+    const box = insert.placed && layerBox(insert.placed.place, insert.placed.size, canvas)
+    const size = box ? { width: box.right - box.left, height: box.bottom - box.top } : canvas
+    const framing = box ? ALONE : WHOLE
+    const still = box ? plainChains : stillChains
     return [
       ...(insert.source && color
-        ? movingChains(insert, insert.source.video, color, canvas, rate, shown)
-        : stillChains(insert.input, canvas, shown)),
+        ? movingChains(insert, insert.source.video, color, { framing, canvas: size }, rate, shown)
+        : still(insert.input, size, shown)),
       // A video starts and ends by its own timestamps; a still is held, so its time range must be given.
       chain(
         [from, shown],
         [
-          filter(
-            'overlay',
-            insert.source ? { eof_action: 'pass' } : { enable: during(insert, rate) },
-          ),
+          filter('overlay', {
+            ...(box && { x: box.left, y: box.top }),
+            ...(insert.source ? { eof_action: 'pass' } : { enable: during(insert, rate) }),
+          }),
         ],
         [to],
       ),
@@ -60,15 +67,31 @@ function movingChains(
   { input, firstFrame, cuts }: InsertPlan,
   track: VideoTrack,
   color: PictureColor,
-  canvas: Canvas,
+  shape: { framing: Framing; canvas: Canvas },
   rate: FrameRate,
   output: string,
 ): string[] {
-  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track, color, firstInput: input }
+  const parts = { plan: cuts, rate, ...shape, track, color, firstInput: input }
   const start = (firstFrame / framesPerSecond(rate)).toFixed(6)
   return [
     ...videoChains(parts, `${output}played`),
     chain([`${output}played`], [filter('setpts', { expr: `PTS+${start}/TB` })], [output]),
+  ]
+}
+
+/** Writes the chain of a still picture alone, with what of it is transparent. */
+function plainChains(input: number, { width, height }: Canvas, output: string): string[] {
+  return [
+    chain(
+      [`${input}:v`],
+      [
+        filter('trim', { end_frame: 1 }),
+        filter('format', { pix_fmts: 'rgba' }),
+        fromRgb({ w: width, h: height }),
+        filter('format', { pix_fmts: 'yuva420p' }),
+      ],
+      [output],
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { PictureColor } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
+import { zoomIn } from '../reframe/zoom-in.ts'
 import { backdropOf } from './backdrop.ts'
 import { brollChains } from './broll-chains.ts'
 import { type Canvas, even } from './canvas.ts'
@@ -48,7 +49,8 @@ export function pictureChains(
   colors: ClipColors,
   captions: string[],
 ): string[] {
-  const { source, framing, config } = job
+  const { source, config } = job
+  const framing = zoomIn(job.framing, job.layer)
   const { branding } = config
   const track = source.video
   const backdrop = backdropOf(config.layout, plan.backdropInput)

@@ -17,7 +17,7 @@ export interface ClipPlan {
   /** Which of ffmpeg's inputs the logo is, and its size in pixels. */
   logo: LogoPlan | null
   backdropInput: number | null
-  /** Pictures and videos shown over the clip itself, in ascending order of time. */
+  /** Pictures and videos shown over the clip itself, from back to front. */
   inserts: InsertPlan[]
   /** Arguments that open all inputs, the clip's own first. */
   inputs: string[]
@@ -36,7 +36,7 @@ export interface BookendPlan {
 }
 
 /** A picture or a video that is shown over a clip for a while. */
-export interface InsertPlan {
+export interface InsertPlan extends Pick<OpenInsert, 'placed'> {
   /** Which of ffmpeg's inputs it is. */
   input: number
   /** `null` for a still picture. */
@@ -64,7 +64,7 @@ export function planClip(
     const cuts = planCuts([{ start: 0, end: bookend.duration_seconds }], rate, 0)
     return { source: bookend, cuts, input: open(inputArgs(bookend, cuts)) }
   }
-  const openInsert = ({ start, end, source }: OpenInsert): InsertPlan => {
+  const openInsert = ({ start, end, source, placed }: OpenInsert): InsertPlan => {
     const firstFrame = Math.round(start * framesPerSecond(rate))
     const cuts = planCuts([{ start: 0, end: end - start }], rate, 0)
     const isStill = typeof source === 'string'
@@ -74,6 +74,7 @@ export function planClip(
       firstFrame,
       frameCount: cuts.frameCount,
       cuts,
+      ...(placed && placed.place !== 'full' && { placed }),
     }
   }
   const before = intro && openBookend(intro)

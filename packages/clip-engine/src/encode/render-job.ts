@@ -1,4 +1,4 @@
-import type { CaptionTrack, ProjectSettings, RenderSettings } from '@svc/specification'
+import type { CaptionTrack, LayerItem, ProjectSettings, RenderSettings } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
@@ -23,6 +23,8 @@ export interface ClipJob extends ClipLook {
   hook_title: boolean
   /** The second of the source that the thumbnail shows. Default: one that is chosen. */
   cover?: number
+  /** What a person laid over the clip; clip seconds. */
+  layer?: LayerItem[]
   /** Faces that captions avoid and thumbnails prefer; empty when unknown. */
   faces: FaceSample[]
 }

@@ -1,4 +1,4 @@
-import type { CaptionTrack, RenderSettings } from '@svc/specification'
+import type { CaptionTrack, LayerItem, RenderSettings } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import { runApart } from '../apart/run-apart.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
@@ -8,7 +8,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing, HandShot } from '../reframe/framing.ts'
 import { cutSegments } from '../select/units/cut-list.ts'
-import type { TimeRange } from '../time-range.ts'
+import { type TimeRange, toClipSecond } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
 
 /** A planned clip and how it is wanted this time. */
@@ -38,6 +38,8 @@ export interface PlannedRender extends ClipLook, Pick<ClipJob, 'cover'> {
   tracks?: CaptionTrack[]
   /** What a person framed by hand, by seconds of the source; it is a part of the clip's own framing already. */
   shots?: readonly HandShot[]
+  /** What a person laid over the clip, by seconds of the source. */
+  layer?: readonly LayerItem[]
 }
 
 /**
@@ -78,8 +80,9 @@ export async function previewPlannedClip(
 }
 
 async function jobOf(planned: PlannedRender, signal: AbortSignal): Promise<ClipJob> {
-  const { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, shots, ...look } =
+  const { clip, source, analysis, settings, silence_min_seconds, isFilmedAnew, shots, ...more } =
     planned
+  const { layer, ...look } = more
   const { words, language, faces, hook } = clip
   const { captions: captionStyle, aspect_ratio, layout, hook_title } = settings
   const { remove_silences, remove_fillers } = settings
@@ -116,5 +119,16 @@ async function jobOf(planned: PlannedRender, signal: AbortSignal): Promise<ClipJ
         signal,
       )
   const said = { words, language, faces, captionStyle, hook_title }
-  return { ...look, ...said, source, candidate, framing }
+  return {
+    ...{ ...look, ...said, source, candidate, framing },
+    ...(layer && { layer: inClip(layer, candidate.segments) }),
+  }
+}
+
+/** Moves a layer to the seconds of the clip, without what is cut out. */
+function inClip(layer: readonly LayerItem[], segments: readonly TimeRange[]): LayerItem[] {
+  const second = (of: number) => toClipSecond(of, segments)
+  return layer
+    .map((item) => ({ ...item, start: second(item.start), end: second(item.end) }))
+    .filter(({ start, end }) => end > start)
 }

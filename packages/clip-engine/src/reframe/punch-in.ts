@@ -57,7 +57,7 @@ function cutSpan({ start, end }: LayoutSpan, close: TimeRange[]) {
 }
 
 /** The part of a camera's path that lies in a piece. */
-function between(camera: CameraKeyframe[], start: number, end: number): CameraKeyframe[] {
+export function between(camera: CameraKeyframe[], start: number, end: number): CameraKeyframe[] {
   const inside = camera.filter(({ time }) => time > start && time < end)
   return [at(camera, start), ...inside, at(camera, end)]
 }
@@ -68,7 +68,8 @@ function at(camera: CameraKeyframe[], time: number): CameraKeyframe {
   return { ...before, time, x: mix(before.x, after.x), y: mix(before.y, after.y) }
 }
 
-function closerBy(camera: CameraKeyframe[], amount: number): CameraKeyframe[] {
+/** The same path with a smaller window: by `amount`, 0.5 for half as near again. */
+export function closerBy(camera: CameraKeyframe[], amount: number): CameraKeyframe[] {
   const factor = 1 / (1 + amount)
   return camera.map(({ time, x, y, width, height }) => ({
     time,

@@ -67,7 +67,7 @@ export const editCommands = {
       change: {
         kind: 'json',
         value: 'JSON|@FILE',
-        does: 'any change as the API takes it: segments, captions, framing',
+        does: 'any change as the API takes it: segments, captions, framing, layer',
       },
       revision: {
         kind: 'number',

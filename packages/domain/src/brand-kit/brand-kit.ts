@@ -13,6 +13,7 @@ import {
   DEFAULT_CONFIG,
   type ProjectSettings,
   readStored,
+  type StoredEdits,
   type TemplateConfig,
   toInstant,
   type Vocabulary,
@@ -242,7 +243,7 @@ function refuseDuplicates<Name extends string>(
 export interface BrandWork {
   /** The configuration as it was when the work was requested. */
   config: TemplateConfig
-  /** The files of the assets that the configuration and the captions name; deleted assets are left out. */
+  /** The files of the assets that the configuration, the captions and the clip's layer name; deleted assets are left out. */
   assets: Record<string, AssetFile>
   /** The pictures and videos that may be shown over speech; empty when the configuration uses no b-roll. */
   broll: BrollFile[]
@@ -252,16 +253,19 @@ export interface BrandWork {
  * Collects the brand data that a worker needs.
  *
  * @param config - The snapshot; `null` for work without a template.
+ * @param layer - What a person laid over the clip.
  */
 export async function brandWork(
   sql: Sql,
   account_id: string,
   config: TemplateConfig | null,
   captions: CaptionStylePart,
+  layer: StoredEdits['layer'] = null,
 ): Promise<BrandWork> {
   const known = config ?? DEFAULT_CONFIG
   const font = fontAsset(captions.font_family)
-  const ids = new Set([...assetIds(known), ...(font ? [font] : [])])
+  const over = (layer ?? []).flatMap(({ asset_id }) => asset_id ?? [])
+  const ids = new Set([...assetIds(known), ...(font ? [font] : []), ...over])
   return {
     config: known,
     assets: await findAssetFiles(sql, account_id, [...ids]),

@@ -5,6 +5,7 @@ import { uniteRanges } from '../clip/clip-time.ts'
 import { spokenText } from '../clip/save-clips.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { changeCut } from './change-cut.ts'
+import { placeLayer } from './change-layer.ts'
 import { placeCover, placeShots } from './change-shots.ts'
 import { changeWords } from './change-words.ts'
 import { type Fault, faultAt } from './faults.ts'
@@ -58,6 +59,7 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
         caption_style: changeStyle(edits.caption_style, change.caption_style),
       }),
       ...(change.framing !== undefined && { framing: placeShots(change.framing, segments) }),
+      ...(change.layer !== undefined && { layer: placeLayer(change.layer, segments) }),
     },
   }
 }

@@ -14,6 +14,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
 import { ServiceError } from '../service-error.ts'
 import { bringsBack, changeContent, settle } from './change-content.ts'
+import { checkLayerAssets } from './change-layer.ts'
 import { contentAt, type HeldClip, holdClip } from './held-clip.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function editClip(
   const { revision, ...wanted } = cleanText(change)
   return reviseClip(context, clip_id, revision, async (clip, tenant) => {
     await checkFont(tenant, clip, wanted)
+    await checkLayerAssets(tenant, clip.edits.layer, wanted.layer)
     const found = bringsBack(wanted) ? await contentAt(tenant, clip, 1) : clip
     return { content: changeContent(clip, settle(wanted, found)), restored_from: null }
   })
@@ -178,6 +180,7 @@ const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
   layout: ({ edits }) => edits.layout,
   caption_style: ({ edits }) => edits.caption_style,
   framing: ({ edits }) => edits.framing,
+  layer: ({ edits }) => edits.layer,
   remove_silences: ({ edits }) => edits.remove_silences,
   remove_fillers: ({ edits }) => edits.remove_fillers,
 }

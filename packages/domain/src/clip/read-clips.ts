@@ -10,6 +10,7 @@ import {
   sayReason,
 } from '@svc/specification'
 import type { Language } from '@svc/words'
+import { toClipLayer } from '../clip-edit/change-layer.ts'
 import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../database.ts'
@@ -247,6 +248,7 @@ export function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['e
   return {
     ...{ aspect_ratio, layout, caption_style, remove_silences, remove_fillers },
     framing: toClipShots(edits.framing, segments),
+    layer: toClipLayer(edits.layer, segments),
     cover_seconds: cover === null ? null : toClipSecond(cover, segments),
   }
 }

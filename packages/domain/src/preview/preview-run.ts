@@ -98,7 +98,7 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
     project_id,
     clip_id,
     run_id,
-    ...(await brandWork(sql, account_id, template_config, settings.captions)),
+    ...(await brandWork(sql, account_id, template_config, settings.captions, clip.edits.layer)),
     settings,
     silence_min_seconds: project.silence_min_seconds,
     censor: await censorOf({ sql, accountId: account_id }, project),

@@ -116,7 +116,9 @@ export async function planRender(
   )
   const due = identicalId === undefined ? credits : 0
   checkMaximum(request, due)
-  if (identicalId === undefined) await requireUsedAssets(tenant, config, settings)
+  if (identicalId === undefined) {
+    await requireUsedAssets(tenant, config, settings, clip.edits)
+  }
   return {
     project_id: clip.project_id,
     clip_id,

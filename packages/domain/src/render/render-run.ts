@@ -128,7 +128,8 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     STORED_COLUMNS.projects.settings,
     render.project_settings,
   )
-  const brand = await brandWork(sql, account_id, config, settings.captions)
+  const clip = await clipAt(sql, render)
+  const brand = await brandWork(sql, account_id, config, settings.captions, clip.edits.layer)
   return {
     ...run,
     ...brand,
@@ -137,7 +138,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     censor,
     tracks,
     sourceKey: sourceKey({ account_id, project_id, upload_id }),
-    clip: await clipAt(sql, render),
+    clip,
   }
 }
 

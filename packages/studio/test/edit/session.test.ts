@@ -38,7 +38,7 @@ const clip = (changed: Partial<Clip> = {}): Clip =>
     edits: {
       ...{ aspect_ratio: null, cover_seconds: null, layout: null },
       ...{ remove_silences: null, remove_fillers: null },
-      ...{ caption_style: null, framing: null },
+      ...{ caption_style: null, framing: null, layer: null },
     },
     ...changed,
   }) as Clip
@@ -54,6 +54,31 @@ function told(session: Session): ClipChange {
   expect(others).toEqual([])
   return change
 }
+
+test('what lies on top stays where it is of the source, and goes with what is cut out', () => {
+  const party = {
+    kind: 'emoji' as const,
+    text: '🎉',
+    asset_id: null,
+    scale: null,
+    place: 'full' as const,
+  }
+  const session = open(
+    clip({ edits: { ...clip().edits, layer: [{ ...party, start: 1, end: 2 }] } }),
+  )
+  expect(session.present.layer).toMatchObject([{ start: 11, end: 12 }])
+  const zoom = { ...party, kind: 'zoom' as const, text: null, scale: 2, start: 13, end: 15 }
+  const layer = [...(session.present.layer ?? []), zoom]
+  const added = makeStep(session, { layer }, { name: 'add' })
+  expect(told(added)).toEqual({
+    layer: [
+      { ...party, start: 1, end: 2 },
+      { ...zoom, start: 3, end: 5 },
+    ],
+  })
+  const shorter = makeStep(added, { segments: [{ start: 12, end: 14 }] }, { name: 'cut' })
+  expect(told(shorter).layer).toEqual([{ ...zoom, start: 1, end: 2 }])
+})
 
 describe('a session', () => {
   test('knows the words around the clip too', () => {

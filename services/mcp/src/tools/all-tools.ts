@@ -96,7 +96,16 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   render_start: [
     'startRender',
     'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost. An identical render is free. Call render_wait next.',
-    { needs: ['max_credits'], lacks: ['caption_language', 'second_caption_language'] },
+    {
+      needs: ['max_credits'],
+      lacks: [
+        'caption_language',
+        'second_caption_language',
+        'format',
+        'metadata',
+        'max_file_bytes',
+      ],
+    },
   ],
   render_retry: [
     'retryRender',
@@ -175,6 +184,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   assets_create: [
     'createAsset',
     'Announces a file and gives the address that its bytes are sent to with PUT. Then call assets_confirm.',
+    { lacks: ['license_note', 'sha256'] },
   ],
   assets_confirm: [
     'confirmAsset',
@@ -230,7 +240,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   uploads_complete: [
     'completeUpload',
     'Tells which parts of a file are missing.',
-    { annotations: MARKS },
+    { annotations: MARKS, lacks: ['parts', 'sha256'] },
   ],
 })
 

@@ -56,6 +56,7 @@ export async function plannedClip(
       silence_min_seconds,
       isFilmedAnew,
       ...(edits.framing && { shots: edits.framing }),
+      ...(edits.layer && { layer: edits.layer }),
       ...(work.tracks.length > 0 && { tracks: work.tracks }),
       ...(edits.cover_seconds !== null && { cover: edits.cover_seconds }),
     },

@@ -140,7 +140,7 @@ async function plannedRender(
 ): Promise<PlannedRender> {
   const isFilmedAnew = work.settings.template_id !== null
   const { planned } = await plannedClip(dependencies, work, isFilmedAnew, folder, signal)
-  const gone = usedAssets(work.config, work.settings).find(
+  const gone = usedAssets(work.config, work.settings, work.clip.edits).find(
     ({ asset_id }) => !planned.assets.has(asset_id),
   )
   if (gone) throw new MissingAsset(gone)

@@ -1,4 +1,4 @@
-import type { CaptionWord, ClipChange, FramedShot } from '@svc/client'
+import type { CaptionWord, ClipChange, FramedShot, LayerItem } from '@svc/client'
 import { withFillers, withoutFillers, withoutPauses, withPauses } from '../cut/pauses.ts'
 import { durationOf, isKept, type Stretch, toClip, toMilliseconds } from '../cut/segments.ts'
 import type { SourceWord } from '../words/source-words.ts'
@@ -58,6 +58,7 @@ function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
     ...(changed.has('layout') && { layout }),
     ...(changed.has('caption_style') && { caption_style: styleChange(saved, draft) }),
     ...(changed.has('framing') && { framing: shotsOf(framing, segments) }),
+    ...(changed.has('layer') && { layer: layerOf(draft) }),
   }
 }
 
@@ -130,6 +131,19 @@ export function coverOf({ cover_seconds, segments }: Pick<Draft, 'cover_seconds'
   const second = cover_seconds === null ? null : toMilliseconds(toClip(cover_seconds, segments))
   return second !== null && second < durationOf(segments) ? second : null
 }
+
+/** What lies over the clip in its own seconds, without what is cut out; `null` for nothing. */
+export function layerOf({ layer, segments }: Pick<Draft, 'layer' | 'segments'>) {
+  const second = (of: number) =>
+    toMilliseconds(Math.min(toClip(of, segments), durationOf(segments)))
+  const items: LayerItem[] = (layer ?? [])
+    .map((item) => ({ ...item, start: second(item.start), end: second(item.end) }))
+    .filter(({ start, end }) => end - start >= SHORTEST_SHOWING)
+  return items.length > 0 ? items : null
+}
+
+/** In seconds, as `/v1` asks for. */
+const SHORTEST_SHOWING = 0.1
 
 function shotsOf(shots: Draft['framing'], segments: readonly Stretch[]): FramedShot[] | null {
   if (!shots) return null

@@ -1,4 +1,4 @@
-import type { CaptionStylePart, Clip, ClipEdits, FramedShot } from '@svc/client'
+import type { CaptionStylePart, Clip, ClipEdits, FramedShot, LayerItem } from '@svc/client'
 import { type Stretch, toMilliseconds, toSource } from '../cut/segments.ts'
 import { type SourceWord, sourceWords } from '../words/source-words.ts'
 
@@ -22,6 +22,8 @@ export interface Draft {
   caption_style: CaptionStylePart | null
   /** What was framed by hand, ascending. */
   framing: readonly FramedShot[] | null
+  /** What lies over the picture, from back to front. */
+  layer: readonly LayerItem[] | null
 }
 
 /** Names a word: its start in milliseconds of the source. */
@@ -45,6 +47,12 @@ export function draftOf(clip: Clip, words: readonly SourceWord[]): Draft {
       edits.framing?.map((shot) => ({
         ...shot,
         start: toMilliseconds(toSource(shot.start, segments)),
+      })) ?? null,
+    layer:
+      edits.layer?.map((item) => ({
+        ...item,
+        start: toMilliseconds(toSource(item.start, segments)),
+        end: toMilliseconds(toSource(item.end, segments)),
       })) ?? null,
   }
 }

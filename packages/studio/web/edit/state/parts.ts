@@ -16,6 +16,7 @@ const MEMBERS = {
   layout: 'layout',
   caption_style: 'caption_style',
   framing: 'framing',
+  layer: 'layer',
   remove_silences: 'remove_silences',
   remove_fillers: 'remove_fillers',
 } as const satisfies Record<Part, keyof Draft>

@@ -1,0 +1,38 @@
+import { layerArea } from '../encode/layer-places.ts'
+import { type AssEvent, LAYERS } from './ass-script.ts'
+import type { CaptionJob } from './build-captions.ts'
+import { drawRuns, middleOf, paintTags } from './draw-word.ts'
+import type { FrameClock } from './frame-clock.ts'
+import { placeCue, type Setting } from './place-cue.ts'
+import { titleWords } from './title-words.ts'
+
+/** Size of emoji, as a share of the shorter side of their place. */
+const SIZE = { full: 0.6, part: 0.4 }
+
+/** Draws the emoji that a person laid over a clip, in the colour of its captions and behind them. */
+export function drawEmoji(
+  { layer = [], canvas, style, language, fonts }: CaptionJob,
+  clock: FrameClock,
+): AssEvent[] {
+  return layer.flatMap(({ kind, text, place, start, end }) => {
+    if (kind !== 'emoji' || text === null) return []
+    const { left, right, top, bottom } = layerArea(place, canvas)
+    const size = place === 'full' ? SIZE.full : SIZE.part
+    const em = size * Math.min(right - left, bottom - top)
+    const setting: Setting = {
+      ...{ weight: 700, isItalic: false, language, family: style.font_family, fonts, em },
+      max_width: right - left,
+      direction: 'ltr',
+    }
+    const cue = { start, end, lines: [titleWords(text, language)] }
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+    const outline = { color: style.outline.color, width: em / 40 }
+    const paint = paintTags({ color: style.color, outline, blur: 0 })
+    return placeCue(cue, setting, middle).words.map((word) => ({
+      layer: LAYERS.box,
+      start: clock.toHundredths(start),
+      end: clock.toHundredths(end),
+      text: `{\\an5\\pos(${word.x.toFixed(1)},${middleOf(word).toFixed(1)})${paint}}${drawRuns(word)}`,
+    }))
+  })
+}

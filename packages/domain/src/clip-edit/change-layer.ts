@@ -1,0 +1,111 @@
+import { ApiError } from '@svc/errors'
+import type { AssetKind, LayerItem, LayerItemRequest } from '@svc/specification'
+import { requireAssets } from '../asset/require-assets.ts'
+import { durationOf, type TimeRange, toClipSecond, toSourceSecond } from '../clip/clip-time.ts'
+import type { Tenant } from '../context.ts'
+import { type Fault, faultAt } from './faults.ts'
+
+type Layer = readonly LayerItem[] | null
+
+/** The files that a clip may show. */
+export const LAYER_ASSETS: Partial<Record<LayerItem['kind'], readonly AssetKind[]>> = {
+  picture: ['image', 'logo', 'watermark', 'background'],
+  video: ['video', 'intro', 'outro'],
+}
+
+/** What each kind needs besides its times, and what it has no use for. */
+const NEEDED = {
+  picture: 'asset_id',
+  video: 'asset_id',
+  emoji: 'text',
+  zoom: 'scale',
+} as const satisfies Record<LayerItem['kind'], keyof LayerItem>
+
+/** Seconds; a shorter showing only flashes. */
+const SHORTEST = 0.1
+const EMOJI = /^(?:[\p{Extended_Pictographic}\p{Emoji_Component}])+$/u
+/** Digits and `#` are components of emoji and none by themselves. */
+const PLAIN = /^[\d#*]+$/
+
+/**
+ * Checks what is to lie over a clip and moves it to the source's timeline.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the members that are wrong.
+ */
+export function placeLayer(
+  items: readonly LayerItemRequest[] | null,
+  segments: readonly TimeRange[],
+): LayerItem[] | null {
+  if (items === null || items.length === 0) return null
+  const duration = durationOf(segments)
+  const faults = items.flatMap((item, index) => faultsOf(item, index, duration))
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return items.map(({ asset_id = null, text = null, scale = null, place = 'full', ...item }) => ({
+    ...{ asset_id, text, scale, place },
+    kind: item.kind,
+    start: toSourceSecond(item.start, segments),
+    end: toSourceSecond(item.end, segments),
+  }))
+}
+
+/**
+ * Looks up the files that a layer names and the one before did not: a file that has been deleted since keeps no other change from being made.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at each that the account does not have, ready and of a fitting kind.
+ */
+export async function checkLayerAssets(
+  tenant: Tenant,
+  before: Layer,
+  items: readonly LayerItemRequest[] | null | undefined,
+): Promise<void> {
+  const isKnown = (item: LayerItemRequest) =>
+    before?.some(({ kind, asset_id }) => kind === item.kind && asset_id === item.asset_id)
+  const named = (items ?? []).flatMap((item, index) => {
+    const kinds = LAYER_ASSETS[item.kind]
+    return kinds && item.asset_id && !isKnown(item)
+      ? [{ asset_id: item.asset_id, kinds, location: `body.layer[${index}].asset_id` }]
+      : []
+  })
+  const faults = await requireAssets(tenant, named)
+  if (faults.length > 0) throw ApiError.invalid(faults)
+}
+
+/** Moves a stored layer to the clip's timeline, without what was cut out. */
+export function toClipLayer(layer: Layer, segments: readonly TimeRange[]): LayerItem[] | null {
+  const shown = (layer ?? []).flatMap((item) => {
+    const start = toClipSecond(item.start, segments)
+    const end = toClipSecond(item.end, segments) ?? durationOf(segments)
+    return start !== null && end > start ? [{ ...item, start, end }] : []
+  })
+  return shown.length > 0 ? shown : null
+}
+
+function faultsOf(item: LayerItemRequest, index: number, duration: number): Fault[] {
+  const at = (member: string, description: string) =>
+    faultAt(`layer[${index}].${member}`, description)
+  const { kind, start, end, text } = item
+  const needed = NEEDED[kind]
+  const faults: Fault[] = []
+  if (start >= duration) {
+    faults.push(at('start', `${start} s is not inside of the clip, which lasts ${duration} s.`))
+  } else if (end > duration) {
+    faults.push(at('end', `${end} s is after the end of the clip, which lasts ${duration} s.`))
+  } else if (end - start < SHORTEST) {
+    faults.push(at('end', `It lasts from ${start} s to ${end} s; the least is ${SHORTEST} s.`))
+  }
+  for (const member of ['asset_id', 'text', 'scale'] as const) {
+    const given = item[member] ?? null
+    if (member === needed && given === null) {
+      faults.push(at(member, `A layer item of the kind ${kind} needs ${member}.`))
+    }
+    if (member !== needed && given !== null) {
+      faults.push(
+        at(member, `A layer item of the kind ${kind} has no ${member}; it needs ${needed}.`),
+      )
+    }
+  }
+  if (kind === 'emoji' && text && (!EMOJI.test(text) || PLAIN.test(text))) {
+    faults.push(at('text', `“${text}” is no emoji; allowed are emoji alone, such as 🎉.`))
+  }
+  return faults
+}
