@@ -6,12 +6,15 @@ import { EngineError } from '../src/engine-error.ts'
 import { playbackType } from '../src/probe/playback-type.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
 import { sourceWarnings } from '../src/probe/source-warnings.ts'
+import { MADE } from './fixtures/probe-outcomes.ts'
 import { summarise } from './summarise-source.ts'
 import { lavfi, makeFile, probed, probeMedia, signal, temporaryFolder, tools } from './workbench.ts'
 
 const folder = temporaryFolder()
 
-// What it measures of every odd file is compared in `every-file.test.ts`, where each is probed once for all that follows.
+/** What is measured of the odd files; that of all of them, through the whole engine, in `long/every-file.test.ts`. */
+const MEASURED = new Map(MADE)
+
 describe('probeSource', () => {
   test('takes the largest picture and the best of equal sound tracks', async () => {
     const source = await probeMedia('tracks.mp4')
@@ -54,8 +57,15 @@ test.each([
   ['prores.mov', null],
   ['hevc.mp4', null],
   ['ssa-subtitles.mkv', null],
-])('browsers play %s as %p', async (name, type) => {
-  expect(playbackType(await probeMedia(name))).toBe(type)
+  ['wide-pixels.mp4', 'video/mp4'],
+  ['uneven-rate.mp4', 'video/mp4'],
+  ['no-duration.webm', 'video/webm'],
+  ['cut-off.mp4', 'video/mp4'],
+  ['late-start.mp4', null],
+])('%s is measured, and browsers play it as %p', async (name, type) => {
+  const source = await probeMedia(name)
+  expect(playbackType(source)).toBe(type)
+  expect(summarise(source)).toBe(MEASURED.get(name) ?? summarise(source))
 })
 
 test('a small picture gives a warning with its size', async () => {
@@ -89,6 +99,13 @@ describe('what a header claims', () => {
 })
 
 describe('what is refused', () => {
+  test.each(MADE.filter(([, outcome]) => outcome.startsWith('source_')))(
+    '%s',
+    async (name, expected) => {
+      expect(await outcome(media(name))).toBe(expected)
+    },
+  )
+
   test.each<[string, () => Promise<string>, string]>([
     ['an empty file', () => written('empty.mp4', ''), 'source_corrupt'],
     ['one byte', () => written('byte.mp4', '\0'), 'source_corrupt'],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
-import { collection, media } from '@svc/test-media'
+import { collection, media, ODD_FILES } from '@svc/test-media'
 import { EngineError } from '../../src/engine-error.ts'
 import { HOSTILE, MADE, WEIRD } from '../fixtures/probe-outcomes.ts'
 import { childrenNaming } from '../processes.ts'
@@ -47,6 +47,10 @@ test.each([...MADE, ...FOUND])(
 
 test('the sound of every file that has some was recognized', () => {
   expect(heard).toBeGreaterThan(15)
+})
+
+test('there is an expectation for every file that is made', () => {
+  expect(MADE.map(([name]) => name).toSorted()).toEqual(ODD_FILES.toSorted())
 })
 
 test.each(collection.isThere ? [['weird', WEIRD] as const, ['hostile', HOSTILE] as const] : [])(
