@@ -55,14 +55,14 @@ describe('a source that is shared out', () => {
     const counts: number[] = []
     const shared = await findFrom(path, {}, {}, (run) => ({
       sharing: {
-        longerThan: 4,
+        longerThan: 6,
         async handOut(count) {
           counts.push(count)
           await workOnAllBut(1, count, path, run)
         },
       },
     }))
-    expect(counts).toEqual([5])
+    expect(counts).toEqual([3])
     expect(shared.transcript).toEqual(whole.transcript)
     expect(shared.analysis).toEqual(whole.analysis)
     expect(shared.transcript.words.length).toBeGreaterThan(15)
@@ -82,7 +82,7 @@ describe('a source that is shared out', () => {
     const shared = await findFrom(path, {}, {}, (run) => ({
       recognizers,
       sharing: {
-        longerThan: 4,
+        longerThan: 6,
         handOut: (count) => workOnAllBut(0, count, path, { ...run, recognizers }),
       },
     }))
@@ -96,7 +96,7 @@ describe('a source that is shared out', () => {
     const run = findFrom(path, {}, {}, (known) => ({
       recognizers: { service, whisper: null },
       sharing: {
-        longerThan: 4,
+        longerThan: 6,
         handOut: (count) => workOnAllBut(0, count, path, known),
       },
     }))

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
-import type { FindRun } from '../src/pipeline/clip-run.ts'
 import { choose, numberOf, startChat } from './judge/chat-server.ts'
 import { findFrom } from './run-engine.ts'
 import { makeFile, temporaryFolder } from './workbench.ts'
@@ -9,30 +8,13 @@ const SAMPLE = new URL('../../../services/standalone/sample/', import.meta.url).
 
 const text = await readFile(`${SAMPLE}sample.srt`, 'utf8')
 const request = { transcript: { text, format: 'srt' as const } }
+const folder = temporaryFolder()
 /** Half of it: the other half has the same head on the same ground. */
-const film = makeFile(
-  ['-t', '48', '-i', `${SAMPLE}sample.mp4`, '-c', 'copy'],
-  `${temporaryFolder()}/sample.mp4`,
-)
-
-/** What the first run found out of the film; what is chosen of it is chosen anew. */
-const kept = new Map<string, unknown>()
-
-async function find(changes: Partial<FindRun> = {}) {
-  return findFrom(await film, {}, request, ({ checkpoints }) => ({
-    ...changes,
-    checkpoints: {
-      ...checkpoints,
-      read: async (name) => kept.get(name),
-      async write(name, value) {
-        if (name !== 'selection' && name !== 'clips') kept.set(name, value)
-      },
-    },
-  }))
-}
+const half = (name: string, ...streams: string[]) =>
+  makeFile(['-t', '48', '-i', `${SAMPLE}sample.mp4`, '-c', 'copy', ...streams], `${folder}/${name}`)
 
 test('the video that a newcomer sees first becomes clips with a title, captions and a head in the picture', async () => {
-  const { clips } = await find()
+  const { clips } = await findFrom(await half('sample.mp4'), {}, request)
   expect(clips.length).toBeGreaterThan(1)
   for (const { title_source, words, framing } of clips) {
     expect(title_source).toBe('quote')
@@ -43,16 +25,30 @@ test('the video that a newcomer sees first becomes clips with a title, captions 
 })
 
 test('a language model that is set up chooses its first clip, and is not asked again when the run is repeated', async () => {
+  const sound = await half('sample.m4a', '-vn')
+  /** What the first run found out and was told; what is chosen of it is chosen anew. */
+  const kept = new Map<string, unknown>()
+  const find = () =>
+    findFrom(sound, {}, request, ({ checkpoints }) => ({
+      chatModel: chat.model,
+      checkpoints: {
+        ...checkpoints,
+        read: async (name) => kept.get(name),
+        async write(name, value) {
+          if (name !== 'selection' && name !== 'clips') kept.set(name, value)
+        },
+      },
+    }))
   const chat = startChat()
   chat.answerWith((asked) => {
     const first = numberOf(asked, 'Why is the sea salty?')
     const title = 'A bucket of sea holds a cup of salt'
     return choose(asked, { first, last: first + 4, score: 97, title })
   })
-  const { clips } = await find({ chatModel: chat.model })
+  const { clips } = await find()
   expect(clips[0]).toMatchObject({ score: 97, title: 'A bucket of sea holds a cup of salt' })
   expect(clips[0]?.transcript).toStartWith('Why is the sea salty?')
   expect(chat.asked).toHaveLength(1)
-  expect((await find({ chatModel: chat.model })).clips[0]?.score).toBe(97)
+  expect((await find()).clips[0]?.score).toBe(97)
   expect(chat.asked).toHaveLength(1)
 })

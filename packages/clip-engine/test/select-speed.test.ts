@@ -16,7 +16,7 @@ describe('selectClips on long sources', () => {
     expect(seconds).toBeLessThan(slowness())
   })
 
-  test('takes less than twenty seconds for ten hours, and never holds the event loop for long', async () => {
+  test('takes less than ten seconds for four hours, and never holds the event loop for long', async () => {
     let longest = 0
     let last = cpuSeconds()
     // wall clock: how long the event loop is held shows in what happens beside it.
@@ -24,11 +24,11 @@ describe('selectClips on long sources', () => {
       longest = Math.max(longest, cpuSeconds() - last)
       last = cpuSeconds()
     }, 20)
-    const { seconds, clips } = await timeSelection(36_000)
+    const { seconds, clips } = await timeSelection(14_400)
     clearInterval(pulse)
     expect(clips).toBe(12)
     const slow = slowness()
-    expect(seconds).toBeLessThan(20 * slow)
+    expect(seconds).toBeLessThan(10 * slow)
     expect(longest).toBeLessThan(5 * slow)
   })
 })

@@ -34,12 +34,9 @@ describe('Vosk', () => {
     expect(new Bun.CryptoHasher('sha256').update(bytes).digest('hex')).toBe(sha256)
   })
 
-  test.each([
-    ['speech.wav', SPOKEN['speech.wav'], 0.1],
-    ['speech-3.wav', SPOKEN['speech-3.wav'], 0.3],
-  ])('recognizes %s', async (file, text, mostErrors) => {
-    const transcript = await heardIn(file)
-    expect(errorRate(transcript, text)).toBeLessThanOrEqual(mostErrors)
+  test('recognizes speech', async () => {
+    const transcript = await heardIn('speech.wav')
+    expect(errorRate(transcript, SPOKEN['speech.wav'])).toBeLessThanOrEqual(0.1)
     expect(transcript).toMatchObject({
       ...{ source: 'asr', engine: 'vosk-small-en-us', language: 'en', warnings: [] },
     })
@@ -85,34 +82,40 @@ describe('Vosk', () => {
     expect(Math.abs(startOf(words) - startOf(prompt) - 3)).toBeLessThan(0.1)
   })
 
-  test.each([
-    ['music', ['-i', media('music.mp3'), '-t', '6', '-vn']],
-    ['silence and noise', lavfi('anoisesrc=color=pink:seed=7:d=5:amplitude=0.4,adelay=2000')],
-  ])('invents no words in %s', async (kind, made) => {
-    const transcript = await transcribeFile(await makeFile(made, join(folder, `${kind}.wav`)))
-    expect(transcript.words).toEqual([])
-    if (kind === 'music') expect(transcript.warnings).toMatchObject([{ code: 'no_speech' }])
+  test('invents no words in music, silence and noise', async () => {
+    const noise = lavfi('anoisesrc=color=pink:seed=7:d=3:amplitude=0.4:r=22050,adelay=2000')
+    const joined = [...['-t', '5', '-i', media('music.mp3')], ...noise]
+    const args = [...joined, '-filter_complex', '[0:a][1:a]concat=v=0:a=1']
+    const { words, warnings } = await transcribeFile(
+      await makeFile(args, join(folder, 'wordless.wav')),
+    )
+    expect([words, warnings.map(({ code }) => code)]).toEqual([[], ['no_speech']])
   })
 
-  test.each([
-    ['german.wav', 'auto'],
-    ['speech.wav', 'de-AT'],
-    ['speech.wav', 'klingonese'],
-  ])('has no words of %s, asked for those in %s', async (name, language) => {
-    const transcript = await transcribeFile(media(name), { language })
+  test('has no words of another language', async () => {
+    const { doubtful, ...transcript } = await heardIn('german.wav')
+    expect(transcript).toMatchObject({ language: null, words: [] })
+    expect(transcript.warnings).toMatchObject([
+      {
+        code: 'language_uncertain',
+        message: expect.stringContaining('another language, or hard to hear'),
+      },
+    ])
+    expect(doubtful).toHaveLength(1)
+  })
+
+  test.each(['de-AT', 'klingonese'])('has no words where those in %s are wanted', async (tag) => {
+    const transcript = await transcribeFile(media('speech.wav'), { language: tag })
     expect(transcript).toMatchObject({ language: null, words: [] })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
-    if (language !== 'auto') return
-    expect(transcript.doubtful).toHaveLength(1)
-    expect(transcript.warnings[0]?.message).toContain('another language, or hard to hear')
   })
 
   test('ends when the work is aborted', async () => {
     const controller = new AbortController()
-    const source = await probeMedia('podcast.mp3')
+    const source = await probeMedia('dialogue.wav')
     const options = { language: 'en', vocabulary: [], recognizers: NO_RECOGNIZERS }
     const work = transcribeSource(tools, source, options, controller.signal, (fraction) => {
-      if (fraction > 0.02) controller.abort(new Error('called off'))
+      if (fraction > 0) controller.abort(new Error('called off'))
     })
     await expect(work).rejects.toThrow('called off')
     await eventually(() => expect(childrenNaming('vosk-child')).toEqual([]))
