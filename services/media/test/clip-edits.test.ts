@@ -27,12 +27,12 @@ const edited = (async () => {
   const { clip_id } = first
   await editClip(context, clip_id, {
     segments: [
-      { start: 0, end: 3 },
-      { start: 6, end: 8 },
+      { start: 0, end: 2 },
+      { start: 6, end: 7 },
     ],
     framing: [
       { start: 0, layout: 'fill', crop: RED },
-      { start: 2, layout: 'fill', crop: BLUE },
+      { start: 1.5, layout: 'fill', crop: BLUE },
     ],
     hook: { text: '' },
   })
@@ -46,11 +46,11 @@ describe('an edited clip', () => {
   test('has a preview that is cut and framed like it', async () => {
     const { shown } = await edited
     const path = await download(objectIn(shown.preview_url))
-    expect(await secondsOf(path)).toBeCloseTo(5, 1)
-    expect([await colorAt(path, 1), await colorAt(path, 4)]).toEqual(['red', 'blue'])
+    expect(await secondsOf(path)).toBeCloseTo(3, 1)
+    expect([await colorAt(path, 1), await colorAt(path, 2.5)]).toEqual(['red', 'blue'])
     expect(shown.framing?.layouts.map(({ start, layout }) => [start, layout])).toEqual([
       [0, 'fill'],
-      [2, 'fill'],
+      [1.5, 'fill'],
     ])
   })
 
@@ -83,19 +83,19 @@ describe('an edited clip', () => {
     `
     const run = { account_id: context.accountId, project_id, render_id, run_id: row.run_id }
     const path = await download(renderKeys(run).clip)
-    expect(await secondsOf(path)).toBeCloseTo(5, 1)
-    expect([await colorAt(path, 1), await colorAt(path, 4)]).toEqual(['red', 'blue'])
+    expect(await secondsOf(path)).toBeCloseTo(3, 1)
+    expect([await colorAt(path, 1), await colorAt(path, 2.5)]).toEqual(['red', 'blue'])
   })
 })
 
 test('a clip that was made by hand gets its words, its framing and its preview', async () => {
   const { project_id } = await edited
-  const { clip_id } = await createClip(context, project_id, { start: 5.5, end: 9 })
+  const { clip_id } = await createClip(context, project_id, { start: 5.5, end: 7.5 })
   const clip = await previewed(clip_id)
   expect(clip).toMatchObject({ status: 'ready', rank: 2 })
   expect(clip.transcript).toStartWith('So we threw it away')
   expect(clip.framing?.layouts.length).toBeGreaterThan(0)
-  expect(await secondsOf(await download(objectIn(clip.preview_url)))).toBeCloseTo(3.5, 1)
+  expect(await secondsOf(await download(objectIn(clip.preview_url)))).toBeCloseTo(2, 1)
 })
 
 /** Edits a clip and waits for its preview. */
