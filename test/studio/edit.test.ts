@@ -230,7 +230,7 @@ test('an edge is dragged by touch on a phone', async () => {
 
 test('a pause that is brought back stays while pauses are removed', async () => {
   const { client, open, project_id } = await withClip(working)
-  const { clip_id } = await client.clips.create(project_id, { start: 3, end: 9 })
+  const { clip_id } = await client.clips.create(project_id, { start: 3.5, end: 7 })
   await drawn(client, clip_id)
   const page = await open(`/studio/clips/${clip_id}/edit`)
   await page.getByText('Remove pauses').click()

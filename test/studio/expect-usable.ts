@@ -19,6 +19,15 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block']
  * @param name - What the page shows, for the message of a failure.
  */
 export async function expectUsable(page: Page, name: string): Promise<void> {
+  await expectFits(page, name)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect([name, 'dark', await violations(page, { runOnly: OF_COLORS })]).toEqual([name, 'dark', []])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect([name, 'light', await violations(page)]).toEqual([name, 'light', []])
+}
+
+/** Expects that nothing of the page scrolls sideways, in whatever width. */
+export async function expectFits(page: Page, name: string): Promise<void> {
   const viewport = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: viewport?.height ?? 800 })
@@ -30,10 +39,6 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
     }, SETTLED)
   }
   if (viewport) await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect([name, 'dark', await violations(page, { runOnly: OF_COLORS })]).toEqual([name, 'dark', []])
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect([name, 'light', await violations(page)]).toEqual([name, 'light', []])
 }
 
 /** Two frames, since what a page does in one can take another; a hidden window draws none. */

@@ -11,7 +11,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   const { client, open } = await studio.member()
   const page = await open()
   await page.getByRole('link', { name: 'New video' }).click()
-  await chooseFile(page, 'Choose a file', media('talk-start.mp4'))
+  await chooseFile(page, 'Choose a file', media('sentence.mp4'))
   await page.getByText('All of it is here.').waitFor()
   await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
   await page.getByRole('button', { name: 'Find the clips' }).click()

@@ -87,6 +87,10 @@ export const filmRecipes: Record<string, Recipe> = {
       ),
     ],
   },
+  /** Its first sentence, for tests of what is done with any one clip. */
+  'sentence.mp4': {
+    steps: [ffmpeg(...['-i', '@talk-start.mp4', '-t', '5', '-c', 'copy', 'out.mp4'])],
+  },
   /** The talk at 25 frames a second, for tests that render much of it. */
   'talk-25.mp4': {
     steps: [ffmpeg(...['-i', '@talk.mp4', '-r', '25', ...H264, '-c:a', 'copy', 'out.mp4'])],
