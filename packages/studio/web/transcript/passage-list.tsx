@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphAt } from '../data/paragraphs.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
 import { clock } from '../design/clock.ts'
+import { NativeButton } from '../design/native-button.tsx'
 import type { Hit } from './find-words.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -29,6 +30,7 @@ interface PassageListProps {
   passages: readonly Paragraph[]
   /** What a person is called whom the transcript calls by a label. */
   nameOf: (label: string) => string
+  onRename: (label: string) => void
   clips: readonly Clip[]
   hits: readonly Hit[]
   hit: number
@@ -103,6 +105,7 @@ export function PassageList(props: PassageListProps) {
             <PassageText
               words={words}
               nameOf={props.nameOf}
+              onRename={props.onRename}
               first={first}
               last={last}
               clips={clipsIn(clips, words, passage)}
@@ -132,7 +135,7 @@ const clipsIn = (
 
 const NO_HITS: readonly Hit[] = []
 
-interface PassageTextProps extends Pick<PassageListProps, 'words' | 'nameOf'> {
+interface PassageTextProps extends Pick<PassageListProps, 'words' | 'nameOf' | 'onRename'> {
   first: number
   last: number
   /** The clips that show a part of it, and those of them that begin in it. */
@@ -159,14 +162,24 @@ const PassageText = memo(function PassageText(props: PassageTextProps) {
   const from = opening?.start ?? 0
   const before = words[first - 1]?.end ?? 0
   const to = words[last]?.end ?? 0
-  const speaker = opening?.speaker && props.nameOf(opening.speaker)
+  const label = opening?.speaker
+  const speaker = label && props.nameOf(label)
   const name = speaker ? `${clock(from)} ${speaker}` : clock(from)
   const chosen = (index: number) => index >= props.chosenFrom && index <= props.chosenTo
   return (
     <section className="passage" aria-label={name}>
       <p className="small quiet passage-head">
         <span>{clock(from)}</span>
-        {speaker && <bdi>{speaker}</bdi>}
+        {label && speaker && (
+          <NativeButton
+            kind="plain"
+            isSlim
+            aria-label={text('rename', { name: speaker })}
+            onClick={() => props.onRename(label)}
+          >
+            <bdi>{speaker}</bdi>
+          </NativeButton>
+        )}
         {clips
           .filter(({ start }) => start >= before && start < to)
           .map(({ clip_id, rank, title }) => (

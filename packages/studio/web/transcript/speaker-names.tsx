@@ -1,11 +1,12 @@
 import type { Project } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { projectOf } from '../data/projects.ts'
 import { type Speaker, speakersOf, useNames } from '../data/speakers.ts'
+import { Dialog } from '../design/dialog.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
 import { Field } from '../design/field.tsx'
 
@@ -31,10 +32,32 @@ export function SpeakerNames({ project, words }: SpeakerNamesProps) {
 
 const LONGEST = 100
 
+interface RenameProps {
+  project: Project
+  /** Who is named; `null` for none. */
+  label: string | null
+  onDone: () => void
+}
+
+/** Asks for the name of one person. */
+export function RenameDialog({ project, label, onDone }: RenameProps) {
+  const text = useTranslations('speakers')
+  const name = project.speakers.find((one) => one.label === label)?.name ?? ''
+  return (
+    <Dialog title={text('title')} isOpen={label !== null} onClose={onDone}>
+      {label !== null && <SpeakerName {...{ project, label, name, onDone }} />}
+    </Dialog>
+  )
+}
+
+type NameProps = { project: Project; onDone?: () => void } & Speaker
+
 /** The name of one person, which is saved when its field is left. */
-function SpeakerName({ project, label, name }: { project: Project } & Speaker) {
+function SpeakerName({ project, label, name, onDone }: NameProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(name)
+  // It may be named at another place of the page.
+  useEffect(() => setTyped(name), [name])
   const { project_id } = project
   const rename = useMutation({
     mutationFn: (name: string) =>
@@ -44,12 +67,14 @@ function SpeakerName({ project, label, name }: { project: Project } & Speaker) {
       for (const queryKey of [['projects', 'found'], ['clips']]) {
         void queries.invalidateQueries({ queryKey })
       }
+      onDone?.()
     },
   })
   const save = () => {
     const wanted = typed.trim()
     setTyped(wanted)
     if (wanted !== name) rename.mutate(wanted)
+    else onDone?.()
   }
   return (
     <>
@@ -59,6 +84,7 @@ function SpeakerName({ project, label, name }: { project: Project } & Speaker) {
         value={typed}
         onChange={setTyped}
         onBlur={save}
+        autoFocus={onDone !== undefined}
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
       {rename.error && <Failure error={rename.error} onRetry={save} />}

@@ -14,7 +14,7 @@ import { Toggle } from '../design/toggle.tsx'
 import { findWords, toPlain } from './find-words.ts'
 import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
-import { SpeakerNames } from './speaker-names.tsx'
+import { RenameDialog, SpeakerNames } from './speaker-names.tsx'
 import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
 import { WordSearch } from './word-search.tsx'
@@ -37,6 +37,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
   const nameOf = useNames(project)
   const list = useRef<PassageListHandle>(null)
   const video = useRef<HTMLVideoElement>(null)
+  const [renamed, setRenamed] = useState<string | null>(null)
   const [said, setSaid] = useState(-1)
   const [isFollowing, setIsFollowing] = useState(true)
   const [query, setQuery] = useState('')
@@ -87,6 +88,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           onStep={(step) => goTo(at + step)}
         />
         <SpeakerNames project={project} words={words} />
+        <RenameDialog project={project} label={renamed} onDone={() => setRenamed(null)} />
         <ul className="stack">
           {made.map((clipId) => (
             <MadeClip key={clipId} clipId={clipId} />
@@ -100,6 +102,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           words={words}
           passages={passages}
           nameOf={nameOf}
+          onRename={setRenamed}
           clips={clips}
           hits={hits}
           hit={hits[at]?.from ?? -1}

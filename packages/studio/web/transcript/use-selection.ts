@@ -53,7 +53,8 @@ export function useSelection({ count, passages, initial, reveal, playFrom }: Opt
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.target instanceof HTMLAnchorElement) return
+    // Links and buttons have keys of their own.
+    if (event.target !== event.currentTarget) return
     const here = paragraphAt(passages, cursor)
     const passage = passages[here]
     const targets: Record<string, number | undefined> = {
