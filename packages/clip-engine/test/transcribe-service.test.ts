@@ -54,6 +54,21 @@ describe('a transcription service', () => {
     expect(transcript.words[2]?.start).toBeCloseTo(1.2)
   })
 
+  test('tells who speaks, but not from one piece of a long source to the next', async () => {
+    const words = [{ word: 'hi', start: 0.1, end: 0.5, speaker: 'SPEAKER_00' }]
+    await using server = startTranscriptionServer(() => Response.json({ text: 'Hi.', words }))
+    const [recognizer] = chooseRecognizers(withService(server.baseUrl), 'de')
+    const source = await probeMedia('speech.wav')
+    const speakersIn = async (duration_seconds: number) => {
+      const task = { tools, source: { ...source, duration_seconds }, language: 'de', signal }
+      const ignored = { vocabulary: [], onProgress() {}, onModelDownload() {} }
+      const heard = await recognizer?.recognize({ ...task, ...ignored })
+      return heard?.words.map(({ speaker }) => speaker)
+    }
+    expect(await speakersIn(600)).toEqual(['Speaker 1'])
+    expect(await speakersIn(601)).toEqual([null])
+  })
+
   test('is requested again when it is busy, after the time that it gives', async () => {
     const started = performance.now()
     await using server = startTranscriptionServer((attempt) => {

@@ -68,12 +68,14 @@ describe('transcript_get', () => {
   const read = async (args: object) =>
     toldBy(await client.callTool({ name: 'transcript_get', arguments: { project_id, ...args } }))
 
-  test('gives the lines of a time', async () => {
+  test('gives the lines of a time, and who speaks where that changes', async () => {
     expect(await read({})).toEqual({
-      text: '[0.2] One two.\n[3661.5] Three & four.\n',
+      text: '[0.2] One two.\n[3661.5] Ann & Rob: Three & four.\n[3665.0] Five.\n',
       next_start: null,
     })
-    expect(await read({ start: 4 })).toMatchObject({ text: '[3661.5] Three & four.\n' })
+    expect(await read({ start: 3664.5 })).toMatchObject({
+      text: '[3665.0] Ann & Rob: Five.\n',
+    })
     expect(await read({ end: 4 })).toMatchObject({ text: '[0.2] One two.\n' })
   })
 

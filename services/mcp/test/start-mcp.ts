@@ -32,15 +32,18 @@ import { createMcp } from '../src/app.ts'
 
 export const SECRET = 'a secret of the tests, long enough'
 
-/** The SRT file of every transcript. */
-const TRANSCRIPT = `1
-00:00:00,200 --> 00:00:03,000
+/** The VTT file of every transcript. */
+const TRANSCRIPT = `WEBVTT
+
+00:00:00.200 --> 00:00:03.000
 One
 two.
 
-2
-01:01:01,500 --> 01:01:04,000
-Three & four.
+01:01:01.500 --> 01:01:04.000
+<v Ann &amp; Rob>Three &amp; four.
+
+01:01:05.000 --> 01:01:06.000
+<v Ann &amp; Rob>Five.
 `
 
 const LISTENING = {
@@ -93,7 +96,7 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
   }
   const files = {
     handle: ({ url }: Request) =>
-      new Response(TRANSCRIPT, { status: /\.srt(\?|$)/.test(url) ? 200 : 404 }),
+      new Response(TRANSCRIPT, { status: /\.vtt(\?|$)/.test(url) ? 200 : 404 }),
   }
   const mcp = createMcp({ api: link, files, baseUrl, log, pauseMilliseconds })
   const clients: Client[] = []

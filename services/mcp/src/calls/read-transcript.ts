@@ -11,7 +11,7 @@ interface Range {
 }
 
 /**
- * Reads the transcript of a project's video: lines with the time at which they begin.
+ * Reads the transcript of a project's video: lines with the time at which they begin, and who speaks where that changes.
  *
  * @param project - The answer of `GET /v1/projects/{project_id}`.
  * @throws {ApiError} `NOT_FOUND` while there is no transcript.
@@ -23,14 +23,14 @@ export async function readTranscript(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (project.problems.length > 0) return project
-  const { transcript } = (project.body ?? {}) as { transcript?: { srt_url: string } | null }
+  const { transcript } = (project.body ?? {}) as { transcript?: { vtt_url: string } | null }
   if (!transcript) {
     throw new ApiError(
       'NOT_FOUND',
       'There is no transcript yet: projects_wait tells when it is there.',
     )
   }
-  const { pathname, search } = new URL(transcript.srt_url)
+  const { pathname, search } = new URL(transcript.vtt_url)
   const response = await readFile(pathname + search, { signal })
   if (!response.ok)
     throw new ApiError('UPSTREAM_ERROR', 'The transcript could not be read. Try again.')
@@ -43,34 +43,42 @@ export async function readTranscript(
 interface Line {
   start: number
   end: number
+  /** Who speaks; `undefined` when unknown. */
+  speaker: string | undefined
   text: string
 }
 
 function withinLimit(lines: readonly Line[]) {
   let text = ''
-  for (const line of lines) {
-    const written = `[${line.start.toFixed(1)}] ${line.text}\n`
+  for (const [at, line] of lines.entries()) {
+    const { speaker } = line
+    const said = speaker && speaker !== lines[at - 1]?.speaker ? `${speaker}: ` : ''
+    const written = `[${line.start.toFixed(1)}] ${said}${line.text}\n`
     if (text.length + written.length > MOST_TEXT) return { text, next_start: line.start }
     text += written
   }
   return { text, next_start: null }
 }
 
-/** Reads SRT, whose text is as it was said: that of WebVTT has escapes. */
-function linesOf(srt: string): Line[] {
-  return srt.split(/\r?\n\r?\n/).flatMap((cue): Line[] => {
-    const [, start, end, text] = CUE.exec(cue) ?? []
+/** Reads WebVTT as the service writes it. */
+function linesOf(vtt: string): Line[] {
+  return vtt.split(/\r?\n\r?\n/).flatMap((cue): Line[] => {
+    const [, start, end, speaker, text] = CUE.exec(cue) ?? []
     if (start === undefined || end === undefined || text === undefined) return []
-    return [{ start: seconds(start), end: seconds(end), text: text.replaceAll(/\s+/g, ' ').trim() }]
+    const times = { start: seconds(start), end: seconds(end) }
+    return [{ ...times, speaker: speaker && plain(speaker), text: plain(text) }]
   })
 }
 
-/** A cue of SRT: its times, and what is said. */
-const CUE = /([\d:,]+) --> ([\d:,]+)\r?\n([\s\S]+)/
+/** A cue of WebVTT: its times, who speaks, and what is said. */
+const CUE = /([\d:.]+) --> ([\d:.]+)\r?\n(?:<v ([^>]*)>)?([\s\S]+)/
 
-function seconds(time: string): number {
-  return time
-    .replace(',', '.')
-    .split(':')
-    .reduce((sum, part) => sum * 60 + Number(part), 0)
-}
+const plain = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
