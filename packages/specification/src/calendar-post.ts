@@ -7,6 +7,7 @@ import { PostContent, PostError, PostWarning } from './post.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { Text } from './text.ts'
+import { CAPTION_LANGUAGE } from './translation.ts'
 
 export const POST_STATUSES = [
   'awaiting_approval',
@@ -115,6 +116,21 @@ export const PublishRequest = t.Object(
     ...changeable,
     render_id: t.Optional(
       IdIn(`${RENDER} Default: the newest finished one of the clip.`, STORY.render_id),
+    ),
+    caption_language: t.Optional(
+      t.String({
+        ...CAPTION_LANGUAGE,
+        description:
+          'The language of the captions of its render: `spoken`, or that of a reviewed translation of the clip. Not with `render_id`. Default: that of the render.',
+        examples: ['de'],
+      }),
+    ),
+    second_caption_language: t.Optional(
+      t.String({
+        ...CAPTION_LANGUAGE,
+        description: 'A second language below the first, likewise. Default: none.',
+        examples: ['spoken'],
+      }),
     ),
     auto_render: t.Optional(
       t.Boolean({

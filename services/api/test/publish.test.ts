@@ -5,6 +5,7 @@ import { SCOPES } from '@svc/specification/access'
 import { openTokens } from './open-tokens.ts'
 import { inSeconds, openWorld } from './posting/world.ts'
 import { UNKNOWN_ID } from './start-api.ts'
+import { translated } from './translation-samples.ts'
 
 const world = await openWorld()
 const author = await world.author()
@@ -119,12 +120,40 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     [{ platform_options: { visibility: 'nobody' } }, 'body.platform_options.visibility'],
     [{ social_account_id: UNKNOWN_ID }, 'body.social_account_id'],
     [{ render_id: UNKNOWN_ID }, 'body.render_id'],
+    [{ render_id: UNKNOWN_ID, caption_language: 'de' }, 'body.caption_language'],
+    [{ caption_language: 'fr' }, 'body.caption_language'],
     [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
     [{ timezone: '+02:00' }, 'body.timezone'],
   ])('refuses %j at %s', async (body, location) => {
     const response = await world.publish(author, body)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ location }] })
+  })
+
+  test('posts the clip in the languages that are named, from a file in them alone', async () => {
+    const own = await world.author()
+    await translated(world, own.account_id, own.clip_id, { is_reviewed: true })
+    const german = { caption_language: 'de', scheduled_at: inSeconds(900) }
+    const body = { ...german, auto_render: false }
+    expect(await refusal(await world.publish(own, body))).toMatch('RENDER_REQUIRED')
+    const estimate = await world.publish(own, { ...german, dry_run: true })
+    expect(await estimate.json()).toMatchObject({ estimate: { credits: 1 } })
+    const renderFor = async (body: object) => {
+      const { post_id } = await world.scheduled(own, body)
+      const [render] = await world.sql<{ render_id: string; settings: object }[]>`
+        select r.render_id, r.settings from posts join renders r using (render_id)
+         where post_id = ${post_id}
+      `
+      return render
+    }
+    const first = await renderFor(german)
+    expect(await renderFor(german)).toEqual(first)
+    await world.finishRender(first?.render_id ?? '')
+    expect(await renderFor(body)).toEqual(first)
+    const spoken = await renderFor({ caption_language: 'spoken' })
+    expect(spoken?.render_id).not.toBe(first?.render_id)
+    const both = { caption_language: 'de', second_caption_language: 'spoken' }
+    expect((await renderFor(both))?.settings).toMatchObject(both)
   })
 
   test('refuses an account, clip or render of another account', async () => {

@@ -5,6 +5,7 @@ import type { Option, ValuesOf } from '../option.ts'
 import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
 import { UsageError } from '../usage-error.ts'
 import { ON_PLATFORM } from './platforms.ts'
+import { LANGUAGE_OPTIONS, languagesOf } from './renders.ts'
 import { LIMIT, take } from './take.ts'
 
 const ACCOUNT_STATUSES = ['connected', 'expiring', 'expired', 'revoked', 'locked'] as const
@@ -15,6 +16,7 @@ const PUBLISH_OPTIONS = {
   title: { kind: 'text', value: 'TEXT', does: "its title (the clip's)" },
   caption: { kind: 'text', value: 'TEXT', does: 'its words' },
   hashtags: { kind: 'list', value: 'WORD,…', does: 'its hashtags' },
+  ...LANGUAGE_OPTIONS,
   'max-credits': { kind: 'number', value: 'N', does: 'refuse what would cost more' },
   settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
 } as const satisfies Record<string, Option>
@@ -28,6 +30,7 @@ function postOf(given: Given): NewPost {
   return {
     ...settings,
     social_account_id: to,
+    ...languagesOf(given),
     ...defined({ scheduled_at: at, title, caption, hashtags, max_credits: given['max-credits'] }),
   }
 }

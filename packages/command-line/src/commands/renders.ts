@@ -6,6 +6,22 @@ import { ESTIMATE, RENDER } from '../shows/resources.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
 import { watchRender } from './watch-work.ts'
 
+export const LANGUAGE_OPTIONS = {
+  language: { kind: 'text', value: 'LANGUAGE', does: 'of the captions: a reviewed translation' },
+  'second-language': {
+    kind: 'text',
+    value: 'LANGUAGE',
+    does: 'below it; `spoken` for what is said',
+  },
+} as const satisfies Record<string, Option>
+
+/** Says in the words of `/v1` which languages captions have. */
+export const languagesOf = (given: ValuesOf<typeof LANGUAGE_OPTIONS>) =>
+  defined({
+    caption_language: given.language,
+    second_caption_language: given['second-language'],
+  })
+
 const RENDER_OPTIONS = {
   resolution: {
     kind: 'choice',
@@ -20,12 +36,7 @@ const RENDER_OPTIONS = {
   },
   aspect: { kind: 'choice', choices: ASPECT_RATIOS, does: 'width to height' },
   template: { kind: 'text', value: 'TEMPLATE', does: "the template (the project's)" },
-  language: { kind: 'text', value: 'LANGUAGE', does: 'of the captions: a reviewed translation' },
-  'second-language': {
-    kind: 'text',
-    value: 'LANGUAGE',
-    does: 'below it; `spoken` for what is said',
-  },
+  ...LANGUAGE_OPTIONS,
   'no-captions': { kind: 'flag', does: 'draw no captions' },
   'max-credits': { kind: 'number', value: 'N', does: 'refuse what would cost more' },
   settings: { kind: 'json', value: 'JSON|@FILE', does: 'anything else, in the words of /v1' },
@@ -35,12 +46,11 @@ type Given = ValuesOf<typeof RENDER_OPTIONS>
 
 function renderOf(given: Given): NewRender {
   const { resolution, quality, preset, aspect, template, settings } = given
-  const second_caption_language = given['second-language']
   return {
     ...settings,
     ...defined({ resolution, quality, preset, aspect_ratio: aspect, template_id: template }),
     ...defined({ max_credits: given['max-credits'] }),
-    ...defined({ caption_language: given.language, second_caption_language }),
+    ...languagesOf(given),
     ...(given['no-captions'] && { captions: false }),
   }
 }

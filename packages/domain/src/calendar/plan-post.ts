@@ -2,7 +2,9 @@ import { ApiError } from '@svc/errors'
 import type { PostContent, PublishRequest } from '@svc/specification'
 import { cleanText, tidyHashtags } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
+import { faultAt } from '../clip-edit/faults.ts'
 import type { Context } from '../context.ts'
+import { planRender } from '../render/plan-render.ts'
 import { readRow } from '../stored/read-row.ts'
 import {
   findChosenRender,
@@ -12,6 +14,7 @@ import {
 } from './find-render.ts'
 import { findTarget, requireConnected, type Target } from './find-target.ts'
 import { checkTimezone, toPostTime } from './post-time.ts'
+import { renderSettings } from './render-settings.ts'
 import { requireRoom } from './require-room.ts'
 
 /** The parts of the context that planning a post needs. */
@@ -46,9 +49,7 @@ export async function planPost(
   checkTimezone(request.timezone ?? null)
   const clip = await holdClip(context, clip_id)
   const target = await findTarget(context, request.social_account_id)
-  const render = request.render_id
-    ? await findChosenRender(context, clip_id, request.render_id)
-    : await findFinishedRender(context, clip_id)
+  const render = await findRender(context, clip_id, request)
   const duration_seconds = durationOf(clip.segments)
   const content = contentOf(context, target, clip, tidyRequest(request))
   checkContent(context, target, content, { duration_seconds, render })
@@ -56,6 +57,26 @@ export async function planPost(
   await requireRoom(context, target, scheduled_at, null)
   if (request.auto_render === false && !render?.isFinished) throw renderRequired(clip_id)
   return { project_id: clip.project_id, duration_seconds, target, content, scheduled_at, render }
+}
+
+/** Finds the render to post: that is named, in the languages that are named, or the newest finished one. */
+async function findRender(
+  context: Planner,
+  clip_id: string,
+  request: PublishRequest,
+): Promise<UsableRender | undefined> {
+  const { render_id, caption_language, second_caption_language } = request
+  const language = caption_language ?? second_caption_language
+  if (render_id === undefined && language === undefined) return findFinishedRender(context, clip_id)
+  if (render_id === undefined) {
+    const { identicalId } = await planRender(context, clip_id, renderSettings(request))
+    return identicalId === undefined ? undefined : findChosenRender(context, clip_id, identicalId)
+  }
+  if (language === undefined) return findChosenRender(context, clip_id, render_id)
+  const member = caption_language === undefined ? 'second_caption_language' : 'caption_language'
+  throw ApiError.invalid([
+    faultAt(member, `Received “${language}” beside render_id, whose captions are drawn already.`),
+  ])
 }
 
 /**

@@ -10,7 +10,7 @@ import { PostWords } from './post-words.tsx'
 /** A clip, and what its posts begin with. */
 export type ClipWords = Pick<
   Clip,
-  'clip_id' | 'project_id' | 'title' | 'titles' | 'description' | 'hashtags'
+  'clip_id' | 'project_id' | 'revision' | 'title' | 'titles' | 'description' | 'hashtags'
 >
 
 /** The version that a post is compared with. */

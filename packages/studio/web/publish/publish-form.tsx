@@ -1,12 +1,14 @@
 import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
 import type { ListedSocialAccount, NewPost, Post } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { comparePosts } from '../data/comparisons.ts'
 import { publishClip } from '../data/posts.ts'
+import { isDrawable, translationsOf } from '../data/translations.ts'
 import { Button } from '../design/button.tsx'
+import { type CaptionLanguages, LanguageChoice } from '../render/render-choices.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { Cost } from './cost.tsx'
 import { type Draft, isWithinLimits, wordsOf } from './draft.ts'
@@ -32,6 +34,9 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
   const [made, setMade] = useState<Post[]>([])
   const [other, setOther] = useState<Version | null>(null)
   const [tried, setTried] = useState<Post | null>(null)
+  const [language, setLanguage] = useState<CaptionLanguages>({})
+  const { data: translations = [] } = useQuery(translationsOf(clip))
+  const languages = translations.filter(isDrawable).map((one) => one.language)
   const request = (
     account: ListedSocialAccount,
     draft: Draft,
@@ -41,7 +46,11 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
     ...(at && { scheduled_at: at.toAbsoluteString(), timezone: at.timeZone }),
     ...wordsOf(draft, account),
   })
-  const requestFor = (account: ListedSocialAccount) => request(account, draftFor(account), time)
+  const requestFor = (account: ListedSocialAccount) => ({
+    ...request(account, draftFor(account), time),
+    // Else a file that was made last would be posted, in whatever language.
+    ...(languages.length > 0 && { caption_language: 'spoken', ...language }),
+  })
   const [only] = chosen.length === 1 ? chosen : []
   // A day later, at the same hour.
   const trial =
@@ -108,6 +117,7 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
         />
       )}
       {isSame && <p className="notice warn">{words('trial.same')}</p>}
+      <LanguageChoice value={language} languages={languages} onChange={setLanguage} />
       <When value={time} onChange={setTime} />
       {isReady && <Cost clipId={clip.clip_id} posts={chosen.map(requestFor)} accounts={chosen} />}
       {isReady && only && trial && other.clip_id !== clip.clip_id && (

@@ -19,9 +19,7 @@ interface RenderChoicesProps {
 /** How a file is made. */
 export function RenderChoices({ choice, onChange, languages = [] }: RenderChoicesProps) {
   const words = useTranslations('render')
-  const nameOf = useLanguageNames()
   const { aspect_ratio = 'same', ...others } = choice
-  const { caption_language: first = '', second_caption_language: second, ...unspoken } = choice
   return (
     <div className="list-controls">
       <NativeChoice
@@ -47,31 +45,58 @@ export function RenderChoices({ choice, onChange, languages = [] }: RenderChoice
         options={QUALITIES.map((value) => ({ value, name: words(`qualities.${value}`) }))}
         onChange={(quality) => onChange({ ...choice, quality })}
       />
-      {languages.length > 0 && (
-        <NativeChoice
-          label={words('captionLanguage')}
-          value={second ? `${BELOW}${second}` : first}
-          options={[
-            { value: '', name: words('spoken') },
-            ...languages.flatMap((value) => [
-              { value, name: nameOf(value) },
-              {
-                value: `${BELOW}${value}`,
-                name: words('spokenAbove', { language: nameOf(value) }),
-              },
-            ]),
-          ]}
-          onChange={(value) => onChange({ ...unspoken, ...languagesOf(value) })}
-        />
-      )}
+      <LanguageChoice
+        value={choice}
+        languages={languages}
+        onChange={(chosen) => onChange({ ...withoutLanguages(choice), ...chosen })}
+      />
     </div>
   )
+}
+
+/** The languages of captions; what is spoken without them. */
+export type CaptionLanguages = Pick<RenderChoice, 'caption_language' | 'second_caption_language'>
+
+interface LanguageProps {
+  value: CaptionLanguages
+  languages: readonly string[]
+  onChange: (value: CaptionLanguages) => void
+}
+
+/** The languages of captions, where there are translations. */
+export function LanguageChoice({ value, languages, onChange }: LanguageProps) {
+  const words = useTranslations('render')
+  const nameOf = useLanguageNames()
+  const { caption_language: first = '', second_caption_language: second } = value
+  if (languages.length === 0) return null
+  return (
+    <NativeChoice
+      label={words('captionLanguage')}
+      value={second ? `${BELOW}${second}` : first}
+      options={[
+        { value: '', name: words('spoken') },
+        ...languages.flatMap((language) => [
+          { value: language, name: nameOf(language) },
+          {
+            value: `${BELOW}${language}`,
+            name: words('spokenAbove', { language: nameOf(language) }),
+          },
+        ]),
+      ]}
+      onChange={(chosen) => onChange(languagesOf(chosen))}
+    />
+  )
+}
+
+function withoutLanguages(choice: RenderChoice): RenderChoice {
+  const { caption_language: _, second_caption_language: __, ...rest } = choice
+  return rest
 }
 
 /** Marks a language that stands below what is spoken. */
 const BELOW = '+'
 
-function languagesOf(value: string) {
+function languagesOf(value: string): CaptionLanguages {
   if (value.startsWith(BELOW)) return { second_caption_language: value.slice(BELOW.length) }
   return value ? { caption_language: value } : {}
 }

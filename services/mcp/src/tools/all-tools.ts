@@ -125,7 +125,12 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   clip_publish: [
     'publishClip',
     'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. If it awaits approval, give them approval_url. A missing render SPENDS CREDITS, at most max_credits.',
-    { annotations: {}, needs: ['confirm', 'max_credits'], isPosting: true },
+    {
+      annotations: {},
+      needs: ['confirm', 'max_credits'],
+      lacks: ['caption_language', 'second_caption_language'],
+      isPosting: true,
+    },
   ],
   calendar_list: ['listPosts', 'Lists posts that wait, were delivered or failed.'],
   calendar_get: [

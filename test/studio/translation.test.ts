@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { translated } from '../../services/api/test/translation-samples.ts'
+import { connectAccount } from './connect-account.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveClip } from './given-clip.ts'
+import { openRestingStudio } from './open-studio.ts'
+
+const studio = await openRestingStudio()
+
+test('a translation is read and corrected, and a post shows the captions in its language', async () => {
+  const member = await studio.member()
+  const { account_id, client } = member
+  await connectAccount(member, 'local_folder', { folder: 'mine' })
+  const clip_id = await giveClip(studio.service, member, 'Why most meetings fail')
+  await translated(studio.service, account_id, clip_id)
+  const page = await member.open(`/studio/clips/${clip_id}/edit`)
+  await page.getByRole('tab', { name: 'Translation' }).click()
+  await page.getByText('Machine-made, not read yet').waitFor()
+  await page.getByLabel(/What did we decide/).fill('Was ist beschlossen?')
+  await expectUsable(page, 'a translation')
+  await page.getByRole('button', { name: 'I have read it: it can be shown' }).click()
+  await page.getByText('Read by a person').waitFor()
+  const { lines } = await client.translations.get(clip_id, 'de')
+  expect(lines.map(({ text }) => text)).toEqual(['Was ist beschlossen?'])
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('mine', { exact: true }).click()
+  await dialog.getByLabel('Captions').selectOption('German')
+  await expectUsable(page, 'a post in another language')
+  await dialog.getByRole('button', { name: 'Post now' }).click()
+  await dialog.getByText('On its way').waitFor()
+  expect((await client.renders.latest(clip_id)).settings.caption_language).toBe('de')
+})
