@@ -117,6 +117,7 @@ test('only a process that waits for another one has a deadline by the wall clock
     }),
   )
   expect(timed.flat().toSorted()).toEqual([
+    'ask-again.ts',
     // A program whose child processes do the work, a download.
     'ffmpeg/start-process.ts',
     'judge/chat-model.ts',
@@ -124,7 +125,7 @@ test('only a process that waits for another one has a deadline by the wall clock
     'source/watch-flow.ts',
     'transcribe/describe-recognizers.ts',
     'transcribe/recognizers/models/download-model.ts',
-    'transcribe/recognizers/post-with-retries.ts',
+    'transcribe/recognizers/post-form.ts',
     'translate/ask-service.ts',
   ])
 })

@@ -1,4 +1,5 @@
 import { readAtMost } from '@svc/outbound'
+import { type Answer, askAgain, isBusy } from '../ask-again.ts'
 
 /** Where a chat model that may judge a talk is reached. */
 export interface ChatModel {
@@ -42,35 +43,54 @@ const LARGEST_ANSWER_BYTES = 256 * 1024
 /** Tokens of a text, estimated from above: three bytes each, where usual languages have four and Japanese three. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3)
 
-/** Connects a chat model. A server that knows no schema of answers is asked without one. */
+/** Connects a chat model. One that is busy is asked again, and a server that knows no schema of answers without one. */
 export function openChat(model: ChatModel): Ask {
   let knowsSchemas = true
   return async (question, signal) => {
-    const late = AbortSignal.timeout(model.timeoutSeconds * 1000)
-    try {
-      const both = AbortSignal.any([signal, late])
-      let response = await send(model, question, knowsSchemas, both)
-      if (knowsSchemas && (response.status === 400 || response.status === 422)) {
-        response = await send(model, question, false, both)
-        knowsSchemas = !response.ok
-      }
-      if (!response.ok) throw new Unanswered(`it answered with status ${response.status}`)
-      return messageOf(await readBounded(response))
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof Unanswered) throw error
-      const seconds = model.timeoutSeconds
-      // The message of a failed connection may hold the address, and the address a password.
-      const why = late.aborted
-        ? `it did not answer within ${seconds} seconds`
-        : 'it could not be reached'
-      throw new Unanswered(why, { isAway: true })
+    const ask = (withSchema: boolean) =>
+      askOf(() => send(model, question, withSchema, signal), model.timeoutSeconds, signal)
+    let answer = await ask(knowsSchemas)
+    if (knowsSchemas && (answer.status === 400 || answer.status === 422)) {
+      answer = await ask(false)
+      knowsSchemas = !answer.ok
     }
+    return messageOf(bodyOf(answer))
   }
 }
 
+/** Asks a service, again where it is busy. @throws {Unanswered} It cannot be reached, or is too slow. */
+export async function askOf(
+  send: () => Promise<Response>,
+  timeoutSeconds: number,
+  signal: AbortSignal,
+): Promise<Answer> {
+  async function ask(): Promise<Answer> {
+    const response = await send()
+    const { status, ok, headers } = response
+    return { status, ok, headers, body: await readBounded(response) }
+  }
+  return askAgain(ask, signal, isFinal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    if (error instanceof Unanswered) throw error
+    // The message of a failed connection may hold the address, and the address a password.
+    const why = isLate(error)
+      ? `it did not answer within ${timeoutSeconds} seconds`
+      : 'it could not be reached'
+    throw new Unanswered(why, { isAway: true })
+  })
+}
+
+const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+const isFinal = (error: unknown) => isLate(error) || error instanceof Unanswered
+
+/** Returns what a service answered. @throws {Unanswered} It refused, or is busy still. */
+export function bodyOf(answer: Answer): string {
+  if (answer.ok) return answer.body
+  throw new Unanswered(`it answered with status ${answer.status}`, { isAway: isBusy(answer) })
+}
+
 function send(
-  { baseUrl, apiKey, model }: ChatModel,
+  { baseUrl, apiKey, model, timeoutSeconds }: ChatModel,
   { instructions, data, schema }: Question,
   withSchema: boolean,
   signal: AbortSignal,
@@ -97,12 +117,12 @@ function send(
       }),
     }),
     redirect: 'error',
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
   })
 }
 
 /** Reads an answer of a usual length. @throws {Unanswered} It is too long. */
-export async function readBounded(response: Response): Promise<string> {
+async function readBounded(response: Response): Promise<string> {
   const bytes = await readAtMost(response, LARGEST_ANSWER_BYTES)
   if (!bytes) throw new Unanswered('its answer is too long')
   return new TextDecoder().decode(bytes)

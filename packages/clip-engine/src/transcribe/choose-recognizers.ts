@@ -1,7 +1,7 @@
 import { isSameLanguage } from './language-code.ts'
 import type { Heard, Recognizer, RecognizerConfig, TranscriptionService } from './recognizer.ts'
 import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
-import { postWithRetries } from './recognizers/post-with-retries.ts'
+import { postForm } from './recognizers/post-form.ts'
 import { recognizePieces } from './recognizers/recognize-pieces.ts'
 import { readServiceAnswer } from './recognizers/service-answer.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
@@ -49,7 +49,7 @@ function transcriptionService(service: TranscriptionService): Recognizer {
       // What a service calls people in one piece says nothing of those in another.
       const isOnePiece = task.source.duration_seconds <= LONGEST_PIECE
       async function hear({ samples }: { samples: Int16Array }): Promise<Heard> {
-        const text = await postWithRetries(
+        const text = await postForm(
           `${service.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
           service.apiKey,
           () => writeForm(service.model, samples, task),

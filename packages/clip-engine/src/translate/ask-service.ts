@@ -1,4 +1,4 @@
-import { readBounded, Unanswered } from '../judge/chat-model.ts'
+import { askOf, bodyOf, Unanswered } from '../judge/chat-model.ts'
 import { type AskLines, type Part, readLine, type Talk } from './read-line.ts'
 
 /** Where a translation service with the interface of DeepL is reached. */
@@ -8,40 +8,30 @@ export interface TranslationService {
   apiKey: string | null
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_SECONDS = 60
 /** Languages of which the service wants to know which: https://developers.deepl.com/docs/getting-started/supported-languages */
 const USUAL: Record<string, string> = { EN: 'EN-US', PT: 'PT-PT' }
 
 /** Connects a translation service. */
 export function openService({ baseUrl, apiKey }: TranslationService): AskLines {
   return async (part, talk, signal) => {
-    const late = AbortSignal.timeout(PATIENCE_MS)
-    try {
-      const response = await fetch(`${baseUrl.replace(/(\/v2)?\/*$/, '')}/v2/translate`, {
+    const send = () =>
+      fetch(`${baseUrl.replace(/(\/v2)?\/*$/, '')}/v2/translate`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           ...(apiKey && { authorization: `DeepL-Auth-Key ${apiKey}` }),
         },
-        body: JSON.stringify(bodyOf(part, talk)),
+        body: JSON.stringify(questionOf(part, talk)),
         redirect: 'error',
-        signal: AbortSignal.any([signal, late]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_SECONDS * 1000)]),
       })
-      const { ok, status } = response
-      const isAway = status === 429 || status >= 500
-      if (!ok) throw new Unanswered(`it answered with status ${status}`, { isAway })
-      return readTexts(await readBounded(response), part)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof Unanswered) throw error
-      // The message of a failed connection may hold the address, and the address a password.
-      throw new Unanswered('it could not be reached, or did not answer in time', { isAway: true })
-    }
+    return readTexts(bodyOf(await askOf(send, PATIENCE_SECONDS, signal)), part)
   }
 }
 
 /** Terms that stay as they are written are marked, so that the text is sent as XML. */
-function bodyOf({ lines, before }: Part, { from, to, terms }: Talk) {
+function questionOf({ lines, before }: Part, { from, to, terms }: Talk) {
   const target = to.toUpperCase()
   return {
     text: lines.map(({ text }) => mark(text, terms)),

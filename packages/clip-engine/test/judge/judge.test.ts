@@ -12,6 +12,8 @@ let words: Word[]
 let builtin: Selection['candidates']
 
 /** A podcast of four minutes in one part: Rob's nap is said in sentences that follow each other. */
+/** An answer that another one may follow at once. */
+const busy = (status: number) => new Response('no', { status, headers: { 'retry-after': '0' } })
 const NAP = ['I have to confess something.', 'It was the most expensive nap of my life'] as const
 
 /** Chooses what is said from one sentence to another. */
@@ -171,6 +173,14 @@ describe('a chat model that reads the talk', () => {
     expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
   })
 
+  test('that is busy is asked again, after the time that it says', async () => {
+    const { candidates, warnings } = await chat.select(words, (asked, turn) =>
+      turn < 3 ? busy(429) : choose(asked, passage(asked, NAP)),
+    )
+    expect([warnings, chat.asked.length]).toEqual([[], 4])
+    expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
+  })
+
   test('that knows no schemas of answers is asked without one', async () => {
     const { candidates } = await chat.select(words, (asked) =>
       'response_format' in asked.body
@@ -190,7 +200,7 @@ describe('a chat model that reads the talk', () => {
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([
-    ['answers with status 500', () => new Response('no', { status: 500 }), 'status 500'],
+    ['answers with status 500', () => busy(500), 'status 500'],
     ['refuses the key', () => new Response('{}', { status: 401 }), 'status 401'],
     ['talks instead of answering', () => complete('I like them all!'), 'not JSON'],
     ['answers something else', () => complete('{"clips":[]}'), 'no list of passages'],

@@ -153,7 +153,7 @@ describe('a translation service', () => {
   })
 
   test('that is busy may be asked later, and one that refuses the key not', async () => {
-    answer = () => new Response(null, { status: 429 })
+    answer = () => new Response(null, { status: 429, headers: { 'retry-after': '0' } })
     await expect(ask('de', 'en', 'service')).rejects.toMatchObject({ isAway: true })
     answer = () => new Response(null, { status: 403 })
     await expect(ask('de', 'en', 'service')).rejects.toMatchObject({ isAway: false })
