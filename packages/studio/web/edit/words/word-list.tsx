@@ -10,12 +10,13 @@ import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphsOf, wordAt } from '../../data/paragraphs.ts'
 import { useNames } from '../../data/speakers.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
-import { isKept } from '../cut/segments.ts'
+import { isKept, type Stretch } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutWords } from './cut-words.ts'
 import { directionOf } from './direction.ts'
+import { paragraphsNear, shownWord } from './shown-paragraphs.ts'
 import type { SourceWord } from './source-words.ts'
 import type { Selection } from './use-selection.ts'
 import { WordOption } from './word-option.tsx'
@@ -26,19 +27,24 @@ interface WordListProps {
   selection: Selection
   first: number
   last: number
+  /** Whether they are those around what was found, not around the clip. */
+  isElsewhere: boolean
 }
 
+const NONE: readonly Stretch[] = []
 const PARAGRAPHS = { pause: 2, long: 30, longest: 80 }
 
 /** The words as one text: selected by mouse, finger or keyboard, cut and restored like letters. */
-export function WordList({ editor, player, selection, first, last }: WordListProps) {
+export function WordList(props: WordListProps) {
+  const { editor, player, selection, first, last, isElsewhere } = props
   const words = useTranslations('edit.words')
   const list = useRef<HTMLDivElement>(null)
   const { session } = editor
-  const paragraphs = useMemo(
-    () => paragraphsOf(session.words, PARAGRAPHS, { first, last }),
-    [session.words, first, last],
-  )
+  const segments = isElsewhere ? NONE : session.saved.segments
+  const paragraphs = useMemo(() => {
+    const all = paragraphsOf(session.words, PARAGRAPHS, { first, last })
+    return paragraphsNear(all, session.words, segments)
+  }, [session.words, segments, first, last])
   const nameOf = useNames(editor.project)
   const direction = useMemo(
     () => directionOf(session.words.slice(first, last + 1)),
@@ -69,7 +75,7 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
     if (index !== null && index !== selection.focus) selection.extendTo(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const run = actionOf(event, editor, selection, { first, last, direction })
+    const run = actionOf(event, editor, selection, { first, last, direction, paragraphs })
     if (!run) return
     event.preventDefault()
     run()
@@ -88,7 +94,7 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     >
-      {paragraphs.map((paragraph) => (
+      {paragraphs.map((paragraph, at) => (
         <WordParagraph
           key={paragraph.first}
           editor={editor}
@@ -96,10 +102,17 @@ export function WordList({ editor, player, selection, first, last }: WordListPro
           nameOf={nameOf}
           first={paragraph.first}
           last={paragraph.last}
+          isApart={at > 0 && paragraphs[at - 1]?.last !== paragraph.first - 1}
         />
       ))}
     </div>
   )
+}
+
+/** The words that are shown. */
+interface Shown extends Paragraph {
+  direction: 'ltr' | 'rtl'
+  paragraphs: readonly Paragraph[]
 }
 
 /** The keys of the text; `null` for those that mean nothing here. */
@@ -107,13 +120,15 @@ function actionOf(
   event: KeyboardEvent,
   editor: Editor,
   selection: Selection,
-  { first, last, direction }: { first: number; last: number; direction: 'ltr' | 'rtl' },
+  { first, last, direction, paragraphs }: Shown,
 ): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const [forward, back] =
     direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-  const move = (to: number) =>
-    event.shiftKey ? () => selection.extendTo(to) : () => selection.select(to)
+  const move = (to: number) => {
+    const word = shownWord(paragraphs, to, selection.focus)
+    return event.shiftKey ? () => selection.extendTo(word) : () => selection.select(word)
+  }
   switch (event.key) {
     case forward:
     case 'ArrowDown':
@@ -166,10 +181,12 @@ interface ParagraphProps extends Paragraph {
   editor: Editor
   selection: Selection
   nameOf: (label: string) => string
+  /** Whether words before it are left out. */
+  isApart: boolean
 }
 
 /** Some words in a row, and who says them where that is another one than before. */
-function WordParagraph({ editor, selection, nameOf, first, last }: ParagraphProps) {
+function WordParagraph({ editor, selection, nameOf, isApart, first, last }: ParagraphProps) {
   const { draft, session, rules } = editor
   const { segments } = draft
   const hull = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
@@ -179,9 +196,9 @@ function WordParagraph({ editor, selection, nameOf, first, last }: ParagraphProp
     <div
       role={name ? 'group' : 'presentation'}
       {...(name && { 'aria-label': name })}
-      className="word-paragraph"
+      className={isApart ? 'word-paragraph apart' : 'word-paragraph'}
     >
-      {name && speaker !== session.words[first - 1]?.speaker && (
+      {name && (isApart || speaker !== session.words[first - 1]?.speaker) && (
         <bdi aria-hidden className="small quiet word-speaker">
           {name}
         </bdi>

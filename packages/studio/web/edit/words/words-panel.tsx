@@ -88,12 +88,13 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
 function ShownWords({
   hit,
   ...shown
-}: Omit<ComponentProps<typeof WordList>, 'selection'> & { hit: Hit | null }) {
+}: Omit<ComponentProps<typeof WordList>, 'selection' | 'isElsewhere'> & { hit: Hit | null }) {
   const selection = useSelection(shown.first, shown.last, hit)
+  const isElsewhere = hit !== null
   return (
     <>
-      <WordList {...shown} selection={selection} />
-      <SelectedWords {...shown} selection={selection} isElsewhere={hit !== null} />
+      <WordList {...shown} {...{ selection, isElsewhere }} />
+      <SelectedWords {...shown} {...{ selection, isElsewhere }} />
     </>
   )
 }
