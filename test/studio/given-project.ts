@@ -1,4 +1,5 @@
 import type { Clip, Project } from '../../packages/client/src/index.ts'
+import { media } from '../../packages/test-media/src/index.ts'
 import { workingService } from '../authorization/shared-service.ts'
 import type { WholeService } from '../authorization/whole-service.ts'
 import { copyAccount, keepAccount, keptAccount } from './kept-account.ts'
@@ -15,12 +16,15 @@ export async function giveProject(
   { account_id, client }: Member,
   video: SpokenVideo,
 ): Promise<{ project: Project; clips: Clip[] }> {
-  const kept = await keptAccount(JSON.stringify(video), async (folder) => {
-    const working = await workingService()
-    const maker = await newMember(working.baseUrl)
-    await makeClip(maker.client, video)
-    await keepAccount(working, maker.account_id, folder)
-  })
+  const kept = await keptAccount(
+    `${media(video.file)} ${JSON.stringify(video)}`,
+    async (folder) => {
+      const working = await workingService()
+      const maker = await newMember(working.baseUrl)
+      await makeClip(maker.client, video)
+      await keepAccount(working, maker.account_id, folder)
+    },
+  )
   await copyAccount(service, account_id, kept)
   const [project] = (await client.projects.list()).items
   if (!project) throw new Error('No project was copied.')

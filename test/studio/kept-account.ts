@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import { openDatabase } from '../../packages/domain/src/index.ts'
 import { ulidToUuid, uuidToUlid } from '../../packages/domain/src/ulid.ts'
+import { readEnv } from '../../packages/test-media/src/env.ts'
 import type { WholeService } from '../authorization/whole-service.ts'
 
 /** What an account has stored, as files in a folder. */
@@ -20,7 +21,8 @@ interface Kept {
 type Stored = Pick<WholeService, 'sql' | 'store'>
 
 const ROOT = join(import.meta.dir, '../..')
-const CACHE = join(ROOT, 'node_modules/.cache/kept-accounts')
+/** Beside the media that were made, which are forgotten after two weeks like these. */
+const { cache_folder: CACHE } = readEnv()
 /** In the order in which they can be written, and what identifies a row that others name. */
 const TABLES = {
   uploads: 'upload_id',
@@ -43,7 +45,7 @@ const EVERY = new Glob('**/*')
 const kept = new Map<string, Promise<string>>()
 
 /**
- * Gives the folder of what was kept under a name; made now unless an earlier run of the same program did.
+ * Gives the folder of what was kept under a name; made now unless an earlier run of the same program did on this machine.
  *
  * @param make - Writes it into a folder. Of several processes one makes it, and the others wait.
  */
@@ -64,11 +66,15 @@ async function makeOnce(name: string, make: (folder: string) => Promise<void>): 
     await server`select pg_advisory_lock(hashtext(${folder}))`
     if (existsSync(folder)) return folder
     mkdirSync(CACHE, { recursive: true })
-    const draft = mkdtempSync(join(CACHE, 'draft-'))
+    const draft = mkdtempSync(join(CACHE, 'making-account-'))
     await make(draft)
-    // A connection that is idle for a minute is closed, and its lock with it: another process may have been quicker.
-    if (existsSync(folder)) rmSync(draft, { recursive: true })
-    else renameSync(draft, folder)
+    try {
+      renameSync(draft, folder)
+    } catch (error) {
+      // Another process was quicker: of another run, or because the lock of a connection that is idle for a minute is let go.
+      if (!existsSync(folder)) throw error
+      rmSync(draft, { recursive: true })
+    }
     return folder
   } finally {
     await server.end()
