@@ -42,7 +42,7 @@ test('a template is made, changed, made the default, copied and deleted', async 
     .waitFor({ state: 'detached' })
 })
 
-test('words are pasted as a list and removed, on a phone', async () => {
+test('on a phone, words are pasted as a list and removed, and a colour is added and removed', async () => {
   const { client, open } = await studio.member()
   const page = await open('/studio/brand', PHONE)
   await page.getByRole('tab', { name: 'Vocabulary' }).tap()
@@ -64,6 +64,17 @@ test('words are pasted as a list and removed, on a phone', async () => {
   ])
   expect(known.items.map(({ term }) => term)).toEqual(['Kubernetes', 'Lovelace'])
   expect(censored.items.map(({ word }) => word)).toEqual(['darn'])
+  await page.getByRole('tab', { name: 'Colours' }).tap()
+  await page.getByRole('button', { name: 'Add a colour' }).tap()
+  await page.getByLabel('Name').fill('a'.repeat(50))
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await page.getByText('#2563EB').waitFor()
+  await expectUsable(page, 'a long name')
+  await page.getByRole('button', { name: 'Add a colour' }).tap()
+  await page.getByText('This colour is in your list already.').waitFor()
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: /^Remove a/ }).tap()
+  await page.getByText('No colour yet.').waitFor()
 })
 
 test('a colour of the brand is added, named, changed, moved and picked in a template, by keyboard alone', async () => {
@@ -127,21 +138,6 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
     { color: '#2563EB', name: 'Ink' },
     { color: '#FF3B6B80', name: null },
   ])
-})
-
-test('a colour is added and removed on a phone', async () => {
-  const page = await studio.open('/studio/brand', PHONE)
-  await page.getByRole('tab', { name: 'Colours' }).tap()
-  await page.getByRole('button', { name: 'Add a colour' }).tap()
-  await page.getByLabel('Name').fill('a'.repeat(50))
-  await page.getByRole('button', { name: 'Add', exact: true }).tap()
-  await page.getByText('#2563EB').waitFor()
-  await expectUsable(page, 'a long name')
-  await page.getByRole('button', { name: 'Add a colour' }).tap()
-  await page.getByText('This colour is in your list already.').waitFor()
-  await page.getByRole('button', { name: 'Close' }).tap()
-  await page.getByRole('button', { name: /^Remove a/ }).tap()
-  await page.getByText('No colour yet.').waitFor()
 })
 
 test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {

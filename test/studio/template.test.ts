@@ -93,7 +93,7 @@ test('each change of a template is seen at once, as clips will have it', async (
   ])
 })
 
-test('the picture of a sample is laid out as clips will be', async () => {
+test('the picture of a sample is laid out as clips will be; only weights that a font has are offered, and each field leads back alone', async () => {
   const { open, address, stored } = await withTemplate()
   const page = await open(address, STILL)
   await page.locator('.stage canvas.picture').waitFor()
@@ -111,11 +111,27 @@ test('the picture of a sample is laid out as clips will be', async () => {
     page,
     ({ top, bottom, corner }) => near(bottom, GREEN) && near(corner, GREEN) && !near(top, GREEN),
   )
-  await expectUsable(page, 'a template with a colour behind its picture')
+
+  const back = page.getByRole('button', { name: 'Font: Undo what you changed here' })
+  await choose(page, / Font$/, 'Anton')
+  await page.getByText('This font has one weight.').waitFor()
+  expect(await page.getByRole('slider', { name: 'Weight' }).count()).toBe(0)
+  await choose(page, / Font$/, 'Oswald')
+  await choose(page, / Weight$/, 'Semibold')
+  await page.getByText('Keep off faces').click()
+  await expectUsable(page, 'a template with a colour behind its picture and changed captions')
+  await back.click()
+  await page.getByRole('slider', { name: 'Weight' }).waitFor()
+  await back.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Montserrat Font', exact: true }).waitFor()
+  expect(await page.evaluate(`document.activeElement.textContent`)).toContain('Montserrat')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page)
-  const { mode, fit_background, fit_color } = (await stored()).layout
+  const { layout, captions } = await stored()
+  const { mode, fit_background, fit_color } = layout
   expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
+  const { font_family, font_weight, avoid_faces } = captions
+  expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
 })
 
 /** Colours of the picture of a sample: in its middle, at three heights, and in a corner. */
@@ -133,28 +149,6 @@ async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promi
     if (!isExpected(seen)) throw new Error(`The picture is laid out so: ${JSON.stringify(seen)}.`)
   })
 }
-
-test('only weights that a font has are offered, and each field leads back alone', async () => {
-  const { open, address, stored } = await withTemplate()
-  const page = await open(address, STILL)
-  const back = page.getByRole('button', { name: 'Font: Undo what you changed here' })
-  await choose(page, / Font$/, 'Anton')
-  await page.getByText('This font has one weight.').waitFor()
-  expect(await page.getByRole('slider', { name: 'Weight' }).count()).toBe(0)
-  await choose(page, / Font$/, 'Oswald')
-  await choose(page, / Weight$/, 'Semibold')
-  await page.getByText('Keep off faces').click()
-  await expectUsable(page, 'a template with changed captions')
-  await back.click()
-  await page.getByRole('slider', { name: 'Weight' }).waitFor()
-  await back.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Montserrat Font', exact: true }).waitFor()
-  expect(await page.evaluate(`document.activeElement.textContent`)).toContain('Montserrat')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await saved(page)
-  const { font_family, font_weight, avoid_faces } = (await stored()).captions
-  expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
-})
 
 test('intro and music of a template are played beside its sample', async () => {
   const { client, open, address, stored } = await withTemplate()
