@@ -1,5 +1,5 @@
 import { until } from '@svc/patience'
-import type { Clip } from '../../packages/client/src/index.ts'
+import type { Client, Clip } from '../../packages/client/src/index.ts'
 import { renderKeys } from '../../packages/domain/src/object-keys.ts'
 import { finishRender } from '../../packages/domain/test/worked.ts'
 import { media } from '../../packages/test-media/src/index.ts'
@@ -23,4 +23,11 @@ export async function giveFile(service: WholeService, clip: Clip): Promise<void>
     await service.store.putFile(clip, media('talk-start.mp4'), 'video/mp4')
     await service.store.putBytes(srt, '1', 'application/x-subrip')
   })
+}
+
+/** Has a worker make a small file of the best clip, which its posts take: the one that would be made for them is large. */
+export async function makeSmallFile({ renders }: Client, [best]: Clip[]): Promise<void> {
+  const clip_id = best?.clip_id ?? ''
+  await renders.create(clip_id, { resolution: '720p', quality: 'draft' })
+  await until(async () => (await renders.latest(clip_id)).status === 'completed')
 }

@@ -6,6 +6,7 @@ import type { TestServer } from '../../packages/social/test/servers/start-server
 import type { Platform } from '../../packages/specification/src/index.ts'
 import type { WorkingService } from '../authorization/shared-service.ts'
 import { expectUsable } from './expect-usable.ts'
+import { makeSmallFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import type { openWorkingStudio } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -104,9 +105,7 @@ export async function playPlatforms(
   const member = await studio.member()
   const { client, account_id } = member
   const { clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  // Posts take the render that there is; the one that would be made for them is large.
-  const clip_id = clips[0]?.clip_id ?? ''
-  await client.renders.create(clip_id, { resolution: '720p', quality: 'draft' })
+  await makeSmallFile(client, clips)
   const page = await member.open('/studio/accounts')
   for (const one of played) {
     await page.getByRole('button', { name: `Connect ${one.title}`, exact: true }).click()
@@ -129,7 +128,6 @@ export async function playPlatforms(
     .waitFor()
   await expectUsable(page, 'an account of each platform')
 
-  await until(async () => (await client.renders.latest(clip_id)).status === 'completed')
   const before = counts()
   await write(page, 'Now')
   await page.getByRole('button', { name: `Post to ${played.length} channels now` }).click()

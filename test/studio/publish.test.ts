@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
+import { makeSmallFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -88,7 +89,7 @@ test('a clip is published to several accounts, each with its own words counted a
   const member = await studio.member()
   await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
   await connectAccount(member, 'local_folder', { folder: 'mine' })
-  await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const { clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
   const page = await member.open('/studio/accounts')
   const accounts = page.getByRole('list', { name: 'Connected channels' })
   await page.getByRole('button', { name: 'Connect Instagram' }).click()
@@ -136,6 +137,7 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByRole('button', { name: /Board/ }).click()
   await page.getByRole('option', { name: 'Recipes' }).click()
   await expectUsable(page, 'publishing')
+  await makeSmallFile(member.client, clips)
   await dialog.getByRole('button', { name: 'Post to 5 channels now' }).click()
   await dialog.getByText('Published', { exact: true }).nth(4).waitFor()
   await expectUsable(page, 'published')
