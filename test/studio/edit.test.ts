@@ -86,7 +86,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
   await page.keyboard.press('Control+Shift+z')
   await page.getByRole('option', { name: 'Nobody, not in the clip' }).waitFor()
   await page.getByRole('tab', { name: 'Words' }).focus()
-  for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowRight')
+  for (let times = 0; times < 5; times++) await page.keyboard.press('ArrowRight')
   await page.getByLabel('Title').fill('Three simple rules')
   await page.getByLabel('Hashtags').fill('#rules, ideas')
   await expectUsable(page, 'the texts of the editor')

@@ -1,8 +1,11 @@
 /** Captions and framing without a media program: the script that libass draws, and what is shown, in a browser as on a server. */
+export { type Suggestion, suggestLayer } from './brand/suggest-layer.ts'
 export { openBrandFont } from './caption/brand-font.ts'
 export type { Captions } from './caption/build-captions.ts'
 export { type CaptionDrawing, drawCaptions } from './caption/caption-drawing.ts'
 export { fetchFonts, fontBytes } from './caption/font-files/fetched.ts'
 export { canvasFor } from './encode/canvas.ts'
+export { layerBox } from './encode/layer-places.ts'
 export { barHeight, logoBox } from './encode/overlay-places.ts'
 export { frameDrawing } from './pipeline/frame-drawing.ts'
+export { zoomIn } from './reframe/zoom-in.ts'

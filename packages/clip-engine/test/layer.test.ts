@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { LayerItem } from '@svc/specification'
+import { suggestLayer } from '../src/brand/suggest-layer.ts'
 import { layerBox } from '../src/encode/layer-places.ts'
 import { zoomIn } from '../src/reframe/zoom-in.ts'
+import { spoken } from './caption-job.ts'
 import { framed, jobFor } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame } from './pixels.ts'
@@ -128,4 +130,20 @@ test('a clip shows what is laid over it, each in its time and place', async () =
   expect(bright(6.9)).toBeNull()
   expect(width(bright(7.5))).toBeWithin(25, 60)
   expect(bright(8.1)).toBeNull()
+})
+
+test('a file is suggested where its name is said, and a zoom where a word is emphasized, but not both at once', () => {
+  const words = spoken(
+    'so now we talk of how our rocket flies and costs 40% of that'.split(' '),
+    0.5,
+  )
+  const rocket = {
+    file: 'rocket.png',
+    kind: 'image' as const,
+    labels: ['rocket'],
+    duration_seconds: null,
+  }
+  const suggested = suggestLayer(words, [{ start: 0, end: 12 }], 'en', [rocket])
+  expect(suggested).toEqual([{ start: 3.5, end: 6.5, file: 'rocket.png' }])
+  expect(suggestLayer(words, [{ start: 0, end: 12 }], 'en', [])).toMatchObject([{ start: 5.5 }])
 })

@@ -33,7 +33,8 @@ export function punchIn(framing: Framing, moments: TimeRange[], amount: number):
   return { ...framing, spans }
 }
 
-function spreadOut(moments: TimeRange[]): TimeRange[] {
+/** The moments that are far enough apart for the camera to come closer, and until when it stays. */
+export function spreadOut(moments: TimeRange[]): TimeRange[] {
   const kept: TimeRange[] = []
   for (const { start } of moments) {
     if (start - (kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY) < REST_SECONDS) continue

@@ -21,6 +21,7 @@ import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
 
 const PicturePanel = lazyPart(async () => (await import('./shots/picture-panel.tsx')).PicturePanel)
+const LayerPanel = lazyPart(async () => (await import('./layer/layer-panel.tsx')).LayerPanel)
 const CaptionsPanel = lazyPart(
   async () => (await import('./look/captions-panel.tsx')).CaptionsPanel,
 )
@@ -94,6 +95,11 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
                 id: 'picture',
                 name: words('tabs.picture'),
                 content: <PicturePanel editor={editor} player={player} />,
+              },
+              {
+                id: 'layer',
+                name: words('tabs.layer'),
+                content: <LayerPanel editor={editor} player={player} />,
               },
               {
                 id: 'captions',

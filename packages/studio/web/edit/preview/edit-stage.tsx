@@ -1,12 +1,14 @@
 import type { CaptionStylePart, Project } from '@svc/client'
-import type { CaptionDrawing, Captions } from '@svc/clip-engine/captions'
+import { type CaptionDrawing, type Captions, zoomIn } from '@svc/clip-engine/captions'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { durationOf, isKept, type Stretch, toClip } from '../cut/segments.ts'
 import { shownStyle } from '../look/shown-style.ts'
+import { layerOf } from '../state/change-of.ts'
 import { captionOf, type Draft } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { SourceWord } from '../words/source-words.ts'
 import { CaptionLayer, type ClipClock } from './caption-layer.tsx'
+import { FileLayer } from './file-layer.tsx'
 import { liveFraming } from './live-framing.ts'
 import { movingClock } from './moving-clock.ts'
 import { PictureLayer } from './picture-layer.tsx'
@@ -63,15 +65,22 @@ export function EditStage({ editor, player, video, last, tracks, tried, onDraw }
   }, [video])
   const backdrop = useBackdrop(last.layout)
   const { width, height } = last.canvas
+  const spans = useMemo(() => zoomIn(drawing.framing, drawing.layer).spans, [drawing])
   return (
     <>
       <PictureLayer
         look={look}
-        spans={drawing.framing.spans}
+        spans={spans}
         clock={clock}
         width={width * 2}
         height={height * 2}
         backdrop={backdrop}
+      />
+      <FileLayer
+        layer={drawing.layer}
+        clock={clock}
+        isPlaying={player.isPlaying}
+        canvas={last.canvas}
       />
       <CaptionLayer drawing={drawing} clock={moving} onDraw={onDraw} />
     </>
@@ -84,7 +93,7 @@ function drawingOf(
   draft: Draft,
   words: readonly SourceWord[],
   { settings }: Project,
-): CaptionDrawing {
+): CaptionDrawing & Required<Pick<CaptionDrawing, 'layer'>> {
   const { framing } = last
   const segments = draft.segments.map((one) => ({ ...one }))
   return {
@@ -98,6 +107,7 @@ function drawingOf(
     }),
     style: shownStyle(settings.captions, draft.caption_style),
     framing: { ...framing, spans: liveFraming(last, draft) },
+    layer: layerOf(draft) ?? [],
     hook:
       draft.hook && settings.hook_title
         ? { start: 0, end: 0, ...last.hook, text: draft.hook }

@@ -143,7 +143,7 @@ export function layerOf({ layer, segments }: Pick<Draft, 'layer' | 'segments'>) 
 }
 
 /** In seconds, as `/v1` asks for. */
-const SHORTEST_SHOWING = 0.1
+export const SHORTEST_SHOWING = 0.1
 
 function shotsOf(shots: Draft['framing'], segments: readonly Stretch[]): FramedShot[] | null {
   if (!shots) return null

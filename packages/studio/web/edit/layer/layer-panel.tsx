@@ -1,0 +1,118 @@
+import type { Asset, LayerItem } from '@svc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Upload, ZoomIn } from 'lucide-react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../../app/failure.tsx'
+import { kindOf } from '../../brand/kind-of.ts'
+import { brandFiles, uploadFile } from '../../data/brand.ts'
+import { Button } from '../../design/button.tsx'
+import type { Player } from '../preview/player.ts'
+import type { Editor } from '../state/use-editor.ts'
+import { FileButton } from './file-button.tsx'
+import { LayerRow } from './layer-row.tsx'
+import { fileItem, isShown, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
+import { Suggestions } from './suggestions.tsx'
+
+const EMOJI = ['🎉', '🔥', '❤️', '😂', '👏', '💡', '🚀', '👀', '💯', '⭐'] as const
+/** The most that a clip may have. */
+const MOST = 50
+
+/** What lies over the clip: what there is, on its line of time, and what can be added where the preview stands. */
+export function LayerPanel({ editor, player }: { editor: Editor; player: Player }) {
+  const words = useTranslations('edit.layer')
+  const { draft, step } = editor
+  const { data: all = [] } = useQuery(brandFiles)
+  const files = all.filter((file) => LAYER_FILES[file.kind] && file.status === 'ready')
+  const layer = draft.layer ?? []
+  const isFull = layer.length >= MOST
+  const add = (item: Pick<LayerItem, 'kind'> & Partial<LayerItem>, seconds: number) =>
+    step('add to layer', { layer: [...layer, newItem(item, player.now(), seconds, draft)] })
+  const addFile = (file: Asset) => add(...fileItem(file))
+  const upload = useUpload(addFile)
+  const set = (index: number, item: LayerItem | null, isContinued: boolean) =>
+    step(
+      `layer ${index}`,
+      { layer: layer.flatMap((one, at) => (at === index ? (item ?? []) : one)) },
+      isContinued,
+    )
+  return (
+    <section className="card" aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      <p className="quiet small">{words('about')}</p>
+      <div className="actions">
+        <Button isDisabled={isFull} onPress={() => add(...zoomItem)}>
+          <ZoomIn aria-hidden />
+          {words('addZoom')}
+        </Button>
+        <FileTrigger
+          acceptedFileTypes={['image/*', 'video/*']}
+          onSelect={(chosen) => chosen?.[0] && upload.mutate(chosen[0])}
+        >
+          <Button isDisabled={isFull} isPending={upload.isPending}>
+            <Upload aria-hidden />
+            {words(upload.isPending ? 'uploading' : 'upload')}
+          </Button>
+        </FileTrigger>
+      </div>
+      {upload.error && <Failure error={upload.error} />}
+      {files.length > 0 && (
+        <ul className="layer-files" aria-label={words('files')}>
+          {files.map((file) => (
+            <li key={file.asset_id}>
+              <FileButton file={file} isDisabled={isFull} onPress={() => addFile(file)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="layer-emoji" aria-label={words('emoji')}>
+        {EMOJI.map((text) => (
+          <li key={text}>
+            <Button
+              kind="plain"
+              aria-label={words('addEmoji', { text })}
+              isDisabled={isFull}
+              onPress={() => add({ kind: 'emoji', text, place: 'top_right' }, 2)}
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suggestions
+        editor={editor}
+        files={files}
+        onSeek={player.seek}
+        onAdd={(item) => step('add to layer', { layer: [...layer, item] })}
+      />
+      {layer.length === 0 && <p className="quiet">{words('empty')}</p>}
+      <ul className="layer-rows" aria-label={words('items')}>
+        {layer.map(
+          (item, index) =>
+            isShown(item, draft) && (
+              <LayerRow
+                key={index}
+                item={item}
+                name={all.find(({ asset_id }) => asset_id === item.asset_id)?.name ?? null}
+                segments={draft.segments}
+                onSeek={player.seek}
+                onChange={(changed, isContinued) => set(index, changed, isContinued)}
+              />
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Uploads a picture or a video of the brand kit; `onReady` once it was looked at. */
+function useUpload(onReady: (file: Asset) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => uploadFile(file, kindOf(file, 'image')),
+    onSuccess: (file) => {
+      void queries.invalidateQueries({ queryKey: ['assets'] })
+      if (LAYER_FILES[file.kind]) onReady(file)
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { eventually } from '@svc/patience'
+import type { Page } from 'playwright-core'
+import { chooseFile } from './choose-file.ts'
+import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
+
+const studio = await openWorkingStudio()
+const RED =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="red" d="M0 0h64v64H0z"/></svg>'
+/** Its name is said in the clip. */
+const FILE = { name: 'threw it away.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(RED) }
+
+const row = (on: Page, name: string) =>
+  on.getByRole('list', { name: 'What lies on top' }).getByRole('listitem').filter({ hasText: name })
+const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+
+test('a picture that is uploaded, a zoom and an emoji lie over a clip, by mouse and keys, on a phone by touch, and its preview shows them', async () => {
+  const member = await studio.member()
+  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
+  const clip_id = clips[0]?.clip_id ?? ''
+  const address = `/studio/clips/${clip_id}/edit`
+  const stored = () => member.client.clips.get(clip_id)
+  const page = await member.open(address)
+  await page.getByRole('tab', { name: 'On top' }).click()
+  await page.getByText('Nothing lies on top of this clip yet.').waitFor()
+  await expectUsable(page, 'an empty layer')
+  await chooseFile(page, 'Add a picture or video', FILE)
+  const picture = row(page, FILE.name)
+  await picture.getByRole('button', { name: /Place/ }).click()
+  await page.getByRole('option', { name: 'Top right' }).click()
+  await page.locator('.stage .over img').waitFor()
+  await page.getByRole('button', { name: 'Zoom', exact: true }).first().click()
+  const zoom = row(page, 'Zoom')
+  await zoom.getByRole('textbox', { name: 'Ends, in seconds' }).fill('4')
+  await zoom.getByRole('textbox', { name: 'Begins, in seconds' }).fill('2.5')
+  await page.keyboard.press('Tab')
+  await zoom.getByRole('slider', { name: 'Ends, in seconds' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Show 🎉' }).click()
+  await page.getByRole('button', { name: 'Remove 🎉' }).click()
+  await row(page, '🎉').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await row(page, '🎉').waitFor()
+  await expectUsable(page, 'a layer')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  const { edits } = await stored()
+  expect(edits.layer).toMatchObject([
+    { kind: 'picture', start: 0, end: 3, place: 'top_right' },
+    { kind: 'zoom', start: 2.5, end: 4.1, scale: 1.3 },
+    { kind: 'emoji', text: '🎉', start: 0, end: 2, place: 'top_right' },
+  ])
+  await eventually(async () => expect((await stored()).preview.status).toBe('ready'), { limit: 60 })
+
+  const phone = await member.open(address, PHONE)
+  await phone.getByRole('tab', { name: 'On top' }).tap()
+  await phone.getByRole('button', { name: `Show ${FILE.name} at` }).tap()
+  await phone.getByRole('button', { name: 'Remove Zoom' }).tap()
+  await row(phone, 'Zoom').waitFor({ state: 'detached' })
+  await phone.locator('.stage .over.full img').first().waitFor()
+  await saved(phone)
+  const kinds = (await stored()).edits.layer?.map(({ kind, place }) => [kind, place])
+  expect(kinds).toEqual([
+    ['picture', 'top_right'],
+    ['emoji', 'top_right'],
+    ['picture', 'full'],
+  ])
+})
