@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { media } from '@svc/test-media'
 import { startService } from '../packages/client/test/start-service.ts'
 import type { Handler } from '../packages/http/src/index.ts'
-import { openBrowser } from './authorization/person.ts'
+import { openSharedBrowser } from './authorization/shared-service.ts'
 import { openProject, ROOT, run } from './support/packed-libraries.ts'
 
 // The client as another product gets it: packed, in a project of its own, against the real API and media service.
@@ -14,6 +14,7 @@ const project = await openProject({ lib, skipLibCheck: false })
 const bundle = join(project.folder, 'dist/bundle.js')
 const video = await readFile(media('small.mp4'))
 const DONE = `5 clips\n${video.length} bytes\n`
+const browser = await openSharedBrowser()
 const working = new AbortController()
 const service = await startService({ page: answerPage, video })
 const work = service.work(working.signal)
@@ -62,7 +63,6 @@ describe('the package of the client', () => {
     expect(Bun.gzipSync(script).length).toBeLessThan(12_000)
     expect(script).not.toMatch(/node:|svck_/)
 
-    await using browser = await openBrowser()
     await using context = await browser.newContext()
     await context.addCookies([{ name: 'session', value: 'secret', url: service.url }])
     const page = await context.newPage()

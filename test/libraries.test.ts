@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSigningKey, createTokenSigner } from '../packages/auth-core/src/index.ts'
-import { openBrowser } from './authorization/person.ts'
+import { openSharedBrowser } from './authorization/shared-service.ts'
 import { libraries, openProject, ROOT } from './support/packed-libraries.ts'
 
 // The libraries as another product gets them: packed, installed with npm into a project of its own, compiled and run.
 
 const names = libraries.map(({ manifest }) => manifest.name)
 const project = await openProject()
+const browser = await openSharedBrowser()
 /** Stands in for the clip service: a project is completed at the second request. */
 let asked = 0
 const service = Bun.serve({
@@ -109,8 +110,8 @@ describe('auth-core', () => {
         '/jwks.json': () => Response.json({ keys: [key.public_jwk] }),
       },
     })
-    await using browser = await openBrowser()
-    const page = await browser.newPage()
+    await using context = await browser.newContext()
+    const page = await context.newPage()
     await page.goto(server.url.href)
     await page.waitForFunction('globalThis.verify')
     const verify = (text: string) => page.evaluate(`globalThis.verify(${JSON.stringify(text)})`)

@@ -21,7 +21,7 @@ import {
 } from '../../packages/domain/test/create-test-database.ts'
 import { consent } from './consent.ts'
 import { DesktopAgent } from './desktop-agent.ts'
-import { startWholeService } from './whole-service.ts'
+import { restingService } from './shared-service.ts'
 
 const SPOKEN = `1
 00:00:00,200 --> 00:00:05,500
@@ -37,14 +37,11 @@ const PATIENT = { timeout: 3_600_000 }
 const MOST_BYTES = 12_000
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
-const service = await startWholeService()
+const service = await restingService()
 const { sql, store } = service
 const video = media('talk-start.mp4')
 
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('an agent makes a clip of a video over HTTP, let in by a person', async () => {
   await using agent = new DesktopAgent()
