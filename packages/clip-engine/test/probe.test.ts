@@ -129,7 +129,11 @@ describe('what is refused', () => {
     ],
     [
       '210 tracks',
-      () => made('many.mkv', ['anullsrc=d=0.1', ...Array(210).fill(['-map', '0:a']).flat()]),
+      () =>
+        made('many.mkv', [
+          ...['anullsrc=d=0.1', '-c:a', 'pcm_s16le'],
+          ...Array(210).fill(['-map', '0:a']).flat(),
+        ]),
       'source_unsupported',
     ],
     ['encrypted sound', () => encrypted(media('audio-only.mp4')), 'source_corrupt'],
