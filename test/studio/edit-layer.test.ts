@@ -43,10 +43,13 @@ test('a picture that is uploaded, a zoom and an emoji lie over a clip, by mouse 
   await row(page, '🎉').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await row(page, '🎉').waitFor()
+  await page.getByRole('button', { name: /Music/ }).click()
+  await page.getByRole('option', { name: 'None' }).click()
   await expectUsable(page, 'a layer')
   await page.keyboard.press('Control+s')
   await saved(page)
   const { edits } = await stored()
+  expect(edits.music_asset_id).toBe('none')
   expect(edits.layer).toMatchObject([
     { kind: 'picture', start: 0, end: 3, place: 'top_right' },
     { kind: 'zoom', start: 2.5, end: 4.1, scale: 1.3 },

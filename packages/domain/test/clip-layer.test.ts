@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { Clip, type ClipChange } from '@svc/specification'
+import { Clip, type ClipChange, completer, TemplateConfig } from '@svc/specification'
 import { deleteAsset, startRender } from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { createEditor } from './clip-editor.ts'
@@ -33,12 +33,34 @@ test("what lies over a clip stays where it is when the cut changes, and its file
   const wrong = { kind: 'picture', start, end, asset_id: music } as const
   expect(await refusal(edit({ layer: [wrong] }))).toBe('VALIDATION_ERROR body.layer[0].asset_id')
   await deleteAsset(context, asset_id)
-  await expect(startRender(context, editor.clip_id, {})).rejects.toThrow('take it out of the layer')
+  await expect(startRender(context, editor.clip_id, {})).rejects.toThrow('take it out of the clip')
   // What is gone keeps the rest from no change.
   const rest = (await read()).edits.layer ?? []
   expect((await edit({ layer: [...rest, zoom] })).edits.layer).toHaveLength(2)
   expect((await edit({ layer: [] })).edits.layer).toBeNull()
   expect((await startRender(context, editor.clip_id, {})).status).toBe('queued')
+})
+
+test('music of a clip is played in place of that of its template, or none is', async () => {
+  const [own, template] = [
+    await readyAsset(context, { kind: 'music' }),
+    await readyAsset(context, { kind: 'music' }),
+  ]
+  const config = completer(TemplateConfig)({ audio: { music_asset_id: template } })
+  await sql`update projects set template_config = ${config}::jsonb`
+  const heard = async () => {
+    const { render_id } = await startRender(context, editor.clip_id, {})
+    const [row] = await sql`select config from renders where render_id = ${render_id}`
+    return row?.['config'].audio.music_asset_id
+  }
+  expect(await heard()).toBe(template)
+  const clip = await edit({ music_asset_id: own })
+  expect([clip.edits.music_asset_id, clip.preview.status]).toEqual([own, 'updating'])
+  expect(await heard()).toBe(own)
+  await edit({ music_asset_id: 'none' })
+  expect(await heard()).toBeNull()
+  await edit({ music_asset_id: null })
+  expect(await heard()).toBe(template)
 })
 
 describe('a layer that is wrong', () => {
@@ -55,6 +77,7 @@ describe('a layer that is wrong', () => {
       'layer[1].scale',
     ],
     ['a zoom of a file', { layer: [{ ...zoom, asset_id: 'x' }] }, 'layer[0].asset_id'],
+    ['music that the account does not have', { music_asset_id: 'x' }, 'music_asset_id'],
     ['letters for an emoji', { layer: [{ ...party, text: 'ok' }] }, 'layer[0].text'],
     ['a digit for an emoji', { layer: [{ ...party, text: '1' }] }, 'layer[0].text'],
     [

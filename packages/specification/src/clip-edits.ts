@@ -110,7 +110,14 @@ const captionStyle = {
   description: "How captions look, over the project's or the template's. Default: null, unchanged.",
 }
 
+/** In place of an asset: without music, whatever the template says. */
+export const NO_MUSIC = 'none'
+
 const switches = {
+  music_asset_id: Nullable(t.String({ minLength: 1, maxLength: 64 }), {
+    default: null,
+    description: "Music under it; `none` for none. Default: null, the template's.",
+  }),
   aspect_ratio: Nullable(Words(ASPECT_RATIOS), {
     default: null,
     description:

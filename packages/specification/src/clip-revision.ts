@@ -19,6 +19,7 @@ export const CLIP_PARTS = [
   'caption_style',
   'framing',
   'layer',
+  'music_asset_id',
   'remove_silences',
   'remove_fillers',
 ] as const

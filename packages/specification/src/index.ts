@@ -37,6 +37,7 @@ export {
   type FramedShot,
   type LayerItem,
   type LayerItemRequest,
+  NO_MUSIC,
   StoredEdits,
 } from './clip-edits.ts'
 export {

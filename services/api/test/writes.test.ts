@@ -220,6 +220,7 @@ describe('null brings back', async () => {
     layout: 'fill',
     caption_style: { uppercase: true },
     framing: [{ start: 0, layout: 'fit', crop: null }],
+    music_asset_id: 'none',
     layer: [{ kind: 'zoom', start: 1, end: 2, scale: 1.5 }],
     remove_silences: true,
     remove_fillers: true,

@@ -54,6 +54,7 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
       ...(change.cover_seconds !== undefined && {
         cover_seconds: placeCover(change.cover_seconds, segments),
       }),
+      ...(change.music_asset_id !== undefined && { music_asset_id: change.music_asset_id }),
       ...(change.layout !== undefined && { layout: change.layout }),
       ...(change.caption_style !== undefined && {
         caption_style: changeStyle(edits.caption_style, change.caption_style),

@@ -1,5 +1,12 @@
 import { ApiError } from '@svc/errors'
-import type { AssetKind, LayerItem, LayerItemRequest } from '@svc/specification'
+import {
+  type AssetKind,
+  type ClipChange,
+  type LayerItem,
+  type LayerItemRequest,
+  NO_MUSIC,
+  type StoredEdits,
+} from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
 import { durationOf, type TimeRange, toClipSecond, toSourceSecond } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
@@ -49,24 +56,28 @@ export function placeLayer(
 }
 
 /**
- * Looks up the files that a layer names and the one before did not: a file that has been deleted since keeps no other change from being made.
+ * Looks up the files that a change names and the clip did not: a file that has been deleted since keeps no other change from being made.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at each that the account does not have, ready and of a fitting kind.
  */
-export async function checkLayerAssets(
+export async function checkClipAssets(
   tenant: Tenant,
-  before: Layer,
-  items: readonly LayerItemRequest[] | null | undefined,
+  before: Pick<StoredEdits, 'layer' | 'music_asset_id'>,
+  { layer, music_asset_id: music }: ClipChange,
 ): Promise<void> {
   const isKnown = (item: LayerItemRequest) =>
-    before?.some(({ kind, asset_id }) => kind === item.kind && asset_id === item.asset_id)
-  const named = (items ?? []).flatMap((item, index) => {
+    before.layer?.some(({ kind, asset_id }) => kind === item.kind && asset_id === item.asset_id)
+  const named = (layer ?? []).flatMap((item, index) => {
     const kinds = LAYER_ASSETS[item.kind]
     return kinds && item.asset_id && !isKnown(item)
       ? [{ asset_id: item.asset_id, kinds, location: `body.layer[${index}].asset_id` }]
       : []
   })
-  const faults = await requireAssets(tenant, named)
+  const isNew = music && music !== NO_MUSIC && music !== before.music_asset_id
+  const heard = isNew
+    ? [{ asset_id: music, kinds: ['music'] as const, location: 'body.music_asset_id' }]
+    : []
+  const faults = await requireAssets(tenant, [...named, ...heard])
   if (faults.length > 0) throw ApiError.invalid(faults)
 }
 

@@ -14,7 +14,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
 import { ServiceError } from '../service-error.ts'
 import { bringsBack, changeContent, settle } from './change-content.ts'
-import { checkLayerAssets } from './change-layer.ts'
+import { checkClipAssets } from './change-layer.ts'
 import { contentAt, type HeldClip, holdClip } from './held-clip.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function editClip(
   const { revision, ...wanted } = cleanText(change)
   return reviseClip(context, clip_id, revision, async (clip, tenant) => {
     await checkFont(tenant, clip, wanted)
-    await checkLayerAssets(tenant, clip.edits.layer, wanted.layer)
+    await checkClipAssets(tenant, clip.edits, wanted)
     const found = bringsBack(wanted) ? await contentAt(tenant, clip, 1) : clip
     return { content: changeContent(clip, settle(wanted, found)), restored_from: null }
   })
@@ -181,6 +181,7 @@ const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
   caption_style: ({ edits }) => edits.caption_style,
   framing: ({ edits }) => edits.framing,
   layer: ({ edits }) => edits.layer,
+  music_asset_id: ({ edits }) => edits.music_asset_id,
   remove_silences: ({ edits }) => edits.remove_silences,
   remove_fillers: ({ edits }) => edits.remove_fillers,
 }

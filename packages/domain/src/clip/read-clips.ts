@@ -244,9 +244,10 @@ type PreviewStatus = 'queued' | 'making' | 'ready' | 'failed'
 /** Gives what was changed of a clip as it is shown: shots begin at seconds of the clip. */
 export function toEdits(edits: StoredEdits, segments: Clip['segments']): Clip['edits'] {
   const { aspect_ratio, layout, caption_style, remove_silences, remove_fillers } = edits
+  const { music_asset_id } = edits
   const cover = edits.cover_seconds
   return {
-    ...{ aspect_ratio, layout, caption_style, remove_silences, remove_fillers },
+    ...{ aspect_ratio, layout, caption_style, remove_silences, remove_fillers, music_asset_id },
     framing: toClipShots(edits.framing, segments),
     layer: toClipLayer(edits.layer, segments),
     cover_seconds: cover === null ? null : toClipSecond(cover, segments),

@@ -1,9 +1,10 @@
-import type {
-  ClipWord,
-  NewClip,
-  ProjectSettings,
-  StoredFraming,
-  TemplateConfig,
+import {
+  type ClipWord,
+  DEFAULT_CONFIG,
+  type NewClip,
+  type ProjectSettings,
+  type StoredFraming,
+  type TemplateConfig,
 } from '@svc/specification'
 import { brandWork, censorOf } from '../brand-kit/brand-kit.ts'
 import { uniteRanges } from '../clip/clip-time.ts'
@@ -11,7 +12,7 @@ import { recordClips, spokenText } from '../clip/save-clips.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { clipKeys, sourceKey } from '../object-keys.ts'
-import { effectiveRenderSettings } from '../render/effective-settings.ts'
+import { effectiveRenderSettings, withMusic } from '../render/effective-settings.ts'
 import { clipAt } from '../render/read-renders.ts'
 import type { ClipWork } from '../render/render-run.ts'
 import { beginRun, writeAsRun } from '../run/write-as-run.ts'
@@ -93,12 +94,13 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
   const clip = await clipAt(sql, row)
   const templates = { named: null, kept: template_config }
   const settings = effectiveRenderSettings({}, project, templates, clip.edits)
+  const config = withMusic(template_config ?? DEFAULT_CONFIG, clip.edits)
   return {
     account_id,
     project_id,
     clip_id,
     run_id,
-    ...(await brandWork(sql, account_id, template_config, settings.captions, clip.edits.layer)),
+    ...(await brandWork(sql, account_id, config, settings.captions, clip.edits.layer)),
     settings,
     silence_min_seconds: project.silence_min_seconds,
     censor: await censorOf({ sql, accountId: account_id }, project),

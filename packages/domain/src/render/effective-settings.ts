@@ -1,5 +1,6 @@
 import {
   layStyles,
+  NO_MUSIC,
   type ProjectSettings,
   type RenderRequest,
   type RenderSettings,
@@ -73,6 +74,16 @@ function editedSettings(edits: StoredEdits) {
     ...(remove_fillers !== null && { remove_fillers }),
     ...Object.fromEntries(settled.map((name) => [name, false])),
   }
+}
+
+/** The template of a clip, with the music that a person chose for it. */
+export function withMusic(
+  config: TemplateConfig,
+  { music_asset_id: chosen }: Pick<StoredEdits, 'music_asset_id'>,
+): TemplateConfig {
+  if (chosen === null) return config
+  const music_asset_id = chosen === NO_MUSIC ? null : chosen
+  return { ...config, audio: { ...config.audio, music_asset_id } }
 }
 
 /** Drops the members that concern the request and not the file. */

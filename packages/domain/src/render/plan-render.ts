@@ -20,7 +20,7 @@ import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 import { requireTemplate } from '../template/read-template.ts'
 import { captionTracks } from '../translation/caption-tracks.ts'
-import { effectiveRenderSettings } from './effective-settings.ts'
+import { effectiveRenderSettings, withMusic } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
 /** The render that a request would create. */
@@ -95,7 +95,7 @@ export async function planRender(
   }
   const templates = { named: template?.config ?? null, kept: clip.template_config }
   const settings = effectiveRenderSettings(request, clip.settings, templates, clip.edits)
-  const config = template?.config ?? clip.template_config ?? DEFAULT_CONFIG
+  const config = withMusic(template?.config ?? clip.template_config ?? DEFAULT_CONFIG, clip.edits)
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const credits = renderCost({ duration_seconds, resolution: settings.resolution })

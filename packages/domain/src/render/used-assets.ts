@@ -48,7 +48,7 @@ export async function requireUsedAssets(
   tenant: Tenant,
   config: TemplateConfig,
   settings: RenderSettings,
-  edits: Pick<StoredEdits, 'layer'>,
+  edits: Pick<StoredEdits, 'layer' | 'music_asset_id'>,
 ): Promise<void> {
   const faults: Fault[] = []
   for (const { role, ...asset } of usedAssets(config, settings, edits)) {
@@ -56,8 +56,8 @@ export async function requireUsedAssets(
     const [fault] = await requireAssets(tenant, [{ ...asset, location }])
     if (!fault) continue
     const description =
-      role === LAYER
-        ? `The clip's layer shows the asset ${asset.asset_id}, which no longer exists; take it out of the layer.`
+      role === LAYER || asset.asset_id === edits.music_asset_id
+        ? `The clip has the asset ${asset.asset_id} as its ${role}, which no longer exists; take it out of the clip.`
         : `The template's ${role} is the asset ${asset.asset_id}, which no longer exists; change the template and name it here, or name another.`
     faults.push({ ...fault, description })
   }

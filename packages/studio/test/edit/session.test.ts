@@ -38,7 +38,7 @@ const clip = (changed: Partial<Clip> = {}): Clip =>
     edits: {
       ...{ aspect_ratio: null, cover_seconds: null, layout: null },
       ...{ remove_silences: null, remove_fillers: null },
-      ...{ caption_style: null, framing: null, layer: null },
+      ...{ caption_style: null, framing: null, layer: null, music_asset_id: null },
     },
     ...changed,
   }) as Clip

@@ -11,6 +11,7 @@ import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { FileButton } from './file-button.tsx'
 import { LayerRow } from './layer-row.tsx'
+import { MusicChoice } from './music-choice.tsx'
 import { fileItem, isShown, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
 import { Suggestions } from './suggestions.tsx'
 
@@ -85,6 +86,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
         onSeek={player.seek}
         onAdd={(item) => step('add to layer', { layer: [...layer, item] })}
       />
+      <MusicChoice editor={editor} files={all} />
       {layer.length === 0 && <p className="quiet">{words('empty')}</p>}
       <ul className="layer-rows" aria-label={words('items')}>
         {layer.map(

@@ -59,6 +59,7 @@ function changeOfRest(saved: Draft, draft: Draft, rules: CutRules): ClipChange {
     ...(changed.has('caption_style') && { caption_style: styleChange(saved, draft) }),
     ...(changed.has('framing') && { framing: shotsOf(framing, segments) }),
     ...(changed.has('layer') && { layer: layerOf(draft) }),
+    ...(changed.has('music_asset_id') && { music_asset_id: draft.music_asset_id }),
   }
 }
 

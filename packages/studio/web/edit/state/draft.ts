@@ -24,6 +24,8 @@ export interface Draft {
   framing: readonly FramedShot[] | null
   /** What lies over the picture, from back to front. */
   layer: readonly LayerItem[] | null
+  /** `none` for none, `null` for the template's. */
+  music_asset_id: string | null
 }
 
 /** Names a word: its start in milliseconds of the source. */
@@ -37,10 +39,10 @@ export const idOf = ({ start }: Stretch): string => String(Math.round(start * 10
 export function draftOf(clip: Clip, words: readonly SourceWord[]): Draft {
   const { title, description, hashtags, hook, segments, edits } = clip
   const { remove_silences, remove_fillers, aspect_ratio, layout, caption_style } = edits
-  const cover = edits.cover_seconds
+  const { music_asset_id, cover_seconds: cover } = edits
   return {
     ...{ title, description, hashtags, hook: hook.text, segments },
-    ...{ remove_silences, remove_fillers, aspect_ratio, layout, caption_style },
+    ...{ remove_silences, remove_fillers, aspect_ratio, layout, caption_style, music_asset_id },
     cover_seconds: cover === null ? null : toMilliseconds(toSource(cover, segments)),
     corrections: correctionsOf(clip, words),
     framing:

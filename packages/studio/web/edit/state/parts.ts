@@ -17,6 +17,7 @@ const MEMBERS = {
   caption_style: 'caption_style',
   framing: 'framing',
   layer: 'layer',
+  music_asset_id: 'music_asset_id',
   remove_silences: 'remove_silences',
   remove_fillers: 'remove_fillers',
 } as const satisfies Record<Part, keyof Draft>
