@@ -30,13 +30,19 @@ export interface PushedNotice {
   notice: DeviceNotice
 }
 
-/** Tells a member on this device from now on; the device is of no other member and no other session any more. */
+/** Tells a member on this device from now on, until its session ends; the device is of no other member and no other session any more. */
 export async function saveDevice(sql: Sql, device: Device & DeviceOwner): Promise<void> {
   const { endpoint, session_id } = device
   await inTransaction(sql, async (sql) => {
+    // The session first, as signing out does.
+    const found = await sql`
+      select 1 from sign_in.sessions where id = ${session_id} for key share
+    `
+    if (found.length === 0) return
     await sql`delete from devices where session_id = ${session_id} or endpoint = ${endpoint}`
     await sql`
       insert into devices ${sql(device, 'session_id', 'subject', 'endpoint', 'p256dh', 'auth', 'sender_key')}
+      on conflict do nothing
     `
   })
 }
