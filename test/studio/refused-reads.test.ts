@@ -52,6 +52,36 @@ test('a transcript whose clips cannot be read says why, and is there once they c
   await page.getByRole('option').first().waitFor()
 })
 
+test('what is typed stays where the list below it is neither saved nor read anew, and while it is saved', async () => {
+  const { open, client } = await studio.member()
+  const page = await open('/studio/brand')
+  await page.getByRole('tab', { name: 'Vocabulary' }).click()
+  const field = page.getByLabel('Add words')
+  await field.fill('Ada')
+  const words = '**/v1/brand-kit/vocabulary'
+  await page.route(words, (route) => route.fulfill(REFUSED))
+  const read = page.waitForResponse((answer) => answer.request().method() === 'GET')
+  const add = page.getByRole('button', { name: 'Add 1 word' })
+  await add.click()
+  await read
+  await page.evaluate(FRAMES)
+  expect(await field.inputValue()).toBe('Ada')
+  await page.unroute(words)
+
+  const typed = Promise.withResolvers<void>()
+  await page.route(words, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await add.click()
+  await field.fill('Ada, Grace')
+  typed.resolve()
+  await page.getByRole('list', { name: 'Vocabulary' }).getByText('Ada').waitFor()
+  await add.click()
+  await page.getByRole('list', { name: 'Vocabulary' }).getByText('Grace').waitFor()
+  expect((await client.brandKit.vocabulary()).items).toHaveLength(2)
+})
+
 const REFUSED = {
   status: 422,
   json: { errors: [{ code: 'VALIDATION_ERROR', description: 'Broken.' }] },

@@ -43,6 +43,31 @@ test('people are named beside the transcript, once for its words, its clips and 
   await found.getByText('Grace').waitFor()
 })
 
+test('a name that is typed on while the first half of it is saved stays as it is typed', async () => {
+  const { open, project_id } = await withTalk()
+  const page = await open(`/studio/videos/${project_id}/transcript`)
+  await page.getByText('Who speaks').click()
+  const field = page.getByRole('textbox', { name: 'Speaker 1' })
+  const typed = Promise.withResolvers<void>()
+  await page.route(
+    `**/v1/projects/${project_id}`,
+    async (route) => {
+      await typed.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await field.fill('Gra')
+  await field.press('Enter')
+  await field.fill('Grace')
+  typed.resolve()
+  const heads = page.locator('.passage-head bdi')
+  await heads.getByText('Gra', { exact: true }).first().waitFor()
+  expect(await field.inputValue()).toBe('Grace')
+  await field.press('Enter')
+  await heads.getByText('Grace').first().waitFor()
+})
+
 test('people are named in the editor too', async () => {
   const { open, client, project_id, clip_id } = await withTalk()
   const page = await open(`/studio/clips/${clip_id}/edit`, PHONE)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Response } from 'playwright-core'
 import { translated } from '../../services/api/test/translation-samples.ts'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
@@ -32,3 +33,42 @@ test('a translation is read and corrected, and a post shows the captions in its 
   await dialog.getByText('On its way').waitFor()
   expect((await client.renders.latest(clip_id)).settings.caption_language).toBe('de')
 })
+
+test('what is typed of a translation stays while another line of it is changed elsewhere, and while it is saved', async () => {
+  const member = await studio.member()
+  const clip_id = await giveClip(studio.service, member, 'Why most meetings fail')
+  await translated(studio.service, member.account_id, clip_id)
+  const page = await member.open(`/studio/clips/${clip_id}/edit`)
+  await page.getByRole('tab', { name: 'Translation' }).click()
+  const line = page.getByLabel(/What did we decide/)
+  await line.fill('Was haben wir')
+  const { translations, clips } = member.client
+  await translations.update(clip_id, 'de', { hook: 'Anderswo' })
+  // A clip that is changed is read anew with its translations.
+  await clips.update(clip_id, { title: 'Why most meetings are too long' })
+  await page.locator('input[value="Anderswo"]').waitFor()
+  expect(await line.inputValue()).toBe('Was haben wir')
+
+  const typed = Promise.withResolvers<void>()
+  await page.route(
+    '**/translations/de',
+    async (route) => {
+      await typed.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await line.fill('Was haben wir beschlossen?')
+  const saved = page.waitForResponse(isChange)
+  typed.resolve()
+  await saved
+  const again = page.waitForResponse(isChange)
+  await save.click()
+  await again
+  const { hook, lines } = await translations.get(clip_id, 'de')
+  expect([hook, lines[0]?.text]).toEqual(['Anderswo', 'Was haben wir beschlossen?'])
+})
+
+const isChange = (answer: Response) => answer.request().method() === 'PATCH'

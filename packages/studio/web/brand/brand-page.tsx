@@ -63,7 +63,7 @@ function VocabularyTab() {
     onSuccess: (answer) => queries.setQueryData(vocabulary.queryKey, answer),
     onError: () => queries.invalidateQueries(vocabulary),
   })
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">{words('loading')}</p>
   return (
     <WordList
@@ -99,7 +99,7 @@ function CensoredTab() {
     onSuccess: (answer) => queries.setQueryData(censoredWords.queryKey, answer),
     onError: () => queries.invalidateQueries(censoredWords),
   })
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">{words('loading')}</p>
   const { items } = data
   return (

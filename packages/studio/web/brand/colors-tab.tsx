@@ -20,7 +20,7 @@ export function ColorsTab() {
   const { data, error, refetch } = useQuery(brandColors)
   const replace = useReplaceColors()
   const [edited, setEdited] = useState<BrandColor | 'new' | null>(null)
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">{words('loading')}</p>
   const { items } = data
   const isFull = items.length >= MOST

@@ -32,7 +32,7 @@ export function WordList(props: WordListProps) {
           isPending={isPending}
           onPress={() =>
             void onAdd(typed).then(
-              () => setText(''),
+              () => setText((now) => (now === text ? '' : now)),
               () => {},
             )
           }

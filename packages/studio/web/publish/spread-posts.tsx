@@ -86,7 +86,7 @@ export function SpreadPosts({ clips, onDone }: SpreadPostsProps) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['posts'] }),
   })
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error && !accounts) return <Failure error={error} onRetry={() => refetch()} />
   if (!accounts) return <p role="status">{publish('loading')}</p>
   if (accounts.length === 0) {
     return (

@@ -15,9 +15,9 @@ interface CommentListProps {
 /** What visitors said of a clip; nothing where they said nothing. */
 export function CommentList({ clip, onSeek }: CommentListProps) {
   const words = useTranslations('review')
-  const { data = [], error, refetch } = useQuery(commentsOf(clip.project_id))
-  const said = data.filter(({ clip_id }) => clip_id === clip.clip_id)
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  const { data, error, refetch } = useQuery(commentsOf(clip.project_id))
+  const said = (data ?? []).filter(({ clip_id }) => clip_id === clip.clip_id)
+  if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (said.length === 0) return null
   return (
     <section className="card" aria-label={words('title')}>

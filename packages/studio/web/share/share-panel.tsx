@@ -15,7 +15,7 @@ interface SharePanelProps {
 export function SharePanel({ projectId, clipIds }: SharePanelProps) {
   const words = useTranslations('share')
   const { data: share, error, refetch } = useQuery(shareOf(projectId))
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error && share === undefined) return <Failure error={error} onRetry={() => refetch()} />
   if (share === undefined) return <p role="status">{words('loading')}</p>
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Project } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -55,15 +55,15 @@ type NameProps = { project: Project; onDone?: () => void } & Speaker
 /** The name of one person, which is saved when its field is left. */
 function SpeakerName({ project, label, name, onDone }: NameProps) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(name)
-  // It may be named at another place of the page.
-  useEffect(() => setTyped(name), [name])
+  /** `null` while nothing is being typed: a name that is given at another place of the page is shown. */
+  const [typed, setTyped] = useState<string | null>(null)
   const { project_id } = project
   const rename = useMutation({
     mutationFn: (name: string) =>
       service.projects.update(project_id, { speakers: [{ label, name: name || null }] }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       queries.setQueryData(projectOf(project_id).queryKey, changed)
+      setTyped((now) => (now === sent ? null : now))
       for (const queryKey of [['projects', 'found'], ['clips']]) {
         void queries.invalidateQueries({ queryKey })
       }
@@ -71,8 +71,8 @@ function SpeakerName({ project, label, name, onDone }: NameProps) {
     },
   })
   const save = () => {
-    const wanted = typed.trim()
-    setTyped(wanted)
+    const wanted = typed?.trim() ?? name
+    setTyped(wanted === name ? null : wanted)
     if (wanted !== name) rename.mutate(wanted)
     else onDone?.()
   }
@@ -81,7 +81,7 @@ function SpeakerName({ project, label, name, onDone }: NameProps) {
       <Field
         label={useNames({ ...project, speakers: [] })(label)}
         maxLength={LONGEST}
-        value={typed}
+        value={typed ?? name}
         onChange={setTyped}
         onBlur={save}
         autoFocus={onDone !== undefined}

@@ -1,7 +1,7 @@
 import type { Clip, Translation, TranslationChange } from '@svc/client'
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../app/failure.tsx'
 import { service } from '../../app/service.ts'
@@ -25,13 +25,24 @@ interface FormProps {
   onChanged: () => unknown
 }
 
+/** What was typed and is not saved: the hook, and lines by when they begin. It stays while the translation is read anew. */
+type Typed = Record<string, string>
+
+function withTyped({ hook, lines }: Translation, typed: Typed) {
+  const shown = lines.map((line) => ({ ...line, text: typed[line.start] ?? line.text }))
+  return { hook: typed.hook ?? hook, lines: shown }
+}
+
+const without = (typed: Typed, saved: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([part, text]) => saved[part] !== text))
+
 /** The lines of a translation as a person changes them, shown over the preview meanwhile. */
 export function TranslationForm({ clip, translation, onShow, onChanged }: FormProps) {
   const words = useTranslations('edit.translation')
   const { clip_id, segments, title } = clip
   const { language, is_reviewed, status } = translation
-  const [hook, setHook] = useState(translation.hook)
-  const [lines, setLines] = useState(translation.lines)
+  const [typed, setTyped] = useState<Typed>({})
+  const { hook, lines } = useMemo(() => withTyped(translation, typed), [translation, typed])
   const [isBoth, setIsBoth] = useState(false)
   useEffect(() => {
     const second = (at: number) => toSource(at, segments)
@@ -45,9 +56,12 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
     return () => onShow(undefined)
   }, [language, hook, lines, isBoth, segments, onShow])
   const save = useMutation({
-    mutationFn: (change: TranslationChange) =>
+    mutationFn: ({ change }: { change: TranslationChange; sent: Typed }) =>
       service.translations.update(clip_id, language, { hook, lines, ...change }),
-    onSuccess: onChanged,
+    onSuccess: async (_, { sent }) => {
+      await onChanged()
+      setTyped((now) => without(now, sent))
+    },
   })
   const remove = useMutation({
     mutationFn: () => service.translations.delete(clip_id, language),
@@ -68,14 +82,19 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
           <Toggle isSelected={isBoth} onChange={setIsBoth}>
             {words('both')}
           </Toggle>
-          <Field label={words('hook')} maxLength={MOST.hook} value={hook} onChange={setHook} />
-          {lines.map((line, at) => (
+          <Field
+            label={words('hook')}
+            maxLength={MOST.hook}
+            value={hook}
+            onChange={(hook) => setTyped({ ...typed, hook })}
+          />
+          {lines.map((line) => (
             <Field
               key={line.start}
               label={words('line', { time: clock(line.start), spoken: line.spoken })}
               maxLength={MOST.line}
               value={line.text}
-              onChange={(text) => setLines(lines.with(at, { ...line, text }))}
+              onChange={(text) => setTyped({ ...typed, [line.start]: text })}
             />
           ))}
         </>
@@ -87,11 +106,14 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
             <Button
               kind={is_reviewed ? 'calm' : 'primary'}
               isPending={save.isPending}
-              onPress={() => save.mutate({ is_reviewed: !is_reviewed })}
+              onPress={() => save.mutate({ change: { is_reviewed: !is_reviewed }, sent: typed })}
             >
               {words(is_reviewed ? 'unreview' : 'review')}
             </Button>
-            <Button isPending={save.isPending} onPress={() => save.mutate({})}>
+            <Button
+              isPending={save.isPending}
+              onPress={() => save.mutate({ change: {}, sent: typed })}
+            >
               {words('save')}
             </Button>
             {FORMATS.map((format) => (

@@ -81,7 +81,7 @@ export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
       )}
       {shown && !isMaking(shown) && (
         <TranslationForm
-          key={`${shown.language} ${shown.updated_at}`}
+          key={shown.language}
           clip={clip}
           translation={shown}
           onShow={onShow}
