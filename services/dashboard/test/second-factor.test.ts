@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
+import { until } from '@svc/http/testing'
 import type { Browser } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 import { openDashboard, PASSWORD } from './start-dashboard.ts'
@@ -101,6 +102,43 @@ test('a new name is told to all services, and a new password ends every other se
   await other.open('/dashboard/sign-in')
   expect((await other.send('/dashboard/sign-in', { email, password: next })).status).toBe(303)
 })
+
+test('a call whose session ends while it is answered asks to sign in again', async () => {
+  const { browser, email } = await service.member()
+  const [asked] = await service.sql.begin(async (signOut) => {
+    await signOut`lock table sign_in.accounts`
+    const asked = call(browser, 'POST', '/passkeys/options', { password: PASSWORD })
+    await untilWaiting()
+    await signOut`
+      delete from sign_in.sessions s using sign_in.users u where u.id = s.user_id and u.email = ${email}
+    `
+    return [asked] as const
+  })
+  expect((await asked).status).toBe(401)
+})
+
+test('codes that two windows prepare at once are prepared in one of them', async () => {
+  const { browser, email } = await service.member()
+  const [asked] = await service.sql.begin(async (other) => {
+    await other`
+      insert into sign_in.two_factors (id, user_id, secret, backup_codes)
+      select 'other', id, 'secret', 'codes' from sign_in.users where email = ${email}
+    `
+    const asked = call(browser, 'POST', '/codes/preparation', { password: PASSWORD })
+    await untilWaiting()
+    return [asked] as const
+  })
+  expect((await asked).status).toBe(409)
+})
+
+const untilWaiting = () =>
+  until('a statement waits', async () => {
+    const waiting = await service.sql`
+      select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+    `
+    return waiting.length > 0
+  })
 
 /** A member who is asked for codes. */
 async function withCodes() {

@@ -1,6 +1,7 @@
 import { ClientError, ConflictError, PermissionError, ValidationError } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
+import { isSignedOut } from '../sign-in/library-answers.ts'
 import type { Member } from '../sign-in/sign-in.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { PageRefusal } from './page-refusal.ts'
@@ -38,7 +39,7 @@ export function callingMember(
   { member, isOwnToken }: RequestContext,
   { headers }: Request,
 ): Member {
-  if (!member) throw refuse('INVALID_API_KEY', 'Sign in on the dashboard, or give an API key.')
+  if (!member) throw refuseStranger()
   if (!isOwnToken(headers.get('x-form-token') ?? '')) {
     throw refuse('ORIGIN_REJECTED', 'You signed in or out since the page was shown: load it again.')
   }
@@ -80,6 +81,7 @@ export const answerPageCall = (context: RequestContext, work: () => Promise<Resp
       if (isOfMember(error)) {
         return Response.json({ errors: error.problems }, { status: error.status })
       }
+      if (isSignedOut(error)) throw refuseStranger()
       throw error instanceof ClientError ? toRefusal('UNKNOWN', error) : error
     }),
   )
@@ -118,6 +120,9 @@ function guarded({ status, headers, body }: Response, { cookies }: RequestContex
   for (const cookie of cookies) own.append('set-cookie', cookie)
   return new Response(body, { status, headers: own })
 }
+
+const refuseStranger = () =>
+  refuse('INVALID_API_KEY', 'Sign in on the dashboard, or give an API key.')
 
 const refuse = (code: 'INVALID_API_KEY' | 'ORIGIN_REJECTED' | 'CONFLICT', description: string) =>
   new ApiError(code, description, code === 'CONFLICT' ? { reason: 'email_unverified' } : {})

@@ -154,9 +154,11 @@ export function createFactors({
 
     async prepareCodes(password, sent) {
       const api = await loadPlugins()
-      const answer = await acceptedBy(
-        api.enableTwoFactor({ body: { password, method: 'totp' }, headers: known(sent) }),
-      )
+      const asked = { body: { password, method: 'totp' }, headers: known(sent) } as const
+      const answer = await acceptedBy(api.enableTwoFactor(asked)).catch((error) => {
+        if (isTwice(error)) return null
+        throw error
+      })
       return answer && { uri: answer.totpURI, recovery_codes: answer.backupCodes }
     },
 
@@ -175,6 +177,12 @@ export function createFactors({
     },
   }
 }
+
+/** Returns whether another window stored the same at the same moment. */
+const isTwice = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+
+const UNIQUE_VIOLATION = '23505'
 
 /** A code of an app; those for when it is lost have letters. */
 const IS_TIMED = /^\d{6}$/

@@ -56,6 +56,10 @@ export function toSession(
   }
 }
 
+/** Returns whether the library refused a call because its session has ended, which may be after it was read. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 401
+
 // Checks properties instead of the class: importing the class would load the library before it is needed.
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'statusCode' in error)) return false
