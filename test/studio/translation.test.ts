@@ -47,7 +47,11 @@ test('what is typed of a translation stays while another line of it is changed e
   // A clip that is changed is read anew with its translations.
   await clips.update(clip_id, { title: 'Why most meetings are too long' })
   await page.locator('input[value="Anderswo"]').waitFor()
+  await page.getByRole('tab', { name: 'Words' }).click()
+  await page.getByRole('tab', { name: 'Translation' }).click()
   expect(await line.inputValue()).toBe('Was haben wir')
+  await page.getByRole('link', { name: 'All clips' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
 
   const typed = Promise.withResolvers<void>()
   await page.route(

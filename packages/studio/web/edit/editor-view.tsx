@@ -2,6 +2,7 @@ import type { Clip, Project } from '@svc/client'
 import { Download, History, Keyboard, Redo2, Send, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AskBeforeLeaving } from '../app/ask-before-leaving.tsx'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
 import { Button, IconButton } from '../design/button.tsx'
@@ -16,6 +17,7 @@ import { type Editor, useEditor } from './state/use-editor.ts'
 import { type Saving, useSaving } from './state/use-saving.ts'
 import { useShortcuts } from './state/use-shortcuts.ts'
 import type { ShownTracks } from './translation/translation-form.tsx'
+import type { TypedIn } from './translation/translation-panel.tsx'
 import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
@@ -49,6 +51,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   const [player] = useState(createPlayer)
   const [isHelping, setIsHelping] = useState(false)
   const [tracks, setTracks] = useState<ShownTracks>()
+  const [typed, setTyped] = useState<TypedIn>({})
   const [tried, setTried] = useState<Tried | null>(null)
   const [elsewhere, setElsewhere] = useState(0)
   useShortcuts({ editor, player, save: saving.save, help: () => setIsHelping(true) })
@@ -109,7 +112,14 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
               {
                 id: 'translation',
                 name: words('tabs.translation'),
-                content: <TranslationPanel editor={editor} onShow={setTracks} />,
+                content: (
+                  <TranslationPanel
+                    editor={editor}
+                    typed={typed}
+                    onType={setTyped}
+                    onShow={setTracks}
+                  />
+                ),
               },
               { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
             ]}
@@ -117,6 +127,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
           <CommentList clip={clip} onSeek={playFrom} />
         </div>
       </div>
+      <AskBeforeLeaving isUnsaved={Object.values(typed).some((of) => Object.keys(of).length > 0)} />
       {saving.theirs && <ConflictDialog editor={editor} saving={saving} theirs={saving.theirs} />}
     </>
   )

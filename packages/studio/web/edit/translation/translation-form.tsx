@@ -21,12 +21,14 @@ const FORMATS = ['srt', 'vtt'] as const
 interface FormProps {
   clip: Clip
   translation: Translation
+  typed: Typed
+  onType: (change: (typed: Typed) => Typed) => void
   onShow: (tracks: ShownTracks) => void
   onChanged: () => unknown
 }
 
 /** What was typed and is not saved: the hook, and lines by when they begin. It stays while the translation is read anew. */
-type Typed = Record<string, string>
+export type Typed = Record<string, string>
 
 function withTyped({ hook, lines }: Translation, typed: Typed) {
   const shown = lines.map((line) => ({ ...line, text: typed[line.start] ?? line.text }))
@@ -37,11 +39,11 @@ const without = (typed: Typed, saved: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([part, text]) => saved[part] !== text))
 
 /** The lines of a translation as a person changes them, shown over the preview meanwhile. */
-export function TranslationForm({ clip, translation, onShow, onChanged }: FormProps) {
+export function TranslationForm(props: FormProps) {
+  const { clip, translation, typed, onType, onShow, onChanged } = props
   const words = useTranslations('edit.translation')
   const { clip_id, segments, title } = clip
   const { language, is_reviewed, status } = translation
-  const [typed, setTyped] = useState<Typed>({})
   const { hook, lines } = useMemo(() => withTyped(translation, typed), [translation, typed])
   const [isBoth, setIsBoth] = useState(false)
   useEffect(() => {
@@ -60,12 +62,15 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
       service.translations.update(clip_id, language, { hook, lines, ...change }),
     onSuccess: async (_, { sent }) => {
       await onChanged()
-      setTyped((now) => without(now, sent))
+      onType((now) => without(now, sent))
     },
   })
   const remove = useMutation({
     mutationFn: () => service.translations.delete(clip_id, language),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      onType(() => ({}))
+      return onChanged()
+    },
   })
   const download = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) => {
@@ -86,7 +91,7 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
             label={words('hook')}
             maxLength={MOST.hook}
             value={hook}
-            onChange={(hook) => setTyped({ ...typed, hook })}
+            onChange={(hook) => onType((now) => ({ ...now, hook }))}
           />
           {lines.map((line) => (
             <Field
@@ -94,7 +99,7 @@ export function TranslationForm({ clip, translation, onShow, onChanged }: FormPr
               label={words('line', { time: clock(line.start), spoken: line.spoken })}
               maxLength={MOST.line}
               value={line.text}
-              onChange={(text) => setTyped({ ...typed, [line.start]: text })}
+              onChange={(text) => onType((now) => ({ ...now, [line.start]: text }))}
             />
           ))}
         </>

@@ -8,16 +8,23 @@ import { isMaking, translationsOf } from '../../data/translations.ts'
 import { Button } from '../../design/button.tsx'
 import { NativeChoice } from '../../design/native-choice.tsx'
 import type { Editor } from '../state/use-editor.ts'
-import { type ShownTracks, TranslationForm } from './translation-form.tsx'
+import { type ShownTracks, TranslationForm, type Typed } from './translation-form.tsx'
+
+/** What is typed and not saved, by language. */
+export type TypedIn = Record<string, Typed>
+
+const NONE: Typed = {}
 
 interface PanelProps {
   editor: Editor
+  typed: TypedIn
+  onType: (change: (typed: TypedIn) => TypedIn) => void
   /** Shows captions in these languages over the preview. */
   onShow: (tracks: ShownTracks) => void
 }
 
 /** The captions of a clip in other languages: made by a machine, read and released by a person. */
-export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
+export function TranslationPanel({ editor: { clip }, typed, onType, onShow }: PanelProps) {
   const words = useTranslations('edit.translation')
   const nameOf = useLanguageNames()
   const languages = useLanguages()
@@ -35,10 +42,13 @@ export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
     offered[0]?.value ??
     ''
   const refresh = () => queries.invalidateQueries({ queryKey: ['translations', clip.clip_id] })
+  const typeIn = (language: string, change: (typed: Typed) => Typed) =>
+    onType((now) => ({ ...now, [language]: change(now[language] ?? NONE) }))
   const start = useMutation({
     mutationFn: (language: string) => service.translations.create(clip.clip_id, { language }),
     onSuccess: (made) => {
       setLanguage(made.language)
+      typeIn(made.language, () => NONE)
       return refresh()
     },
   })
@@ -84,6 +94,8 @@ export function TranslationPanel({ editor: { clip }, onShow }: PanelProps) {
           key={shown.language}
           clip={clip}
           translation={shown}
+          typed={typed[shown.language] ?? NONE}
+          onType={(change) => typeIn(shown.language, change)}
           onShow={onShow}
           onChanged={refresh}
         />
