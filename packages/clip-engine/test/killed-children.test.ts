@@ -126,7 +126,6 @@ test('only a process that waits for another one has a deadline by the wall clock
     'transcribe/describe-recognizers.ts',
     'transcribe/recognizers/models/download-model.ts',
     'transcribe/recognizers/post-form.ts',
-    'translate/ask-service.ts',
   ])
 })
 

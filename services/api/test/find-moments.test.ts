@@ -52,7 +52,7 @@ test('words choose where the model gives no answer, or was asked enough', async 
   const find = await talk(key, account_id)
   const warnings = [{ code: 'llm_unavailable_used_builtin' }]
   asked = 0
-  answer = () => new Response('no', { status: 500 })
+  answer = () => new Response('no', { status: 401 })
   expect(await find('bread')).toMatchObject({
     ...{ items: [{ title: 'Bread is baked' }], chosen_by: 'words', warnings },
   })

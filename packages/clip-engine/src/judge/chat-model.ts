@@ -9,7 +9,7 @@ export interface ChatModel {
   model: string
   /** Tokens that a question and its answer may have together. */
   contextTokens: number
-  /** Seconds a single answer may take. */
+  /** Seconds until there is an answer, those in which a busy model is waited for among them. */
   timeoutSeconds: number
   /** Tokens that the questions about an hour of a source and their answers may have. */
   tokensPerHour: number
@@ -48,7 +48,7 @@ export function openChat(model: ChatModel): Ask {
   let knowsSchemas = true
   return async (question, signal) => {
     const ask = (withSchema: boolean) =>
-      askOf(() => send(model, question, withSchema, signal), model.timeoutSeconds, signal)
+      askOf((stop) => send(model, question, withSchema, stop), model.timeoutSeconds, signal)
     let answer = await ask(knowsSchemas)
     if (knowsSchemas && (answer.status === 400 || answer.status === 422)) {
       answer = await ask(false)
@@ -60,28 +60,27 @@ export function openChat(model: ChatModel): Ask {
 
 /** Asks a service, again where it is busy. @throws {Unanswered} It cannot be reached, or is too slow. */
 export async function askOf(
-  send: () => Promise<Response>,
+  send: (signal: AbortSignal) => Promise<Response>,
   timeoutSeconds: number,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const late = AbortSignal.timeout(timeoutSeconds * 1000)
+  const either = AbortSignal.any([signal, late])
   async function ask(): Promise<Answer> {
-    const response = await send()
+    const response = await send(either)
     const { status, ok, headers } = response
     return { status, ok, headers, body: await readBounded(response) }
   }
-  return askAgain(ask, signal, isFinal).catch((error: unknown) => {
+  return askAgain(ask, either, (error) => error instanceof Unanswered).catch((error: unknown) => {
     signal.throwIfAborted()
     if (error instanceof Unanswered) throw error
     // The message of a failed connection may hold the address, and the address a password.
-    const why = isLate(error)
+    const why = late.aborted
       ? `it did not answer within ${timeoutSeconds} seconds`
       : 'it could not be reached'
     throw new Unanswered(why, { isAway: true })
   })
 }
-
-const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
-const isFinal = (error: unknown) => isLate(error) || error instanceof Unanswered
 
 /** Returns what a service answered. @throws {Unanswered} It refused, or is busy still. */
 export function bodyOf(answer: Answer): string {
@@ -90,7 +89,7 @@ export function bodyOf(answer: Answer): string {
 }
 
 function send(
-  { baseUrl, apiKey, model, timeoutSeconds }: ChatModel,
+  { baseUrl, apiKey, model }: ChatModel,
   { instructions, data, schema }: Question,
   withSchema: boolean,
   signal: AbortSignal,
@@ -117,7 +116,7 @@ function send(
       }),
     }),
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
+    signal,
   })
 }
 

@@ -14,8 +14,8 @@ const USUAL: Record<string, string> = { EN: 'EN-US', PT: 'PT-PT' }
 
 /** Connects a translation service. */
 export function openService({ baseUrl, apiKey }: TranslationService): AskLines {
-  return async (part, talk, signal) => {
-    const send = () =>
+  return async (part, talk, cancelled) => {
+    const send = (signal: AbortSignal) =>
       fetch(`${baseUrl.replace(/(\/v2)?\/*$/, '')}/v2/translate`, {
         method: 'POST',
         headers: {
@@ -24,9 +24,9 @@ export function openService({ baseUrl, apiKey }: TranslationService): AskLines {
         },
         body: JSON.stringify(questionOf(part, talk)),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_SECONDS * 1000)]),
+        signal,
       })
-    return readTexts(bodyOf(await askOf(send, PATIENCE_SECONDS, signal)), part)
+    return readTexts(bodyOf(await askOf(send, PATIENCE_SECONDS, cancelled)), part)
   }
 }
 
