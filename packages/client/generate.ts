@@ -1,23 +1,6 @@
-import { createApi } from '@svc/api'
-import { openDatabase } from '@svc/domain'
-import { openRateLimiter } from '@svc/rate-limit'
-import { type ApiDocument, typesOf } from './generate/types-of.ts'
+import { readDocument } from './generate/read-document.ts'
+import { typesOf } from './generate/types-of.ts'
 
 // Prints the types of the packed client, made of the document of the service.
 
 await Bun.write(Bun.stdout, typesOf(await readDocument()))
-
-/** Reads the document of an application that is never started: the database is connected to by the first query only. */
-async function readDocument(): Promise<ApiDocument> {
-  const log = () => {}
-  const api = createApi({
-    sql: openDatabase('postgres://nobody@127.0.0.1:1/none'),
-    jobs: { async enqueue() {}, async work() {}, async stop() {} },
-    limiter: openRateLimiter({ redisUrl: null, scale: 1, onRedisChange: log }),
-    secret: 'x'.repeat(32),
-    baseUrl: 'http://localhost',
-    log,
-  })
-  const response = await api.handle(new Request('http://localhost/swagger/json'))
-  return response.json()
-}

@@ -6,9 +6,11 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-interface Operation {
+/** An operation of the document. */
+export interface Operation {
   operationId: string
   summary: string
+  description?: string
   parameters?: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
