@@ -16,11 +16,11 @@ const COMPOSED = new Set(['follow', 'resume', 'send', 'upload', 'wait'])
 
 /** Lists the methods of the client, each with the endpoint that it is seen to call. */
 export async function listMethods(): Promise<Method[]> {
-  let seen = { url: '', init: {} as RequestInit }
+  const seen: { url: string; init: RequestInit }[] = []
   const client = createClient({
     baseUrl: 'http://localhost',
     fetch: async (url, init) => {
-      seen = { url, init }
+      seen.push({ url, init })
       return new Response(null, { status: 404 })
     },
   })
@@ -30,10 +30,12 @@ export async function listMethods(): Promise<Method[]> {
       if (COMPOSED.has(name)) continue
       // As an id it is itself; a list, whose ids stand in its query, finds none there.
       await (call as (...given: string[]) => Promise<unknown>)('x', 'x', 'x').catch(() => {})
-      const { pathname } = new URL(seen.url)
+      const [asked, ...more] = seen.splice(0)
+      if (!asked || more.length > 0) throw new Error(`${group}.${name} does not make one call.`)
+      const { pathname } = new URL(asked.url)
       const path = pathname.split('/').map((part) => (part === 'undefined' ? 'x' : part))
-      const isEstimate = String(seen.init.body).includes('dry_run')
-      methods.push({ group, name, verb: seen.init.method ?? '', path, isEstimate })
+      const isEstimate = String(asked.init.body).includes('dry_run')
+      methods.push({ group, name, verb: asked.init.method ?? '', path, isEstimate })
     }
   }
   return methods
