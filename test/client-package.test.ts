@@ -5,7 +5,7 @@ import { media } from '@svc/test-media'
 import { startService } from '../packages/client/test/start-service.ts'
 import type { Handler } from '../packages/http/src/index.ts'
 import { openSharedBrowser } from './authorization/shared-service.ts'
-import { openProject, ROOT, run } from './support/packed-libraries.ts'
+import { openProject, ROOT } from './support/packed-libraries.ts'
 
 // The client as another product gets it: packed, in a project of its own, against the real API and media service.
 
@@ -99,16 +99,6 @@ describe('the package of the client', () => {
     // With the one exception of the request that asks to be sent with them, whose answer the page does not get.
     expect(cookies.filter(Boolean).length).toBeLessThanOrEqual(1)
   })
-})
-
-const python = Bun.which('python3')
-test.skipIf(!python)('the Python example does the same', async () => {
-  const env = { CLIPS_URL: service.url, CLIPS_KEY: service.key }
-  const program = join(ROOT, 'examples/python/clips.py')
-  service.front.cutAfter(12e6)
-  const words = [python ?? '', program, 'talk.mp4', 'best.mp4']
-  expect(await run(words, project.folder, env)).toBe(DONE)
-  expect(video.equals(await readFile(join(project.folder, 'best.mp4')))).toBe(true)
 })
 
 /** Answers as a product's own server does: with its page, and for requests below `/clips` by `/v1`, with the credential. */

@@ -30,6 +30,7 @@ const shipped = listShipped(ROOT).toSorted((a, b) => idOf(a).localeCompare(idOf(
 const files = [
   await packService(),
   ...(await packOwnLibraries()),
+  await packPython(),
   await writeComponents(),
   await writeNotice(),
 ]
@@ -42,20 +43,34 @@ async function packService(): Promise<string> {
   const bin = { [name]: 'app/services/standalone/bootstrap/packed.mjs' }
   const manifest = JSON.stringify({ name, version, description, license, engines, bin })
   const file = `${name}-${version}.tgz`
-  const tar = join(folder, `${file}.tar`)
   const scratch = await mkdtemp(join(tmpdir(), 'release-'))
   await Bun.write(join(scratch, 'package.json'), manifest)
   const outer = [join(scratch, 'package.json'), 'README.md', 'LICENSE'].map(
     (one) => `--add-file=${one}`,
   )
   const prefixed = ['--prefix=package/', ...outer, '--prefix=package/app/']
-  await run(
-    ['git', 'archive', '--format=tar', `--output=${tar}`, ...prefixed, 'HEAD', '.', ...LEFT_OUT],
-    ROOT,
-  )
+  await archive(file, ROOT, [...prefixed, 'HEAD', '.', ...LEFT_OUT])
   await rm(scratch, { recursive: true })
+  return file
+}
+
+/** Packs files of the last commit. @param args - Of `git archive`, in a folder of the checkout. */
+async function archive(file: string, cwd: string, args: string[]): Promise<void> {
+  const tar = join(folder, `${file}.tar`)
+  await run(['git', 'archive', '--format=tar', `--output=${tar}`, ...args], cwd)
   await Bun.write(join(folder, file), Bun.gzipSync(await Bun.file(tar).bytes(), { level: 9 }))
   await rm(tar)
+}
+
+/** The client in Python, as pip installs it. */
+async function packPython(): Promise<string> {
+  const place = join(ROOT, 'packages/client-python')
+  await run([process.execPath, 'run', 'build'], place)
+  const packed = `svc_client-${version}`
+  const file = `${packed}.tar.gz`
+  const calls = [`--prefix=${packed}/svc_client/`, '--add-file=svc_client/_operations.py']
+  const rest = [`--prefix=${packed}/`, `--add-file=${join(ROOT, 'LICENSE')}`]
+  await archive(file, place, [...calls, ...rest, 'HEAD', '.', ':(exclude)*.json'])
   return file
 }
 
