@@ -103,9 +103,14 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
   ])
 })
 
-test('captions get another look, on a phone by touch, and are saved without being told to', async () => {
+test('a passage is selected and captions get another look, on a phone by touch, and are saved without being told to', async () => {
   const { open, address, stored } = await withClip()
   const phone = await open(address, PHONE)
+  await word(phone, 'tells').tap()
+  await phone.getByRole('button', { name: 'Select up to the word' }).tap()
+  await word(phone, 'idea').tap()
+  await phone.getByRole('button', { name: 'Cut 6 words' }).waitFor()
+  await expectUsable(phone, 'a passage selected by touch')
   await phone.getByRole('tab', { name: 'Captions' }).tap()
   await phone.getByText('Karaoke', { exact: true }).first().tap()
   await phone.getByRole('button', { name: /^Text/ }).tap()

@@ -1,7 +1,16 @@
-import { ArrowLeftToLine, ArrowRightToLine, Play, RotateCcw, Scissors, X } from 'lucide-react'
+import {
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  Play,
+  RotateCcw,
+  Scissors,
+  TextSelect,
+  X,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
+import { IconToggle } from '../../design/icon-toggle.tsx'
 import { pausesWithin } from '../cut/pause-after.ts'
 import { isKept } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
@@ -58,6 +67,13 @@ export function SelectedWords({ editor, player, selection, isElsewhere }: Select
           </Button>
         )}
         <IconButton Icon={Play} isSlim label={words('play')} onPress={play} />
+        <IconToggle
+          label={words('reach')}
+          isSelected={selection.isReaching}
+          onChange={selection.reach}
+        >
+          <TextSelect aria-hidden />
+        </IconToggle>
         <IconButton
           Icon={ArrowLeftToLine}
           isSlim

@@ -8,6 +8,9 @@ export interface Selection {
   /** The end that moves. */
   focus: number
   isEmpty: boolean
+  /** Whether the next word that is pressed ends the selection, as with Shift. */
+  isReaching: boolean
+  reach(isReaching: boolean): void
   select(index: number): void
   /** Selects a word and the one after it. */
   selectPair(index: number): void
@@ -19,6 +22,7 @@ export interface Selection {
 /** Holds which of the shown words are selected. @param found - Those that are at first. */
 export function useSelection(shownFirst: number, shownLast: number, found: Hit | null): Selection {
   const [range, setRange] = useState(found && { anchor: found.from, focus: found.to - 1 })
+  const [isReaching, reach] = useState(false)
   const within = (index: number) => Math.max(shownFirst, Math.min(shownLast, index))
   const { anchor, focus } = range ?? { anchor: shownFirst, focus: shownFirst }
   return {
@@ -26,10 +30,17 @@ export function useSelection(shownFirst: number, shownLast: number, found: Hit |
     last: Math.max(anchor, focus),
     focus,
     isEmpty: range === null,
+    isReaching,
+    reach,
     select: (index) => setRange({ anchor: within(index), focus: within(index) }),
     selectPair: (index) => setRange({ anchor: within(index), focus: within(index + 1) }),
-    extendTo: (index) =>
-      setRange((now) => ({ anchor: now?.anchor ?? within(index), focus: within(index) })),
-    clear: () => setRange(null),
+    extendTo(index) {
+      reach(false)
+      setRange((now) => ({ anchor: now?.anchor ?? within(index), focus: within(index) }))
+    },
+    clear() {
+      reach(false)
+      setRange(null)
+    },
   }
 }

@@ -64,7 +64,7 @@ export function WordList(props: WordListProps) {
   const onPointerDown = (event: PointerEvent) => {
     const index = indexAt(event, 'word')
     if (index === null) return
-    if (event.shiftKey) selection.extendTo(index)
+    if (event.shiftKey || selection.isReaching) selection.extendTo(index)
     else if (indexAt(event, 'pause') !== null) selection.selectPair(index)
     else selection.select(index)
     player.seek(session.words[index]?.start ?? 0)
