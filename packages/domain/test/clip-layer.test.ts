@@ -32,7 +32,8 @@ test("what lies over a clip stays where it is when the cut changes, and its file
   const { start, end } = zoom
   const wrong = { kind: 'picture', start, end, asset_id: music } as const
   expect(await refusal(edit({ layer: [wrong] }))).toBe('VALIDATION_ERROR body.layer[0].asset_id')
-  await deleteAsset(context, asset_id)
+  expect(await refusal(deleteAsset(context, asset_id))).toStartWith('CONFLICT')
+  await deleteAsset(context, asset_id, { force: true })
   await expect(startRender(context, editor.clip_id, {})).rejects.toThrow('take it out of the clip')
   // What is gone keeps the rest from no change.
   const rest = (await read()).edits.layer ?? []

@@ -59,7 +59,7 @@ export const assets = ({ call, query, send, list }: Calls, transport: Transport)
     /** Waits until a confirmed asset has been checked. */
     wait,
 
-    /** Deletes an asset; with `{ force: true }` also one that templates use. */
+    /** Deletes an asset; with `{ force: true }` also one that templates or clips use. */
     delete: query('DELETE /v1/assets/:asset_id'),
   }
 }

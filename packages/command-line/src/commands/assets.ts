@@ -57,7 +57,7 @@ export const assetCommands = {
     does: 'Deletes a file of the brand kit.',
     example: 'assets delete ASSET --force',
     takes: ['ASSET'],
-    options: { force: { kind: 'flag', does: 'also one that templates use' } },
+    options: { force: { kind: 'flag', does: 'also one that is used' } },
     async run({ client, progress }, { args, options }) {
       await (await client()).assets.delete(args.ASSET, defined(options))
       progress.say(`Deleted ${args.ASSET}.`)

@@ -137,9 +137,9 @@ const STRAGGLERS_SECONDS = 600
  * The row is locked before the templates are read: a template that is being saved with this asset
  * is either found here, or its transaction finds the asset deleted.
  *
- * @param options - `force`: also when templates name it.
+ * @param options - `force`: also when templates or clips name it.
  * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
- * @throws {ApiError} `CONFLICT` when a template names it, or it is in another state than the request says.
+ * @throws {ApiError} `CONFLICT` when a template or a clip names it, or it is in another state than the request says.
  */
 export async function deleteAsset(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'jobs' | 'requireState'>,
@@ -175,15 +175,18 @@ export async function deleteAsset(
 
 async function refuseUsed(sql: Sql, account_id: string, asset_id: string): Promise<void> {
   const users = await sql<{ name: string }[]>`
-    select name from templates
-     where account_id = ${account_id} and asset_ids ? ${asset_id}
+    select name from templates where account_id = ${account_id} and asset_ids ? ${asset_id}
+     union
+    select c.title from clips c join projects p using (project_id)
+     where c.account_id = ${account_id} and p.deleted_at is null
+       and (c.edits->'layer' @> ${[{ asset_id }]}::jsonb or c.edits->>'music_asset_id' = ${asset_id})
      order by name limit 3
   `
   if (users.length === 0) return
   const names = users.map(({ name }) => `“${name}”`).join(', ')
   throw new ApiError(
     'CONFLICT',
-    `Templates use this asset: ${names}. Delete it with ?force=true, and they go on without it.`,
+    `Templates or clips use this asset: ${names}. Delete it with ?force=true: templates go on without it, and clips when it is taken out of them.`,
     { reason: 'in_use', params: { names } },
   )
 }

@@ -50,15 +50,15 @@ export const assets = operations('Assets', {
     query: t.Object({
       force: t.Optional(
         t.Boolean({
-          description: 'Whether it is deleted although templates use it. Default: false.',
+          description: 'Whether it is deleted although templates or clips use it. Default: false.',
           examples: [false],
         }),
       ),
     }),
     answers: { 204: GONE },
     refuses: ['CONFLICT'],
-    summary: 'Delete an asset; with force=true also one that templates use',
+    summary: 'Delete an asset; with force=true also one that is used',
     description:
-      'Without `force` an asset that a template names is kept: `CONFLICT`. Renders that are finished stay as they are.',
+      'Without `force` an asset that a template or a clip names is kept: `CONFLICT`. Renders that are finished stay as they are.',
   },
 })

@@ -1,6 +1,6 @@
 import type { CaptionStylePart, Project } from '@svc/client'
 import { type CaptionDrawing, type Captions, zoomIn } from '@svc/clip-engine/captions'
-import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { durationOf, isKept, type Stretch, toClip } from '../cut/segments.ts'
 import { shownStyle } from '../look/shown-style.ts'
 import { layerOf } from '../state/change-of.ts'
@@ -53,7 +53,11 @@ export function EditStage({ editor, player, video, last, tracks, tried, onDraw }
     [player, segments],
   )
   const moving = useMemo(() => movingClock(clock, player.isPlaying), [clock, player])
+  const shown = useRef<Tried | null>(null)
   useEffect(() => {
+    // Once for each look: a cut that changes later moves nothing.
+    if (shown.current === tried) return
+    shown.current = tried
     if (!tried || matchMedia('(prefers-reduced-motion: reduce)').matches) return moving.stop()
     const spoken = session.words.filter((word) => isKept(word, segments))
     const word = spoken.find(({ end }) => end > player.now()) ?? spoken.at(-1)
