@@ -67,16 +67,15 @@ async function findRender(
 ): Promise<UsableRender | undefined> {
   const { render_id, caption_language, second_caption_language } = request
   const language = caption_language ?? second_caption_language
-  if (render_id === undefined && language === undefined) return findFinishedRender(context, clip_id)
-  if (render_id === undefined) {
-    const { identicalId } = await planRender(context, clip_id, renderSettings(request))
-    return identicalId === undefined ? undefined : findChosenRender(context, clip_id, identicalId)
+  if (render_id !== undefined) {
+    if (language === undefined) return findChosenRender(context, clip_id, render_id)
+    const member = caption_language === undefined ? 'second_caption_language' : 'caption_language'
+    const fault = `Received “${language}” beside render_id, whose captions are drawn already.`
+    throw ApiError.invalid([faultAt(member, fault)])
   }
-  if (language === undefined) return findChosenRender(context, clip_id, render_id)
-  const member = caption_language === undefined ? 'second_caption_language' : 'caption_language'
-  throw ApiError.invalid([
-    faultAt(member, `Received “${language}” beside render_id, whose captions are drawn already.`),
-  ])
+  if (language === undefined) return findFinishedRender(context, clip_id)
+  const { identicalId } = await planRender(context, clip_id, renderSettings(request))
+  return identicalId === undefined ? undefined : findChosenRender(context, clip_id, identicalId)
 }
 
 /**
