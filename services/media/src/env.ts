@@ -45,6 +45,10 @@ export const WORKER_SETTINGS = t.Object({
     'How many parts of long sources, beside the projects, one worker works on at a time.',
   ),
   WORKER_RENDERS: atOnce('How many renders, beside the projects, one worker works on at a time.'),
+  WORKER_SMALL_JOBS: switched(
+    'on',
+    'Whether a worker also does what takes little: previews of edited clips, assets, translations, files of transcripts, removing files, upkeep. With `off`, and 0 for the others, it would do nothing and refuses to start.',
+  ),
   SHARE_SOURCES_LONGER_THAN: t.Integer({
     default: 1200,
     minimum: 20,
@@ -75,7 +79,7 @@ export const SETTINGS = t.Object({
 function atOnce(description: string): TInteger {
   return t.Integer({
     default: AT_ONCE,
-    minimum: 1,
+    minimum: 0,
     maximum: 64,
     otherwise: "half of its machine's cores, 1 to 4",
     description,
@@ -98,13 +102,29 @@ export interface Env extends Static<typeof SETTINGS>, Parts {
 /** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = readSettings(SETTINGS, source)
+  if (values.WORKER === 'on') refuseIdle(values)
   return { ...values, inherited: source, ...partsOf(values) }
 }
 
 /** Reads what a process needs that only takes jobs. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const values = readSettings(WORKER_SETTINGS, source)
+  refuseIdle(values)
   return { ...values, ...partsOf(values) }
+}
+
+/** @throws {Error} With these settings a worker would take no job of any kind. */
+export function refuseIdle(
+  values: Pick<
+    Static<typeof WORKER_SETTINGS>,
+    'WORKER_PROJECTS' | 'WORKER_PARTS' | 'WORKER_RENDERS' | 'WORKER_SMALL_JOBS'
+  >,
+): void {
+  const places = values.WORKER_PROJECTS + values.WORKER_PARTS + values.WORKER_RENDERS
+  if (places > 0 || values.WORKER_SMALL_JOBS === 'on') return
+  throw new Error(
+    'This worker would do nothing: one of WORKER_PROJECTS, WORKER_PARTS and WORKER_RENDERS must be at least 1, or WORKER_SMALL_JOBS must be on.',
+  )
 }
 
 function partsOf(values: Static<typeof WORKER_SETTINGS>): Parts & { DATA_DIR: string } {

@@ -39,7 +39,10 @@ export async function openWorker(
       shareLongerThan: env.SHARE_SOURCES_LONGER_THAN,
       log,
     },
-    { projects: env.WORKER_PROJECTS, parts: env.WORKER_PARTS, renders: env.WORKER_RENDERS },
+    {
+      ...{ projects: env.WORKER_PROJECTS, parts: env.WORKER_PARTS, renders: env.WORKER_RENDERS },
+      doesSmallJobs: env.WORKER_SMALL_JOBS === 'on',
+    },
   )
   watchDatabase(sql)
   watchDisk(env.DATA_DIR)

@@ -27,7 +27,7 @@ import {
   TelemetrySettings,
   TRUSTED_PROXIES,
 } from '@svc/http'
-import { WORKER_SETTINGS } from '@svc/media/settings'
+import { refuseIdle, WORKER_SETTINGS } from '@svc/media/settings'
 import { isThisMachine, PLANS, type Plan, signUpDefaults } from '@svc/specification/access'
 import { type S3Config, s3From } from '@svc/storage'
 
@@ -183,6 +183,7 @@ export interface Env {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const settings = readSettings(SETTINGS, source)
+  refuseIdle(settings)
   const calledFrom = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
   const baseUrl = readBaseUrl(settings.BASE_URL ?? `http://127.0.0.1:${settings.PORT}`)
   const { signUp, signUpPlan } = signUpDefaults(baseUrl)

@@ -53,9 +53,9 @@ describe('PRACTICE', () => {
 })
 
 test('settings of the media worker, which is a child process, stop the start when they are malformed', () => {
-  const read = () => readEnv({ LLM_URL: 'nowhere', WORKER_PROJECTS: '0' })
+  const read = () => readEnv({ LLM_URL: 'nowhere', WORKER_PROJECTS: '-1' })
   expect(read).toThrow('LLM_URL is malformed; it must be an address like https://')
-  expect(read).toThrow('WORKER_PROJECTS is malformed; it must be an integer from 1 to 64.')
+  expect(read).toThrow('WORKER_PROJECTS is malformed; it must be an integer from 0 to 64.')
 })
 
 test('DRAIN_SECONDS is half a second unless it is given, and stops the start when it is malformed', () => {

@@ -28,9 +28,10 @@ export const SETTINGS = t.Object({
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
   WORKER_POSTS: t.Integer({
     default: 8,
-    minimum: 1,
+    minimum: 0,
     maximum: 64,
-    description: 'How many posts this worker sends at a time.',
+    description:
+      'How many posts this worker sends at a time; with 0 it leaves posts to others, and does the rest: figures, notices, webhooks, feeds, exports.',
   }),
 })
 

@@ -11,12 +11,14 @@ import { translateClip } from './translate-clip.ts'
 import { deleteFiles, digestUploads, finishUploads, searchOldTranscripts } from './upkeep.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
-/** How many jobs of a kind one process works on at a time. */
+/** How many jobs of a kind one process works on at a time; with 0 it takes none. */
 export interface Concurrency {
   projects: number
   /** Of long sources. */
   parts: number
   renders: number
+  /** Whether it also does what takes little; true by default. */
+  doesSmallJobs?: boolean
 }
 
 /** How many assets at a time: of different accounts, so that the assets of one do not delay those of another. */
@@ -26,10 +28,10 @@ const PREVIEWS = 2
 /** How many translations at a time: each only waits for another service. */
 const TRANSLATIONS = 4
 
-/** Takes jobs from every queue until `jobs` is stopped. */
+/** Takes jobs from the queues until `jobs` is stopped. */
 export async function startWorker(
   dependencies: WorkerDependencies,
-  { projects, parts, renders }: Concurrency,
+  { projects, parts, renders, doesSmallJobs = true }: Concurrency,
 ): Promise<void> {
   const { jobs, scratch, sql, store } = dependencies
   const sources = keepSources(store, scratch)
@@ -41,6 +43,7 @@ export async function startWorker(
   await work('process_project', projects, (job) => processProject(dependencies, job))
   await work('process_part', parts, (job) => processPart(dependencies, sources, job))
   await work('render_clip', renders, (job) => renderClip(dependencies, job))
+  if (!doesSmallJobs) return
   await work('preview_clip', PREVIEWS, (job) => previewClip(dependencies, job))
   await work('translate_clip', TRANSLATIONS, (job) => translateClip(dependencies, job))
   await work('name_speakers', 1, ({ data }) => nameTranscript(dependencies, data))
