@@ -68,6 +68,15 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     fires: { 'up{job="clips",instance="a"}': '1x20' },
     quiet: { 'clips_queue_jobs{queue="process_project",state="waiting"}': '0x20' },
   },
+  ClipsNoWorker: {
+    minutes: 15,
+    fires: { 'clips_queue_workers{queue="render_clip"}': '0x20' },
+    // One of two processes saw it last before a worker began.
+    quiet: {
+      'clips_queue_workers{queue="render_clip",instance="a"}': '1x20',
+      'clips_queue_workers{queue="render_clip",instance="b"}': '0x20',
+    },
+  },
   ClipsFailuresRising: {
     minutes: 90,
     fires: { 'clips_failures_total{kind="project",code="unreadable"}': '0+1x100' },

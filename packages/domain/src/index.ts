@@ -91,6 +91,7 @@ export { lastDone } from './jobs/last-done.ts'
 export type { JobEntry } from './jobs/logged-job.ts'
 export { isForOneJob } from './jobs/lone-job.ts'
 export * from './jobs/open-jobs.ts'
+export { countWorkers, findUnattended } from './jobs/workers.ts'
 export * from './member/enroll-member.ts'
 export * from './member/member.ts'
 export {

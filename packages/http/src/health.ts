@@ -2,7 +2,10 @@ import { metrics, readAtScrape } from '@svc/telemetry'
 import { Elysia } from 'elysia'
 import type { Log } from './log-line.ts'
 
-/** Resolves when a part of the service works, and rejects with the reason when it does not. */
+/**
+ * Resolves when a part of the service works, and rejects with the reason when it does not. What is resolved may name, as
+ * `unattended`, what waits although the service answers.
+ */
 export type Check = () => Promise<unknown>
 
 /** How long the answer of `/readyz` waits for a check. */
@@ -17,7 +20,9 @@ const LATE = 'no answer in time'
 /** The response of `/readyz`. It names the failed checks without reasons: the route is public, and reasons contain addresses and paths. */
 export interface Readiness {
   ready: boolean
-  checks: Record<string, 'ok' | 'failed'>
+  checks: Record<string, 'ok' | 'lacking' | 'failed'>
+  /** Kinds of work that no worker takes. They wait, and the service answers all the same: it is ready. Absent when there are none. */
+  unattended?: string[]
 }
 
 /**
@@ -32,7 +37,7 @@ export const health = (service: string, checks: Record<string, Check>, log: Log)
   readAtScrape(`readiness of ${service}`, async () => {
     const found = await readiness()
     for (const [check, state] of Object.entries(found.checks)) {
-      metrics.ready.set({ service, check }, state === OK ? 1 : 0)
+      metrics.ready.set({ service, check }, state === 'failed' ? 0 : 1)
     }
   })
   return new Elysia({ name: 'health' })
@@ -81,14 +86,21 @@ export function createReadiness(
   async function look(): Promise<Readiness> {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const outcome = await examine(name, check)
+        let found: unknown
+        const outcome = await examine(name, async () => {
+          found = await check()
+        })
         tell(name, outcome)
-        return [name, outcome === OK ? OK : 'failed'] as const
+        const missing = unattendedIn(found)
+        const state = outcome === OK ? (missing.length > 0 ? 'lacking' : OK) : 'failed'
+        return { name, state, missing } as const
       }),
     )
+    const unattended = results.flatMap(({ missing }) => missing)
     return {
-      ready: results.every(([, outcome]) => outcome === OK),
-      checks: Object.fromEntries(results),
+      ready: results.every(({ state }) => state !== 'failed'),
+      checks: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+      ...(unattended.length > 0 && { unattended }),
     }
   }
 
@@ -98,6 +110,12 @@ export function createReadiness(
     })
     return round
   }
+}
+
+/** What a check that passed says of what waits: a list of names, also in the answer of another service. */
+function unattendedIn(found: unknown): string[] {
+  const isObject = typeof found === 'object' && found !== null && 'unattended' in found
+  return isObject && Array.isArray(found.unattended) ? found.unattended.map(String) : []
 }
 
 const CLOCK = { now: () => performance.now(), patience: CHECK_MS }

@@ -1,4 +1,4 @@
-import { schemaChecks } from '@svc/domain'
+import { findUnattended, schemaChecks } from '@svc/domain'
 import {
   accessLog,
   docs,
@@ -55,7 +55,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(rejectBrowsers('/v1/'))
     .use(entityTags(() => app.routes))
     .use(toldLanguages(() => app.routes))
-    .use(health('api', schemaChecks(dependencies.sql), dependencies.log))
+    .use(health('api', readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
     .use(uploadPage(core))
@@ -64,6 +64,11 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(unknownEndpoints(core, () => app.routes))
   return app
 }
+
+const readinessChecks = ({ sql }: ApiDependencies) => ({
+  ...schemaChecks(sql),
+  workers: () => findUnattended(sql),
+})
 
 const forLanguageModels = (baseUrl: string) => {
   const text = llmsText(baseUrl)

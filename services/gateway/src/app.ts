@@ -123,13 +123,14 @@ function readinessChecks(services: Services): Record<string, Check> {
 }
 
 /** A service is ready when one of its instances is. */
-async function checkService(service: LocalUpstream | RemoteService): Promise<void> {
+async function checkService(service: LocalUpstream | RemoteService): Promise<unknown> {
   if (service instanceof RemoteService) {
     const checks = service.instances.map(({ address }) => checkReady(address, READY_MS))
     return Promise.any(checks).catch(({ errors }: AggregateError) => Promise.reject(errors[0]))
   }
   const response = await service.handle(new Request('http://localhost/readyz'))
   if (!response.ok) throw new Error(await response.text())
+  return response.json()
 }
 
 const READY_MS = 2000

@@ -35,17 +35,19 @@ export function checkHealth(
 /**
  * Asks an instance whether it is ready.
  *
+ * @returns What it says.
  * @throws {Error} It is not, or does not say so within `patience` milliseconds.
  */
 export async function checkReady(
   { baseUrl, unix }: ServiceAddress,
   patience: number,
-): Promise<void> {
+): Promise<unknown> {
   const response = await fetch(`${baseUrl}/readyz`, {
     signal: AbortSignal.timeout(patience),
     keepalive: false,
     ...(unix && { unix }),
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
+  if (!response.ok) throw new Error(await response.text())
+  // A process of another kind may be asked, too: that it answers is enough.
+  return response.json().catch(() => null)
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createUlid } from '../ulid.ts'
 
 /** A job that this process works on, and which attempt at it. */
 export interface Claim {
@@ -7,11 +8,18 @@ export interface Claim {
   retryCount: number
 }
 
+/** What the thread is told: the jobs that this process works on, and the queues that it takes jobs from. */
+export interface Told {
+  claims: Claim[]
+  queues: string[]
+}
+
 /** What the thread is started with. */
 export interface HeartbeatSettings {
   url: string
   /** Whether a pooler is in between, see `openDatabase`. */
   isPooled: boolean
+  worker_id: string
   everyMs: number
   /** How long the event loop may be occupied; then the thread falls silent too, and others take the jobs. */
   longestMs: number
@@ -21,6 +29,8 @@ export interface HeartbeatSettings {
 export interface Heartbeat {
   /** Keeps a job for this process until the returned object is disposed of. */
   hold(claim: Claim): Disposable
+  /** Says from now on that this process takes jobs of a queue. */
+  attend(queue: string): void
   stop(): void
 }
 
@@ -36,7 +46,9 @@ const LONGEST_MS = 10 * 60_000
  */
 export function openHeartbeat(address: { url: string; isPooled: boolean }): Heartbeat {
   const held = new Set<Claim>()
-  const settings: HeartbeatSettings = { ...address, everyMs: EVERY_MS, longestMs: LONGEST_MS }
+  const queues = new Set<string>()
+  const times = { everyMs: EVERY_MS, longestMs: LONGEST_MS }
+  const settings: HeartbeatSettings = { ...address, ...times, worker_id: createUlid() }
   const thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), {
     workerData: settings,
   })
@@ -44,7 +56,7 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }): Hear
   thread.on('error', (error) => console.error(`The heartbeat of the jobs: ${error}`))
   // After the listener, which keeps the process alive.
   thread.unref()
-  const tell = () => thread.postMessage([...held])
+  const tell = () => thread.postMessage({ claims: [...held], queues: [...queues] } satisfies Told)
   const timer = setInterval(tell, EVERY_MS)
   timer.unref()
   return {
@@ -58,6 +70,10 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }): Hear
           tell()
         },
       }
+    },
+    attend(queue) {
+      queues.add(queue)
+      tell()
     },
     stop() {
       clearInterval(timer)

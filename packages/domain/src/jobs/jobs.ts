@@ -90,6 +90,8 @@ export interface Jobs {
    * A job is done when the handler returns. It is tried again when the handler throws, after growing pauses; at once
    * and elsewhere when the process stops or dies; and, if the handler throws `JobPostponed`, when a place is free or the
    * missing service is reachable again.
+   *
+   * @param options.concurrency - How many at a time; with 0 none are taken.
    */
   work<Q extends Queue>(
     queue: Q,

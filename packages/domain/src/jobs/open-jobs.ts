@@ -106,6 +106,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       }
       const logged = (one: Handler) => loggedJob(log, queue, one)
       const handlers = { together: logged(handler), alone: logged(alone) }
+      if (concurrency > 0) heartbeat?.attend(queue)
       for (let place = 0; place < concurrency; place++) {
         const worker = await boss.work(queue, options, async (jobs) => {
           for (const job of jobs) {

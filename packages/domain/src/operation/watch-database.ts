@@ -2,6 +2,7 @@ import { metrics, readAtScrape } from '@svc/telemetry'
 import { lastBackup } from '../backup/back-up-database.ts'
 import type { Database, Sql } from '../database.ts'
 import { lastDone } from '../jobs/last-done.ts'
+import { countWorkers } from '../jobs/workers.ts'
 import { countDrift, creditCounter } from './count-drift.ts'
 import { readQueues } from './read-queues.ts'
 
@@ -31,20 +32,23 @@ export function watchDatabase(sql: Database, lookEveryMs = LOOK_EVERY_MS): void 
 
 async function readAll(sql: Database) {
   const queues = await readQueues(sql)
+  const workers = await countWorkers(sql)
   const connected = await readConnections(sql)
   const upkeepAt = await lastDone(sql, 'upkeep')
-  return { queues, connected, upkeepAt, backupAt: await lastBackup(sql) }
+  return { queues, workers, connected, upkeepAt, backupAt: await lastBackup(sql) }
 }
 
 /** Old figures would look like current ones. */
 function forget(): void {
   metrics.queueJobs.reset()
   metrics.queueOldestSeconds.reset()
+  metrics.queueWorkers.reset()
   metrics.databaseConnections.reset()
 }
 
 function show({
   queues,
+  workers: attending,
   connected,
   upkeepAt,
   backupAt,
@@ -55,6 +59,7 @@ function show({
     metrics.queueJobs.set({ queue, state: 'active' }, active)
     metrics.queueOldestSeconds.set({ queue }, oldest_due_seconds)
   }
+  for (const { queue, workers } of attending) metrics.queueWorkers.set({ queue }, workers)
   metrics.databaseConnectionLimit.set(connected.most)
   for (const { application, state, count } of connected.connections) {
     metrics.databaseConnections.set({ application, state }, count)

@@ -66,6 +66,13 @@ export const queueOldestSeconds = new Gauge({
   registers,
 })
 
+export const queueWorkers = new Gauge({
+  name: 'clips_queue_workers',
+  help: 'Living workers that take jobs of a queue.',
+  labelNames: ['queue'] as const,
+  registers,
+})
+
 export const jobSeconds = new Histogram({
   name: 'clips_job_duration_seconds',
   help: 'Attempts at jobs by queue and result (done, failed, postponed, given back).',

@@ -2,7 +2,14 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
 import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
-import { countDrift, installedAt, lastBackup, lastDone, readQueues } from '@svc/domain'
+import {
+  countDrift,
+  countWorkers,
+  installedAt,
+  lastBackup,
+  lastDone,
+  readQueues,
+} from '@svc/domain'
 import { describeOperatorCookies } from '@svc/media/operator-cookies'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../own-store.ts'
@@ -23,6 +30,7 @@ export const doctor = {
       await examine('database', () => describeDatabase(context)),
       await examine('upkeep', () => describeUpkeep(context)),
       await examine('jobs', () => describeJobs(context)),
+      await examineWorkers(context),
       await examine('ledger', () => describeLedger(context)),
       await examineBackup(context),
       await examine('storage', () => describeStorage(context)),
@@ -110,6 +118,21 @@ async function describeJobs({ database }: CommandContext): Promise<string> {
       `${queue}: ${due} waiting, the oldest for ${Math.round(oldest_due_seconds / 60)} minutes`,
   )
   throw new Error(`${told.join('; ')}. Is a worker running, and are there enough?`)
+}
+
+/** That none runs is no fault before the service is started. */
+async function examineWorkers({ database }: CommandContext): Promise<Finding> {
+  const what = 'workers'
+  const found = await database()
+    .then(({ sql }) => countWorkers(sql))
+    .catch(() => [])
+  const idle = found.filter(({ workers }) => workers === 0).map(({ queue }) => queue)
+  if (idle.length === found.length) {
+    return { what, state: 'optional', detail: 'None runs. Until one does, all work waits.' }
+  }
+  if (idle.length === 0) return { what, state: 'ok', detail: 'every kind of work has one' }
+  const detail = `None takes ${idle.join(', ')}. The settings WORKER_… of a worker say what it takes.`
+  return { what, state: 'missing', detail }
 }
 
 async function describeLedger({ database }: CommandContext): Promise<string> {
