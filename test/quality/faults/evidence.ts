@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { createClient } from '../../../packages/client/src/index.ts'
 import { findTools } from '../../../packages/clip-engine/src/index.ts'
 import { processesOf } from '../../support/processes.ts'
-import type { Call, History, Phase, Walk } from './history.ts'
+import type { Call, Followed, History, Phase, Sent, Walk } from './history.ts'
 import type { Tenant } from './load/tenants.ts'
 import type { Rig } from './rig/rig.ts'
 import { dataFolder } from './rig/service-process.ts'
@@ -14,6 +15,12 @@ export interface Evidence {
   calls: Call[]
   phases: Phase[]
   walks: Walk[]
+  sent: Sent[]
+  streams: Followed[]
+  /** The ids of the events that the receiver took. */
+  received: readonly string[]
+  /** The SHA-256 of what is stored of each upload that was sent in parts. */
+  storedDigests: Record<string, string>
   snapshot: Snapshot
   /** Credits of each account as the API shows them. */
   shownCredits: { account_id: string; balance: number }[]
@@ -37,17 +44,20 @@ interface Snapshot {
   renders: { render_id: string; status: string; account_id: string; credits: number }[]
   projects: { project_id: string; title: string; status: string; isDeleted: boolean }[]
   templates: { template_id: string; name: string }[]
-  clips: { clip_id: string; reaction: string | null }[]
+  clips: { clip_id: string; reaction: string | null; title: string }[]
   posts: {
     post_id: string
     status: string
     isDue: boolean
     mayBeThere: boolean
     caption: string
+    render_id: string
     earlySeconds: number | null
   }[]
   /** Uploads that were received. */
   uploads: { upload_id: string; account_id: string }[]
+  /** Events of projects, and how far each is delivered: `none` where the project has no receiver, `null` where it was never written. */
+  told: { event_id: string; project_id: string; sequence: number; delivery: string | null }[]
 }
 
 async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
@@ -65,9 +75,9 @@ async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
       select project_id, title, status, deleted_at is not null as "isDeleted" from projects
     `,
     templates: await sql<Snapshot['templates']>`select template_id, name from templates`,
-    clips: await sql<Snapshot['clips']>`select clip_id, reaction from clips`,
+    clips: await sql<Snapshot['clips']>`select clip_id, reaction, title from clips`,
     posts: await sql<Snapshot['posts']>`
-      select post_id, status, coalesce(next_attempt_at, scheduled_at) < now() - interval '5 s' as "isDue", caption,
+      select post_id, render_id, status, coalesce(next_attempt_at, scheduled_at) < now() - interval '5 s' as "isDue", caption,
              status <> 'posted' and (uncertain_since is not null or error->>'category' = 'unknown') is true
                as "mayBeThere",
              extract(epoch from scheduled_at - posted_at)::float8 as "earlySeconds"
@@ -75,6 +85,14 @@ async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
     `,
     uploads: await sql<Snapshot['uploads']>`
       select upload_id, account_id from uploads where status = 'uploaded'
+    `,
+    told: await sql<Snapshot['told']>`
+      select v.event_id, v.project_id, v.sequence::float8 as sequence,
+             case when e.endpoint_id is null then 'none' else d.status end as delivery
+        from events v
+        left join webhook_endpoints e using (account_id, project_id)
+        left join webhook_deliveries d on d.endpoint_id = e.endpoint_id and d.event_id = v.event_id
+       where v.project_id is not null
     `,
   }))
 }
@@ -84,7 +102,8 @@ export async function countRunning({ sql }: Rig): Promise<number> {
   const [found] = await sql<{ running: number }[]>`
     select (select count(*) from projects where status in ('queued', 'processing') and deleted_at is null)
          + (select count(*) from renders where status in ('queued', 'rendering'))
-         + (select count(*) from posts where status in ('pending', 'publishing') and coalesce(next_attempt_at, scheduled_at) <= now()) as running
+         + (select count(*) from posts where status in ('pending', 'publishing') and coalesce(next_attempt_at, scheduled_at) <= now())
+         + (select count(*) from webhook_deliveries where status = 'pending' and next_attempt_at <= now()) as running
   `
   return Number(found?.running)
 }
@@ -105,6 +124,8 @@ export async function gather(
   }
   return {
     ...{ calls: history.calls, walks: history.walks, phases, snapshot, objects },
+    ...{ sent: history.sent, streams: history.streams, received: rig.receiver?.received ?? [] },
+    storedDigests: await digestsOf(rig, history.sent, objects),
     ...{ shownCredits, shownTemplates },
     deliveries: await readDeliveries(rig, snapshot),
     logs: await Promise.all(
@@ -118,6 +139,15 @@ export async function gather(
         .map((key) => describe(rig, key)),
     ),
   }
+}
+
+async function digestsOf({ folder }: Rig, sent: Sent[], objects: string[]) {
+  const found = sent.map(async ({ upload_id }) => {
+    const key = objects.find((key) => key.endsWith(`/uploads/${upload_id}`))
+    const bytes = key ? await readFile(join(folder, 's3', 'objects', key + DATA)) : ''
+    return [upload_id, createHash('sha256').update(bytes).digest('hex')] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 /** Longer than a living worker leaves its scratch folder untouched, and longer than those of killed ones are kept. */

@@ -48,6 +48,18 @@ export interface Walk {
   seen: string[]
 }
 
+/** A file that was sent in parts, and of which the service said that it has it. */
+export interface Sent {
+  upload_id: string
+  sha256: string
+}
+
+/** The numbers of the events that a stream of a project showed, in their order. */
+export interface Followed {
+  project_id: string
+  seen: number[]
+}
+
 /** The time in which a fault was on, and until when its consequences are excused. */
 export interface Phase {
   name: string
@@ -90,6 +102,8 @@ function excusedUntil({ gateway }: Pick<Call, 'gateway'>, phase: Phase): number 
 export class History {
   readonly calls: Call[] = []
   readonly walks: Walk[] = []
+  readonly sent: Sent[] = []
+  readonly streams: Followed[] = []
   readonly #started = performance.now()
   #count = 0
 

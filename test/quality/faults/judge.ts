@@ -3,11 +3,12 @@ import type { Evidence } from './evidence.ts'
 import { type Call, isWell } from './history.ts'
 import * as ofCalls from './invariants/calls.ts'
 import * as ofStored from './invariants/stored.ts'
+import { bytes, streams, webhooks } from './invariants/told.ts'
 
 export const INVARIANTS: readonly ofStored.Invariant[] = [
   ...[ofStored.ledger, ofCalls.keys, ofCalls.acknowledged, ofStored.deliveries, ofStored.quiet],
   ...[ofCalls.pages, ofCalls.tenants, ofCalls.refusals, ofCalls.success, ofCalls.revoked],
-  ...[ofStored.videos, ofCalls.statuses, ofStored.secrets],
+  ...[ofStored.videos, ofCalls.statuses, ofStored.secrets, bytes, webhooks, streams],
 ]
 
 /** What this run does not show, and where it is shown instead. */

@@ -84,6 +84,10 @@ export const keys: Invariant = {
   name: 'I2',
   title: 'requests with one key make one thing, and get equal answers',
   check({ calls, snapshot }) {
+    const titles = [
+      ...snapshot.projects.map(({ title }) => title),
+      ...snapshot.posts.map(({ caption }) => caption),
+    ]
     const sent = Map.groupBy(
       calls.filter(({ key }) => key !== null),
       ({ tenant, path, key }) => `${tenant} ${path} ${key}`,
@@ -92,14 +96,21 @@ export const keys: Invariant = {
       const won = same.filter(({ outcome }) => outcome === 'ok')
       const answers = new Set(won.map(({ status, digest }) => `${status} ${digest}`))
       const key = same[0]?.key ?? ''
-      const made = snapshot.projects.filter(({ title }) => title?.startsWith(`${key} `)).length
+      const made = titles.filter((title) => title?.startsWith(`${key} `)).length
       return [
         ...(answers.size > 1 ? [`${name}: ${answers.size} different answers`] : []),
-        ...(made > 1 ? [`${name}: made ${made} projects`] : []),
+        ...(made > 1 ? [`${name}: made ${made} of them`] : []),
         ...(same.some(isDoubled) ? [`${name}: a repetition was taken for another request`] : []),
         ...(won.length === 0 && same.at(-1)?.outcome === 'info' ? [`${name}: never resolved`] : []),
       ]
     })
+    // A render has no text of its own: each was either asked for, or is of a post.
+    const asked = new Set(calls.flatMap(({ shows }) => shows?.id ?? []))
+    const posted = new Set(snapshot.posts.map(({ render_id }) => render_id))
+    const strange = snapshot.renders.filter(
+      ({ render_id: id }) => !asked.has(id) && !posted.has(id),
+    )
+    broken.push(...strange.map(({ render_id }) => `render ${render_id} is one too many`))
     return { looked: sent.size, broken }
   },
 }
@@ -117,6 +128,7 @@ export const acknowledged: Invariant = {
         ({ template_id, name }) => [`template ${template_id}`, name] as const,
       ),
       ...snapshot.clips.map(({ clip_id, reaction }) => [`clip ${clip_id}`, reaction] as const),
+      ...snapshot.clips.map(({ clip_id, title }) => [`title ${clip_id}`, title] as const),
     ])
     const shown = new Map(shownTemplates.map((one) => [`template ${one.template_id}`, one.name]))
     const wanted = lastValues(calls)
@@ -126,13 +138,19 @@ export const acknowledged: Invariant = {
       if (found === value && seen === value) return []
       return [`${subject} should be ${value}: stored as ${found}, shown as ${seen}`]
     })
-    const projects = new Set(snapshot.projects.map(({ project_id }) => project_id))
-    const created = calls.filter(({ op, status }) => op === 'create project' && status === 201)
-    const lost = created.filter(({ shows }) => !projects.has(shows?.id ?? ''))
-    broken.push(...lost.map(({ key, shows }) => `project ${shows?.id} of ${key} is lost`))
+    const kept = new Set<string | undefined>([
+      ...snapshot.projects.map(({ project_id }) => project_id),
+      ...snapshot.renders.map(({ render_id }) => render_id),
+      ...snapshot.posts.map(({ post_id }) => post_id),
+    ])
+    const created = calls.filter(({ op, outcome }) => MAKES.has(op) && outcome === 'ok')
+    const lost = created.filter(({ shows }) => !kept.has(shows?.id))
+    broken.push(...lost.map(({ op, key, shows }) => `${op} of ${key}: ${shows?.id} is lost`))
     return { looked: wanted.size + created.length, broken }
   },
 }
+
+const MAKES = new Set(['create project', 'render', 'publish'])
 
 /** The value that each subject has after its last call; subjects whose last call is unresolved are left out. */
 function lastValues(calls: Evidence['calls']): Map<string, string | null> {

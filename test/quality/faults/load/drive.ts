@@ -1,16 +1,19 @@
 import { createRandom } from '../../../fuzz/random.ts'
+import { sendsInParts } from './clients.ts'
 import * as operations from './operations.ts'
 import { refreshes } from './refresh.ts'
 
 /** How often each operation is done, of a hundred. */
 const WEIGHTS: readonly (readonly [number, operations.Operation])[] = [
-  [35, operations.lists],
+  [31.5, operations.lists],
   [22, operations.reads],
   [2, operations.createsProject],
   [10, operations.createsTemplate],
   [6, operations.changesTemplate],
   [4, operations.deletesTemplate],
   [8, operations.rates],
+  [3, operations.edits],
+  [0.5, sendsInParts],
   [1, operations.renders],
   [2, operations.publishes],
   [1, operations.cancelsPost],
@@ -25,6 +28,7 @@ const SLOW: readonly operations.Operation[] = [
   operations.createsProject,
   operations.renders,
   operations.publishes,
+  sendsInParts,
 ]
 
 /** The most operations at a time: more are not begun, so that the load's own machine does not drown. */

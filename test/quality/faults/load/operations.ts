@@ -2,6 +2,7 @@ import { createApiKey, revokeApiKey } from '../../../../packages/domain/src/inde
 import { API_KEY_PREFIX } from '../../../../packages/specification/src/access/index.ts'
 import type { Random } from '../../../fuzz/random.ts'
 import type { Rig } from '../rig/rig.ts'
+import { follow } from './clients.ts'
 import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'
 import { type Kept, kept, SETTINGS, type Tenant, TRANSCRIPT } from './tenants.ts'
 
@@ -37,14 +38,17 @@ export const reads: Operation = ({ sender, tenant, random }) => {
 }
 
 export const createsProject: Operation = async (turn) => {
-  const { tenant, random } = turn
+  const { rig, tenant, random } = turn
   const upload_id = random.chance(0.4) ? tenant.video : tenant.rubbish
   const source = { upload_id, transcript: TRANSCRIPT }
   const key = keyOf('project')
-  const body = { title: `${key} of ${tenant.mark}`, source, settings: SETTINGS }
+  const webhook_url = rig.receiver?.url
+  const body = { title: `${key} of ${tenant.mark}`, source, settings: SETTINGS, webhook_url }
   const asked = { op: 'create project', method: 'POST', path: '/v1/projects', body } as const
   const call = await keyed(turn, { ...asked, key, names: 'project_id', expected: [201] })
-  if (call.status === 201 && call.shows) tenant.projects.push(kept(call.shows.id))
+  if (call.status !== 201 || !call.shows) return
+  tenant.projects.push(kept(call.shows.id))
+  await follow(turn, call.shows.id)
 }
 
 export const createsTemplate: Operation = async (turn) => {
@@ -81,6 +85,15 @@ export const rates: Operation = ({ sender, tenant, random }) =>
     const asked = { op: 'rate', method: 'POST', path: `/v1/clips/${id}/${value}` } as const
     const key = keyOf('rate')
     const subject = { subject: `clip ${id}`, value, key, expected: [200] }
+    await sendUntilKnown(sender, tenant, { ...asked, ...subject })
+  })
+
+/** Gives a clip another title. */
+export const edits: Operation = ({ sender, tenant, random }) =>
+  alone(tenant.clips, random, async ({ id }) => {
+    const title = `${keyOf('title')} of ${tenant.mark}`
+    const asked = { op: 'edit', method: 'PATCH', path: `/v1/clips/${id}`, body: { title } } as const
+    const subject = { subject: `title ${id}`, value: title, expected: [200] }
     await sendUntilKnown(sender, tenant, { ...asked, ...subject })
   })
 

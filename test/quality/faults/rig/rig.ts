@@ -8,6 +8,7 @@ import {
 import type { S3Config } from '../../../../packages/storage/src/index.ts'
 import { ROOT } from '../../report/command.ts'
 import type { FaultyPlatform } from './faulty-platform.ts'
+import type { Receiver } from './receiver.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 export const DASHBOARD_TOKEN = 'the-dashboard-of-the-fault-run'
@@ -32,6 +33,8 @@ export interface Rig extends AsyncDisposable {
   posts: string
   /** Where other posts go, if there are any. */
   platform?: FaultyPlatform
+  /** Where events of projects go, if anywhere. */
+  receiver?: Receiver
 }
 
 /** Brings a new database to the schema of a version, and opens it. */

@@ -9,6 +9,7 @@ import { type Clock, openClock } from './clock.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
 import { type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
 import { type FaultyStore, startFaultyStore } from './faulty-store.ts'
+import { startReceiver } from './receiver.ts'
 import { openSchema, type Rig, sharedSettings } from './rig.ts'
 import {
   dataFolder,
@@ -55,6 +56,7 @@ export async function startRig(
   const redis = stack.use(await startRedis())
   const store = stack.use(await startFaultyStore(join(folder, 's3')))
   const platform = stack.use(await startFaultyPlatform())
+  const receiver = stack.use(startReceiver())
   const clock = await openClock(join(folder, 'clock'))
   const disk = await smallDisk(dataFolder(folder, 'worker-1'), DISK_BYTES)
   stack.defer(() => disk.remove())
@@ -105,7 +107,7 @@ export async function startRig(
   return {
     ...{ folder, code, baseUrl, sql, postgres, postgresProxy, redis, store, gateway, apis },
     ...{ apiProxy, workers, postWorker, processes, posts, ...secrets },
-    ...{ platform, clock, disk, gateways: [baseUrl] },
+    ...{ platform, receiver, clock, disk, gateways: [baseUrl] },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
