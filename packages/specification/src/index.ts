@@ -17,6 +17,7 @@ export {
   PostChange,
   PublishRequest,
 } from './calendar-post.ts'
+export { capabilitiesOf } from './capabilities-of.ts'
 export { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
 export { completeCaptionStyle } from './caption-style/complete-caption-style.ts'
 export { FONT_FAMILIES, type FontFamily } from './caption-style/font-families.ts'

@@ -1,6 +1,6 @@
 import type { AccountDescription } from '@svc/specification'
+import { capabilitiesOf } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
-import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'

@@ -1,6 +1,6 @@
+import { capabilitiesOf } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
 import type { Connector } from '../connector.ts'
-import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import type { MetaApp } from '../meta/meta-app.ts'
 import { metaConnector } from '../meta/meta-connector.ts'
 import { memberOf, textOf } from '../web/json-value.ts'

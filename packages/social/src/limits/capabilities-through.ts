@@ -1,11 +1,11 @@
 import {
   type Capabilities,
+  capabilitiesOf,
   PLATFORM_FACTS,
   PLATFORMS,
   type Platform,
   type PlatformLimits,
 } from '@svc/specification'
-import { capabilitiesOf } from './capabilities-of.ts'
 
 /** What an account may do that a service posts to for us: what its own network takes, where we know that. */
 export function capabilitiesThrough(service: Platform, network: string): Capabilities {

@@ -1,6 +1,5 @@
-import { PLATFORM_FACTS } from '@svc/specification'
+import { capabilitiesOf, PLATFORM_FACTS } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
-import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Call } from './call-linkedin.ts'

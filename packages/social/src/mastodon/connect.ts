@@ -1,7 +1,6 @@
-import { type AccountDescription, PLATFORM_FACTS } from '@svc/specification'
+import { type AccountDescription, capabilitiesOf, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import type { ConnectedAccount } from '../connector.ts'
-import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'

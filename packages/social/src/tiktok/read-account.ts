@@ -1,5 +1,5 @@
+import { capabilitiesOf } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
-import { capabilitiesOf } from '../limits/capabilities-of.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Call } from './call-tiktok.ts'

@@ -1,9 +1,6 @@
-import {
-  type Capabilities,
-  PLATFORM_FACTS,
-  type Platform,
-  type PlatformLimits,
-} from '@svc/specification'
+import type { PlatformLimits } from './platform-facts.ts'
+import { PLATFORM_FACTS, type Platform } from './platforms.ts'
+import type { Capabilities } from './social-account.ts'
 
 /** What an account may do, with the limits of its platform where it has none of its own. */
 export function capabilitiesOf(platform: Platform, own: Partial<Capabilities> = {}): Capabilities {
