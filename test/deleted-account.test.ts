@@ -7,6 +7,8 @@ import {
   beginPost,
   claimWebhook,
   closeAccount,
+  createApiKey,
+  createProject,
   findApiKey,
   findMember,
   findMemberAccount,
@@ -21,7 +23,7 @@ import {
   upkeep,
 } from '../packages/domain/src/index.ts'
 import { openTestDatabase } from '../packages/domain/test/create-test-database.ts'
-import { recordingJobs } from '../packages/domain/test/fixtures.ts'
+import { createTenantOf, recordingJobs } from '../packages/domain/test/fixtures.ts'
 import { openStore } from '../packages/storage/src/index.ts'
 import { deleteFiles } from '../services/media/src/worker/upkeep.ts'
 import { busyAccount, someone } from './busy-account.ts'
@@ -127,6 +129,23 @@ test('nothing is left of an erased account but its ledger, and all of others', a
   expect(await sql`select id from sign_in.users where id = ${gone.member.subject}`).toBeEmpty()
 })
 
+test('the account of the test keys is closed, kept and erased with the one that it is for', async () => {
+  const { member } = await busyAccount(sql, jobs)
+  const { account_id } = member
+  const key = { account_id, name: 'CI', scopes: [], prefix: 'svck_', is_test: true }
+  const made = await createApiKey(sql, key)
+  const source = { url: 'https://media.example.org/talk.mp4' }
+  await createProject(createTenantOf(sql, made.account_id, jobs), { source })
+  await closeAccount({ sql, jobs }, member)
+  expect(await findApiKey(sql, made.key_id)).toBeNull()
+  await keepAccount({ sql, jobs }, member)
+  expect(await findApiKey(sql, made.key_id)).not.toBeNull()
+  await closeAccount({ sql, jobs }, member)
+  await sql`update accounts set closes_at = now() where ${account_id} in (account_id, test_of)`
+  expect((await upkeep(sql, jobs)).accounts_erased).toBe(2)
+  expect(Object.keys(await rowsOf(made))).toEqual(['accounts'])
+})
+
 test('who belongs to another account acts there, and the sign-in of others stays', async () => {
   const { member } = await busyAccount(sql, jobs)
   const [home, guest] = [await guestOf(member), await guestOf(member, { isOnlyHere: true })]
@@ -193,7 +212,7 @@ async function tablesOfAccounts(): Promise<string[]> {
 }
 
 /** Counts the rows of an account in each table that has some. */
-async function rowsOf({ account_id }: Member): Promise<Record<string, number>> {
+async function rowsOf({ account_id }: Pick<Member, 'account_id'>): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const table of await tablesOfAccounts()) {
     const [{ count }] = await sql<[{ count: number }]>`

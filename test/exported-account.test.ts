@@ -6,6 +6,7 @@ import { readZip } from '../packages/clip-engine/test/transcribe/read-zip.ts'
 import { ERASED_TABLES } from '../packages/domain/src/account/erase-accounts.ts'
 import {
   askExport,
+  createApiKey,
   EXPORTED_TABLES,
   type ExportRun,
   exportKey,
@@ -83,6 +84,18 @@ test('an export has each row and file of the account, nothing of another, and no
     queue: 'send_notice',
     data: { notice: { kind: 'export_ready' } },
   })
+})
+
+test('an export has the rows of the account of its test keys, apart', async () => {
+  const { member } = await busyAccount(sql)
+  const key = { account_id: member.account_id, name: 'CI', scopes: [], prefix: 'svck_' }
+  const made = await createApiKey(sql, { ...key, is_test: true })
+  const run = await ask(member)
+  await writeExport({ sql, jobs, store, files }, { data: run, signal })
+  const read = async (name: string) =>
+    JSON.parse((await readZip(store.localPath(exportKey(run)) ?? '', name)).toString())
+  expect(await read('test/api_keys.json')).toMatchObject([{ key_id: made.key_id }])
+  expect(JSON.stringify(await read('api_keys.json'))).not.toContain(made.key_id)
 })
 
 test('files beyond what an archive holds are listed with links', async () => {

@@ -48,6 +48,28 @@ test('a key is made, shown once, replaced and revoked', async () => {
   await page.getByText('Revoked').waitFor()
 })
 
+test('a key for tests says that it is one, and opens an account of its own', async () => {
+  const { account_id, open } = await studio.member()
+  const page = await open('/studio/account/keys')
+  await page.getByRole('button', { name: 'Create a key' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create a key' })
+  await form.getByLabel('Name').fill('CI')
+  await form.getByText('Test key').click()
+  await expectUsable(page, 'the form of a key for tests')
+  await form.getByRole('button', { name: 'Create the key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your new key' }).locator('code')
+  const key = await shown.textContent()
+  expect(key).toStartWith('svck_test_')
+  const authorization = `Bearer ${key}`
+  const answer = await fetch(`${baseUrl}/v1/account`, { headers: { authorization } })
+  const opened = (await answer.json()) as { id: string; is_test: boolean }
+  expect(opened.is_test).toBe(true)
+  expect(opened.id).not.toBe(account_id)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('listitem').getByText('Test', { exact: true }).waitFor()
+  await expectUsable(page, 'a key for tests in the list')
+})
+
 test('on a phone, sessions end, the language and the colours change, and signing out ends the visit', async () => {
   const { account_id, open } = await studio.member()
   const phone = await open('/studio/account/apps', PHONE)

@@ -5,8 +5,10 @@ const ID_LENGTH = 8
 /** 43 characters of base64url are 256 bits. */
 const SECRET_BYTES = 32
 const CHECKSUM_LENGTH = 6
-/** Id, `_`, secret in base64url, checksum. */
-export const LENGTH_BEHIND_PREFIX = ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
+/** What a key for tests has behind its prefix. */
+const TEST = 'test_'
+/** `test_`, id, `_`, secret in base64url, checksum. */
+export const LENGTH_BEHIND_PREFIX = TEST.length + ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
 /** Characters that cannot be confused with another part of an `Authorization` header. */
 const PREFIX = /^[\x21-\x2b\x2d-\x7e]{1,32}$/
 /** 62^6 needs 36 bits; 48 bits of the digest are taken and reduced modulo 62^6. */
@@ -26,7 +28,8 @@ export interface MintedApiKey {
  * The id allows a look-up without a slow hash; the checksum exposes typos, and false
  * positives of secret scanners, without a look-up.
  *
- * @param options.prefix - 1 to 32 visible ASCII characters without a comma, such as `notes_`.
+ * @param options.prefix - 1 to 32 visible ASCII characters without a comma, such as `notes_`; for a key for tests `notes_test_`,
+ *   which is read under `notes_` too.
  * @throws {RangeError} The prefix does not have that form; a configuration fault.
  */
 export function mintApiKey({ prefix }: { prefix: string }): MintedApiKey {
@@ -44,7 +47,7 @@ export function parseApiKey(
 ): { key_id: string } | null {
   if (!text.startsWith(prefix)) return null
   const rest = text.slice(prefix.length)
-  const match = /^([0-9A-Za-z]{8})_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/.exec(rest)
+  const match = /^(?:test_)?([0-9A-Za-z]{8})_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/.exec(rest)
   const body = text.slice(0, -CHECKSUM_LENGTH)
   if (!match?.[1] || checksumOf(body) !== text.slice(-CHECKSUM_LENGTH)) return null
   return { key_id: match[1] }

@@ -42,6 +42,11 @@ describe('parseApiKey', () => {
     expect(parseApiKey(key, { prefix })).toEqual({ key_id })
   })
 
+  test('reads the id of a key that says behind the prefix that it is for tests', () => {
+    const made = mintApiKey({ prefix: `${prefix}test_` })
+    expect(parseApiKey(made.key, { prefix })).toEqual({ key_id: made.key_id })
+  })
+
   test('refuses a key with any one character changed', () => {
     for (let place = 0; place < key.length; place++) {
       const changed = key.slice(0, place) + (key[place] === 'x' ? 'y' : 'x') + key.slice(place + 1)

@@ -4,7 +4,7 @@ import { choose, numberOf, startChat } from './judge/chat-server.ts'
 import { findFrom } from './run-engine.ts'
 import { makeFile, temporaryFolder } from './workbench.ts'
 
-const SAMPLE = new URL('../../../services/standalone/sample/', import.meta.url).pathname
+const SAMPLE = new URL('../../../packages/domain/sample/', import.meta.url).pathname
 
 const text = await readFile(`${SAMPLE}sample.srt`, 'utf8')
 const request = { transcript: { text, format: 'srt' as const } }

@@ -220,6 +220,7 @@ export { parseCookies, type SiteCookies, siteOf, sitesOf } from './source-cookie
 export * from './source-cookies/source-cookies.ts'
 export { listTemplates, readTemplate } from './template/read-template.ts'
 export * from './template/update-template.ts'
+export { SAMPLE, SAMPLE_FACTS, sampleClips, sampleWords } from './test-account/sample.ts'
 export * from './translation/index.ts'
 export { createUlid } from './ulid.ts'
 export { upkeep } from './upkeep.ts'

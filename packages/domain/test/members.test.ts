@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   createAccount,
+  createApiKey,
   createUlid,
   endMemberAccess,
   enrollMember,
@@ -132,6 +133,14 @@ describe('endMemberAccess', () => {
     `
     expect(told.map(({ type }) => type)).toEqual(['api_key.revoked', 'oauth.grant_revoked'])
     expect(await endMemberAccess(sql, member)).toEqual({ keys: 0, grants: 0 })
+  })
+
+  test('ends a test key that a member made', async () => {
+    const { account_id, subject } = await someone(sql)
+    const made = { account_id, name: 'CI', scopes: [], prefix: 'svck_', created_by: subject }
+    const { key_id } = await createApiKey(sql, { ...made, is_test: true })
+    expect(await endMemberAccess(sql, { account_id, subject })).toMatchObject({ keys: 1 })
+    expect(await findApiKey(sql, key_id)).toMatchObject({ revoked_at: expect.any(String) })
   })
 
   test('leaves those of the operator, of another member and of another account', async () => {

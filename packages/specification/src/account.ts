@@ -51,6 +51,11 @@ export const Account = t.Object(
       'The address of the person whom the credential acts for; `null` for an API key that acts for no person.',
       'ada@example.org',
     ),
+    is_test: t.Boolean({
+      description:
+        'Whether it is the account of test keys: projects show a sample, nothing costs credits, and posts reach no platform.',
+      examples: [false],
+    }),
     plan: Words(PLANS, { description: 'What the account may do.', examples: ['pro'] }),
     plan_features: t.Object(
       {

@@ -33,6 +33,7 @@ export const ApiKey = t.Object(
     expires_at: AtOrNull('When it ends by itself; `null` for never.'),
     revoked_at: AtOrNull('When it was revoked; `null` while it works.'),
     last_used_at: AtOrNull('When it was last used.', STORY.post_created_at),
+    is_test: t.Boolean({ description: 'Whether it opens a test account.', examples: [false] }),
   },
   { title: 'ApiKey', description: 'An API key, without its secret.' },
 )

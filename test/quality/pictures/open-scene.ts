@@ -11,7 +11,7 @@ import { connectAccount } from '../../studio/connect-account.ts'
 import { newMember } from '../../studio/member.ts'
 import { ROOT } from '../report/command.ts'
 
-const SAMPLE = join(ROOT, 'services/standalone/sample')
+const SAMPLE = join(ROOT, 'packages/domain/sample')
 
 const DAY_MS = 86_400_000
 

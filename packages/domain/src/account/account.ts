@@ -49,7 +49,7 @@ async function readAccountRecord(sql: Sql, account_id: string): Promise<AccountR
   return account
 }
 
-type Row = Pick<Account, 'id' | 'name' | 'email' | 'plan' | 'credits' | 'created_at'> &
+type Row = Pick<Account, 'id' | 'name' | 'email' | 'is_test' | 'plan' | 'credits' | 'created_at'> &
   Account['usage'] & { limits: Partial<AccountLimits> }
 
 /**
@@ -64,7 +64,7 @@ export async function readAccount(
   subject: string | null = null,
 ): Promise<Account> {
   const [row] = await sql<Row[]>`
-    select account_id as id, name, plan, limits, created_at,
+    select account_id as id, name, test_of is not null as is_test, plan, limits, created_at,
            (select email from members m where m.subject = ${subject}) as email,
            balance - reserved as credits,
            ${storedBytes(sql, accountId)} as storage_bytes,

@@ -4,6 +4,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
 import { tellOwners } from '../notice/tell-owners.ts'
+import { withTestAccount } from '../test-account/test-account.ts'
 
 /** How long an account can be kept after its owner deleted it. */
 const GRACE_DAYS = 30
@@ -31,7 +32,7 @@ export async function closeAccount(
     const [closed] = await sql<{ closes_at: string }[]>`
       update accounts
          set closes_at = now() + make_interval(days => ${GRACE_DAYS}), closed_by = ${subject}
-       where account_id = ${account_id} and closes_at is null
+       where account_id = ${withTestAccount(sql, account_id)} and closes_at is null
       returning closes_at
     `
     if (!closed) throw new ApiError('CONFLICT', 'This account was deleted before.')
@@ -54,7 +55,7 @@ export async function keepAccount({ sql, jobs }: Closing, by: Acting): Promise<v
     await actAsOwner(sql, by)
     const { count } = await sql`
       update accounts set closes_at = null, closed_by = null
-       where account_id = ${account_id} and closes_at > now()
+       where account_id = ${withTestAccount(sql, account_id)} and closes_at > now()
     `
     if (count > 0) return tellOwners({ sql, jobs }, account_id, { kind: 'account_kept' })
     const [late] = await sql`

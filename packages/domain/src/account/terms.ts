@@ -81,7 +81,11 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
 }
 
 /** The terms of an account's plan, in which the account's own limits replace those of the plan. */
-export type AccountTerms = PlanTerms & { plan: Plan }
+export type AccountTerms = PlanTerms & {
+  plan: Plan
+  /** Whether it is the account of test keys, in which nothing costs credits. */
+  isTest: boolean
+}
 
 /** Reads the current terms of an account. */
 export async function readTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
@@ -94,11 +98,12 @@ export async function lockTerms({ sql, accountId }: Tenant): Promise<AccountTerm
 }
 
 async function selectTerms({ sql, accountId }: Tenant, lock: Fragment): Promise<AccountTerms> {
-  const [account] = await sql<{ plan: Plan; limits: Partial<AccountLimits> }[]>`
-    select plan, limits from accounts where account_id = ${accountId} ${lock}
+  const [account] = await sql<{ plan: Plan; limits: Partial<AccountLimits>; isTest: boolean }[]>`
+    select plan, limits, test_of is not null as "isTest" from accounts where account_id = ${accountId} ${lock}
   `
   if (!account) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
-  return { plan: account.plan, ...termsOf(readRow('accounts', account)) }
+  const { plan, isTest } = account
+  return { plan, isTest, ...termsOf(readRow('accounts', account)) }
 }
 
 /** Merges an account's own limits into the terms of its plan. */

@@ -3,6 +3,7 @@ import { ApiError } from '@svc/errors'
 import type { Plan, Scope } from '@svc/specification/access'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { isTestAccount, openTestAccount, withTestAccount } from '../test-account/test-account.ts'
 
 /** An API key as its owner sees it after creation, without the secret. */
 export interface ApiKey {
@@ -15,6 +16,8 @@ export interface ApiKey {
   expires_at: string | null
   revoked_at: string | null
   last_used_at: string | null
+  /** Whether it opens a test account: see `openTestAccount`. */
+  is_test: boolean
 }
 
 /** A new key; `key` is shown this once. */
@@ -24,15 +27,21 @@ export interface CreatedApiKey extends ApiKey {
 
 /** Gives the columns that make an API key. */
 export function apiKeyColumns(sql: Sql) {
-  return sql`key_id, account_id, name, scopes, created_at, expires_at, revoked_at, last_used_at`
+  return sql`
+    key_id, account_id, name, scopes, created_at, expires_at, revoked_at, last_used_at,
+    ${isTestAccount(sql, sql`api_keys.account_id`)} as is_test
+  `
 }
 
-/** Gives the condition that finds one key; with an account, only among that account's. */
+/** Gives the condition that finds one key; with an account, only among that account's and its test keys. */
 function keyCondition(sql: Sql, key_id: string, account_id?: string): Fragment {
   return account_id === undefined
     ? sql`key_id = ${key_id}`
-    : sql`key_id = ${key_id} and account_id = ${account_id}`
+    : sql`key_id = ${key_id} and account_id = ${withTestAccount(sql, account_id)}`
 }
+
+/** What the keys of test accounts have behind the prefix. */
+const TEST_PREFIX = 'test_'
 
 /** The key to create. Every key of this service begins with `prefix`; without `expires_at` the key does not expire. */
 interface NewApiKey {
@@ -41,6 +50,8 @@ interface NewApiKey {
   scopes: readonly Scope[]
   prefix: string
   expires_at?: string
+  /** Whether it opens the account's test account, and says so behind its prefix. Default: it opens the account. */
+  is_test?: boolean
   /** The member who creates the key; absent for a key of the operator. */
   created_by?: string | null
 }
@@ -51,9 +62,12 @@ interface NewApiKey {
  * @throws {ApiError} `NOT_FOUND` when there is no such account, or `created_by` does not belong to it.
  */
 export async function createApiKey(sql: Sql, request: NewApiKey): Promise<CreatedApiKey> {
-  const { key, key_id, key_hash } = mintApiKey(request)
+  const { is_test = false } = request
+  const prefix = request.prefix + (is_test ? TEST_PREFIX : '')
+  const { key, key_id, key_hash } = mintApiKey({ prefix })
   return inTransaction(sql, async (sql) => {
     const creator = request.created_by ?? null
+    const opened = is_test ? await openTestAccount(sql, request.account_id) : request.account_id
     // The lock keeps the membership from ending before the key can end with it.
     const [created] = await sql<ApiKey[]>`
       with creator as (
@@ -61,7 +75,7 @@ export async function createApiKey(sql: Sql, request: NewApiKey): Promise<Create
          where account_id = ${request.account_id} and subject = ${creator} for key share
       )
       insert into api_keys (key_id, account_id, name, key_hash, scopes, expires_at, created_by)
-      select ${key_id}, account_id, ${request.name.trim()}, ${key_hash},
+      select ${key_id}, ${opened}, ${request.name.trim()}, ${key_hash},
              ${sql.array([...new Set(request.scopes)])}, ${request.expires_at ?? null}::timestamptz,
              ${creator}
         from accounts where account_id = ${request.account_id}
@@ -96,11 +110,11 @@ export async function findApiKey(sql: Sql, key_id: string): Promise<FoundApiKey 
   return key
 }
 
-/** Lists API keys, also the revoked ones, the oldest first; those of all accounts without an id. */
+/** Lists API keys, also the revoked ones, the oldest first: those of an account with its test keys, or without an id all. */
 export async function listApiKeys(sql: Sql, account_id?: string): Promise<ApiKey[]> {
   return sql<ApiKey[]>`
     select ${apiKeyColumns(sql)} from api_keys
-     where ${account_id === undefined ? sql`true` : sql`account_id = ${account_id}`}
+     where ${account_id === undefined ? sql`true` : sql`account_id = ${withTestAccount(sql, account_id)}`}
      order by created_at, key_id
   `
 }
@@ -121,15 +135,18 @@ export async function rotateApiKey(
   { prefix, grace_seconds = DAY_SECONDS, account_id, created_by }: KeyRotation,
 ): Promise<CreatedApiKey> {
   return inTransaction(sql, async (sql) => {
+    const owner = sql`(
+      select coalesce(test_of, account_id) from accounts a where a.account_id = api_keys.account_id
+    )`
     const [old] = await sql<OldKey[]>`
       update api_keys
          set expires_at = least(expires_at, now() + make_interval(secs => ${grace_seconds}))
        where ${keyCondition(sql, key_id, account_id)}
          and revoked_at is null
          and (expires_at is null or expires_at > now())
-      returning account_id, name, scopes, (
-        select subject from memberships m
-         where m.account_id = api_keys.account_id and subject = created_by
+      returning name, scopes, ${isTestAccount(sql, sql`api_keys.account_id`)} as is_test,
+                ${owner} as account_id, (
+        select subject from memberships m where m.account_id = ${owner} and subject = created_by
       ) as created_by
     `
     if (!old) throw new ApiError('NOT_FOUND', `No working key ${key_id}.`)
@@ -137,7 +154,9 @@ export async function rotateApiKey(
   })
 }
 
-type OldKey = Pick<ApiKey, 'account_id' | 'name' | 'scopes'> & { created_by: string | null }
+type OldKey = Pick<ApiKey, 'account_id' | 'name' | 'scopes' | 'is_test'> & {
+  created_by: string | null
+}
 
 interface KeyRotation {
   prefix: string

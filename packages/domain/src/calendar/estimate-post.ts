@@ -1,4 +1,5 @@
 import type { Estimate, PublishRequest } from '@svc/specification'
+import { readTerms } from '../account/terms.ts'
 import { inTransaction } from '../database.ts'
 import { estimateRender } from '../render/plan-render.ts'
 import { type Planner, planPost } from './plan-post.ts'
@@ -18,7 +19,8 @@ export async function estimatePost(
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
     const { render, duration_seconds, target, content } = await planPost(tenant, clip_id, request)
-    const platform_dollars = context.postRules.priceOf(target.platform, content)
+    const { isTest } = await readTerms(tenant)
+    const platform_dollars = isTest ? null : context.postRules.priceOf(target.platform, content)
     if (!render) {
       const { estimate } = await estimateRender(tenant, clip_id, renderSettings(request))
       return { estimate: { ...estimate, platform_dollars } }

@@ -10,6 +10,7 @@ import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import { readRow } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { isTestAccount } from '../test-account/test-account.ts'
 import { coverOption } from './cover-option.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
@@ -20,6 +21,7 @@ export interface LoadedPost
     | 'platform'
     | 'social_account_id'
     | 'platform_account_id'
+    | 'isTest'
     | 'content'
     | 'clipKey'
     | 'captions'
@@ -49,7 +51,8 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
            e.first_comment, e.platform_options, e.render_id,
            p.deleted_at is not null or not ${isOpen(sql, sql`e.account_id`)} as is_deleted, c.language,
            r.status as render_status, r.error as render_error, r.output, r.has_captions,
-           r.run_id as render_run_id, s.platform_account_id, s.status_reason,
+           r.run_id as render_run_id, s.platform_account_id,
+           ${isTestAccount(sql, sql`e.account_id`)} as "isTest", s.status_reason,
            case when s.disconnected_at is null then s.status else 'disconnected' end
              as account_status
       from posts e

@@ -13,6 +13,8 @@ export interface PostWork extends PostRun {
   platform: Platform
   social_account_id: string
   platform_account_id: string
+  /** Whether its social account is that of a test account: the post is sent nowhere. */
+  isTest: boolean
   content: PostContent
   output: RenderOutputFacts
   clipKey: string

@@ -1,5 +1,6 @@
 import type { Costs } from '@svc/specification'
 import type { Sql } from '../database.ts'
+import { isTestAccount } from '../test-account/test-account.ts'
 
 const SECONDS_PER_MINUTE = 60
 
@@ -42,6 +43,7 @@ export async function measurePace(sql: Sql): Promise<number | null> {
                  - coalesce((settings->'range'->>'start')::float8, 0) as worked
           from projects, lateral (select (source->>'duration_seconds')::float8 as seconds) as length
          where status = 'completed' and started_at is not null
+           and not ${isTestAccount(sql, sql`projects.account_id`)}
          order by completed_at desc
          limit ${EXPERIENCE}
       ) as newest

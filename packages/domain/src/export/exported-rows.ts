@@ -3,6 +3,7 @@ import { listMembers } from '../member/member.ts'
 import { assetKey, renderKeys, sourceKey, transcriptKeys } from '../object-keys.ts'
 import { readRow, type StoredTable } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { withTestAccount } from '../test-account/test-account.ts'
 
 /** The tables whose rows an export has, and the column by which those of one account are read in turn. */
 export const EXPORTED_TABLES = {
@@ -65,6 +66,17 @@ export async function* exportRows(
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.[key]
   }
+}
+
+/** Lists the accounts that an export has, each with its folder: the account itself, and the one of its test keys. */
+export async function exportedAccounts(
+  sql: Sql,
+  account_id: string,
+): Promise<{ account_id: string; folder: '' | 'test/' }[]> {
+  return sql`
+    select account_id, case when test_of is null then '' else 'test/' end as folder
+      from accounts where account_id = ${withTestAccount(sql, account_id)} order by folder
+  `
 }
 
 /** Lists the people of an account, as an export has them. */

@@ -2,6 +2,7 @@ import type { Platform } from '@svc/specification'
 import { isOpen } from '../account/is-open.ts'
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { isTestAccount } from '../test-account/test-account.ts'
 
 /** How old a post is when its figures are read, in hours. */
 export const FIGURE_HOURS = [1, 6, 24, 72, 7 * 24, 28 * 24] as const
@@ -22,6 +23,8 @@ export interface FigureWork {
   social_account_id: string
   platform_account_id: string
   platform_post_id: string
+  /** Whether it was sent nowhere: in a test account. */
+  isTest: boolean
   /** Whether its platform can be asked now; otherwise this age is left out. */
   isConnected: boolean
   /** The last of the ages that it has reached; `null` while it is too young. */
@@ -51,6 +54,7 @@ export async function loadFigureWork(
   const [row] = await sql<(Omit<FigureWork, 'age_hours'> & { age: number })[]>`
     select e.account_id, e.project_id, e.post_id, e.platform, e.social_account_id,
            s.platform_account_id, e.platform_post_id,
+           ${isTestAccount(sql, sql`e.account_id`)} as "isTest",
            s.disconnected_at is null and s.status = 'connected'
              and ${isOpen(sql, sql`e.account_id`)} as "isConnected",
            ${ageOf(clock)} as age

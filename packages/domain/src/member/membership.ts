@@ -4,6 +4,7 @@ import { type ApiKey, apiKeyColumns } from '../api-key/api-key.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
+import { withTestAccount } from '../test-account/test-account.ts'
 import type { Member } from './member.ts'
 import { openAccount } from './open-account.ts'
 
@@ -146,7 +147,8 @@ export async function endMemberAccess(
   return inTransaction(sql, async (sql) => {
     const keys = await sql<ApiKey[]>`
       update api_keys set revoked_at = now()
-       where account_id = ${account_id} and created_by = ${subject} and revoked_at is null
+       where account_id = ${withTestAccount(sql, account_id)} and created_by = ${subject}
+         and revoked_at is null
       returning ${apiKeyColumns(sql)}
     `
     // Codes before grants: this statement waits for a code that is being redeemed, whose grant then exists and is ended below.
@@ -160,7 +162,8 @@ export async function endMemberAccess(
     )
     for (const key of keys) {
       const previous = { revoked_at: null }
-      await recordEvent(sql, { account_id, type: 'api_key.revoked', data: key, previous })
+      const revoked = { account_id: key.account_id, data: key, previous }
+      await recordEvent(sql, { type: 'api_key.revoked', ...revoked })
     }
     return { keys: keys.length, grants }
   })

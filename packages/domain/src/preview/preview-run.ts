@@ -17,6 +17,7 @@ import { clipAt } from '../render/read-renders.ts'
 import type { ClipWork } from '../render/render-run.ts'
 import { beginRun, writeAsRun } from '../run/write-as-run.ts'
 import { readRow } from '../stored/read-row.ts'
+import { isTestAccount } from '../test-account/test-account.ts'
 import { deleteRunFiles, type EarlierRun } from './queue-preview.ts'
 
 /** One worker's run on the preview of a clip; see `ProjectRun`. */
@@ -48,6 +49,7 @@ type Row = EarlierRun & {
   upload_id: string | null
   settings: ProjectSettings
   template_config: TemplateConfig | null
+  isSample: boolean
 }
 
 /**
@@ -78,7 +80,8 @@ export async function beginPreview(
 async function lockPreview(sql: Sql, clip_id: string, revision: number): Promise<Row[]> {
   const rows = await sql<Row[]>`
     select v.account_id, v.project_id, v.clip_id, v.run_id, v.shown_run_id, v.status, c.revision as clip_revision,
-           p.upload_id, p.settings, p.template_config
+           p.upload_id, p.settings, p.template_config,
+           ${isTestAccount(sql, sql`v.account_id`)} as "isSample"
       from previews v
       join clips c using (clip_id)
       join projects p on p.project_id = v.project_id
@@ -90,7 +93,8 @@ async function lockPreview(sql: Sql, clip_id: string, revision: number): Promise
 }
 
 async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<PreviewWork> {
-  const { account_id, project_id, clip_id, upload_id, settings: project, template_config } = row
+  const { account_id, project_id, clip_id, upload_id, template_config, isSample } = row
+  const { settings: project } = row
   const clip = await clipAt(sql, row)
   const templates = { named: null, kept: template_config }
   const settings = effectiveRenderSettings({}, project, templates, clip.edits)
@@ -106,6 +110,7 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
     censor: await censorOf({ sql, accountId: account_id }, project),
     tracks: [],
     sourceKey: sourceKey({ account_id, project_id, upload_id }),
+    isSample,
     clip,
   }
 }

@@ -3,9 +3,12 @@ import { lockTerms, readTerms } from '../account/terms.ts'
 import type { Context } from '../context.ts'
 import { measurePace, processingCost } from '../credits/costs.ts'
 import { inTransaction } from '../database.ts'
+import type { Links } from '../event/list-events.ts'
 import { recordAndShow } from '../event/record-event.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { completeWithSample } from '../test-account/complete-with-sample.ts'
+import { SAMPLE_FACTS } from '../test-account/sample.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
 import { readProject } from './project-rows.ts'
@@ -18,7 +21,7 @@ import {
 } from './waiting-projects.ts'
 
 /**
- * Creates a project and the job that works on it, or neither.
+ * Creates a project and the job that works on it, or neither; in a test account the project is completed at once.
  *
  * @param project_id - A new id; made here unless something was written of it before.
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong; `RATE_LIMITED` when too many of the account's are not finished.
@@ -31,7 +34,7 @@ export async function createProject(
   return inTransaction(context.sql, async (sql) => {
     const { accountId, credentialId, jobs, sourceSealer } = context
     const project = await resolveRequest({ ...context, sql }, request)
-    const { limits } = await lockTerms({ sql, accountId })
+    const { limits, isTest } = await lockTerms({ sql, accountId })
     const { sourceSecret } = project
     const source_sealed = sourceSecret === null ? null : sourceSealer.seal(sourceSecret, project_id)
     const rights = request.confirm_rights === true
@@ -55,15 +58,18 @@ export async function createProject(
       )
       returning project_id, turn, is_enqueued
     `
-    await enqueueProject({ sql, jobs, accountId }, queued, limits)
+    if (!isTest) await enqueueProject({ sql, jobs, accountId }, queued, limits)
     const { webhook_url } = project
     if (webhook_url !== null) {
       await createProjectWebhook(sql, { account_id: accountId, project_id, webhook_url })
     }
-    return recordAndShow({ ...context, sql }, (reader) => readProject(reader, project_id), {
-      type: 'project.created',
-      project_id,
-    })
+    const tenant = { ...context, sql }
+    const read = (reader: Pick<Context, 'sql' | 'accountId'> & Links) =>
+      readProject(reader, project_id)
+    const created = await recordAndShow(tenant, read, { type: 'project.created', project_id })
+    if (!isTest) return created
+    await completeWithSample(tenant, project_id, project.settings)
+    return read(tenant)
   })
 }
 
@@ -79,12 +85,16 @@ export async function estimateProject(
   context: Resolver,
   request: ProjectRequest,
 ): Promise<Estimate> {
-  const [{ limits }, project] = await Promise.all([
+  const [{ limits, isTest }, project] = await Promise.all([
     readTerms(context),
     resolveRequest(context, request),
   ])
-  const length = await probedLength(context, project)
   const unknown = { duration_seconds: null, seconds_to_complete: null, platform_dollars: null }
+  if (isTest) {
+    const { duration_seconds } = SAMPLE_FACTS
+    return { estimate: { ...unknown, credits: 0, duration_seconds, seconds_to_complete: 0 } }
+  }
+  const length = await probedLength(context, project)
   if (length === null) {
     return { estimate: { ...unknown, credits: processingCost(limits.max_source_seconds) } }
   }

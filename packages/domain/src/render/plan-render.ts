@@ -19,6 +19,7 @@ import { renderCost } from '../credits/costs.ts'
 import { ServiceError } from '../service-error.ts'
 import { readRow } from '../stored/read-row.ts'
 import { requireTemplate } from '../template/read-template.ts'
+import { isTestAccount } from '../test-account/test-account.ts'
 import { captionTracks } from '../translation/caption-tracks.ts'
 import { effectiveRenderSettings, withMusic } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
@@ -57,6 +58,7 @@ interface Row {
   status: string
   settings: ProjectSettings
   template_config: TemplateConfig | null
+  is_test: boolean
 }
 
 /**
@@ -80,7 +82,7 @@ export async function planRender(
   const template = template_id === undefined ? null : await requireTemplate(tenant, template_id)
   const [row] = await sql<Row[]>`
     select c.project_id, c.revision, c.drawn_revision, c.segments, c.edits, p.status, p.settings,
-           p.template_config
+           p.template_config, ${isTestAccount(sql, sql`c.account_id`)} as is_test
       from clips c join projects p using (project_id)
      where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null
        for share of p for key share of c
@@ -98,7 +100,8 @@ export async function planRender(
   const config = withMusic(template?.config ?? clip.template_config ?? DEFAULT_CONFIG, clip.edits)
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
-  const credits = renderCost({ duration_seconds, resolution: settings.resolution })
+  const { resolution } = settings
+  const credits = clip.is_test ? 0 : renderCost({ duration_seconds, resolution })
   const tracks = await captionTracks(tenant, clip_id, settings)
   // The texts count, and not the languages that they were asked for by.
   const { caption_language: _, second_caption_language: __, ...same } = settings

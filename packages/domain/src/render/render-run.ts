@@ -48,6 +48,8 @@ export interface ClipWork extends BrandWork {
   tracks: CaptionTrack[]
   /** The object key of the source video. */
   sourceKey: string
+  /** Whether it is drawn from the sample, in place of the source: in a test account. */
+  isSample: boolean
   clip: {
     rank: number
     title: string
@@ -76,6 +78,7 @@ type Row = Omit<RenderRun, 'run_id'> & {
   project_settings: unknown
   plan: Plan
   limits: Partial<AccountLimits>
+  isSample: boolean
 }
 
 /**
@@ -108,7 +111,8 @@ export async function beginRender(
 async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise<Row[]> {
   const rows = await sql<Row[]>`
     select r.account_id, r.project_id, r.clip_id, r.render_id, r.clip_revision, r.status, r.settings,
-           r.config, r.censor, r.tracks, p.upload_id, p.settings as project_settings, a.plan, a.limits
+           r.config, r.censor, r.tracks, p.upload_id, p.settings as project_settings, a.plan, a.limits,
+           a.test_of is not null as "isSample"
       from renders r
       join projects p using (project_id)
       join accounts a on a.account_id = r.account_id
@@ -123,7 +127,7 @@ async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise
 async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<RenderWork> {
   const { account_id, project_id, clip_id, render_id } = render
   const run = { account_id, project_id, clip_id, render_id, run_id }
-  const { upload_id, settings, config, censor, tracks } = render
+  const { upload_id, settings, config, censor, tracks, isSample } = render
   const { silence_min_seconds } = readStored(
     STORED_COLUMNS.projects.settings,
     render.project_settings,
@@ -138,6 +142,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
     censor,
     tracks,
     sourceKey: sourceKey({ account_id, project_id, upload_id }),
+    isSample,
     clip,
   }
 }

@@ -80,8 +80,13 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
   const [abilities, setAbilities] = useState<readonly Ability[]>(ABILITIES)
+  const [isTest, setIsTest] = useState(false)
   const creation = useMutation({
-    mutationFn: () => access.createKey({ name, expires_in: expiry }, abilities.map(scopeOf)),
+    mutationFn: () =>
+      access.createKey(
+        { name, expires_in: expiry, is_test: String(isTest) },
+        abilities.map(scopeOf),
+      ),
     onSuccess(key) {
       void queries.invalidateQueries({ queryKey: keyList.queryKey })
       onMade(key)
@@ -121,6 +126,10 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
         options={ABILITIES.map((value) => ({ value, name: words(`abilities.${value}`) }))}
         onChange={setAbilities}
       />
+      <Toggle isSelected={isTest} onChange={setIsTest}>
+        {words('test')}
+      </Toggle>
+      <p className="small quiet">{words('testAbout')}</p>
       {error && !isShown && <Failure error={error} />}
       <Button kind="primary" type="submit" isPending={creation.isPending}>
         {words('create')}
@@ -144,7 +153,7 @@ function KeyRow({ apiKey, onMade }: KeyRowProps) {
   const { dateTime, relativeTime } = useFormatter()
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)
   const [isExposed, setIsExposed] = useState(false)
-  const { key_id, name, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey
+  const { key_id, name, scopes, is_test, created_at, expires_at, revoked_at, last_used_at } = apiKey
   const close = () => setAsked(null)
   const change = useChange(keyList.queryKey, close)
   const day = (text: string) => dateTime(new Date(text), { dateStyle: 'medium' })
@@ -156,7 +165,7 @@ function KeyRow({ apiKey, onMade }: KeyRowProps) {
     <li>
       <div className="stack">
         <h2>
-          <bdi>{name}</bdi>
+          <bdi>{name}</bdi> {is_test && <span className="badge">{words('isTest')}</span>}
         </h2>
         <p className="small quiet">
           <code>{key_id}…</code> · {words('created', { day: day(created_at) })} ·{' '}

@@ -10,6 +10,8 @@ export interface Key {
   expires_at: string | null
   revoked_at: string | null
   last_used_at: string | null
+  /** Whether it opens an account in which nothing is real. */
+  is_test: boolean
 }
 
 /** A key with its secret, which is answered only once. */
@@ -111,7 +113,10 @@ export const person = {
 
 /** What the member changes of them. */
 export const access = {
-  createKey: (form: { name: string; expires_in: string }, scopes: readonly string[]) => {
+  createKey: (
+    form: { name: string; expires_in: string; is_test: string },
+    scopes: readonly string[],
+  ) => {
     const body = new URLSearchParams(form)
     for (const scope of scopes) body.append('scope', scope)
     return callStudio<MadeKey>('POST', `${MEMBER}/keys`, body)

@@ -5,6 +5,7 @@ import {
   EXPORTED_TABLES,
   type ExportedFile,
   type ExportRun,
+  exportedAccounts,
   exportFiles,
   exportKey,
   exportMembers,
@@ -55,14 +56,17 @@ async function* entriesOf(
   { readme, signal }: { readme: string; signal: AbortSignal },
 ): AsyncGenerator<Entry> {
   yield { name: 'README.txt', input: readme }
-  for (const table of Object.keys(EXPORTED_TABLES) as (keyof typeof EXPORTED_TABLES)[]) {
-    signal.throwIfAborted()
-    yield { name: `${table}.json`, input: listOf(exportRows(sql, table, account_id)) }
-  }
   yield { name: 'members.json', input: listOf(await exportMembers(sql, account_id)) }
+  const accounts = await exportedAccounts(sql, account_id)
+  for (const { account_id, folder } of accounts)
+    for (const table of Object.keys(EXPORTED_TABLES) as (keyof typeof EXPORTED_TABLES)[]) {
+      signal.throwIfAborted()
+      const input = listOf(exportRows(sql, table, account_id))
+      yield { name: `${folder}${table}.json`, input }
+    }
   const apart: (ExportedFile & { size_bytes: number })[] = []
   let held = 0
-  for await (const file of exportFiles(sql, account_id)) {
+  for await (const file of filesOf(sql, accounts)) {
     signal.throwIfAborted()
     const size_bytes = (await store.head(file.key))?.size_bytes
     // Deleted since, or the parts of its lifetime that this account does not keep.
@@ -79,6 +83,15 @@ async function* entriesOf(
     const links = apart.map(({ key, ...file }) => ({ ...file, ...files.lasting(key, EXPORT_DAYS) }))
     yield { name: 'files.json', input: listOf(links) }
   }
+}
+
+async function* filesOf(
+  sql: Database,
+  accounts: Awaited<ReturnType<typeof exportedAccounts>>,
+): AsyncGenerator<ExportedFile> {
+  for (const { account_id, folder } of accounts)
+    for await (const file of exportFiles(sql, account_id))
+      yield { ...file, name: folder + file.name }
 }
 
 /** Writes a list as JSON, a line for each. */

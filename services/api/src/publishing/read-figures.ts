@@ -18,7 +18,7 @@ export async function readFigures(
 ): Promise<void> {
   const { connectors, log } = dependencies
   const work = await loadFigureWork(dependencies, data.post_id)
-  if (!work) return
+  if (!work || work.isTest) return
   const connector = connectors.get(work.platform)
   if (!connector?.figures) return
   const isAsked = work.isConnected && work.age_hours !== null

@@ -18,6 +18,7 @@ export async function withdrawPost(
 ): Promise<void> {
   const work = await loadFigureWork({ sql }, data.post_id)
   if (!work) return
+  if (work.isTest) return saveWithdrawal(sql, work, null)
   const { post_id, platform, platform_account_id, platform_post_id } = work
   const connector = connectors.get(platform)
   if (!connector?.withdraw) {

@@ -61,9 +61,10 @@ async function createKey(call: MemberCall): Promise<Response> {
     description,
   }))
   if (wrong.length > 0) throw ApiError.invalid(wrong)
-  const { name, scopes } = request
+  const { name, scopes, isTest: is_test } = request
   const expires_at = expiryOf(request.expiresIn)
-  const created = call.members.keys.post({ name, scopes, ...(expires_at && { expires_at }) })
+  const key = { name, scopes, is_test, ...(expires_at && { expires_at }) }
+  const created = call.members.keys.post(key)
   return resultOf(created).then(made)
 }
 

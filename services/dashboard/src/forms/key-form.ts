@@ -23,6 +23,8 @@ export interface KeyRequest {
   scopes: Scope[]
   /** One of the offered values. */
   expiresIn: string
+  /** Whether it opens the account's test account. */
+  isTest: boolean
 }
 
 /** Reads the settings of a new key and their errors. */
@@ -31,6 +33,7 @@ export function readKeyForm(form: Form, words: Words): { request: KeyRequest; fa
     name: form.text('name'),
     scopes: [...new Set(form.all('scope').filter(isScope))],
     expiresIn: form.text('expires_in'),
+    isTest: form.text('is_test') === 'true',
   }
   const isOffered = EXPIRIES.some(({ value }) => value === request.expiresIn)
   const faults = collect({

@@ -9,11 +9,12 @@ import {
   type SourceVideo,
   type Tools,
 } from '@svc/clip-engine'
-import { type ClipWork, projectFolder } from '@svc/domain'
+import { type ClipWork, projectFolder, SAMPLE } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { objectCheckpoints } from './object-checkpoints.ts'
 import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
+import { sampleCheckpoints } from './sample-checkpoints.ts'
 
 /** The input of a preview or a render, and what an edited cut brought in. */
 interface Planned {
@@ -36,8 +37,12 @@ export async function plannedClip(
 ): Promise<Planned> {
   const { settings, silence_min_seconds } = work
   const { edits, ...clip } = work.clip
-  const path = await localFile(store, work.sourceKey, join(folder, 'source'), signal)
-  const checkpoints = objectCheckpoints(store, projectFolder(work.account_id, work.project_id))
+  const path = work.isSample
+    ? SAMPLE.film
+    : await localFile(store, work.sourceKey, join(folder, 'source'), signal)
+  const checkpoints = work.isSample
+    ? sampleCheckpoints()
+    : objectCheckpoints(store, projectFolder(work.account_id, work.project_id))
   const { source: probed, analysis, found } = await readPlan(store, checkpoints, clip.rank)
   const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
   const source = { ...probed, path }

@@ -16,7 +16,9 @@ import type { ObjectStore } from '@svc/storage'
 import { renderFailure } from './failures.ts'
 import { copiedBytes } from './open-source.ts'
 import { plannedClip } from './planned-clip.ts'
+import { storeTranscript } from './project-run.ts'
 import { lookBytes } from './read-look.ts'
+import { sampleTranscript } from './sample-checkpoints.ts'
 import { settleJob } from './settle-job.ts'
 import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
@@ -67,6 +69,7 @@ async function makePreview(
   const onProgress = () => watch.report({})
   const made = await previewPlannedClip(tools, planned, { folder, signal, onProgress })
   await storePreview(store, work, made.preview)
+  if (work.isSample) await storeTranscript(store, work, sampleTranscript())
   const { framing } = made
   const { clip } = work
   // Pauses are cut out of the clip itself only where that was asked for after its cut.

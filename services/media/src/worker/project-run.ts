@@ -125,7 +125,7 @@ function withoutFaces({ faces: _, ...clip }: PlannedClip) {
 }
 
 /** Stores the whole transcript in the project's folder, as subtitle files and as timed words. */
-async function storeTranscript(
+export async function storeTranscript(
   store: ObjectStore,
   run: ProjectRun,
   transcript: Transcript,

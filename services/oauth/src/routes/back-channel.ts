@@ -1,4 +1,4 @@
-import { Type as t } from '@sinclair/typebox'
+import { type Static, Type as t } from '@sinclair/typebox'
 import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
 import {
   createApiKey,
@@ -16,7 +16,7 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { Instant, Name, Words } from '@svc/specification'
-import { API_KEY_PREFIX, SCOPES, type Scope } from '@svc/specification/access'
+import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
@@ -33,6 +33,7 @@ const NewKey = t.Object({
   name: Name({ minLength: 1, maxLength: 100 }),
   scopes: t.Array(Words(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
   expires_at: t.Optional(Instant),
+  is_test: t.Optional(t.Boolean()),
 })
 
 const Request = t.Object({ request_id: t.String() })
@@ -117,11 +118,7 @@ const madeBy = ({ account_id, subject: created_by }: MemberRow) => ({
 })
 
 /** Creates an API key. Its secret is in this response only. */
-async function createKey(
-  { sql }: Core,
-  member: MemberRow,
-  key: { name: string; scopes: Scope[]; expires_at?: string },
-) {
+async function createKey({ sql }: Core, member: MemberRow, key: Static<typeof NewKey>) {
   if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
     const description = `Received ${key.expires_at}; allowed is a time in the future.`
     throw ApiError.invalid([{ description, location: 'body.expires_at' }])

@@ -76,14 +76,19 @@ export const keys = {
       account: NEEDED_ACCOUNT,
       name: needed(text('NAME', 'what it is for')),
       scopes: { kind: 'list', value: 'SCOPE,SCOPE', does: 'what it may do (default: all)' },
+      test: {
+        kind: 'flag',
+        does: 'opens the account’s test account: a sample, no credits, no posts',
+      },
     },
-    run: async ({ sql, env }, { options: { account: account_id, name, scopes } }) => {
+    run: async ({ sql, env }, { options: { account: account_id, name, scopes, test } }) => {
       const created = await createApiKey(await sql(), {
         ...{ account_id, name, prefix: API_KEY_PREFIX },
         scopes: readScopes(scopes),
+        is_test: test === true,
       })
       const file = keyFile(env.dataFolder)
-      if ((await file.read()) === null) await file.write(created.key)
+      if (!created.is_test && (await file.read()) === null) await file.write(created.key)
       return created
     },
   }),

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GivenTranscript } from '@svc/client'
+import { SAMPLE } from '@svc/domain'
 import { isThisMachine } from '@svc/specification/access'
 import type { Env } from '../env.ts'
 import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
 import { type Order, readFileSource, type Source } from '../order.ts'
-
-const FILM = new URL('../../sample/sample.mp4', import.meta.url).pathname
-const WORDS = new URL('../../sample/sample.srt', import.meta.url)
 
 /** A video to try the service with. */
 export interface Sample {
@@ -37,8 +35,8 @@ export async function ensureSample(
   } else if (!isThisMachine(env.baseUrl) && (await hasProjects(link))) return null
   say('\nNo video was given: taking a short sample …')
   return {
-    source: await readFileSource(FILM),
-    transcript: { text: await readFile(WORDS, 'utf8'), format: 'srt' },
+    source: await readFileSource(SAMPLE.film),
+    transcript: { text: await readFile(SAMPLE.words, 'utf8'), format: 'srt' },
     done: () => writeFile(marker, ''),
   }
 }
