@@ -68,6 +68,7 @@ const STUDIO = [
   '@svc/clip-engine/captions',
   '@svc/social/text',
   '@svc/specification/platforms',
+  '@svc/specification/play-order',
   '@svc/words/languages',
 ]
 const STUDIO_FOLDER = 'packages/studio/web/'

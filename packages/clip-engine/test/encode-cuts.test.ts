@@ -66,6 +66,22 @@ test('a clip of several segments is cut exactly on the frames that were asked fo
   expect(frames.map(numberOf)).toEqual([...count(60, 75), ...count(123, 132), ...count(600, 615)])
 })
 
+test('a clip that goes back in its source shows its frames in the order in which it is played', async () => {
+  const segments = [
+    { start: 4.1, end: 4.4 },
+    { start: 2, end: 2.5 },
+    { start: 20, end: 20.2 },
+    { start: 4.4, end: 4.5 },
+  ]
+  const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
+  const job = await jobFor(media('clock.mp4'), segments, { framing })
+  const frames = await drawClip(job, 640, 360, 1)
+  expect(frames.map(numberOf)).toEqual([
+    ...[...count(123, 132), ...count(60, 75)],
+    ...[...count(600, 606), ...count(132, 135)],
+  ])
+})
+
 /** The number that a frame of `clock.mp4` shows in binary, as boxes. */
 function numberOf({ at }: Frame): number {
   const bits = Array.from({ length: 12 }, (_, bit) => (at(427 + 16 * bit, 320).green > 160 ? 1 : 0))

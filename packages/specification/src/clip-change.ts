@@ -118,7 +118,7 @@ export const ClipChange = t.Partial(
       segments: t.Array(Segment, {
         minItems: 1,
         maxItems: 300,
-        description: `Stretches of the source, ascending, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
+        description: `Stretches of the source as they are played, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
       }),
       captions: CaptionWords,
     }),

@@ -49,10 +49,11 @@ const content = {
       description: 'What makes one stay: the title over the picture, and the spoken words.',
     },
   ),
-  start: SourceSecond('Where its first segment begins', CLIP_START),
-  end: SourceSecond('Where its last segment ends', CLIP_END),
+  start: SourceSecond('Where its earliest segment begins', CLIP_START),
+  end: SourceSecond('Where its latest segment ends', CLIP_END),
   segments: t.Array(TimeRange, {
-    description: 'The stretches of the source that it is made of: ascending, without overlap.',
+    description:
+      'The stretches of the source that it is made of, in the order in which they are played; none overlaps.',
   }),
   score: Points('How good it is, among the clips of the project and on its own.', 87),
   score_breakdown: ScoreBreakdown,

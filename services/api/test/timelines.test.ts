@@ -60,6 +60,23 @@ describe('a timeline that an editing program wrote', () => {
     expect(clip).toMatchObject({ title: 'Cut', title_source: 'person', segments })
   })
 
+  test('may play a later cut first', async () => {
+    const made = await bring(
+      '001  A  V  C  00:00:09:00 00:00:12:00 00:00:00:00 00:00:03:00\n002  A  V  C  00:00:01:00 00:00:04:00 00:00:03:00 00:00:06:00',
+    )
+    const clip = await made.json()
+    const segments = [
+      { start: 9, end: 12 },
+      { start: 1, end: 4 },
+    ]
+    expect(clip).toMatchObject({ start: 1, end: 12, segments })
+    const list = await (await get(`/v1/clips/${clip.clip_id}/timeline?format=edl`)).text()
+    expect(list.match(/^00\d .*$/gm)?.map((event) => event.split(/\s+/).slice(4))).toEqual([
+      ['00:00:09:00', '00:00:12:00', '00:00:00:00', '00:00:03:00'],
+      ['00:00:01:00', '00:00:04:00', '00:00:03:00', '00:00:06:00'],
+    ])
+  })
+
   test.each([
     ['nonsense', 'It has no cut.'],
     [
@@ -67,8 +84,8 @@ describe('a timeline that an editing program wrote', () => {
       'after the end of the source',
     ],
     [
-      '001  A  V  C  00:00:09:00 00:00:12:00 00:00:00:00 00:00:03:00\n002  A  V  C  00:00:01:00 00:00:04:00 00:00:03:00 00:00:06:00',
-      'segments are ascending',
+      '001  A  V  C  00:00:01:00 00:00:04:00 00:00:00:00 00:00:03:00\n002  A  V  C  00:00:03:00 00:00:06:00 00:00:03:00 00:00:06:00',
+      'within another one, 1 to 4 s',
     ],
   ])('is refused where no clip can be made of it: %p', async (text, reason) => {
     const response = await bring(text)

@@ -1,5 +1,6 @@
 import type { CaptionTrack, StoredLine } from '@svc/specification'
-import { lengthOf, type TimeRange, toClipSecond } from '../time-range.ts'
+import { lengthOf, rangeInClip } from '@svc/specification/play-order'
+import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { breakCaptions } from './break-captions.ts'
 import type { CaptionWord } from './caption-word.ts'
@@ -19,9 +20,8 @@ export function trackWords(track: CaptionTrack | undefined, said: Said) {
   const { words, segments, duration_seconds, language } = said
   if (!track) return { words: clipWords(words, segments, language), language }
   const lines = track.lines.flatMap(({ text, ...line }): Word[] => {
-    const start = toClipSecond(line.start, segments)
-    const end = toClipSecond(line.end, segments)
-    return end > start ? [{ text, start, end, confidence: 1, speaker: null, filler: false }] : []
+    const shown = rangeInClip(line, segments)
+    return shown ? [{ text, ...shown, confidence: 1, speaker: null, filler: false }] : []
   })
   // Nothing tells which word is said when, so the words of a line share its time by their length.
   const whole = [{ start: 0, end: duration_seconds }]
@@ -32,16 +32,28 @@ export function trackWords(track: CaptionTrack | undefined, said: Said) {
 const LINE = { ...ROOM, max_chars_per_line: 2 * ROOM.max_chars_per_line, max_lines: 1 }
 const PACING = { minSeconds: 0, holdSeconds: 0, duration_seconds: Number.POSITIVE_INFINITY }
 
-/** Divides what is said in a clip into lines to be translated; source seconds. */
+/** Divides what is said in a clip into lines to be translated; source seconds. No line goes back in the source. */
 export function spokenLines({ words, segments, language }: Omit<Said, 'duration_seconds'>) {
-  const said = segments.flatMap((segment) =>
-    clipWords(words, [segment], language).map((word) => ({
-      ...word,
-      start: word.start + segment.start,
-      end: word.end + segment.start,
-    })),
-  )
-  return breakCaptions(said, LINE, PACING).map(({ lines }) => lineOf(lines.flat()))
+  return ascendingRuns(segments).flatMap((run) => {
+    const said = run.flatMap((segment) =>
+      clipWords(words, [segment], language).map((word) => ({
+        ...word,
+        start: word.start + segment.start,
+        end: word.end + segment.start,
+      })),
+    )
+    return breakCaptions(said, LINE, PACING).map(({ lines }) => lineOf(lines.flat()))
+  })
+}
+
+function ascendingRuns(segments: TimeRange[]): TimeRange[][] {
+  const runs: TimeRange[][] = []
+  for (const segment of segments) {
+    const open = runs.at(-1)
+    if (open && (open.at(-1)?.end ?? 0) <= segment.start) open.push(segment)
+    else runs.push([segment])
+  }
+  return runs
 }
 
 function lineOf(words: CaptionWord[]): Omit<StoredLine, 'text'> {

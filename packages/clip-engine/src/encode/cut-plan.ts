@@ -64,7 +64,9 @@ function group(pieces: Piece[], longestGap: number): Piece[][] {
   for (const piece of pieces) {
     const open = groups.at(-1)
     const last = open?.at(-1)
-    if (open && last && piece.first - (last.first + last.count) <= longestGap) open.push(piece)
+    const gap = last ? piece.first - (last.first + last.count) : -1
+    // What goes back in the source is read by itself.
+    if (open && gap >= 0 && gap <= longestGap) open.push(piece)
     else groups.push([piece])
   }
   return groups

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inSourceOrder, toClipSecond, toSourceSecond } from '@svc/specification/play-order'
 import type { FaceSample } from '../analyze/analysis.ts'
 import { backdropPath } from '../brand/open-brand.ts'
 import { stillInput } from '../brand/still-input.ts'
@@ -8,7 +9,7 @@ import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { Framing } from '../reframe/framing.ts'
-import { type TimeRange, toClipSecond } from '../time-range.ts'
+import type { TimeRange } from '../time-range.ts'
 import { audioChains } from './audio-graph.ts'
 import { backdropOf } from './backdrop.ts'
 import { canvasFor } from './canvas.ts'
@@ -144,17 +145,19 @@ const COVER_SECONDS = 0.1
 
 /** The moment that was given as the cover; where it was cut out, what follows it. */
 function coverOf({ candidate, cover }: ThumbnailJob): TimeRange | undefined {
-  const segment = candidate.segments.find(({ end }) => cover !== undefined && cover < end)
-  if (!segment || cover === undefined) return undefined
-  const last = Math.max(segment.start, segment.end - COVER_SECONDS)
-  const start = Math.min(Math.max(cover, segment.start), last)
+  const { segments } = candidate
+  if (cover === undefined) return undefined
+  const seen = toSourceSecond(toClipSecond(cover, segments), segments)
+  const segment = segments.find(({ start, end }) => start <= seen && seen < end)
+  if (!segment) return undefined
+  const start = Math.min(seen, Math.max(segment.start, segment.end - COVER_SECONDS))
   return { start, end: Math.min(start + COVER_SECONDS, segment.end) }
 }
 
 /** The hook, or a clear face soon after it. */
 function chooseRange({ candidate, faces }: ThumbnailJob): TimeRange {
   const { segments, hook } = candidate
-  const kept = segments.filter(({ end }) => end > hook.start)
+  const kept = inSourceOrder(segments).filter(({ end }) => end > hook.start)
   const [opening = { start: 0, end: LENGTH_SECONDS }] = kept.length > 0 ? kept : segments
   const begin = Math.max(opening.start, Math.min(hook.start, opening.end - LENGTH_SECONDS))
   const end = Math.min(opening.end, begin + NEAR_SECONDS)

@@ -1,3 +1,4 @@
+import { inSourceOrder } from '@svc/specification/play-order'
 import type { FaceSample } from '../analyze/analysis.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
@@ -40,7 +41,7 @@ export async function completeClip(
   planned: Pick<PlannedClip, 'segments' | 'faces'> | undefined,
   { checkpoints, signal }: { checkpoints: Checkpoints; signal: AbortSignal },
 ): Promise<CompletedClip> {
-  const { segments } = edited
+  const segments = inSourceOrder(edited.segments)
   const heard = await hear(edited, checkpoints)
   if (planned && covers(planned.segments, segments, UNSEEN_SECONDS)) {
     return { ...heard, faces: planned.faces }

@@ -1,8 +1,8 @@
 import type { TemplateConfig } from '@svc/specification'
+import { inSourceOrder, toSourceSecond } from '@svc/specification/play-order'
 import type { CaptionDrawing } from '../caption/caption-drawing.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ReframeRequest } from '../reframe/reframe-clip.ts'
-import type { TimeRange } from '../time-range.ts'
 import { frameClip } from './frame-clip.ts'
 
 type Framed = Pick<
@@ -22,10 +22,12 @@ export function frameDrawing(
   layout: ReframeRequest['layout'] = options.mode,
 ): Framing {
   const { words, segments, language, picture, faces, framing } = drawing
-  const shots = framing.spans.map(({ start, end }) => ({
-    start: toSourceSecond(start, segments),
-    end: toSourceSecond(end, segments),
-  }))
+  const shots = inSourceOrder(
+    framing.spans.map(({ start, end }) => ({
+      start: toSourceSecond(start, segments),
+      end: toSourceSecond(end, segments, 'end'),
+    })),
+  )
   const { aspect_ratio } = options
   return frameClip({
     source: { video: picture },
@@ -36,13 +38,3 @@ export function frameDrawing(
 }
 
 const STILL = { interval_seconds: 1, values: [], middles: [] }
-
-/** When a second of the clip is in the source. */
-function toSourceSecond(second: number, segments: readonly TimeRange[]): number {
-  let passed = 0
-  for (const { start, end } of segments) {
-    if (second < passed + end - start) return start + second - passed
-    passed += end - start
-  }
-  return segments.at(-1)?.end ?? second
-}

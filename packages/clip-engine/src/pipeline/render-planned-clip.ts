@@ -1,4 +1,5 @@
 import type { CaptionTrack, LayerItem, RenderSettings } from '@svc/specification'
+import { rangeInClip } from '@svc/specification/play-order'
 import type { Analysis } from '../analyze/analysis.ts'
 import { runApart } from '../apart/run-apart.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
@@ -8,7 +9,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing, HandShot } from '../reframe/framing.ts'
 import { cutSegments } from '../select/units/cut-list.ts'
-import { type TimeRange, toClipSecond } from '../time-range.ts'
+import type { TimeRange } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
 
 /** A planned clip and how it is wanted this time. */
@@ -127,8 +128,8 @@ async function jobOf(planned: PlannedRender, signal: AbortSignal): Promise<ClipJ
 
 /** Moves a layer to the seconds of the clip, without what is cut out. */
 function inClip(layer: readonly LayerItem[], segments: readonly TimeRange[]): LayerItem[] {
-  const second = (of: number) => toClipSecond(of, segments)
-  return layer
-    .map((item) => ({ ...item, start: second(item.start), end: second(item.end) }))
-    .filter(({ start, end }) => end > start)
+  return layer.flatMap((item) => {
+    const shown = rangeInClip(item, segments)
+    return shown ? [{ ...item, ...shown }] : []
+  })
 }

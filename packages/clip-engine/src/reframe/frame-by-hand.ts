@@ -1,10 +1,11 @@
-import { lengthOf, type TimeRange, toClipSecond } from '../time-range.ts'
+import { lengthOf, toClipSecond } from '@svc/specification/play-order'
+import type { TimeRange } from '../time-range.ts'
 import type { Framing, HandShot, Layout, LayoutSpan } from './framing.ts'
 
 /**
  * Lays shots that were framed by hand over a framing that was found.
  *
- * @param shots - Ascending. What is before the first stays as it was found.
+ * @param shots - Each until the next one that is played; what is before the first stays as it was found.
  * @param frame - Frames the whole clip in one layout.
  * @returns The spans, ascending and gapless.
  */
@@ -15,17 +16,18 @@ export function frameByHand(
   frame: (layout: Layout | 'auto') => Framing,
 ): LayoutSpan[] {
   const duration = lengthOf(segments)
-  const starts = shots.map(({ start }) => toClipSecond(start, segments))
+  const placed = shots
+    .map((shot) => ({ shot, start: toClipSecond(shot.start, segments) }))
+    .toSorted((a, b) => a.start - b.start)
   const spansOf = (shot: HandShot | undefined, start: number, end: number) => {
     if (end <= start) return []
     if (shot?.crop) return [fixedSpan(shot, shot.crop, start, end)]
     return slice((shot ? frame(shot.layout) : found).spans, start, end)
   }
-  const [first = duration] = starts
   return [
-    ...spansOf(undefined, 0, first),
-    ...shots.flatMap((shot, index) =>
-      spansOf(shot, starts[index] ?? duration, starts[index + 1] ?? duration),
+    ...spansOf(undefined, 0, placed[0]?.start ?? duration),
+    ...placed.flatMap(({ shot, start }, index) =>
+      spansOf(shot, start, placed[index + 1]?.start ?? duration),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
 import { type ClipChange, type ClipContent, type ClipWord, tidyHashtags } from '@svc/specification'
+import { hullOf } from '@svc/specification/play-order'
 import { uniteRanges } from '../clip/clip-time.ts'
 import { spokenText } from '../clip/save-clips.ts'
 import { mergePatch } from '../merge-patch.ts'
@@ -32,8 +33,7 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
     description: change.description ?? clip.description,
     hashtags: change.hashtags ? tidyHashtags(change.hashtags) : clip.hashtags,
     hook: changeHook(clip, change, segments),
-    start: segments[0]?.start ?? clip.start,
-    end: segments.at(-1)?.end ?? clip.end,
+    ...hullOf(segments),
     segments,
     words,
     transcript:
@@ -76,14 +76,13 @@ function changeStyle(
 
 /** What the hook was, or was found with, may lie outside of another cut. */
 function changeHook(
-  { hook, start, end }: HeldClip,
+  { hook }: HeldClip,
   { hook: change, hookFound = hook }: SettledChange,
   segments: ClipContent['segments'],
 ): ClipContent['hook'] {
   const changed = { ...hook, ...change }
   if (isDeepStrictEqual(changed, hook)) return hook
-  const least = segments[0]?.start ?? start
-  const most = segments.at(-1)?.end ?? end
+  const { start: least, end: most } = hullOf(segments)
   const outside = (['start', 'end'] as const).filter((edge) => {
     const second = changed[edge]
     const isKnown = second === hook[edge] || second === hookFound[edge]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
 import { LONGEST_CLIP, SHORTEST_CLIP, type StoredEdits } from '@svc/specification'
+import { hullOf, inSourceOrder } from '@svc/specification/play-order'
 import { durationOf, type TimeRange, toMilliseconds } from '../clip/clip-time.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import type { SettledChange } from './change-content.ts'
@@ -81,18 +82,18 @@ function givenCut(
   return tidyCut(given, clip.sourceSeconds)
 }
 
-/** Moves the ends of a cut: segments outside are left out, the first and the last are shortened or extended. */
+/** Moves the ends of a cut: segments outside are left out, the earliest and the latest are shortened or extended. */
 function trim(
   segments: readonly TimeRange[],
-  start = segments[0]?.start ?? 0,
-  end = segments.at(-1)?.end ?? 0,
+  start = hullOf(segments).start,
+  end = hullOf(segments).end,
 ): TimeRange[] {
   const inside = segments.filter((segment) => segment.end > start && segment.start < end)
   if (inside.length === 0 || end <= start) return [{ start, end }]
-  const last = inside.length - 1
-  return inside.map((segment, index) => ({
-    start: index === 0 ? start : segment.start,
-    end: index === last ? end : segment.end,
+  const edges = hullOf(inside)
+  return inside.map((segment) => ({
+    start: segment.start === edges.start ? start : segment.start,
+    end: segment.end === edges.end ? end : segment.end,
   }))
 }
 
@@ -102,10 +103,6 @@ function trimmedMember(
   edge: 'start' | 'end',
 ) {
   return given[edge] === undefined ? (edge === 'start' ? 'end' : 'start') : edge
-}
-
-function hullOf(segments: readonly TimeRange[]): TimeRange {
-  return { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
 }
 
 /** The shortest segment, in seconds: a few frames, and more than the rounding to frames takes away. */
@@ -119,19 +116,22 @@ interface CutLimits {
   longest?: number
 }
 
-/** Lists what is wrong with the segments of a clip: their order, their place in the source, and their length together. */
+/** Lists what is wrong with the segments of a clip: that they overlap, their place in the source, and their length together. */
 export function faultsOfCut(
   segments: readonly TimeRange[],
   { sourceSeconds, longest = LONGEST_CLIP }: CutLimits,
   memberOf: (index: number, edge: 'start' | 'end') => string,
 ): Fault[] {
-  const faults = segments.flatMap(({ start, end }, index) => {
-    const before = segments[index - 1]?.end ?? 0
+  const ascending = inSourceOrder(segments)
+  const faults = segments.flatMap((segment, index) => {
+    const { start, end } = segment
+    const before = ascending[ascending.indexOf(segment) - 1]
     return [
-      start < before &&
+      before &&
+        start < before.end &&
         faultAt(
           memberOf(index, 'start'),
-          `The segment begins at ${start} s, before the one in front of it ends, at ${before} s; segments are ascending and do not overlap.`,
+          `The segment begins at ${start} s, within another one, ${before.start} to ${before.end} s; segments may stand in any order and do not overlap.`,
         ),
       toMilliseconds(end - start) < SHORTEST_SEGMENT &&
         faultAt(
@@ -143,7 +143,7 @@ export function faultsOfCut(
           memberOf(index, 'end'),
           `${end} s is after the end of the source, ${sourceSeconds} s.`,
         ),
-    ].filter((fault) => fault !== false)
+    ].filter((fault) => typeof fault === 'object')
   })
   const seconds = durationOf(segments)
   const most = Math.max(LONGEST_CLIP, longest)

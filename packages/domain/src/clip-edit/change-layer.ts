@@ -8,7 +8,7 @@ import {
   type StoredEdits,
 } from '@svc/specification'
 import { requireAssets } from '../asset/require-assets.ts'
-import { durationOf, type TimeRange, toClipSecond, toSourceSecond } from '../clip/clip-time.ts'
+import { durationOf, rangeInClip, type TimeRange, toSourceSecond } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { type Fault, faultAt } from './faults.ts'
 
@@ -51,7 +51,7 @@ export function placeLayer(
     ...{ asset_id, text, scale, place },
     kind: item.kind,
     start: toSourceSecond(item.start, segments),
-    end: toSourceSecond(item.end, segments),
+    end: toSourceSecond(item.end, segments, 'end'),
   }))
 }
 
@@ -84,9 +84,8 @@ export async function checkClipAssets(
 /** Moves a stored layer to the clip's timeline, without what was cut out. */
 export function toClipLayer(layer: Layer, segments: readonly TimeRange[]): LayerItem[] | null {
   const shown = (layer ?? []).flatMap((item) => {
-    const start = toClipSecond(item.start, segments)
-    const end = toClipSecond(item.end, segments) ?? durationOf(segments)
-    return start !== null && end > start ? [{ ...item, start, end }] : []
+    const shown = rangeInClip(item, segments)
+    return shown ? [{ ...item, ...shown }] : []
   })
   return shown.length > 0 ? shown : null
 }

@@ -46,7 +46,7 @@ export function toClipShots(
     const start = toClipSecond(shot.start, segments)
     if (start !== null) placed.set(start, { ...shot, start })
   }
-  return [...placed.values()]
+  return [...placed.values()].toSorted((a, b) => a.start - b.start)
 }
 
 function faultsOf(shots: readonly FramedShot[], duration: number): Fault[] {

@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { CaptionWord, ClipWord } from '@svc/specification'
+import { inSourceOrder } from '@svc/specification/play-order'
 import {
   durationOf,
   isWithin,
@@ -34,13 +35,12 @@ export function changeWords(
   const shown = known.filter(isShown)
   const others = known.filter((word) => !isShown(word))
   let passed = 0
-  const placed = given.map((word) => {
-    const one = place(word, segments)
+  const placed = inSourceOrder(given.map((word) => place(word, segments))).map((one) => {
     while ((shown[passed]?.end ?? Number.POSITIVE_INFINITY) <= one.start) passed += 1
     return toWord(one, overlapped(one, shown, passed))
   })
   return {
-    words: [...others, ...placed].toSorted((a, b) => a.start - b.start),
+    words: inSourceOrder([...others, ...placed]),
     isChanged: true,
   }
 }

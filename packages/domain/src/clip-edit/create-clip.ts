@@ -7,6 +7,7 @@ import {
   type ProjectSource,
   SCORE_PARTS,
 } from '@svc/specification'
+import { hullOf } from '@svc/specification/play-order'
 import { readTerms } from '../account/terms.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
 import { readClip } from '../clip/read-clips.ts'
@@ -25,7 +26,7 @@ import type { Editor } from './revise-clip.ts'
 const UNMEASURED = Object.fromEntries(SCORE_PARTS.map((part) => [part, 50]))
 const MINUTE = 60
 
-/** A clip that is made of stretches of the source, ascending. */
+/** A clip that is made of stretches of the source, in the order in which they are played. */
 interface NewCut {
   segments: TimeRange[]
   title: string | undefined
@@ -108,7 +109,7 @@ async function insertClip(
   const faults = faultsOfCut(cut, { sourceSeconds }, memberOf)
   if (faults.length > 0) throw ApiError.invalid(faults)
   const segments = tidyCut(cut, sourceSeconds)
-  const range = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+  const range = hullOf(segments)
   const isRemoving = settings.remove_silences || settings.remove_fillers
   const edits = { heard: [], uncut: isRemoving ? segments : null }
   const clip_id = createUlid()

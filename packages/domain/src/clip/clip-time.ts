@@ -1,4 +1,5 @@
 import type { ClipWord } from '@svc/specification'
+import * as playOrder from '@svc/specification/play-order'
 
 export interface TimeRange {
   start: number
@@ -10,7 +11,7 @@ const PRECISION = 1000
 
 /** Returns the duration of a clip's joined segments, in seconds. */
 export function durationOf(segments: readonly TimeRange[]): number {
-  return toMilliseconds(segments.reduce((total, { start, end }) => total + (end - start), 0))
+  return toMilliseconds(playOrder.lengthOf(segments))
 }
 
 /**
@@ -40,24 +41,21 @@ export function isWithin({ start, end }: TimeRange, stretch: TimeRange): boolean
   return stretch.start <= middle && middle < stretch.end
 }
 
-/** Returns the second of the source that is seen at a second of the clip; at a seam, the one after it. */
-export function toSourceSecond(second: number, segments: readonly TimeRange[]): number {
-  let left = second
-  for (const { start, end } of segments) {
-    if (left < end - start) return toMilliseconds(start + left)
-    left -= end - start
-  }
-  return segments.at(-1)?.end ?? second
-}
+/** As that of the specification, to the millisecond. */
+export const toSourceSecond = (...given: Parameters<typeof playOrder.toSourceSecond>): number =>
+  toMilliseconds(playOrder.toSourceSecond(...given))
 
 /** Returns when a second of the source is seen in the clip, or, if it was cut out, what follows it; `null` after the end. */
 export function toClipSecond(second: number, segments: readonly TimeRange[]): number | null {
-  let passed = 0
-  for (const { start, end } of segments) {
-    if (second < end) return toMilliseconds(passed + Math.max(0, second - start))
-    passed += end - start
-  }
-  return null
+  const at = toMilliseconds(playOrder.toClipSecond(second, segments))
+  return at < durationOf(segments) ? at : null
+}
+
+/** As that of the specification, to the millisecond. */
+export function rangeInClip(range: TimeRange, segments: readonly TimeRange[]): TimeRange | null {
+  const shown = playOrder.rangeInClip(range, segments)
+  const [start, end] = [toMilliseconds(shown?.start ?? 0), toMilliseconds(shown?.end ?? 0)]
+  return end > start ? { start, end } : null
 }
 
 /** Joins stretches that overlap or touch; in ascending order. */

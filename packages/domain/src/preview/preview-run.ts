@@ -6,6 +6,7 @@ import {
   type StoredFraming,
   type TemplateConfig,
 } from '@svc/specification'
+import { hullOf } from '@svc/specification/play-order'
 import { brandWork, censorOf } from '../brand-kit/brand-kit.ts'
 import { uniteRanges } from '../clip/clip-time.ts'
 import { recordClips, spokenText } from '../clip/save-clips.ts'
@@ -149,13 +150,14 @@ export async function completePreview(
 async function writeDrawn(sql: Sql, { account_id, clip_id }: PreviewRun, drawn: DrawnClip) {
   const { segments, words, framing, warnings, language } = drawn
   const heard = uniteRanges(drawn.heard)
+  const { start, end } = hullOf(segments)
   await sql`
     update clips
        set status = 'ready', segments = ${segments}::jsonb, words = ${words}::jsonb,
            framing = ${framing}::jsonb, language = ${language},
            transcript = case when segments = ${segments}::jsonb and words = ${words}::jsonb
                              then transcript else ${spokenText(words, segments)} end,
-           start = ${segments[0]?.start ?? 0}, "end" = ${segments.at(-1)?.end ?? 0},
+           start = ${start}, "end" = ${end},
            edits = edits || ${{ heard }}::jsonb,
            warnings = (
              select coalesce(jsonb_agg(warning), '[]') from jsonb_array_elements_text(warnings) as warning

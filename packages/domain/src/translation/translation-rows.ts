@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { StoredLine, Translation, Translations } from '@svc/specification'
-import { durationOf, type TimeRange, toClipSecond } from '../clip/clip-time.ts'
+import { durationOf, rangeInClip, type TimeRange, toClipSecond } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { roundNumbers } from '../round-numbers.ts'
@@ -37,16 +37,13 @@ export async function selectTranslations(
 /** Shows a translation, its lines in seconds of the clip. */
 export function toTranslation(held: HeldTranslation): Translation {
   const { translation_id: _, segments, lines, ...translation } = held
-  const secondOf = (second: number) => toClipSecond(second, segments)
   const whole = durationOf(segments)
   return roundNumbers({
     ...translation,
-    lines: lines.map(({ start, end, spoken, text }) => ({
-      start: secondOf(start) ?? whole,
-      end: secondOf(end) ?? whole,
-      spoken,
-      text,
-    })),
+    lines: lines.map(({ start, end, spoken, text }) => {
+      const at = toClipSecond(start, segments) ?? whole
+      return { ...(rangeInClip({ start, end }, segments) ?? { start: at, end: at }), spoken, text }
+    }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Clip } from '@svc/client'
-import { toClip } from '../edit/cut/segments.ts'
+import { rangeInClip, toClip } from '../edit/cut/segments.ts'
 
 /** A reason for the choice of a clip, and where in the clip it is, in seconds. */
 export interface PlacedReason {
@@ -15,11 +15,11 @@ export function reasonsOf(
   reasons: Clip['score_reasons'],
 ): PlacedReason[] {
   return reasons
-    .map((reason) => ({
-      key: `${reason.kind} ${reason.start}`,
-      text: reason.text,
-      from: toClip(reason.start, segments),
-      to: toClip(reason.end, segments),
-    }))
+    .map((reason) => {
+      const from = toClip(reason.start, segments)
+      const shown = rangeInClip(reason, segments) ?? { start: from, end: from }
+      const key = `${reason.kind} ${reason.start}`
+      return { key, text: reason.text, from: shown.start, to: shown.end }
+    })
     .toSorted((one, other) => one.from - other.from)
 }

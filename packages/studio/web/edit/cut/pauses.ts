@@ -54,6 +54,7 @@ function refill(
   return segments.slice(1).reduce<Stretch[]>(
     (filled, next, index) => {
       const gap = { start: segments[index]?.end ?? next.start, end: next.start }
+      if (gap.end <= gap.start) return filled
       const inside = words.filter((word) => {
         const middle = (word.start + word.end) / 2
         return middle >= gap.start && middle < gap.end

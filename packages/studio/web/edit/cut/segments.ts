@@ -1,3 +1,13 @@
+import { inSourceOrder, lengthOf } from '@svc/specification/play-order'
+
+export {
+  hullOf,
+  inSourceOrder,
+  rangeInClip,
+  toClipSecond as toClip,
+  toSourceSecond as toSource,
+} from '@svc/specification/play-order'
+
 /** A stretch of the source, in seconds. */
 export interface Stretch {
   start: number
@@ -17,18 +27,76 @@ export function cut(segments: readonly Stretch[], { start, end }: Stretch): Stre
   )
 }
 
-/** Adds a stretch of the source to a cut; segments that it touches become one. Extends the clip where it lies outside. */
+/**
+ * Adds a stretch of the source to a cut, what is missing of it behind what precedes it in the source; segments that go on
+ * in one another become one. Extends the clip where it lies outside.
+ */
 export function restore(segments: readonly Stretch[], added: Stretch): Stretch[] {
-  const joined: Stretch[] = []
-  for (const one of [...segments, added].toSorted((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last && one.start <= last.end + TOUCHING) last.end = Math.max(last.end, one.end)
-    else joined.push({ ...one })
-  }
-  return tidy(joined)
+  const missing = inSourceOrder(segments).reduce<Stretch[]>(
+    (left, taken) => left.flatMap((part) => without(part, taken)),
+    [added],
+  )
+  const filled = missing.reduce<Stretch[]>(
+    (all, part) => {
+      const before = inSourceOrder(all).findLast(({ end }) => end <= part.start + TOUCHING)
+      const first = inSourceOrder(all)[0]
+      const at = before ? all.indexOf(before) + 1 : Math.max(0, first ? all.indexOf(first) : 0)
+      return all.toSpliced(at, 0, part)
+    },
+    [...segments],
+  )
+  return tidy(joined(filled))
 }
 
-/** Moves the edge of a segment, at most up to its neighbours. */
+const without = (part: Stretch, taken: Stretch): Stretch[] =>
+  [
+    { start: part.start, end: Math.min(part.end, taken.start) },
+    { start: Math.max(part.start, taken.end), end: part.end },
+  ].filter(({ start, end }) => end > start)
+
+/** Joins each segment with the next one where that goes on from it. */
+function joined(segments: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const one of segments) {
+    const last = all.at(-1)
+    if (last && Math.abs(one.start - last.end) <= TOUCHING) last.end = one.end
+    else all.push({ ...one })
+  }
+  return all
+}
+
+/** Takes a stretch of the source out of a cut and plays it before all else. */
+export function playFirst(segments: readonly Stretch[], stretch: Stretch): Stretch[] {
+  const first = segments.map(({ start, end }) => ({
+    start: Math.max(start, stretch.start),
+    end: Math.min(end, stretch.end),
+  }))
+  return tidy(joined([...tidy(first), ...cut(segments, stretch)]))
+}
+
+/** Seconds of the source between two segments from which on they are two passages. */
+const APART = 5
+
+/** Divides a cut into passages: segments that follow one another in the source, too. */
+export function passagesOf(segments: readonly Stretch[]): Stretch[][] {
+  const passages: Stretch[][] = []
+  for (const one of segments) {
+    const last = passages.at(-1)
+    const gap = one.start - (last?.at(-1)?.end ?? Number.POSITIVE_INFINITY)
+    if (last && gap >= 0 && gap < APART) last.push(one)
+    else passages.push([one])
+  }
+  return passages
+}
+
+/** Plays a passage in the place of another one. */
+export function movePassage(segments: readonly Stretch[], from: number, to: number): Stretch[] {
+  const passages = passagesOf(segments)
+  const [moved = []] = passages.splice(from, 1)
+  return joined(passages.toSpliced(to, 0, moved).flat())
+}
+
+/** Moves the edge of a segment, at most up to its neighbours in the source. */
 export function moveEdge(
   segments: readonly Stretch[],
   index: number,
@@ -38,8 +106,12 @@ export function moveEdge(
 ): Stretch[] {
   const segment = segments[index]
   if (!segment) return [...segments]
-  const before = segments[index - 1]?.end ?? 0
-  const after = segments[index + 1]?.start ?? sourceSeconds
+  const others = segments.toSpliced(index, 1)
+  const before = Math.max(0, ...others.map(({ end }) => end).filter((end) => end <= segment.start))
+  const after = Math.min(
+    sourceSeconds,
+    ...others.map(({ start }) => start).filter((start) => start >= segment.end),
+  )
   const moved =
     edge === 'start'
       ? { ...segment, start: clamp(to, before, segment.end - SHORTEST) }
@@ -49,32 +121,12 @@ export function moveEdge(
 
 /** How long a cut is, in seconds. */
 export const durationOf = (segments: readonly Stretch[]): number =>
-  toMilliseconds(segments.reduce((sum, { start, end }) => sum + end - start, 0))
+  toMilliseconds(lengthOf(segments))
 
 /** Returns whether the middle of a word is in a cut; such a word is heard, and captions show it. */
 export function isKept({ start, end }: Stretch, segments: readonly Stretch[]): boolean {
   const middle = (start + end) / 2
   return segments.some((one) => one.start <= middle && middle < one.end)
-}
-
-/** Returns the second of the source that is seen at a second of the clip; at a seam, the one after it. */
-export function toSource(second: number, segments: readonly Stretch[]): number {
-  let left = second
-  for (const { start, end } of segments) {
-    if (left < end - start) return start + left
-    left -= end - start
-  }
-  return segments.at(-1)?.end ?? second
-}
-
-/** Returns when a second of the source is seen in the clip, or what follows it; the clip's end after all of it. */
-export function toClip(second: number, segments: readonly Stretch[]): number {
-  let passed = 0
-  for (const { start, end } of segments) {
-    if (second < end) return passed + Math.max(0, second - start)
-    passed += end - start
-  }
-  return passed
 }
 
 /** Rounds to the precision of all times of `/v1`. */

@@ -13,8 +13,8 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../design/button.tsx'
 import { Choice } from '../../design/choice.tsx'
 import { SliderField } from '../../design/slider-field.tsx'
-import { durationOf, type Stretch, toClip, toMilliseconds } from '../cut/segments.ts'
-import { SHORTEST_SHOWING } from '../state/change-of.ts'
+import { durationOf, type Stretch, toMilliseconds } from '../cut/segments.ts'
+import { SHORTEST_SHOWING, shownOf } from '../state/change-of.ts'
 import { moved } from './new-item.ts'
 
 const PLACES = [
@@ -38,8 +38,8 @@ export function LayerRow({ item, name, segments, onSeek, onChange }: RowProps) {
   const { kind, text, scale, place, asset_id } = item
   const called = text ?? name ?? words(asset_id === null ? `kinds.${kind}` : 'gone')
   const end = durationOf(segments)
-  const second = (of: number) => toMilliseconds(toClip(of, segments))
-  const times = [second(item.start), second(item.end)] as const
+  const shown = shownOf(item, segments)
+  const times = [shown.start, shown.end] as const
   const move = (from: number, until: number) => {
     if (until - from < SHORTEST_SHOWING) return
     onChange(moved(item, [from, until], segments), true)

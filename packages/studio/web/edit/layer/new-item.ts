@@ -1,6 +1,6 @@
 import type { Asset, LayerItem } from '@svc/client'
 import { durationOf, toClip, toMilliseconds, toSource } from '../cut/segments.ts'
-import { SHORTEST_SHOWING } from '../state/change-of.ts'
+import { SHORTEST_SHOWING, shownOf } from '../state/change-of.ts'
 import type { Draft } from '../state/draft.ts'
 
 /** The kinds of files that can lie over a clip, and as what. */
@@ -47,9 +47,11 @@ export const moved = (
 ): LayerItem => ({
   ...item,
   start: toMilliseconds(toSource(start, segments)),
-  end: toMilliseconds(toSource(end, segments)),
+  end: toMilliseconds(toSource(end, segments, 'end')),
 })
 
 /** Whether anything of an item is not cut out. */
-export const isShown = ({ start, end }: LayerItem, { segments }: Pick<Draft, 'segments'>) =>
-  toClip(end, segments) - toClip(start, segments) >= SHORTEST_SHOWING
+export function isShown(item: LayerItem, { segments }: Pick<Draft, 'segments'>): boolean {
+  const { start, end } = shownOf(item, segments)
+  return end - start >= SHORTEST_SHOWING
+}

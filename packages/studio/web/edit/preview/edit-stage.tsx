@@ -1,7 +1,7 @@
 import type { CaptionStylePart, Project } from '@svc/client'
 import { type CaptionDrawing, type Captions, zoomIn } from '@svc/clip-engine/captions'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { durationOf, isKept, type Stretch, toClip } from '../cut/segments.ts'
+import { durationOf, hullOf, isKept, type Stretch, toClip } from '../cut/segments.ts'
 import { shownStyle } from '../look/shown-style.ts'
 import { layerOf } from '../state/change-of.ts'
 import { captionOf, type Draft } from '../state/draft.ts'
@@ -122,6 +122,6 @@ function drawingOf(
 }
 
 function isAround(segments: readonly Stretch[]) {
-  const [start, end] = [segments[0]?.start ?? 0, segments.at(-1)?.end ?? 0]
+  const { start, end } = hullOf(segments)
   return (word: Stretch) => word.end > start && word.start < end
 }

@@ -20,7 +20,9 @@ export function liveFraming(last: CaptionDrawing, draft: Draft): Span[] {
   const drawn = moved(framing.spans)
   if (!picture) return drawn
   const inClip = (shots: readonly Shot[]) =>
-    shots.map((shot) => ({ ...shot, start: toClip(shot.start, draft.segments) }))
+    shots
+      .map((shot) => ({ ...shot, start: toClip(shot.start, draft.segments) }))
+      .toSorted((a, b) => a.start - b.start)
   const shots = inClip(draft.framing ?? [])
   const drawnShots = inClip(framing.chosen?.shots ?? [])
   const found = framing.chosen ? moved(framing.chosen.found) : drawn

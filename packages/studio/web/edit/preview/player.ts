@@ -31,6 +31,8 @@ export function createPlayer(): Player {
   let segments: readonly Stretch[] = []
   let timeline: Timeline = { toFile: (second) => second, toSource: (second) => second }
   let second = 0
+  /** Which segment is played: where one ends, another may begin that is played at another time. */
+  let current = 0
   let detach = () => {}
 
   const tell = () => {
@@ -39,6 +41,7 @@ export function createPlayer(): Player {
 
   function seek(to: number): void {
     second = to
+    current = segmentAt(to, segments)
     if (video) video.currentTime = timeline.toFile(to)
     tell()
   }
@@ -55,16 +58,23 @@ export function createPlayer(): Player {
   }
   const loop = createFrameLoop(follow)
 
+  const isPlayed = ({ start, end }: Stretch) => second >= start - EARLY && second < end - EARLY
+
   /** Goes on in the next segment where one ends, and stops at the end of the last. */
   function skip(): void {
-    if (!video || video.paused) return
-    const isInside = segments.some(
-      ({ start, end }) => second >= start - EARLY && second < end - EARLY,
-    )
-    if (isInside) return
-    const next = segments.find(({ start }) => start > second - EARLY)
-    if (next) seek(next.start)
-    else video.pause()
+    const playing = segments[current]
+    if (!video || video.paused || !playing) return
+    if (isPlayed(playing)) return
+    const next = segments[current + 1]
+    if (next && isPlayed(next)) current++
+    // What is before it is cut out.
+    else if (second < playing.start) seek(playing.start)
+    else if (next) seek(next.start)
+    else {
+      video.pause()
+      // At its end, another segment may begin that is played at another time.
+      seek(playing.end - EARLY)
+    }
   }
 
   function attach(given: HTMLVideoElement | null): void {
@@ -93,10 +103,12 @@ export function createPlayer(): Player {
     use(given, by) {
       segments = given
       timeline = by
+      current = segmentAt(second, segments)
     },
     play() {
       const last = segments.at(-1)
-      if (last && second >= last.end - 2 * EARLY) seek(segments[0]?.start ?? 0)
+      const isLast = current >= segments.length - 1
+      if (last && isLast && second >= last.end - 2 * EARLY) seek(segments[0]?.start ?? 0)
       // A browser that does not play without a press leaves the video paused, as the button then says.
       video?.play().catch(() => {})
     },
@@ -110,4 +122,11 @@ export function createPlayer(): Player {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The place of the segment that shows a second of the source, or of what follows it; of the last one after all of them. */
+function segmentAt(second: number, segments: readonly Stretch[]): number {
+  const shown = toSource(toClip(second, segments), segments)
+  const at = segments.findIndex(({ start, end }) => start <= shown && shown < end)
+  return at < 0 ? segments.length - 1 : at
 }

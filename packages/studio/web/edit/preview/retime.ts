@@ -1,5 +1,5 @@
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { durationOf, type Stretch } from '../cut/segments.ts'
+import { durationOf, inSourceOrder, type Stretch } from '../cut/segments.ts'
 
 type Span = CaptionDrawing['framing']['spans'][number]
 
@@ -18,7 +18,7 @@ export function retime(
   from: readonly Stretch[],
   to: readonly Stretch[],
 ): Span[] {
-  const known = framedStretches(spans, from)
+  const known = inSourceOrder(framedStretches(spans, from))
   let passed = 0
   const moved = to.flatMap(({ start, end }) => {
     const offset = passed - start

@@ -1,6 +1,6 @@
 import type { Clip, FramedShot } from '@svc/client'
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { durationOf, type Stretch, toClip, toSource } from '../cut/segments.ts'
+import { durationOf, inSourceOrder, type Stretch, toClip, toSource } from '../cut/segments.ts'
 import type { Draft } from '../state/draft.ts'
 
 /** How a person framed a shot. */
@@ -31,9 +31,9 @@ export function foundShots(last: CaptionDrawing | null | undefined, clip: Clip):
     start: toSource(span.start, segments),
     layout: span.layout,
   })
-  if (!last) return (clip.framing?.layouts ?? []).map(inSource(clip.segments))
+  if (!last) return inSourceOrder((clip.framing?.layouts ?? []).map(inSource(clip.segments)))
   const { framing, segments } = last
-  return (framing.chosen?.found ?? framing.spans).map(inSource(segments))
+  return inSourceOrder((framing.chosen?.found ?? framing.spans).map(inSource(segments)))
 }
 
 /** Edges this close, in seconds, are one: less than two frames. */
@@ -50,37 +50,41 @@ export function listShots(
   whole: FramedShot['layout'],
 ): Shot[] {
   const { segments } = draft
-  const chosen = draft.framing ?? []
-  const begin = segments[0]?.start ?? 0
-  const starts: number[] = []
-  for (const start of [begin, ...[...chosen, ...found].map((one) => Math.max(begin, one.start))]) {
-    if (!starts.some((one) => isNear(one, start))) starts.push(start)
-  }
-  starts.sort((a, b) => a - b)
+  const placed = <Begun extends { start: number }>(all: readonly Begun[]): Placed<Begun>[] =>
+    inSourceOrder(all)
+      .map((one) => ({ one, from: toClip(one.start, segments) }))
+      .toSorted((a, b) => a.from - b.from)
+  const chosen = placed(draft.framing ?? [])
+  // What is seen is another shot also where the clip goes back in its source.
+  const begins = segments.filter(({ start }, at) => start < (segments[at - 1]?.end ?? Infinity))
+  const edges = placed<{ start: number }>([...(draft.framing ?? []), ...found, ...begins])
+  // Of those that begin in one cut, the last is seen.
+  const seen = edges.filter(({ from }, at) => !isNear(from, edges[at + 1]?.from ?? Infinity))
   const length = durationOf(segments)
-  return starts.flatMap((start, index) => {
-    const next = starts[index + 1]
-    const [from, until] = [
-      toClip(start, segments),
-      next === undefined ? length : toClip(next, segments),
-    ]
-    // A shot that is cut out is not seen.
+  return seen.flatMap(({ one: { start }, from }, index) => {
+    const until = seen[index + 1]?.from ?? length
     if (until - from < SAME_EDGE) return []
-    const choice = choiceAt(chosen, start, whole)
+    const choice = choiceAt(chosen, from, whole)
     const layout = choice?.layout ?? (whole === 'auto' ? layoutAt(found, start) : whole)
     return [{ start, from, until, layout, choice }]
   })
 }
 
+/** Something, and when in the clip it begins. */
+interface Placed<One> {
+  one: One
+  from: number
+}
+
 const isNear = (one: number, other: number) => Math.abs(one - other) < SAME_EDGE
 
-/** What was chosen last before a moment, unless it is what the whole clip has. */
+/** What was chosen last before a moment of the clip, unless it is what the whole clip has. */
 function choiceAt(
-  chosen: readonly FramedShot[],
+  chosen: readonly Placed<FramedShot>[],
   second: number,
   whole: FramedShot['layout'],
 ): Choice | null {
-  const last = chosen.findLast(({ start }) => start <= second + SAME_EDGE)
+  const last = chosen.findLast(({ from }) => from <= second + SAME_EDGE)?.one
   if (!last || (last.layout === whole && !last.crop)) return null
   return last
 }

@@ -1,6 +1,13 @@
 import type { CaptionWord, ClipChange, FramedShot, LayerItem } from '@svc/client'
 import { withFillers, withoutFillers, withoutPauses, withPauses } from '../cut/pauses.ts'
-import { durationOf, isKept, type Stretch, toClip, toMilliseconds } from '../cut/segments.ts'
+import {
+  durationOf,
+  isKept,
+  rangeInClip,
+  type Stretch,
+  toClip,
+  toMilliseconds,
+} from '../cut/segments.ts'
 import type { SourceWord } from '../words/source-words.ts'
 import { captionOf, type Draft } from './draft.ts'
 import { differences, isSame } from './parts.ts'
@@ -110,14 +117,19 @@ export const switchesOf = (
 export function captionWords(draft: Draft, words: readonly SourceWord[]): CaptionWord[] {
   const { segments } = draft
   const longest = durationOf(segments)
-  return words
-    .filter((word) => isKept(word, segments))
-    .flatMap((word) => {
-      const start = toMilliseconds(Math.min(toClip(word.start, segments), longest - SHORTEST_WORD))
-      const end = toMilliseconds(Math.min(toClip(word.end, segments), longest))
-      const text = captionOf(word, draft).trim()
-      return text ? [{ text, start, end: Math.max(end, start + SHORTEST_WORD) }] : []
-    })
+  return segments
+    .flatMap((segment) =>
+      words
+        .filter((word) => isKept(word, [segment]))
+        .flatMap((word) => {
+          const offset = toClip(segment.start, segments) - segment.start
+          const from = Math.max(word.start, segment.start) + offset
+          const start = toMilliseconds(Math.min(from, longest - SHORTEST_WORD))
+          const end = toMilliseconds(Math.min(word.end, segment.end) + offset)
+          const text = captionOf(word, draft).trim()
+          return text ? [{ text, start, end: Math.max(end, start + SHORTEST_WORD) }] : []
+        }),
+    )
     .map((word, index, all) => ({
       ...word,
       start: Math.max(word.start, all[index - 1]?.start ?? 0),
@@ -135,12 +147,20 @@ export function coverOf({ cover_seconds, segments }: Pick<Draft, 'cover_seconds'
 
 /** What lies over the clip in its own seconds, without what is cut out; `null` for nothing. */
 export function layerOf({ layer, segments }: Pick<Draft, 'layer' | 'segments'>) {
-  const second = (of: number) =>
-    toMilliseconds(Math.min(toClip(of, segments), durationOf(segments)))
   const items: LayerItem[] = (layer ?? [])
-    .map((item) => ({ ...item, start: second(item.start), end: second(item.end) }))
+    .map((item) => ({ ...item, ...shownOf(item, segments) }))
     .filter(({ start, end }) => end - start >= SHORTEST_SHOWING)
   return items.length > 0 ? items : null
+}
+
+/** When in the clip something over it is seen; never where it is cut out. */
+export function shownOf({ start, end }: Stretch, segments: readonly Stretch[]): Stretch {
+  const shown = rangeInClip({ start, end }, segments)
+  const second = toMilliseconds(toClip(start, segments))
+  return {
+    start: shown ? toMilliseconds(shown.start) : second,
+    end: shown ? toMilliseconds(shown.end) : second,
+  }
 }
 
 /** In seconds, as `/v1` asks for. */
@@ -154,5 +174,6 @@ function shotsOf(shots: Draft['framing'], segments: readonly Stretch[]): FramedS
     const start = toMilliseconds(toClip(shot.start, segments))
     if (start < end) placed.set(start, { ...shot, start })
   }
-  return placed.size > 0 ? [...placed.values()] : null
+  const shown = [...placed.values()].toSorted((a, b) => a.start - b.start)
+  return shown.length > 0 ? shown : null
 }

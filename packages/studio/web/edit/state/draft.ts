@@ -54,7 +54,7 @@ export function draftOf(clip: Clip, words: readonly SourceWord[]): Draft {
       edits.layer?.map((item) => ({
         ...item,
         start: toMilliseconds(toSource(item.start, segments)),
-        end: toMilliseconds(toSource(item.end, segments)),
+        end: toMilliseconds(toSource(item.end, segments, 'end')),
       })) ?? null,
   }
 }

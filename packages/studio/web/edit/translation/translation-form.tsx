@@ -47,11 +47,10 @@ export function TranslationForm(props: FormProps) {
   const { hook, lines } = useMemo(() => withTyped(translation, typed), [translation, typed])
   const [isBoth, setIsBoth] = useState(false)
   useEffect(() => {
-    const second = (at: number) => toSource(at, segments)
     const placed = lines.map((line) => ({
       ...line,
-      start: second(line.start),
-      end: second(line.end),
+      start: toSource(line.start, segments),
+      end: toSource(line.end, segments, 'end'),
     }))
     const track = { language, hook, lines: placed }
     onShow(lines.length === 0 ? undefined : isBoth ? [null, track] : [track])

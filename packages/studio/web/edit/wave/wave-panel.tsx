@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { partOfWaveform, waveformOf } from '../../data/waveform.ts'
+import { hullOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 
@@ -24,8 +25,8 @@ export function WavePanel({ editor, player }: { editor: Editor; player: Player }
     () =>
       data &&
       partOfWaveform(data, {
-        start: Math.max(0, (segments[0]?.start ?? 0) - AROUND_SECONDS),
-        end: (segments.at(-1)?.end ?? 0) + AROUND_SECONDS,
+        start: Math.max(0, hullOf(segments).start - AROUND_SECONDS),
+        end: hullOf(segments).end + AROUND_SECONDS,
       }),
     [data, segments],
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } fro
 import { useTranslations } from 'use-intl'
 import WaveSurfer from 'wavesurfer.js'
 import type { WaveformPart } from '../../data/waveform.ts'
-import { moveEdge, type Stretch } from '../cut/segments.ts'
+import { hullOf, moveEdge, type Stretch } from '../cut/segments.ts'
 import { edgesOf, nextEdge, snap } from '../cut/word-edges.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -46,9 +46,9 @@ export function Wave({ editor, player, part }: WaveProps) {
   }
   const secondsOf = (pixels: number) =>
     (pixels / (wave.current?.getBoundingClientRect().width ?? 1)) * length
-  const last = draft.segments.length - 1
-  const isShown = (index: number, edge: 'start' | 'end') =>
-    last < MOST_SEGMENTS || (edge === 'start' ? index === 0 : index === last)
+  const hull = hullOf(draft.segments)
+  const isShown = (segment: Stretch, edge: 'start' | 'end') =>
+    draft.segments.length <= MOST_SEGMENTS || segment[edge] === hull[edge]
   const move = (index: number, edge: 'start' | 'end', name: string, to: number) => {
     const sourceSeconds = project.source.duration_seconds ?? end
     const segments = moveEdge(draft.segments, index, edge, to, sourceSeconds)
@@ -71,7 +71,7 @@ export function Wave({ editor, player, part }: WaveProps) {
       <div ref={head} className="wave-head" />
       {draft.segments.flatMap((segment, index) =>
         (['start', 'end'] as const)
-          .filter((edge) => isShown(index, edge))
+          .filter((edge) => isShown(segment, edge))
           .map((edge) => (
             <WaveEdge
               key={`${index} ${edge}`}

@@ -1,5 +1,5 @@
 import type { Paragraph } from '../../data/paragraphs.ts'
-import type { Stretch } from '../cut/segments.ts'
+import { inSourceOrder, type Stretch } from '../cut/segments.ts'
 
 /** Seconds between two segments that are shown beside each of them; of a longer gap the middle is left out. */
 const NEAR_SECONDS = 60
@@ -10,8 +10,9 @@ export function paragraphsNear(
   words: readonly Stretch[],
   segments: readonly Stretch[],
 ): Paragraph[] {
-  const gaps = segments.flatMap(({ end }, at) => {
-    const next = segments[at + 1]
+  const ascending = inSourceOrder(segments)
+  const gaps = ascending.flatMap(({ end }, at) => {
+    const next = ascending[at + 1]
     return next ? [{ start: end + NEAR_SECONDS, end: next.start - NEAR_SECONDS }] : []
   })
   return paragraphs.filter(({ first, last }) => {

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphsOf, wordAt } from '../../data/paragraphs.ts'
 import { useNames } from '../../data/speakers.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
-import { isKept, type Stretch } from '../cut/segments.ts'
+import { hullOf, isKept, type Stretch } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -189,7 +189,7 @@ interface ParagraphProps extends Paragraph {
 function WordParagraph({ editor, selection, nameOf, isApart, first, last }: ParagraphProps) {
   const { draft, session, rules } = editor
   const { segments } = draft
-  const hull = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+  const hull = hullOf(segments)
   const speaker = session.words[first]?.speaker
   const name = speaker && nameOf(speaker)
   return (
