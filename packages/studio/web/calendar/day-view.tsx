@@ -11,6 +11,7 @@ import type { CalendarDate } from '@internationalized/date'
 import { parseDate } from '@internationalized/date'
 import type { Post } from '@svc/client'
 import { useState } from 'react'
+import { SILENT } from '../design/silent-drag.ts'
 import { Agenda } from './agenda.tsx'
 import { onDay, type View } from './days.ts'
 import { Grid } from './grid.tsx'
@@ -62,15 +63,4 @@ export function Days(props: DaysProps) {
       </DragOverlay>
     </DndContext>
   )
-}
-
-/** Dragging is for mouse and touch; by keyboard a post is opened and moved by its date, which announces itself. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
 }

@@ -1,6 +1,7 @@
 import {
   ArrowLeftToLine,
   ArrowRightToLine,
+  ListStart,
   Play,
   RotateCcw,
   Scissors,
@@ -12,9 +13,11 @@ import { Button, IconButton } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { IconToggle } from '../../design/icon-toggle.tsx'
 import { pausesWithin } from '../cut/pause-after.ts'
-import { isKept } from '../cut/segments.ts'
+import { isKept, playFirst } from '../cut/segments.ts'
+import { stretchOf } from '../cut/word-edges.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
+import { isSame } from '../state/parts.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutPauses, cutWords } from './cut-words.ts'
 import type { Selection } from './use-selection.ts'
@@ -39,6 +42,7 @@ export function SelectedWords({ editor, player, selection, isElsewhere }: Select
   const missing = selected.length - kept
   const pauses = pausesWithin(session.words, selection, draft.segments)
   const cutOut = pauses.filter(({ isCut }) => isCut).length
+  const playedFirst = playFirst(draft.segments, stretchOf(session.words, first, last))
   const play = () => {
     player.seek(selected[0]?.start ?? 0)
     player.play()
@@ -66,6 +70,14 @@ export function SelectedWords({ editor, player, selection, isElsewhere }: Select
             {words('cutPauses', { count: pauses.length - cutOut })}
           </Button>
         )}
+        <Button
+          isSlim
+          isDisabled={kept === 0 || isSame(playedFirst, draft.segments)}
+          onPress={() => step('order', { segments: playedFirst })}
+        >
+          <ListStart aria-hidden />
+          {words('playFirst')}
+        </Button>
         <IconButton Icon={Play} isSlim label={words('play')} onPress={play} />
         <IconToggle
           label={words('reach')}

@@ -4,7 +4,7 @@ import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import type { Hit } from '../../transcript/find-words.ts'
-import { durationOf } from '../cut/segments.ts'
+import { durationOf, hullOf, passagesOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -12,6 +12,7 @@ import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
 const SelectedWords = lazyPart(async () => (await import('./selected-words.tsx')).SelectedWords)
+const PassageOrder = lazyPart(async () => (await import('./passage-order.tsx')).PassageOrder)
 const FindElsewhere = lazyPart(async () => (await import('./find-elsewhere.tsx')).FindElsewhere)
 const SpeakerNames = lazyPart(
   async () => (await import('../../transcript/speaker-names.tsx')).SpeakerNames,
@@ -28,9 +29,8 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
   const [around, setAround] = useState(AROUND)
   const [hit, setHit] = useState<Hit | null>(null)
   const { segments } = session.saved
-  const [one, other] = hit
-    ? [session.words[hit.from], session.words[hit.to - 1]]
-    : [segments[0], segments.at(-1)]
+  const hull = hullOf(segments)
+  const [one, other] = hit ? [session.words[hit.from], session.words[hit.to - 1]] : [hull, hull]
   const from = (one?.start ?? 0) - around.before
   const to = (other?.end ?? 0) + around.after
   const first = session.words.findIndex(({ end }) => end > from)
@@ -66,6 +66,7 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
           )}
         </span>
       </div>
+      {passagesOf(draft.segments).length > 1 && <PassageOrder editor={editor} player={player} />}
       {session.words.length === 0 && <p className="quiet">{words('nothing')}</p>}
       {first >= 0 && (
         <>

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { eventually, until } from '@svc/patience'
+import type { Page } from 'playwright-core'
+import { expectUsable } from './expect-usable.ts'
+import { giveProject } from './given-project.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
+import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
+
+const studio = await openWorkingStudio()
+
+const word = (on: Page, text: string) =>
+  on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
+const passage = (on: Page, at: number) => on.locator('.ordered-passage').nth(at)
+const saved = (on: Page) => on.getByText('All changes saved').waitFor()
+/** The seconds of the source at which words of the talk are said. */
+const SECOND_SENTENCE = 5
+
+test('the punch line is played first, in the editor and in what the service draws, and passages change places by keys, mouse and touch', async () => {
+  const member = await studio.member()
+  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
+  const clip_id = clips[0]?.clip_id ?? ''
+  const stored = () => member.client.clips.get(clip_id, { include: 'words' })
+  const said = async () => ((await stored()).words ?? []).map(({ text }) => text).join(' ')
+  const address = `/studio/clips/${clip_id}/edit`
+  const page = await member.open(address)
+  await word(page, 'three').click()
+  await word(page, 'rules.').click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Play first' }).click()
+  await passage(page, 0).getByText('three simple rules.').waitFor()
+  await passage(page, 1).getByText('Nobody tells you').waitFor()
+  await expectUsable(page, 'the passages of a clip')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  expect(await said()).toStartWith('three simple rules. Nobody tells you')
+
+  // What is played goes back in the source after the punch line.
+  const second = () =>
+    page
+      .locator('.stage video')
+      .first()
+      .evaluate((video) => (video as HTMLVideoElement).currentTime)
+  await page.locator('.stage.live').waitFor()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await until(async () => (await second()) > SECOND_SENTENCE)
+  await until(async () => (await second()) < SECOND_SENTENCE)
+
+  await eventually(async () => expect((await stored()).preview.status).toBe('ready'), { limit: 60 })
+  const { vtt_url } = (await stored()).captions
+  const subtitles = await (await fetch(vtt_url ?? '')).text()
+  expect(subtitles.indexOf('three simple rules.')).toBeLessThan(subtitles.indexOf('Nobody tells'))
+
+  await passage(page, 0).getByRole('button', { name: 'Play passage 1 later' }).press('Enter')
+  await page.getByRole('list', { name: /^Passages/ }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await passage(page, 0).getByText('three simple rules.').waitFor()
+
+  await passage(page, 0).hover()
+  await page.mouse.down()
+  const below = await passage(page, 1).boundingBox()
+  await page.mouse.move((below?.x ?? 0) + 40, (below?.y ?? 0) + 20, { steps: 5 })
+  await page.locator('.ordered-passage.over').nth(0).getByText('Nobody tells you').waitFor()
+  await page.mouse.up()
+  await page.getByRole('list', { name: /^Passages/ }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await passage(page, 0).getByText('three simple rules.').waitFor()
+
+  const phone = await member.open(address, PHONE)
+  await passage(phone, 0).getByRole('button', { name: 'Play passage 1 later' }).tap()
+  await saved(phone)
+  expect(await said()).toStartWith('Nobody tells you')
+})
