@@ -3,7 +3,6 @@ const FIRST_WAIT_SECONDS = 0.5
 const LONGEST_WAIT_SECONDS = 60
 const BUSY = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529])
 
-/** What a service answered. */
 export interface Answer {
   status: number
   /** Whether that is a good one. */

@@ -92,7 +92,6 @@ function watched(answerSeconds: number) {
   }
 }
 
-/** How a pool is opened. */
 export interface PoolOptions {
   /** The most connections that are open at once, 8 by default. */
   connections?: number

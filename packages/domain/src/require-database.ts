@@ -1,7 +1,6 @@
 import { type Database, limitsOf, openDatabase, type PoolOptions, type Sql } from './database.ts'
 import { pendingMigrations } from './migrate.ts'
 
-/** Where the database of a service is. */
 interface DatabaseSettings {
   DATABASE_URL: string
   /** The same database through a pooler, which then takes all statements. */

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 /** Where a service listens: a TCP port (0 for a free one) or the path of a unix socket. */
 export type Address = { hostname: string; port: number } | { unix: string }
 
-/** The settings that name an address. */
 export interface AddressSettings {
   HOST: string
   PORT: number

@@ -20,7 +20,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Gives a part as it stands in HTML. */
 export function textOf(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text

@@ -16,7 +16,6 @@ export function namesMembers(schema: TSchema): boolean {
   return firstOf(schema, (variant) => namesMembers(variant) || undefined) ?? false
 }
 
-/** Lists the members that an object must have. */
 export function requiredMembers(schema: TSchema): string[] {
   return [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }: TSchema) => required)
 }
@@ -32,7 +31,6 @@ export function alternatives(schema: TSchema): TSchema[] {
   return variants?.flatMap(alternatives) ?? [schema]
 }
 
-/** Returns whether a schema describes objects. */
 export function describesObject(schema: TSchema): boolean {
   return schema.type === 'object' || (schema.allOf?.some(describesObject) ?? false)
 }

@@ -54,7 +54,6 @@ interface Waiting {
   steps: number
 }
 
-/** Creates the seats of one process. */
 export function createSeats({
   seats,
   pool = 'requests',

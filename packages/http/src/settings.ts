@@ -51,7 +51,6 @@ const SECRET = t.String({
     'The key for signing and encryption, the same for all services of an installation. `npm start` and `bun svc` keep it in `DATA_DIR`, and refuse another one than that, unless `SECRET_PREVIOUS` is that one.',
 })
 
-/** The secret, and the one that it replaced. */
 export const SecretSettings = {
   SECRET,
   SECRET_PREVIOUS: t.Optional(

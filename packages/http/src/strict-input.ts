@@ -10,7 +10,6 @@ import { alternatives, isRecord, memberSchema, needsMembers } from './schema-sha
  */
 const MAX_BODY_BYTES = 1_000_000
 
-/** The options of a route that matter here. */
 interface RouteOptions {
   body?: TSchema
   query?: TSchema

@@ -5,7 +5,6 @@ export interface Limit {
   burst: number
 }
 
-/** One limit of one holder. */
 export interface Bucket extends Limit {
   /** The holder and the limited action, for example `key:4fQ2:renders`; equal in every process. */
   key: string

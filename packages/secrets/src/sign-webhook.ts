@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A message to be signed. */
 export interface WebhookMessage {
   /** The same for every attempt, so that a receiver can detect duplicates. */
   id: string

@@ -35,7 +35,6 @@ export interface PartsOf {
   parts_id: string
 }
 
-/** A part as it is stored. */
 export interface StoredPart {
   /** Identifies these bytes to `joinParts`. */
   etag: string

@@ -21,7 +21,6 @@ const POCKET = new URL('../web/workers/pocket.ts', import.meta.url).pathname
 
 const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 
-/** One file of the studio, as it is sent. */
 interface StudioFile {
   type: string
   plain: Uint8Array<ArrayBuffer>

@@ -20,7 +20,6 @@ const SELF_HOSTED_FACTOR = 5
 /** Refused credentials per address. */
 export const REFUSED_CREDENTIALS = perMinute(60)
 
-/** Lists the buckets that a request of a credential takes from. */
 export function credentialLimits(
   plan: Plan,
   credentialId: string,

@@ -23,7 +23,6 @@ interface Query {
   format?: TimelineFormat
 }
 
-/** Where a request has a timeline. */
 const MEMBER = 'timeline'
 
 const FILES: Record<

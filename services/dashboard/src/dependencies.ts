@@ -21,7 +21,6 @@ import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
 import type { Person, SignIn } from './sign-in/sign-in.ts'
 
-/** The dependencies of the dashboard. */
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
   databaseUrl: string

@@ -5,7 +5,6 @@ import { openSender } from './api-sender.ts'
 import { mcp } from './routes/mcp.ts'
 
 export interface McpDependencies {
-  /** How to reach the API. */
   api: Link
   /** Where clients reach the service, without a trailing slash. */
   baseUrl: string

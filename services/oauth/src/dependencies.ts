@@ -43,7 +43,6 @@ export interface OauthDependencies {
   log: Log
 }
 
-/** The dependencies of the routes. */
 export interface Core extends OauthDependencies {
   fetchClientDocument: FetchDocument
   allowPrivateReceivers: boolean
@@ -59,7 +58,6 @@ export interface Core extends OauthDependencies {
 /** For how long the published keys are cached: requests are unauthenticated, and the database is queried once a second at most. */
 const KEYS_AGE_MS = 1000
 
-/** Creates the dependencies of the routes. */
 export function createCore(dependencies: OauthDependencies): Core {
   const { sql, baseUrl, secret } = dependencies
   const resources = createResources(baseUrl)

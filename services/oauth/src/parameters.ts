@@ -73,7 +73,6 @@ export function checkParameters(parameters: Parameters, names: readonly string[]
   }
 }
 
-/** Returns the value of a required parameter. */
 export function requireParameter(parameters: Parameters, name: string): string {
   const value = parameters.get(name)
   if (value === undefined) {

@@ -30,7 +30,6 @@ export interface Foundations {
   jobs: Jobs
   store: ObjectStore
   limiter: RateLimiter
-  /** The platforms that are set up. */
   connectors: ReadonlyMap<Platform, Connector>
   secret: Secret
   /** An account that the first member to sign up gets, while only this machine can reach the service. */

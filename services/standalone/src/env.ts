@@ -137,7 +137,6 @@ export interface Env {
   secret: string | null
   /** The secret that `secret` replaces, which still opens what it sealed. */
   previousSecret: string | null
-  /** The API key that is given to commands. */
   apiKey: string | null
   /** `null` for a folder of the local disk. */
   s3: S3Config | null

@@ -24,7 +24,6 @@ export interface Analysis {
     /** Where in the picture the change is, per interval: 0 (left) to 1 (right). */
     middles: number[]
   }
-  /** Where the picture is black. */
   black: TimeRange[]
   /** Whether captions are part of the picture; absent from stored analyses of versions without this check. */
   has_captions?: boolean

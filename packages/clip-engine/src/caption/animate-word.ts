@@ -7,7 +7,6 @@ export interface WordState {
   start: number
   end: number
   isSpoken: boolean
-  /** ASS overrides that animate the word. */
   overrides: string
   write: (text: string) => string
 }

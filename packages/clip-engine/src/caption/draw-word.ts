@@ -28,7 +28,6 @@ export function middleOf({ runs, baseline, em }: PlacedWord): number {
   return baseline - (ascent - descent) / 2
 }
 
-/** Writes colours, outline and blur. */
 export function paintTags({ color, outline, blur }: Paint): string {
   const fill = assColor(color)
   const edge = assColor(outline.color)

@@ -49,7 +49,6 @@ const NAMED: Record<FontFamily, Family> = {
 
 const BY_NAME: ReadonlyMap<string, Family> = new Map(Object.entries(NAMED))
 
-/** Finds a family by the name that a style gives. */
 export const familyNamed = (name: string): Family | undefined => BY_NAME.get(name)
 
 /** Returns the path in the package registry of a family's cut that is nearest to a weight. */
@@ -60,7 +59,6 @@ export function cutOf(family: Family, weight: number, isItalic: boolean): string
   return `@expo-google-fonts/${folder}/${cut}/${prefix}_${cut}.ttf`
 }
 
-/** Of the weights that a family has, that which is drawn for a wanted one. */
 export function nearestWeight(weights: readonly Weight[], wanted: number): Weight {
   return weights.reduce((best, cut) =>
     Math.abs(cut - wanted) < Math.abs(best - wanted) ? cut : best,

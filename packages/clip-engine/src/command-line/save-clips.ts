@@ -10,7 +10,6 @@ import type { ProgressLine } from './progress-line.ts'
 /** Where clips are rendered, and where they go. */
 export interface SaveRun {
   tools: Tools
-  /** Scratch folder. */
   folder: string
   out: string
   signal: AbortSignal

@@ -44,7 +44,6 @@ export async function chooseLeveling(
   return leveling
 }
 
-/** Writes the filters that apply a leveling. */
 export function levelingFilters({ gainDb, isLimited }: Leveling): string[] {
   const gain = filter('volume', { volume: `${gainDb.toFixed(2)}dB`, precision: 'float' })
   return isLimited ? [gain, ...limiter(LIMITER_DBFS)] : [gain]

@@ -14,7 +14,6 @@ const SMALLEST_SIDE = 16
 /** Players treat untagged pictures of at least this height as BT.709. */
 const HIGH_DEFINITION_HEIGHT = 720
 
-/** Returns the prepared picture and the filters that produce it. */
 export function preparePicture(
   track: VideoTrack,
   color: PictureColor,

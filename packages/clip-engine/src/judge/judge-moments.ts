@@ -17,7 +17,6 @@ interface MomentQuestions {
   tokens: number
 }
 
-/** Tokens that an answer may have. */
 const ANSWER_TOKENS = 1_000
 
 /** Asks which passages of a talk are about a subject. What is said, and the subject, are sent as data. */

@@ -38,7 +38,6 @@ export interface Judgement {
   warnings: EngineWarning[]
 }
 
-/** Tokens that an answer may have. */
 const ANSWER_TOKENS = 4_000
 /** Of each part at least and at most so many passages are asked for; of all parts twice as many as there will be clips. */
 const PASSAGES = { fewest: 6, most: 16, spare: 2 }

@@ -19,12 +19,10 @@ export function shapeOf(aspectRatio: AspectRatio, video: PictureSize): number {
   return aspectRatio === 'source' ? video.width / video.height : RATIOS[aspectRatio]
 }
 
-/** Whether a picture already has a shape. */
 export function hasShape(video: PictureSize, shape: number): boolean {
   return Math.abs(Math.log((shape * video.height) / video.width)) < SAME_SHAPE
 }
 
-/** Returns the largest window of a shape that fits into the picture. */
 export function largestWindow(video: PictureSize, shape: number): CameraWindow {
   const relative = (shape * video.height) / video.width
   return relative < 1 ? { width: relative, height: 1 } : { width: 1, height: 1 / relative }

@@ -25,7 +25,6 @@ interface Hold extends TimeRange {
   camera: CameraKeyframe[] | null
 }
 
-/** Films a part of a take. */
 type Film = (part: Take) => CameraKeyframe[] | null
 
 /** A way to film, and the camera by which it films the whole take. */

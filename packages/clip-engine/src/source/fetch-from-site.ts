@@ -19,7 +19,6 @@ export interface SiteOptions {
   cookies?: SiteCookies | undefined
 }
 
-/** Cookies of one site. */
 export interface SiteCookies {
   site: string
   /** As a file in Netscape's format. */

@@ -12,7 +12,6 @@ export interface Network extends Outside {
   maxSeconds: number
 }
 
-/** The network of this machine. */
 export function systemNetwork(): Network {
   return {
     ...systemOutside(),

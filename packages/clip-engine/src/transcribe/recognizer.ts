@@ -31,7 +31,6 @@ export interface WhisperConfig {
   download: boolean
 }
 
-/** The input of a recognizer. */
 export interface RecognitionTask {
   tools: Tools
   source: SourceVideo

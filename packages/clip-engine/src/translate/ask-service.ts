@@ -12,7 +12,6 @@ const PATIENCE_SECONDS = 60
 /** Languages of which the service wants to know which: https://developers.deepl.com/docs/getting-started/supported-languages */
 const USUAL: Record<string, string> = { EN: 'EN-US', PT: 'PT-PT' }
 
-/** Connects a translation service. */
 export function openService({ baseUrl, apiKey }: TranslationService): AskLines {
   return async (part, talk, cancelled) => {
     const send = (signal: AbortSignal) =>

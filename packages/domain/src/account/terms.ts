@@ -87,7 +87,6 @@ export type AccountTerms = PlanTerms & {
   isTest: boolean
 }
 
-/** Reads the current terms of an account. */
 export async function readTerms({ sql, accountId }: Tenant): Promise<AccountTerms> {
   return selectTerms({ sql, accountId }, sql``)
 }

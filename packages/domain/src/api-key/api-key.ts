@@ -25,7 +25,6 @@ export interface CreatedApiKey extends ApiKey {
   key: string
 }
 
-/** Gives the columns that make an API key. */
 export function apiKeyColumns(sql: Sql) {
   return sql`
     key_id, account_id, name, scopes, created_at, expires_at, revoked_at, last_used_at,

@@ -41,7 +41,6 @@ export async function listAssets(
   return toPage(rows, limit, positionOf, cursors, list)
 }
 
-/** What reading assets needs. */
 type AssetReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<Asset, 'url' | 'thumbnail_url'> & {

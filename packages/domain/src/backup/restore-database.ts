@@ -14,7 +14,6 @@ import {
 
 type JobLine = Parameters<Jobs['enqueue']>[1]
 
-/** What was restored. */
 export interface RestoredDatabase {
   rows: number
   jobs: number

@@ -68,7 +68,6 @@ function toColors({ items, ...kit }: BrandColors): BrandColors {
   return { items: readStored(STORED_COLUMNS.brand_kits.colors, items), ...kit }
 }
 
-/** Reads an account's vocabulary. */
 export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {
   const [kit] = await sql<Vocabulary[]>`
     select vocabulary as items, vocabulary_updated_at as updated_at
@@ -116,7 +115,6 @@ function toVocabulary({ items, ...kit }: Vocabulary): Vocabulary {
 
 const DEFAULT_MODE = 'beep'
 
-/** Reads the words that an account censors. */
 export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {
   const [kit] = await sql<CensoredWords[]>`
     select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
@@ -176,7 +174,6 @@ interface List {
   updated_at: string | null
 }
 
-/** How one of the lists of a brand is replaced. */
 interface Replacement<L extends List> {
   /** What the list becomes. */
   wanted: Partial<L>

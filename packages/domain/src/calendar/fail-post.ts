@@ -13,7 +13,6 @@ const PAUSES_SECONDS = [60, 300, 1800]
 /** After this many attempts a post is given up: the first one, and one after each pause. */
 export const MAX_POST_ATTEMPTS = PAUSES_SECONDS.length + 1
 
-/** How an attempt failed. */
 export interface FailedAttempt {
   error: PostError
   /** How long the platform asked to wait before the next request, in seconds; `null` when it named no time. */

@@ -20,7 +20,6 @@ import { requireRoom } from './require-room.ts'
 /** The parts of the context that planning a post needs. */
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
 
-/** The post that a request would create. */
 export interface PlannedPost {
   project_id: string
   duration_seconds: number
@@ -96,7 +95,6 @@ export function checkContent(
   if (faults.length > 0) throw ApiError.invalid(faults)
 }
 
-/** Tidies what a post is given. */
 export function tidyRequest<R extends { hashtags?: string[] | null }>(request: R): R {
   const { hashtags, ...rest } = cleanText(request)
   return {

@@ -1,6 +1,5 @@
 import type { Capabilities, Platform, PostContent, PostLimits } from '@svc/specification'
 
-/** The texts of a post. */
 export type PostWords = Pick<PostContent, 'title' | 'caption' | 'hashtags'>
 
 /** The rules of the platforms. Passed in, because domain does not contain any platform's limits. */

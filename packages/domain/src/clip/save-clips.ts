@@ -131,7 +131,6 @@ export async function saveClipPreview(
   })
 }
 
-/** Clips of one project. */
 interface ClipsOfProject {
   account_id: string
   project_id: string

@@ -53,7 +53,6 @@ export async function moveCredits(
   return written
 }
 
-/** Gives the columns that make a ledger entry. */
 export function entryColumns(sql: Sql) {
   return sql`
     entry_id, kind, amount, balance_after, project_id, clip_id, render_id, post_id, description,

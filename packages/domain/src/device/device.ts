@@ -57,7 +57,6 @@ export async function forgetEndpoint(sql: Sql, endpoint: string): Promise<void> 
   await sql`delete from devices where endpoint = ${endpoint}`
 }
 
-/** Whether a member is told on the device of a session. */
 export async function isToldOnDevice(
   sql: Sql,
   { subject, session_id }: DeviceOwner,

@@ -9,7 +9,6 @@ import { createUlid } from '../ulid.ts'
 /** The parts of the context that reading events needs. */
 type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
 
-/** The filters of the list of events. */
 interface EventQuery {
   limit: number
   cursor?: string
@@ -17,7 +16,6 @@ interface EventQuery {
   after?: number | 'now'
 }
 
-/** A page of events. */
 interface EventPage {
   items: Event[]
   /** Whether there are newer events already. */

@@ -4,7 +4,6 @@ import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
 import { type EventLinks, eventLinks, type Links, signLinks } from './list-events.ts'
 
-/** The event to record. */
 interface NewEvent {
   account_id: string
   type: EventType

@@ -79,7 +79,6 @@ export async function exportedAccounts(
   `
 }
 
-/** Lists the people of an account, as an export has them. */
 export async function exportMembers(sql: Sql, account_id: string): Promise<object[]> {
   return (await listMembers(sql, account_id)).map(({ is_active: _, ...member }) => member)
 }

@@ -8,15 +8,12 @@ import { nextReading } from './read-feeds.ts'
 /** The most feeds per call; the rest waits for the next upkeep. */
 const MOST_AT_ONCE = 1000
 
-/** A feed that a job reads. */
 export interface FeedRef {
   account_id: string
   feed_id: string
 }
 
-/** What is read of a feed. */
 export interface FeedWork extends FeedRef {
-  /** The address to read. */
   url: string
   /** As its server named the state that was read last; `null` where it did not. */
   etag: string | null

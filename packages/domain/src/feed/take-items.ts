@@ -8,10 +8,8 @@ import { createUlid } from '../ulid.ts'
 
 type Taking = Omit<Context, 'sql' | 'approvals' | 'cursors' | 'postRules'> & { sql: Database }
 
-/** A file that an item was, as an upload. */
 type BroughtFile = { upload_id: string }
 
-/** The item that is tried. */
 interface Item {
   hash: string
   file?: BroughtFile

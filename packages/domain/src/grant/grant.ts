@@ -134,7 +134,6 @@ export async function redeemCodes(
   })
 }
 
-/** A refresh token with its grant, and the client that it was issued to. */
 export interface StoredRefreshToken extends Grant, ClientCredentials {
   token_hash: string
   /** Whether a later token replaced it. When such a token is presented again, it or its successor was stolen. */

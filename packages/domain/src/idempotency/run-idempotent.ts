@@ -139,7 +139,6 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** The answer that a verb returns. */
 interface Answer {
   status: number
   body: unknown

@@ -27,7 +27,6 @@ export interface MadeInvitation extends Invitation {
   secret: string
 }
 
-/** Gives the columns that make an invitation. */
 function invitationColumns(sql: Sql) {
   return sql`
     invitation_id, email, role, created_at, expires_at, not ${isOpen(sql)} as is_expired
@@ -45,7 +44,6 @@ function isOpen(sql: Sql): Fragment {
   )`
 }
 
-/** Whom an owner invites, and as what. */
 interface NewInvitation {
   email: string
   role: Role
@@ -172,7 +170,6 @@ export async function resendInvitation(
   })
 }
 
-/** Who accepts an invitation, and with what. */
 interface Acceptance {
   secret: string
   subject: string

@@ -49,7 +49,6 @@ export interface JobData {
 
 export type Queue = keyof JobData
 
-/** A job as its handler gets it. */
 export interface Job<Data> {
   data: Data
   /** 1 for the first attempt; one ended by a regular stop of the process does not count, nor do the first two ended by a crash. */
@@ -64,7 +63,6 @@ export interface Job<Data> {
   signal: AbortSignal
 }
 
-/** The job to enqueue. */
 interface NewJob<Q extends Queue> {
   queue: Q
   data: JobData[Q]

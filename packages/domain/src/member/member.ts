@@ -24,7 +24,6 @@ export interface Member {
   created_at: string
 }
 
-/** Gives the columns that make a member. */
 export function memberColumns(sql: Sql) {
   return sql`subject, account_id, name, email, language, created_at`
 }

@@ -2,7 +2,6 @@ import type { Plan } from '@svc/specification/access'
 import { createAccount } from '../account/account.ts'
 import type { Sql } from '../database.ts'
 
-/** The person for whom an account is opened. */
 interface Newcomer {
   subject: string
   plan: Plan

@@ -51,7 +51,6 @@ export interface SentNotice {
   notice: Notice
 }
 
-/** Who gets a notice. */
 export interface Recipient {
   email: string
   account_name: string

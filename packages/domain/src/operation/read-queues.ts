@@ -3,7 +3,6 @@ import type { Queue } from '../jobs/jobs.ts'
 import { hasQueues } from '../jobs/last-done.ts'
 import { QUEUES } from '../jobs/queues.ts'
 
-/** The state of one queue. */
 export interface QueueState {
   queue: Queue
   /** Jobs that a worker could take now, and jobs whose time has not come. */

@@ -23,7 +23,6 @@ export interface PartWork extends PartRun, Lane {
   sourceKey: string
 }
 
-/** How far a part is. */
 export interface PartReport {
   stage: ProjectStage
   /** 0 to 100; a smaller number than the stored one is ignored. */

@@ -19,7 +19,6 @@ import {
   toProject,
 } from './project-rows.ts'
 
-/** Reads projects in the form in which they are answered. */
 export interface ProjectAnswers<Answer> {
   /**
    * Reads a project.

@@ -15,7 +15,6 @@ import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { publicUrl } from './source-url.ts'
 
-/** Which project, and which version of what its answer shows. */
 export interface ProjectVersion {
   account_id: string
   project_id: string
@@ -70,7 +69,6 @@ export function keyOf({ account_id, project_id }: ProjectVersion): RowKey {
   return { account_id, id: project_id }
 }
 
-/** Gives the condition for projects of one account. */
 export function ofAccount(sql: Sql, accountId: string, rest: Fragment): Fragment {
   return sql`p.account_id = ${accountId} and p.deleted_at is null ${rest}`
 }
@@ -203,7 +201,6 @@ async function selectProject(
   return row && toProject(row, { files, shares })
 }
 
-/** Makes the answer for a project out of its row. */
 export function toProject(stored: ProjectRow, { files, shares }: Links): Project {
   const row = readRow('projects', stored)
   const { account_id, upload_id, source_url, estimated, charged, refunded, transcript, ...rest } =

@@ -46,7 +46,6 @@ export interface ProjectWork extends ProjectRun, BrandWork {
   preferenceWeights: Partial<Record<ScorePart, number>>
 }
 
-/** A source that must be fetched. */
 interface UrlSource {
   kind: 'url'
   /** The part of the address that may be shown, which is all of it unless `sealedUrl` is set. */

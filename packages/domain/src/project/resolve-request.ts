@@ -100,7 +100,6 @@ export function resolveTemplate(context: Tenant, template_id: string | undefined
     : requireTemplate(context, template_id)
 }
 
-/** Checks settings, and lays them over those of the template. */
 export async function resolveSettings(
   context: Tenant,
   request: ProjectSettingsRequest = {},

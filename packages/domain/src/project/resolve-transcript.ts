@@ -5,7 +5,6 @@ import type { Tenant } from '../context.ts'
 const MOST_BYTES = 2_000_000
 const FORMATS = ['srt', 'vtt', 'json'] as const
 
-/** A given transcript, as the columns in which it is stored. */
 export interface TranscriptColumns {
   transcript_upload_id: string | null
   transcript_text: string | null

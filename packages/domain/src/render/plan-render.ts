@@ -24,7 +24,6 @@ import { captionTracks } from '../translation/caption-tracks.ts'
 import { effectiveRenderSettings, withMusic } from './effective-settings.ts'
 import { requireUsedAssets } from './used-assets.ts'
 
-/** The render that a request would create. */
 export interface PlannedRender {
   project_id: string
   clip_id: string

@@ -16,7 +16,6 @@ import { placeOf, type RowOf, type RunKind, type RunOf, type Runs } from './runs
 /** The error message of work that was given up. */
 export const INTERRUPTED = `The work was interrupted ${MAX_ATTEMPTS} times and is given up.`
 
-/** How a run of one kind begins. */
 interface Beginning<Kind extends RunKind, Row, Work> {
   /** The job's attempt; work that failed too often is given up. Posts count their own attempts. */
   attempt?: number
@@ -124,7 +123,6 @@ export async function confirmRun<Kind extends RunKind>(
   if (count === 0) throw new StaleRunError(run.run_id, nameOf(run))
 }
 
-/** How a run ends. */
 interface End<Kind extends ShownKind> {
   /** The assignments that settle its row. */
   change: Fragment

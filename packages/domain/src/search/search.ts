@@ -6,7 +6,6 @@ import type { Fragment, Sql } from '../database.ts'
 import { titleOf } from '../project/project-rows.ts'
 import { UNSPACED } from './save-passages.ts'
 
-/** What is searched for, and where. */
 interface SearchRequest {
   /** Words, `"phrases"`, `begin*` and `-without`. */
   q: string
@@ -95,7 +94,6 @@ interface Term {
   isUnwanted: boolean
 }
 
-/** What Postgres looks for. */
 interface SearchQuery {
   /** A `tsquery` of the account's texts. */
   query: string

@@ -148,7 +148,6 @@ async function readSaid(sql: Sql, share: OpenShare) {
   `
 }
 
-/** Counts a view of a link. */
 export async function countView(sql: Sql, { share_id }: OpenShare): Promise<void> {
   await sql`
     update shares set view_count = view_count + 1, last_viewed_at = now()

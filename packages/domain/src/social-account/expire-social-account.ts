@@ -4,7 +4,6 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/tell-owners.ts'
 import { readSocialAccount } from './read-social-account.ts'
 
-/** A social account, and whose it is. */
 interface Owned {
   account_id: string
   social_account_id: string

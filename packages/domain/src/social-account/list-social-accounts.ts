@@ -3,7 +3,6 @@ import type { ListedSocialAccount, Platform, SocialAccount } from '@svc/specific
 import type { Context } from '../context.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
 
-/** The filters of the list of social accounts. */
 export interface SocialAccountQuery {
   limit: number
   cursor?: string

@@ -2,7 +2,6 @@ import { domainToASCII } from 'node:url'
 import { ApiError, type Fault } from '@svc/errors'
 import { faultAt } from '../clip-edit/faults.ts'
 
-/** Cookies of one site. */
 export interface SiteCookies {
   site: string
   /** As a file in Netscape's format. */

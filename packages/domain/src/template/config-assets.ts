@@ -37,7 +37,6 @@ function configFonts({ captions, hook }: TemplateConfig): NamedFont[] {
   )
 }
 
-/** Lists each asset of a configuration once. */
 export function assetIds(config: TemplateConfig): string[] {
   const fonts = configFonts(config).flatMap(({ family }) => fontAsset(family) ?? [])
   return [...new Set([...fonts, ...configFiles(config).map(({ asset_id }) => asset_id)])]

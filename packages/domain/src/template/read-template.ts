@@ -26,7 +26,6 @@ export async function readTemplate(tenant: Tenant, template_id: string): Promise
   return toTemplate(template)
 }
 
-/** Finds a template by its id. */
 async function findTemplate(
   { sql, accountId }: Tenant,
   template_id: string,
@@ -133,7 +132,6 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Returns the project settings that a template defines. */
 export function templateProjectSettings({ captions, layout, hook, cuts }: TemplateConfig) {
   return {
     captions,
@@ -146,7 +144,6 @@ export function templateProjectSettings({ captions, layout, hook, cuts }: Templa
   } satisfies Partial<ProjectSettings>
 }
 
-/** Returns the render settings that a template defines. */
 export function templateRenderSettings(config: TemplateConfig) {
   const { silence_min_seconds: _, ...settings } = templateProjectSettings(config)
   const { resolution, fps } = config.output

@@ -120,7 +120,6 @@ export async function forgetParts(
   })
 }
 
-/** A part that has arrived. */
 interface ArrivedPart {
   number: number
   size_bytes: number

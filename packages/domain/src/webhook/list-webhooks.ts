@@ -148,7 +148,6 @@ export interface ListedDelivery {
   delivered_at: string | null
 }
 
-/** The filters of the list of deliveries. */
 interface DeliveryQuery {
   limit: number
   cursor?: string

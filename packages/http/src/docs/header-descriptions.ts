@@ -43,7 +43,6 @@ export const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS
 
-/** Refers to headers by name. */
 export function headersOf(...names: HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

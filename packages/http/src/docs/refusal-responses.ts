@@ -35,7 +35,6 @@ interface Refusable {
   method: string
   /** Whether it reads a body, if only to refuse one that is not empty. */
   readsBody: boolean
-  /** Whether it declares a body. */
   hasBody: boolean
   /** Parameters, and headers that it alone reads. */
   inputs: readonly { in: string }[]

@@ -33,7 +33,6 @@ export interface OAuthPlatform {
   withdraw?(authorized: Authorized, request: FiguresRequest): Promise<unknown>
 }
 
-/** Makes the connector of a platform whose accounts are connected by OAuth. */
 export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
   const { platform, tokens, authorization, figures, withdraw } = its
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>

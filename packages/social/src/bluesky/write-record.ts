@@ -22,7 +22,6 @@ export interface VideoRecord {
   embed: Record<string, unknown>
 }
 
-/** Writes the record of a post. */
 export function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): VideoRecord {
   const text = composeText(post)
   const facets = markFacets(text)

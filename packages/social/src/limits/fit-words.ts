@@ -2,7 +2,6 @@ import { isHashtag, type PostContent, type PostLimits } from '@svc/specification
 import { composeText } from '../post/compose-text.ts'
 import { countText } from './count-text.ts'
 
-/** The limits that shorten texts. */
 type TextLimits = Omit<PostLimits, 'first_comment' | 'options'>
 
 /** The texts of a clip. */

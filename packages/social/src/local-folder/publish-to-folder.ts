@@ -34,7 +34,6 @@ export async function publishToFolder(
   return place.post
 }
 
-/** Finds out whether the post's folder is there. */
 export async function findPost(root: string, request: LookUpRequest): Promise<Finding> {
   const { path, post } = await placeOf(root, request)
   return (await exists(path)) ? { state: 'published', post } : { state: 'absent' }

@@ -9,7 +9,6 @@ import type { Web } from '../web/web.ts'
 
 type Asked = Omit<Question, 'url' | 'signal'>
 
-/** Calls Postiz, and gives the answer in its shape. */
 export type Call = <S extends TSchema>(path: string, shape: S, asked?: Asked) => Promise<Static<S>>
 
 const MEANINGS: Meanings = {

@@ -14,10 +14,8 @@ export type Channel = Static<typeof Channel>
 
 export const Channels = t.Array(Channel)
 
-/** A file that was uploaded. */
 export const MediaFile = t.Object({ id: t.String(), path: t.String() })
 
-/** What a post is made with. */
 export const CreatePost = t.Object({
   type: t.Literal('now'),
   date: t.String(),

@@ -9,7 +9,6 @@ import type { TiktokApp } from './tiktok-app.ts'
 /** Calls TikTok in the name of one account: with a body by POST, without by GET. */
 export type Call = (path: string, body?: object) => Promise<unknown>
 
-/** Makes the calls of an account. */
 export function callsOf(
   web: Web,
   app: TiktokApp,

@@ -9,7 +9,6 @@ const PAUSE_MS = 500
 /** Within which a part must be sent and answered. */
 export const PART_SECONDS = 10 * 60
 
-/** The progress of an upload. */
 export type Uploaded =
   | { state: 'complete'; video: unknown }
   | { state: 'partial'; bytes: number }

@@ -1,4 +1,3 @@
-/** A file in a form. */
 export interface FormFile {
   name: string
   file_name: string

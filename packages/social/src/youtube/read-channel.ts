@@ -9,7 +9,6 @@ import type { GoogleApp } from './google-app.ts'
 /** The maximum duration of videos; it is lower for channels whose owner is not verified. */
 const UPLOAD_SECONDS = { unverified: 15 * 60, verified: 12 * 60 * 60 }
 
-/** Reads the channel that an authorization is for. */
 export async function readChannel(
   web: Web,
   { endpoints }: GoogleApp,

@@ -10,7 +10,6 @@ export function markerTag(marker: string): string {
   return `post-${marker}`
 }
 
-/** Writes the video resource of a post. */
 export function writeVideo(post: PostContent, marker: string) {
   const option = <T extends string | boolean | string[]>(name: keyof typeof RULES) =>
     optionOf<T>(post.platform_options, RULES, name)

@@ -19,9 +19,7 @@ export const ABILITIES = [
 
 export type Ability = (typeof ABILITIES)[number]
 
-/** Gives the scope of an ability. */
 export const scopeOf = (ability: Ability): string => `svc:${ability.replace('_', ':')}`
 
-/** Lists the abilities among scopes. */
 export const abilitiesOf = (scopes: readonly string[]): Ability[] =>
   ABILITIES.filter((ability) => scopes.includes(scopeOf(ability)))

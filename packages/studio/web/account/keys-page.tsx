@@ -73,7 +73,6 @@ export function KeysPage() {
 
 const EXPIRIES = ['30', '90', '365', 'always'] as const
 
-/** The form of a new key. */
 function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
   const queries = useQueryClient()
@@ -138,7 +137,6 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   )
 }
 
-/** Whether a key can be used. */
 const isWorking = ({ revoked_at, expires_at }: Key): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now())
 

@@ -11,7 +11,6 @@ interface PasswordFormProps {
   /** The names of doing it, and of doing nothing. */
   action: string
   keep: string
-  /** How the button looks. */
   kind: ButtonKind
   act: (password: string) => Promise<unknown>
   onDone: () => void

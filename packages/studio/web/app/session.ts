@@ -1,6 +1,5 @@
 import { CALLS } from './addresses.ts'
 
-/** Who is signed in. */
 export interface Caller {
   name: string
   email: string

@@ -3,7 +3,6 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const CHOICE = 'studio-theme'
 
-/** The theme that was chosen in this browser. */
 export function chosenTheme(): Theme {
   const chosen = localStorage.getItem(CHOICE)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

@@ -6,7 +6,6 @@ const TAGS = [
   ...['ko', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],
 ]
 
-/** Gives the name of a language in the language of the page. */
 export function useLanguageNames(): (tag: string) => string {
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' })
   return (tag) => names.of(tag) ?? tag

@@ -6,7 +6,6 @@ import { Confirm } from '../design/confirm.tsx'
 
 interface DeleteNamedProps {
   name: string
-  /** What will happen. */
   children: ReactNode
   change: { isPending: boolean; error: Error | null }
   onDelete: () => void

@@ -7,7 +7,6 @@ import { Field } from '../design/field.tsx'
 
 interface WordListProps {
   items: readonly string[]
-  /** How the list is called. */
   label: string
   hint: string
   isPending: boolean

@@ -26,7 +26,6 @@ export async function keptFile(key: string): Promise<File | null> {
 
 export const forgetFile = (key: string) => inFiles('readwrite', (files) => files.delete(key))
 
-/** Takes the files that other apps shared. */
 export async function takeShared(): Promise<File[]> {
   const keys = (await listKeys()).filter((key) => key.startsWith(SHARED))
   const files = await Promise.all(keys.map(keptFile))

@@ -190,7 +190,6 @@ function useShared(taking: Taking): void {
   }, [])
 }
 
-/** Gives the files among what was dropped. */
 async function dropped(items: readonly DropItem[]): Promise<File[]> {
   return Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])))
 }

@@ -44,6 +44,5 @@ export function save(uploads: readonly SavedUpload[]): void {
   }
 }
 
-/** Whether a file is the one that an upload was begun with. */
 export const isSameFile = ({ name, size, modified }: SavedUpload, file: File): boolean =>
   file.name === name && file.size === size && file.lastModified === modified

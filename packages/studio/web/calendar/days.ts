@@ -14,7 +14,6 @@ import type { Post } from '@svc/client'
 
 export type View = 'month' | 'week'
 
-/** The time zone in which the member reads and writes times. */
 export const ZONE = getLocalTimeZone()
 
 /** Lists the days that a view shows: whole weeks, as the locale begins them. */

@@ -25,7 +25,6 @@ const ROWS_BEYOND = 2
 /** How many cards before the end the next ones are asked for: a page of them. */
 const AHEAD = 48
 
-/** Moves the list to one of its clips. */
 export interface ClipGridHandle {
   show(index: number): void
 }

@@ -13,7 +13,6 @@ interface FindMomentsProps {
   projectId: string
   /** Whether a language model chose clips of the video, and is therefore asked again. */
   isJudged: boolean
-  /** Shows a clip that was made. */
   onShow: (clip: Clip) => void
 }
 

@@ -14,7 +14,6 @@ const KEYS = {
   help: '?',
 } as const
 
-/** Lists the keys of the wall. */
 export function WallKeys({ onClose }: { onClose: () => void }) {
   const words = useTranslations('clips.keys')
   const shortcuts = (Object.keys(KEYS) as (keyof typeof KEYS)[]).map((name) => ({

@@ -15,7 +15,6 @@ type Decision = { revision: number } & (
   | { decision: 'decline'; reason: string }
 )
 
-/** Reads what a link asks to approve. */
 export const approvalOf = (link: string) =>
   queryOptions({
     queryKey: ['posts', 'approval', link],

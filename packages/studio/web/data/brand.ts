@@ -10,7 +10,6 @@ import { service } from '../app/service.ts'
 /** The most files that `/v1` lists on a page. */
 const MOST = 100
 
-/** One template. */
 export const templateOf = (templateId: string) =>
   queryOptions({
     queryKey: ['templates', templateId],

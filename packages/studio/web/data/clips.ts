@@ -32,7 +32,6 @@ export const clipList = (projectId: string, filter: ClipFilter) =>
     refetchOnWindowFocus: false,
   })
 
-/** One clip. */
 export const clipOf = (clipId: string) =>
   queryOptions({
     queryKey: ['clips', clipId],

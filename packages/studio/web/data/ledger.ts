@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000
 /** The most entries that are read for the chart; an account with more of them sees its latest days. */
 const MOST_ENTRIES = 1000
 
-/** What was spent on one day. */
 export interface DayOfUse {
   /** Its first moment, where the member is. */
   day: Date

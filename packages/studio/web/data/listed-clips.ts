@@ -7,10 +7,8 @@ export interface ClipsPage {
   next_cursor: string | null
 }
 
-/** What lists of clips are read into. */
 export type ListedClips = InfiniteData<ClipsPage> | Pick<ClipsPage, 'items'> | Clip[]
 
-/** Gives a list in which a clip is changed. */
 export function withChange(known: ListedClips, clipId: string, change: Partial<Clip>): ListedClips {
   const changed = (clip: Clip) => (clip.clip_id === clipId ? { ...clip, ...change } : clip)
   if (Array.isArray(known)) return known.map(changed)

@@ -28,7 +28,6 @@ export const postsBetween = (from: string, to: string) =>
     },
   })
 
-/** One post, as it is delivered. */
 export const postOf = (postId: string) =>
   queryOptions({
     queryKey: ['posts', postId],

@@ -46,7 +46,6 @@ export const projectsAtWork = (ids: readonly string[]) =>
     refetchInterval: LOOK_MS,
   })
 
-/** One project. */
 export const projectOf = (projectId: string) =>
   queryOptions({
     queryKey: ['projects', projectId],

@@ -4,7 +4,6 @@ import { callStudio, service } from '../app/service.ts'
 
 export type Platform = ListedSocialAccount['platform']
 
-/** How accounts of a platform are connected. */
 export interface ConnectablePlatform {
   platform: Platform
   /** `null` where it cannot be connected here. */
@@ -25,7 +24,6 @@ export interface ConnectionAnswer {
 /** The most accounts that `/v1` lists on a page; an account has a few. */
 const MOST = 100
 
-/** The social accounts that are connected. */
 export const socialAccounts = queryOptions({
   queryKey: ['social-accounts', 'list'],
   queryFn: ({ signal }) => service.socialAccounts.list({ limit: MOST }, { signal }),

@@ -19,7 +19,6 @@ interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children'
   label: string
 }
 
-/** A button that is an icon alone. */
 export function IconButton({ Icon, label, kind = 'plain', ...props }: IconButtonProps) {
   return (
     <Button {...props} kind={kind} aria-label={label}>

@@ -6,7 +6,6 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   title: string
-  /** What will happen. */
   children: ReactNode
   /** The name of what is done, such as "Delete". */
   action: string

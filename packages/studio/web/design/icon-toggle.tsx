@@ -3,7 +3,6 @@ import './icon-toggle.css'
 
 interface IconToggleProps {
   label: string
-  /** The icon. */
   children: ReactNode
   /** The key that presses it. Default: none. */
   shortcut?: string

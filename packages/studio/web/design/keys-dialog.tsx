@@ -3,19 +3,16 @@ import { Dialog } from './dialog.tsx'
 import './keys.css'
 
 interface Shortcut {
-  /** What it does. */
   name: string
   /** Each is a way to do it; keys that are pressed together stand apart by spaces, `Mod` is the system's own. */
   keys: readonly string[]
 }
 
 interface KeysDialogProps {
-  /** The keys by where they work. */
   places: readonly { name?: string; shortcuts: readonly Shortcut[] }[]
   onClose: () => void
 }
 
-/** Lists the keys of a page. */
 export function KeysDialog({ places, onClose }: KeysDialogProps) {
   const words = useTranslations('design')
   return (

@@ -9,7 +9,6 @@ interface ShapeProps {
 
 const SIZES = { '9:16': [9, 16], '1:1': [13, 13], '4:5': [12, 15], '16:9': [18, 10.1] } as const
 
-/** The shape of a frame. */
 export function Shape({ ratio, isUsual = false }: ShapeProps) {
   const [width, height] = SIZES[ratio]
   return (

@@ -1,6 +1,5 @@
 declare module '*.css'
 declare module '*.wasm' {
-  /** Its address. */
   const url: string
 
   // biome-ignore lint/style/noDefaultExport: what an imported file is to the bundler.

@@ -41,7 +41,6 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.replace(/^#+/, ''))
     .filter(Boolean)
 
-/** Writes what is sent of a draft. */
 export function wordsOf(
   { title, caption, hashtags, firstComment, options }: Draft,
   { post_limits }: ListedSocialAccount,

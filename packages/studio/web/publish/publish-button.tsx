@@ -10,7 +10,6 @@ export const PublishDialog = lazyPart(
   async () => (await import('./publish-dialog.tsx')).PublishDialog,
 )
 
-/** Opens the dialog that publishes a clip. */
 export function PublishButton({ clip }: { clip: Clip }) {
   const words = useTranslations('publish')
   const [isOpen, setIsOpen] = useState(false)

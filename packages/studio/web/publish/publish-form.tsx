@@ -25,7 +25,6 @@ interface PublishFormProps {
   onClose: () => void
 }
 
-/** Where, with which words and when a clip is published. */
 export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProps) {
   const words = useTranslations('publish')
   const queries = useQueryClient()

@@ -51,7 +51,6 @@ export function suggestAfter(
   return { first, last: last < 0 ? words.length - 1 : last }
 }
 
-/** Selects what is said in a stretch. */
 export function wordsWithin(
   words: readonly SpokenWord[],
   { from, to }: { from: number; to: number },

@@ -19,7 +19,6 @@ interface Options {
   initial: Selection | null
   /** Brings a word into sight. */
   reveal: (word: number) => void
-  /** Plays the source from a word. */
   playFrom: (word: number) => void
 }
 

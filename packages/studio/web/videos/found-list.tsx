@@ -82,7 +82,6 @@ function FoundText({ found }: { found: Found }) {
   )
 }
 
-/** The text with what was looked for in it. */
 function Marked({ text, marks }: Pick<Found, 'text' | 'marks'>) {
   return marks.map(({ from, to }, index) => (
     <span key={from}>

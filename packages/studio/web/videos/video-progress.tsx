@@ -112,7 +112,6 @@ interface Step {
   state: 'done' | 'now' | 'next'
 }
 
-/** Lists the steps of a project and which of them are done. */
 function stepsOf({ stage, status }: Pick<Project, 'stage' | 'status'>): Step[] {
   const now = status === 'queued' || stage === null ? -1 : STAGES.indexOf(stage)
   return STAGES.flatMap((one, index) => {

@@ -2,7 +2,6 @@ import type { Project } from '@svc/client'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A link to a video. */
 export interface VideoLinkProps {
   projectId: string
   children: ReactNode

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { classesOf } from '../design/button-look.ts'
 import { PageHead } from '../design/page-head.tsx'
 
-/** A link to where a new video is brought in. */
 export interface NewLinkProps {
   className: string
   children: ReactNode

@@ -14,7 +14,6 @@ import { toast } from '../design/toasts.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
-/** What can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const words = useTranslations('webhooks')
   const navigate = useNavigate()

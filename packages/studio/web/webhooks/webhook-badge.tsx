@@ -8,7 +8,6 @@ const LOOKS = {
   disabled: { kind: 'bad', Icon: CircleSlash },
 } as const
 
-/** How a webhook does, in a word. */
 export function WebhookBadge({ webhook }: { webhook: Webhook }) {
   const words = useTranslations('webhooks')
   const state = stateOf(webhook)

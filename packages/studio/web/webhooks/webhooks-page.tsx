@@ -119,7 +119,6 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** The form of a new webhook. */
 function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
   const words = useTranslations('webhooks')
   const queries = useQueryClient()

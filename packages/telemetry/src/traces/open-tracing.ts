@@ -17,7 +17,6 @@ const SEND_EVERY_MS = 2000
 /** How long the end of a process waits for its last spans, in milliseconds. */
 const LAST_SEND_MS = 3000
 
-/** Opens the tracer of a process. */
 export function openTracing(service: string, settings: TracingSettings) {
   const ids = new GivenTraceIds()
   const { OTEL_EXPORTER_OTLP_ENDPOINT = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT } = settings

@@ -13,7 +13,6 @@ interface SetupFault {
   settings: string[]
 }
 
-/** What a fault depends on. */
 export interface Setup {
   connectors: ReadonlyMap<Platform, Pick<Connector, 'isHere'>>
   baseUrl: string

@@ -14,7 +14,6 @@ export class FeedError extends Error {
   override name = 'FeedError'
 }
 
-/** From where feeds are read. */
 export interface FeedNetwork {
   allowPrivateAddresses: boolean
   signal: AbortSignal

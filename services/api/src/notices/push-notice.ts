@@ -19,7 +19,6 @@ const KEPT_SECONDS = 86_400
 /** The longest title of a video, in characters. */
 const LONGEST_TITLE = 80
 
-/** What a device shows. */
 interface Shown {
   title: string
   /** A path of the studio. */

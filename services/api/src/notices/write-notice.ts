@@ -26,7 +26,6 @@ const MOST_LISTED = 20
 
 type Writing = Pick<NoticeDependencies, 'sql' | 'baseUrl' | 'approvals' | 'unsubscribing'>
 
-/** What a notice says. */
 export type Letter = Pick<Mail, 'subject' | 'text'>
 
 /** What is to be known of the member who reads it. */

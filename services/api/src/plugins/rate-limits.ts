@@ -5,7 +5,6 @@ import type { Plan } from '@svc/specification/access'
 import { Elysia } from 'elysia'
 import { credentialLimits, elsewhereLimit, REFUSED_CREDENTIALS } from '../request-limits.ts'
 
-/** Dependencies of the limits. */
 interface Limiting {
   limiter: RateLimiter
   planOf(accountId: string): Promise<Plan>

@@ -31,7 +31,6 @@ export function answerWriter(schema: TSchema): (resource: object) => WrittenAnsw
   }
 }
 
-/** Writes a resource with its tag. */
 export function writeAnswer(resource: object): WrittenAnswer {
   return new WrittenAnswer(JSON.stringify(resource), tagOf(resource))
 }

@@ -2,7 +2,6 @@ import { type Database, openCredentials } from '@svc/domain'
 import type { Sealer } from '@svc/secrets'
 import type { CredentialStore, Credentials } from '@svc/social'
 
-/** Opens the credentials of one social account for a connector. */
 export function openCredentialStore(
   sql: Database,
   sealer: Sealer,

@@ -12,7 +12,6 @@ import { systemOutside } from '@svc/outbound'
 import { type Connector, createConnectors, type PlatformApp } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type PlatformFacts } from '@svc/specification'
 
-/** Which platforms are set up, and how. */
 export interface ConnectorSettings {
   /** Where `local_folder` accounts lie; `null` where there are none. */
   postsFolder: string | null
@@ -65,7 +64,6 @@ const APP_SETTINGS: AppSettings = Object.assign(
   ...PLATFORMS.map((platform) => settingsOf(PLATFORM_FACTS[platform])),
 )
 
-/** What connectors of the web are set up by. */
 export const PLATFORM_SETTINGS = {
   ...APP_SETTINGS,
   ALLOW_PRIVATE_RECEIVERS: PrivateNetworkSettings.ALLOW_PRIVATE_RECEIVERS,

@@ -8,7 +8,6 @@ export interface PageAnswers {
   page(content: Html, status?: number, headers?: Record<string, string>): Response
   /** The header with which a page may run a script and has a style sheet more. */
   allowing(script: string | null, style: PageStyle | null): Record<string, string>
-  /** A page that others may frame. */
   framed(content: Html): Response
   json(content: object, status?: number): Response
   refusal(error: ApiError): Response

@@ -25,7 +25,6 @@ export function createPagePass(options: { secret: Secret; baseUrl: string }): Pa
   }
 }
 
-/** Reads the values of the cookies of a name. */
 export function readCookies(headers: Headers, name: string): string[] {
   return (headers.get('cookie') ?? '')
     .split(';')

@@ -51,7 +51,6 @@ ${isWrong ? html`<p class="wrong" id="wrong" role="alert">${say('share.wrongPass
   )
 }
 
-/** A page with a title and one message. */
 export function messagePage(words: Words, title: string, message: string): Html {
   return writePage(
     words,

@@ -5,7 +5,6 @@ import type { Wrong } from './review-forms.ts'
 import type { SharedView } from './shared-view.ts'
 import { writePage } from './write-page.ts'
 
-/** Who looks at a page, and where. */
 export interface Reviewing {
   /** Of the page. */
   address: string

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TranscriptFormat } from '@svc/clip-engine/transcripts'
 
-/** A transcript as a request gives it. */
 export interface GivenText {
   text: string
   format: TranscriptFormat

@@ -24,7 +24,6 @@ import { choosingPage, donePage, noLinkPage } from './page-views.ts'
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
 
-/** The chosen file, as the page describes it. */
 const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
   additionalProperties: false,
 })

@@ -42,5 +42,4 @@ export const idOf = ({ params }: MemberCall, name = 'id') => pathId(params[name]
 /** The answer to a change that has nothing to tell. */
 export const DONE = () => new Response(null, { status: 204 })
 
-/** The answer that has what was made. */
 export const made = (what: object) => Response.json(what, { status: 201 })

@@ -55,7 +55,6 @@ export async function sendPocketWorker(core: Core, { headers }: Request): Promis
 
 const drawNonce = () => randomBytes(16).toString('base64')
 
-/** Sends a file of the studio. */
 export async function sendStudioFile(
   core: Core,
   request: Request,

@@ -6,7 +6,6 @@ import { checkEmail, checkPassword, checkVisible, collect, emailOf } from './che
 /** Longest name of a user, in characters. */
 export const MOST_NAME_CHARACTERS = 80
 
-/** Reads the sign-up form and its errors. */
 export function readSignUpForm(form: Form, words: Words) {
   const person = { name: form.text('name'), email: emailOf(form), password: form.raw('password') }
   const faults: Faults = collect({

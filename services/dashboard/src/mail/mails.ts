@@ -7,7 +7,6 @@ import { strangerName } from '../words/stranger-name.ts'
 export function resetMail(facts: {
   language: Language
   email: string
-  /** Whether the address was verified before. */
   isVerified: boolean
   url: string
   baseUrl: string
@@ -64,7 +63,6 @@ export function takenMail(facts: { language: Language; email: string; baseUrl: s
 export function invitationMail(facts: {
   words: Words
   email: string
-  /** The name of the one who invites. */
   inviter: string
   account: string
   url: string

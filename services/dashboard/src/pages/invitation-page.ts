@@ -13,7 +13,6 @@ interface InvitationView {
   role: 'owner' | 'member'
   expires_at: string
   token: string
-  /** The path of this page. */
   path: string
   isSignUpOpen: boolean
 }

@@ -5,7 +5,6 @@ import { MARK } from './icon.ts'
 import { ownForm } from './own-form.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** One page. */
 export interface Page {
   title: string
   main: Html

@@ -12,9 +12,7 @@ import { doneNotice } from './page-head.ts'
 /** The address of the script that asks the browser for a passkey. */
 export const PASSKEY_SCRIPT = '/dashboard/passkey.js'
 
-/** The parameters of a sign-in page. */
 interface SignInView {
-  /** Path to open after the sign-in. */
   returnTo: string
   email: string
   faults: Faults

@@ -3,7 +3,6 @@ import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
 
-/** The kinds of notices. */
 const KINDS = [
   'posts_failed',
   'posts_awaiting_approval',

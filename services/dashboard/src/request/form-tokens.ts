@@ -4,7 +4,6 @@ import { createSigner, type Secret } from '@svc/secrets'
 const COOKIE = 'dashboard_visit'
 const NONCE = /^[\w-]{22}$/
 
-/** The token for the forms of a request. */
 export interface FormToken {
   token: string
   /** Returns whether a form has the token of the session that sends it. */

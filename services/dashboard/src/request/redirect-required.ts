@@ -1,6 +1,5 @@
 /** The member must first do something on another page, which then leads back. */
 export class RedirectRequired extends Error {
-  /** Path of the other page. */
   readonly path: string
   /** Where the browser goes afterwards. */
   readonly returnTo: string

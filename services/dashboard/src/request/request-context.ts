@@ -26,7 +26,6 @@ export interface RequestContext {
   isPractice: boolean
 }
 
-/** The context of a request with a session. */
 export type MemberContext = RequestContext & { member: Member }
 
 /** Returns what scripts of our own pages may know: who is signed in, the token of the session's forms, and whether posts are practice. */

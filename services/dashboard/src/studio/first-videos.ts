@@ -2,7 +2,6 @@ import type { FirstVideos } from '@svc/studio'
 import type { Core } from '../dependencies.ts'
 import type { RequestContext } from '../request/request-context.ts'
 
-/** The addresses that show the list of videos. */
 const LISTED_AT = /^\/studio(?:\/videos)?\/?$/
 /** Milliseconds for which the page waits for its list: without one the program shows it. */
 const SOON_MS = 300

@@ -16,7 +16,6 @@ export function ago(at: Date | string, { language }: { language: Language }): Ht
   )
 }
 
-/** Writes the day of an instant. */
 export function day(at: Date | string, { language }: { language: Language }): Html {
   const instant = new Date(at)
   return time(instant, language, dateOf(instant, language))

@@ -6,7 +6,6 @@ import type { Tool } from '../tools/tool.ts'
 /** The request to `/v1` for a call of a tool. */
 export interface ToolRequest {
   method: string
-  /** The path with its query. */
   path: string
   idempotencyKey: string | null
   /** `undefined` for none. */

@@ -13,7 +13,6 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** One operation of the document. */
 export interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Content }

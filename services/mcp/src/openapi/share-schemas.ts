@@ -4,7 +4,6 @@ import type { ObjectSchema } from './tool-input.ts'
 /** In bytes: references to smaller objects would be harder to read than the objects. */
 const OBJECT_WORTH_SHARING = 300
 
-/** A part that is written out in full. */
 interface WrittenPart {
   tool: string
   path: string[]

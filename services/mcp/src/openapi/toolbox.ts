@@ -16,21 +16,18 @@ export interface ReadyTool {
   input: ToolInput
 }
 
-/** The tools of an API. */
 export interface Tools {
   find(name: string): ReadyTool | undefined
   /** Returns the tools that a credential may call, as MCP lists them, always in the same order. */
   list(scopes: ReadonlySet<Scope>): ListedTool[]
 }
 
-/** A tool as MCP lists it. */
 interface ListedTool
   extends Pick<Tool, 'name' | 'description'>,
     Partial<Pick<Tool, 'annotations'>> {
   inputSchema: JsonSchema & { type: 'object' }
 }
 
-/** Returns the tools. */
 export type Toolbox = () => Promise<Tools>
 
 /** Age at which the document is read again: the API may have been replaced by another version. */

@@ -13,14 +13,12 @@ import type { ObjectTotals } from './back-up-objects.ts'
 import { backupPaths, eachOf, OBJECT_LIST, readBackup, readList } from './backup-folder.ts'
 import { restoreKeys } from './keys.ts'
 
-/** The installation that a backup is restored into. */
 interface Installation {
   env: Env
   database: () => Promise<{ sql: Database; url: string }>
   store: () => Promise<ObjectStore>
 }
 
-/** What was restored. */
 interface Restored extends RestoredDatabase {
   made_at: string
   /** `null` for a backup without objects. */

@@ -3,7 +3,6 @@ import type { Database } from '@svc/domain'
 import type { Env } from '../env.ts'
 import type { OpenDatabase } from '../own-database.ts'
 
-/** The dependencies of a command. */
 export interface CommandContext {
   env: Env
   /** Opens the database at the first call. */

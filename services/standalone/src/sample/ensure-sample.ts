@@ -11,7 +11,6 @@ import { type Order, readFileSource, type Source } from '../order.ts'
 /** A video to try the service with. */
 export interface Sample {
   source: Source
-  /** What is said in it. */
   transcript: GivenTranscript
   /** Records that clips were made of the sample: the next start without a file makes none. */
   done(): Promise<void>

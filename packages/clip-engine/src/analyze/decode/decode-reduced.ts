@@ -36,7 +36,6 @@ const AS_MATROSKA = [
   ...['-fps_mode', 'passthrough', '-f', 'matroska', 'pipe:1'],
 ]
 
-/** What of a source is decoded. */
 interface Decoded {
   pictures: boolean
   sound: boolean

@@ -7,7 +7,6 @@ import { writeHeader } from './picture-message.ts'
 /** Pictures that may wait for the child; more would only take memory. */
 const QUEUE = 4
 
-/** What one picture shows. */
 export type Sight = Omit<FaceSample, 'time'>
 
 export interface FaceDetector {

@@ -17,7 +17,6 @@ const CONTRAST = 80
 /** Strokes are at most this share of the picture's width wide. */
 const WIDEST_SHARE = 1 / 80
 
-/** Maps the strokes of a picture. */
 export function mapStrokes({ data, width, height }: PlanarPicture): StrokeMap {
   const strokes = new Uint8Array(height * width)
   const counts = new Uint16Array(height)

@@ -12,7 +12,6 @@ export interface Lexicon {
   language: string
   /** Stopwords: too common to indicate the subject of a text. */
   stopwords?: string
-  /** Hesitations. */
   fillers?: string
   /** Words that can be dropped from the start of a sentence without loss. */
   openers?: string

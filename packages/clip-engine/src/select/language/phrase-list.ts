@@ -1,7 +1,6 @@
 import { phrases } from './lexicon.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Finds phrases in tokens. */
 export interface PhraseList {
   /** How many tokens the longest phrase at `at` takes; 0 when none begins there. */
   lengthAt(tokens: string[], at: number): number

@@ -7,7 +7,6 @@ import type { Evidence } from './facts.ts'
 
 /** Finds the topics that the caller requested or excluded. */
 export interface TopicFinder {
-  /** Whether anything was asked for. */
   isAsked: boolean
   find(words: Word[], unit: Unit): { weight: number; evidence: Evidence[] }
   isExcluded(unit: Unit): boolean

@@ -15,7 +15,6 @@ export interface CutList {
   keep(start: number, end: number): TimeRange[]
 }
 
-/** Which cuts are wanted. */
 export type CutSettings = Pick<
   ClipSettings,
   | 'remove_silences'

@@ -1,7 +1,6 @@
 import { createFrameLoop } from '../../design/frame-loop.ts'
 import type { ClipClock } from '../../edit/preview/caption-layer.tsx'
 
-/** Plays a sample over and over. */
 export interface SampleClock extends ClipClock {
   play(): void
   pause(): void

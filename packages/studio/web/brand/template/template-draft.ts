@@ -5,7 +5,6 @@ import { isSame } from '../../edit/state/parts.ts'
 
 const SECTIONS = ['layout', 'branding', 'hook', 'audio'] as const
 
-/** How a template is wanted. */
 export interface TemplateDraft extends Pick<TemplateConfig, (typeof SECTIONS)[number]> {
   name: string
   /** What was chosen over the captions of the template; `null` for nothing. */

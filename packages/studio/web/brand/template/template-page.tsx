@@ -22,7 +22,6 @@ import { type EditedTemplate, useTemplate } from './use-template.ts'
 
 const route = getRouteApi('/brand/templates/$templateId')
 
-/** Changes one template. */
 export function TemplatePage() {
   const words = useTranslations('brand')
   const { templateId } = route.useParams()

@@ -59,7 +59,6 @@ export function TemplateParts({ draft, around, onChange }: PartsProps) {
 
 interface ChoiceProps {
   kind: AroundPart['kind']
-  /** What files may be chosen. */
   kinds: readonly FileKind[]
   value: string | null
   around: Around

@@ -145,7 +145,6 @@ function useSample(): { sample: Sample; play: SamplePlay; drop: () => void } | n
   }, [clip, isError, isDropped, words, language])
 }
 
-/** A sample that is played. */
 interface SamplePlay {
   clock: SampleClock
   /** Takes the element that plays the sample's video. */

@@ -34,7 +34,6 @@ export function readTables(bytes: Uint8Array): FontTables {
   return tables
 }
 
-/** Creates the refusal of a damaged font. */
 export function damaged(why: string): AssetRefusal {
   return new AssetRefusal('corrupt', `The font is damaged: ${why}.`)
 }

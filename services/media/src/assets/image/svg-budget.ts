@@ -24,7 +24,6 @@ const REFERENCE = /(?:url\(\s*["']?|href\s*=\s*["'])#([^"')\s]+)/gi
 const ID = /\bid\s*=\s*["']([^"']+)["']/i
 const REGION = /\b(x|y|width|height)\s*=\s*["']\s*(-?[\d.]+(?:e[+-]?\d+)?)(%?)/gi
 
-/** An element, with the elements that are drawn with it. */
 interface Element {
   name: string
   children: Element[]

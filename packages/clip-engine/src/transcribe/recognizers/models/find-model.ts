@@ -36,7 +36,6 @@ export function findModel(config: WhisperConfig, machine: Machine = thisMachine(
   return placed.findLast(({ isThere }) => isThere) ?? chosen
 }
 
-/** The resources of a machine. */
 interface Machine {
   cores: number
   memoryBytes: number

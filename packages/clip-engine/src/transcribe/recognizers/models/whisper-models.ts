@@ -58,7 +58,6 @@ export function whisperModels(address: string = PUBLISHED): WhisperModels {
   return Object.fromEntries(models)
 }
 
-/** Returns the name of a model's file. */
 export function modelFile(name: string): string {
   return `ggml-${name}.bin`
 }
