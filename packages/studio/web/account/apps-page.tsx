@@ -6,6 +6,7 @@ import { Failure } from '../app/failure.tsx'
 import { type App, access, appList } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
+import { Empty } from '../design/empty.tsx'
 import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useChange } from './use-change.ts'
@@ -18,11 +19,7 @@ export function AppsPage() {
     <AccountFrame page="apps">
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {apps?.length === 0 && (
-        <section className="card empty">
-          <Plug aria-hidden />
-          <h2>{words('empty')}</h2>
-          <p className="quiet">{words('emptyAbout')}</p>
-        </section>
+        <Empty Icon={Plug} title={words('empty')} about={words('emptyAbout')} />
       )}
       {apps && apps.length > 0 && (
         <ul className="card lines">

@@ -7,6 +7,7 @@ import { type PreparedCodes, person } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** Codes that are asked for after the password: begun and ended. */
@@ -32,7 +33,6 @@ export function CodesSection({ isOn }: { isOn: boolean }) {
         ) : (
           <PasswordForm
             action={isOn ? action : words('goOn')}
-            keep={words('cancel')}
             kind={isOn ? 'bad' : 'primary'}
             act={async (password) => {
               if (isOn) await person.endCodes(password)
@@ -61,14 +61,7 @@ function BeginForm({ prepared: { uri, recovery_codes } }: { prepared: PreparedCo
   const isWrong = useFault(change.error, 'body.code') !== null
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate()
-      }}
-    >
+    <Form noValidate onSend={() => change.mutate()}>
       <p>{words('scan')}</p>
       <img src={picture} alt={words('scanAlt')} width={180} height={180} />
       <p className="small">
@@ -97,6 +90,6 @@ function BeginForm({ prepared: { uri, recovery_codes } }: { prepared: PreparedCo
           {words('beginCodes')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

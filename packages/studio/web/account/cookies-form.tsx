@@ -5,6 +5,7 @@ import { Failure, useFault } from '../app/failure.tsx'
 import { cookieSites, giveCookies } from '../data/source-cookies.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { useChange } from './use-change.ts'
 
 const EXAMPLE = 'youtube.com'
@@ -30,13 +31,7 @@ export function CookiesForm({ site, action, onDone }: CookiesFormProps) {
   const fault = useFault(error, 'body.cookies')
   const chosen = site ?? typed.trim()
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(() => giveCookies(chosen, cookies))
-      }}
-    >
+    <Form onSend={() => mutate(() => giveCookies(chosen, cookies))}>
       {site === undefined && (
         <Field
           label={words('site')}
@@ -72,6 +67,6 @@ export function CookiesForm({ site, action, onDone }: CookiesFormProps) {
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { accountExport, belonging } from '../data/team.ts'
-import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
 import { useBytes } from '../design/bytes.ts'
-import { Dialog } from '../design/dialog.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { GuardedButton } from './password-form.tsx'
 
 /** How an owner gets everything of the account as a file. */
 export function ExportAccount() {
@@ -15,13 +12,7 @@ export function ExportAccount() {
   const queries = useQueryClient()
   const bytes = useBytes()
   const { dateTime, relativeTime } = useFormatter()
-  const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(accountExport)
-  const close = () => setAsking(false)
-  const onDone = () => {
-    void queries.invalidateQueries({ queryKey: accountExport.queryKey })
-    close()
-  }
   return (
     <section className="card narrow" aria-label={words('title')}>
       <h2>{words('title')}</h2>
@@ -41,21 +32,17 @@ export function ExportAccount() {
         {data?.url === null ? (
           <p role="status">{words('making', { when: relativeTime(new Date(data.asked_at)) })}</p>
         ) : (
-          <Button onPress={() => setAsking(true)}>{words('start')}</Button>
+          <GuardedButton
+            start={words('start')}
+            question={words('question')}
+            action={words('confirm')}
+            act={belonging.exportAll}
+            onDone={() => void queries.invalidateQueries({ queryKey: accountExport.queryKey })}
+          >
+            <p>{words('about')}</p>
+          </GuardedButton>
         )}
       </div>
-      <Dialog title={words('question')} isOpen={isAsking} onClose={close}>
-        <PasswordForm
-          action={words('confirm')}
-          keep={words('cancel')}
-          kind="primary"
-          act={belonging.exportAll}
-          onDone={onDone}
-          onClose={close}
-        >
-          <p>{words('about')}</p>
-        </PasswordForm>
-      </Dialog>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { belonging, type MadeInvitation, type Role, type TeamMember, team } from
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 
 const ROLES = ['member', 'owner'] as const
 
@@ -34,14 +35,7 @@ export function InviteForm({ members, onMade }: InviteFormProps) {
   const isAtField = problem?.location === 'body.email'
   const isConflict = problem?.code === 'CONFLICT'
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        invitation.mutate()
-      }}
-    >
+    <Form noValidate onSend={() => invitation.mutate()}>
       <Field
         label={words('email')}
         hint={words('emailHint')}
@@ -73,7 +67,7 @@ export function InviteForm({ members, onMade }: InviteFormProps) {
       <Button kind="primary" type="submit" isPending={invitation.isPending}>
         {words('send')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -10,7 +10,9 @@ import { Checks } from '../design/checks.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { ABILITIES, type Ability, scopeOf } from './abilities.ts'
@@ -35,11 +37,7 @@ export function KeysPage() {
     <AccountFrame page="keys" action={action}>
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {keys?.length === 0 && (
-        <section className="card empty">
-          <KeyRound aria-hidden />
-          <h2>{words('empty')}</h2>
-          <p className="quiet">{words('emptyAbout')}</p>
-        </section>
+        <Empty Icon={KeyRound} title={words('empty')} about={words('emptyAbout')} />
       )}
       {sorted && sorted.length > 0 && (
         <ul className="card lines">
@@ -96,13 +94,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
     error instanceof ApiError && error.problems.some((problem) => problem.location === location)
   const isShown = wrongAt('body.name') || wrongAt('body.scope')
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        creation.mutate()
-      }}
-    >
+    <Form onSend={() => creation.mutate()}>
       <Field
         label={words('name')}
         hint={words('nameHint')}
@@ -133,7 +125,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
       <Button kind="primary" type="submit" isPending={creation.isPending}>
         {words('create')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,32 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
-import { Button, type ButtonKind } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 
 interface PasswordFormProps {
   /** What will happen, or is asked besides; given why it was refused. */
   children: ReactNode | ((error: Error | null) => ReactNode)
-  /** The names of doing it, and of doing nothing. */
+  /** The name of doing it. */
   action: string
-  keep: string
-  kind: ButtonKind
+  /** The name of doing nothing. Default: "Cancel". */
+  keep?: string
+  kind?: 'primary' | 'bad'
   act: (password: string) => Promise<unknown>
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks for the member's password before something is done that only they may do. */
-export function PasswordForm({
-  children,
-  action,
-  keep,
-  kind,
-  act,
-  onDone,
-  onClose,
-}: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { children, action, kind = 'primary', act, onDone, onClose } = props
   const words = useTranslations('closing')
+  const security = useTranslations('security')
+  const { keep = security('cancel') } = props
   const [password, setPassword] = useState('')
   const change = useMutation({ mutationFn: () => act(password), onSuccess: onDone })
   const elsewhere = [
@@ -37,14 +35,7 @@ export function PasswordForm({
   const isElsewhere = elsewhere.some((fault) => fault !== null)
   const isWrong = useFault(change.error, 'body.password') !== null
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate()
-      }}
-    >
+    <Form noValidate onSend={() => change.mutate()}>
       {typeof children === 'function' ? children(change.error) : children}
       <Field
         label={words('password')}
@@ -62,6 +53,33 @@ export function PasswordForm({
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+interface GuardedButtonProps extends Omit<PasswordFormProps, 'onDone' | 'onClose'> {
+  start: string
+  /** Asked in the window. Default: what the button says. */
+  question?: string
+  onDone?: () => void
+}
+
+/** A button for what is done once the member has given their password, in a window of its own. */
+export function GuardedButton({ start, question, onDone, ...form }: GuardedButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const end = () => {
+    close()
+    onDone?.()
+  }
+  return (
+    <>
+      <Button kind={form.kind === 'bad' ? 'bad' : 'calm'} onPress={() => setAsking(true)}>
+        {start}
+      </Button>
+      <Dialog title={question ?? start} isOpen={isAsking} onClose={close}>
+        <PasswordForm {...form} onDone={end} onClose={close} />
+      </Dialog>
+    </>
   )
 }

@@ -6,11 +6,11 @@ import { Failure, useFault } from '../app/failure.tsx'
 import { readSession } from '../app/session.ts'
 import { factors, person } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CodesSection } from './codes-section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { GuardedButton } from './password-form.tsx'
 import { useChange } from './use-change.ts'
 
 /** Who the member is, and how they sign in. */
@@ -44,14 +44,7 @@ function NameForm({ name }: { name: string }) {
   const change = useMutation({ mutationFn: () => person.rename(given.trim()), onSuccess: loadAnew })
   const fault = useFault(change.error, 'body.name')
   return (
-    <form
-      className="card narrow stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate()
-      }}
-    >
+    <Form className="card narrow stack" noValidate onSend={() => change.mutate()}>
       <Field
         label={words('name')}
         autoComplete="name"
@@ -66,21 +59,18 @@ function NameForm({ name }: { name: string }) {
           {words('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 function EmailSection({ email }: { email: string }) {
   const words = useTranslations('security')
-  const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
   const [next, setNext] = useState('')
-  const close = () => setAsking(false)
   const change = async (password: string) => {
     const { is_mailed } = await person.changeEmail(password, next.trim())
-    if (!is_mailed) return loadAnew()
-    setSent(true)
-    close()
+    if (is_mailed) setSent(true)
+    else loadAnew()
   }
   return (
     <section className="card narrow" aria-label={words('email')}>
@@ -90,20 +80,10 @@ function EmailSection({ email }: { email: string }) {
       </p>
       {isSent && <p role="status">{words('emailSent')}</p>}
       <div className="actions">
-        <Button onPress={() => setAsking(true)}>{words('changeEmail')}</Button>
-      </div>
-      <Dialog title={words('changeEmail')} isOpen={isAsking} onClose={close}>
-        <PasswordForm
-          action={words('goOn')}
-          keep={words('cancel')}
-          kind="primary"
-          act={change}
-          onDone={close}
-          onClose={close}
-        >
+        <GuardedButton start={words('changeEmail')} action={words('goOn')} act={change}>
           {(error) => <NewEmail value={next} onChange={setNext} error={error} />}
-        </PasswordForm>
-      </Dialog>
+        </GuardedButton>
+      </div>
     </section>
   )
 }
@@ -128,28 +108,21 @@ function NewEmail({ value, onChange, error }: NewValueProps) {
 
 function PasswordSection() {
   const words = useTranslations('security')
-  const [isAsking, setAsking] = useState(false)
   const [next, setNext] = useState('')
-  const close = () => setAsking(false)
   return (
     <section className="card narrow" aria-label={words('password')}>
       <h2>{words('password')}</h2>
       <p className="quiet">{words('passwordAbout')}</p>
       <div className="actions">
-        <Button onPress={() => setAsking(true)}>{words('changePassword')}</Button>
-      </div>
-      <Dialog title={words('changePassword')} isOpen={isAsking} onClose={close}>
-        <PasswordForm
+        <GuardedButton
+          start={words('changePassword')}
           action={words('save')}
-          keep={words('cancel')}
-          kind="primary"
           act={(present) => person.changePassword(present, next)}
           onDone={loadAnew}
-          onClose={close}
         >
           {(error) => <NewPassword value={next} onChange={setNext} error={error} />}
-        </PasswordForm>
-      </Dialog>
+        </GuardedButton>
+      </div>
     </section>
   )
 }
@@ -183,14 +156,8 @@ function Passkeys({ passkeys }: PasskeysProps) {
   const words = useTranslations('security')
   const queries = useQueryClient()
   const { dateTime } = useFormatter()
-  const [isAsking, setAsking] = useState(false)
   const [name, setName] = useState('')
   const change = useChange(factors.queryKey)
-  const close = () => setAsking(false)
-  const onDone = () => {
-    void queries.invalidateQueries({ queryKey: factors.queryKey })
-    close()
-  }
   return (
     <section className="card narrow" aria-label={words('passkeys')}>
       <h2>{words('passkeys')}</h2>
@@ -219,16 +186,11 @@ function Passkeys({ passkeys }: PasskeysProps) {
         ))}
       </ul>
       <div className="actions">
-        <Button onPress={() => setAsking(true)}>{words('addPasskey')}</Button>
-      </div>
-      <Dialog title={words('addPasskey')} isOpen={isAsking} onClose={close}>
-        <PasswordForm
+        <GuardedButton
+          start={words('addPasskey')}
           action={words('addPasskey')}
-          keep={words('cancel')}
-          kind="primary"
           act={(password) => person.addPasskey(password, name)}
-          onDone={onDone}
-          onClose={close}
+          onDone={() => void queries.invalidateQueries({ queryKey: factors.queryKey })}
         >
           {() => (
             <Field
@@ -240,8 +202,8 @@ function Passkeys({ passkeys }: PasskeysProps) {
               onChange={setName}
             />
           )}
-        </PasswordForm>
-      </Dialog>
+        </GuardedButton>
+      </div>
     </section>
   )
 }

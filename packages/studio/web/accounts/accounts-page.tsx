@@ -15,6 +15,7 @@ import {
 import { Button, LinkButton } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
+import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SecretOnce } from '../design/secret-once.tsx'
@@ -42,12 +43,7 @@ export function AccountsPage() {
       <PageHead title={words('title')} about={words('about')} />
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!accounts && !error && <p role="status">{words('loading')}</p>}
-      {accounts?.length === 0 && (
-        <section className="card empty">
-          <h2>{words('empty')}</h2>
-          <p className="quiet">{words('emptyAbout')}</p>
-        </section>
-      )}
+      {accounts?.length === 0 && <Empty title={words('empty')} about={words('emptyAbout')} />}
       {accounts && accounts.length > 0 && (
         <ul className="grid" aria-label={words('connected')}>
           {accounts.map((account) => (

@@ -12,6 +12,7 @@ import { projectLists, projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { useDuration } from '../design/duration.ts'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { decide } from './begin.ts'
 import { type Draft, useDraft } from './draft.ts'
@@ -43,10 +44,9 @@ export function NewPage() {
   const faults = useFaults(draft, submit.error ?? estimate.error)
   const hasSource = draft.address.trim() !== '' || uploads.some(({ wish }) => wish === null)
   return (
-    <form
+    <Form
       className="bring"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (hasSource && !faults.own) submit.mutate()
       }}
     >
@@ -92,7 +92,7 @@ export function NewPage() {
           {!hasSource && <p className="small quiet">{words('sourceFirst')}</p>}
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { listedClips } from '../data/clips.ts'
+import { Form } from '../design/form.tsx'
 import { NativeButton } from '../design/native-button.tsx'
 import { SearchField } from '../design/search-field.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
@@ -27,10 +28,9 @@ export function FindMoments({ projectId, isJudged, onShow }: FindMomentsProps) {
   })
   const [first] = data?.items ?? []
   return (
-    <form
+    <Form
       className="find-moments"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (about.trim() !== '') mutate()
       }}
     >
@@ -50,6 +50,6 @@ export function FindMoments({ projectId, isJudged, onShow }: FindMomentsProps) {
       </p>
       {data && <VideoWarnings warnings={data.warnings} />}
       {error && <Failure error={error} />}
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { addFeed, changeFeed, deleteFeed, feedList } from '../data/feeds.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Toggle } from '../design/toggle.tsx'
 
@@ -44,12 +45,9 @@ function NewFeed() {
   const { mutate, isPending, error } = useChange(feedList.queryKey, () => setUrl(''))
   const fault = useFault(error, 'body.url')
   return (
-    <form
+    <Form
       className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(() => addFeed({ url: url.trim(), from: isLatest ? 'latest' : 'now' }))
-      }}
+      onSend={() => mutate(() => addFeed({ url: url.trim(), from: isLatest ? 'latest' : 'now' }))}
     >
       <Field
         label={words('address')}
@@ -71,7 +69,7 @@ function NewFeed() {
           {words('add')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

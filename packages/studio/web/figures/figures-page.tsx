@@ -7,6 +7,7 @@ import { Failure } from '../app/failure.tsx'
 import { figureList } from '../data/figures.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { LinkButton } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
@@ -67,12 +68,7 @@ export function FiguresPage() {
       </PageHead>
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!figures && !error && <p role="status">{words('loading')}</p>}
-      {figures?.length === 0 && (
-        <section className="card empty">
-          <h2>{words('empty')}</h2>
-          <p className="quiet">{words('emptyAbout')}</p>
-        </section>
-      )}
+      {figures?.length === 0 && <Empty title={words('empty')} about={words('emptyAbout')} />}
       <ComparisonList />
       {isMissed && figures.length > 0 && <p className="notice">{words('notYet')}</p>}
       {options.length > 1 && (

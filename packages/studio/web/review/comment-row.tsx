@@ -9,6 +9,7 @@ import { Button } from '../design/button.tsx'
 import { clock } from '../design/clock.ts'
 import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 
 interface CommentRowProps {
   comment: Comment
@@ -90,13 +91,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           </Button>
         </div>
       ) : (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            change.mutate({ answer: draft.trim() || null })
-          }}
-        >
+        <Form onSend={() => change.mutate({ answer: draft.trim() || null })}>
           <Field
             label={words('answerTo', { name })}
             rows={2}
@@ -113,7 +108,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
               {words('cancel')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {change.error && <Failure error={change.error} />}
       {isAsked && (

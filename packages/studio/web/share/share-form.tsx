@@ -8,6 +8,7 @@ import { shareOf } from '../data/shares.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Toggle } from '../design/toggle.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -59,10 +60,8 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
       set(value)
     }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSend={() => {
         if (!isTooShort && !isMissing) save.mutate()
       }}
     >
@@ -112,7 +111,7 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
         </Button>
         {save.isSuccess && share && <span role="status">{words('saved')}</span>}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -17,7 +17,9 @@ import {
 import { Button, classesOf } from '../design/button.tsx'
 import { Checks } from '../design/checks.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { EVENT_TYPES, textOf } from './event-types.ts'
 import { WebhookBadge } from './webhook-badge.tsx'
@@ -52,11 +54,11 @@ export function WebhooksPage() {
       {list.error && <Failure error={list.error} onRetry={() => list.refetch()} />}
       {!shown && !list.error && <p role="status">{words('loading')}</p>}
       {shown?.length === 0 && (
-        <section className="card empty">
-          <WebhookIcon aria-hidden />
-          <h2>{words(`empty.${kind}`)}</h2>
-          <p className="quiet">{words(`emptyAbout.${kind}`)}</p>
-        </section>
+        <Empty
+          Icon={WebhookIcon}
+          title={words(`empty.${kind}`)}
+          about={words(`emptyAbout.${kind}`)}
+        />
       )}
       {shown && shown.length > 0 && (
         <ul className="card lines">
@@ -135,10 +137,8 @@ function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
   const isNone = !isAll && types.length === 0
   const fault = useFault(error, 'body.url')
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSend={() => {
         if (!isNone) mutate()
       }}
     >
@@ -174,6 +174,6 @@ function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
       <Button kind="primary" type="submit" isPending={isPending}>
         {words('create')}
       </Button>
-    </form>
+    </Form>
   )
 }
