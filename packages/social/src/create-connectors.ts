@@ -1,62 +1,46 @@
 import type { Platform } from '@svc/specification'
+import type { OAuthEndpoints, PlatformApp } from './account/platform-app.ts'
 import { createBluesky } from './bluesky/create-bluesky.ts'
 import type { Connector } from './connector.ts'
 import { createFacebook } from './facebook/create-facebook.ts'
 import { createInstagram } from './instagram/create-instagram.ts'
-import { createLinkedin } from './linkedin/create-linkedin.ts'
-import { LINKEDIN, type LinkedinEndpoints } from './linkedin/linkedin-app.ts'
+import { createLinkedin, LINKEDIN } from './linkedin/create-linkedin.ts'
 import { createLocalFolder } from './local-folder/create-local-folder.ts'
 import { createMastodon } from './mastodon/create-mastodon.ts'
 import { META, type MetaEndpoints } from './meta/meta-app.ts'
-import { createPinterest } from './pinterest/create-pinterest.ts'
-import { PINTEREST, type PinterestEndpoints } from './pinterest/pinterest-app.ts'
+import { createPinterest, PINTEREST } from './pinterest/create-pinterest.ts'
 import { createPostiz } from './postiz/create-postiz.ts'
 import { createThreads, THREADS, type ThreadsEndpoints } from './threads/create-threads.ts'
-import { createTiktok } from './tiktok/create-tiktok.ts'
-import { TIKTOK, type TiktokEndpoints } from './tiktok/tiktok-app.ts'
+import { createTiktok, TIKTOK } from './tiktok/create-tiktok.ts'
 import { createUploadPost, UPLOAD_POST } from './upload-post/create-upload-post.ts'
 import type { Web } from './web/web.ts'
 import { createWebhook } from './webhook/create-webhook.ts'
-import { createX } from './x/create-x.ts'
-import { X, type XEndpoints } from './x/x-app.ts'
+import { createX, X } from './x/create-x.ts'
 import { createYoutube } from './youtube/create-youtube.ts'
 import { GOOGLE, type GoogleEndpoints } from './youtube/google-app.ts'
 
-/** The operator's application at a platform. */
-export interface PlatformApp {
-  clientId: string
-  clientSecret: string
-  /** Whether the platform has audited it, where that decides what it may do. */
-  isAudited?: boolean
-  /** Whether figures of posts are read, where that needs a permission or costs something. */
-  readsFigures?: boolean
-  /** The version of the platform's interface, where it is asked for one. */
-  version?: string
-  /** The name of what people are asked for, where the platform keeps that with the application. */
-  login?: string
-}
+/** An application whose platform is at its public address unless another is given. */
+type Given<Endpoints = OAuthEndpoints> = PlatformApp & { endpoints?: Endpoints }
 
-/** The operator's configuration. */
 export interface ConnectorConfig {
   web: Web
   /** An existing folder for `local_folder`; `null` leaves that platform out. */
   postsFolder: string | null
   /** Where Upload-Post is, unless at its public address. */
   uploadPost?: string
-  /** The operator's applications; a platform that needs one is left out without it. `endpoints` are the public ones unless given. */
+  /** The operator's applications; a platform that needs one is left out without it. */
   apps: {
-    youtube?: PlatformApp & { endpoints?: GoogleEndpoints }
-    tiktok?: PlatformApp & { endpoints?: TiktokEndpoints }
-    linkedin?: PlatformApp & { endpoints?: LinkedinEndpoints }
-    facebook?: PlatformApp & { endpoints?: MetaEndpoints }
-    threads?: PlatformApp & { endpoints?: ThreadsEndpoints }
-    instagram?: PlatformApp & { endpoints?: MetaEndpoints }
-    x?: PlatformApp & { endpoints?: XEndpoints }
-    pinterest?: PlatformApp & { endpoints?: PinterestEndpoints }
+    youtube?: Given<GoogleEndpoints>
+    tiktok?: Given
+    linkedin?: Given
+    facebook?: Given<MetaEndpoints>
+    threads?: Given<ThreadsEndpoints>
+    instagram?: Given<MetaEndpoints>
+    x?: Given
+    pinterest?: Given
   }
 }
 
-/** Creates the connectors of all configured platforms. */
 export function createConnectors(config: ConnectorConfig): ReadonlyMap<Platform, Connector> {
   const { web, postsFolder, apps } = config
   const connectors = [

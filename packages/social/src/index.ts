@@ -1,4 +1,5 @@
 export type { CredentialStore, Credentials } from './account/credentials.ts'
+export type { PlatformApp } from './account/platform-app.ts'
 export type {
   ConnectedAccount,
   ConnectionField,
@@ -6,7 +7,7 @@ export type {
   OAuthConnection,
   PublishRequest,
 } from './connector.ts'
-export { createConnectors, type PlatformApp } from './create-connectors.ts'
+export { createConnectors } from './create-connectors.ts'
 export { checkPost } from './limits/check-post.ts'
 export { describeLimits } from './limits/describe-limits.ts'
 export { fitPost } from './limits/fit-post.ts'

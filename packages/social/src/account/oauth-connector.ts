@@ -13,8 +13,8 @@ export type Authorized = <T>(use: (token: string) => Promise<T>) => Promise<T>
 /** An account as its platform describes it; when its connection ends is known from its tokens. */
 export type OAuthAccount = Omit<AccountDescription, 'token_expires_at'>
 
-/** What a platform with OAuth does in its own way. */
-export interface OAuthPlatform {
+/** What a platform with OAuth does in its own way; `Call` is how it calls for an account. */
+export interface OAuthPlatform<Call> {
   platform: Platform
   isHere?: Connector['isHere']
   tokens: TokenEndpoint
@@ -24,23 +24,29 @@ export interface OAuthPlatform {
   exchange?(first: Credentials, signal: AbortSignal): Promise<Credentials>
   /** Renews a token where that is not done by RFC 6749 §6. */
   refresh?(current: Credentials, signal: AbortSignal): Promise<Credentials>
-  readAccount(authorized: Authorized, signal: AbortSignal): Promise<OAuthAccount>
-  publish(authorized: Authorized, request: PublishRequest): Promise<PublishedPost>
-  lookUp(authorized: Authorized, request: LookUpRequest): Promise<Finding>
-  figures?:
-    | ((authorized: Authorized, request: FiguresRequest) => Promise<ToldFigures | null>)
-    | undefined
-  withdraw?(authorized: Authorized, request: FiguresRequest): Promise<unknown>
+  callsOf(authorized: Authorized, signal: AbortSignal): Call
+  readAccount(call: Call, signal: AbortSignal): Promise<OAuthAccount>
+  publish(call: Call, request: PublishRequest): Promise<PublishedPost>
+  lookUp(call: Call, request: LookUpRequest): Promise<Finding>
+  figures?: ((call: Call, request: FiguresRequest) => Promise<ToldFigures | null>) | undefined
+  withdraw?(call: Call, request: FiguresRequest): Promise<unknown>
 }
 
-export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
+export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): Connector {
   const { platform, tokens, authorization, figures, withdraw } = its
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
     its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
-  const authorizedBy =
-    (store: CredentialStore, signal: AbortSignal): Authorized =>
-    (use) =>
-      withToken(store, refreshBy(signal), ({ token }) => use(token))
+  const callsOf = ({
+    credentials,
+    signal,
+  }: {
+    credentials: CredentialStore
+    signal: AbortSignal
+  }) =>
+    its.callsOf(
+      (use) => withToken(credentials, refreshBy(signal), ({ token }) => use(token)),
+      signal,
+    )
   return {
     platform,
     isHere: its.isHere,
@@ -53,20 +59,18 @@ export function oauthConnector(web: Web, its: OAuthPlatform): Connector {
       redeem: async (redemption, signal) => {
         const first = await redeemCode(web, tokens, redemption, signal)
         const credentials = (await its.exchange?.(first, signal)) ?? first
-        const account = await its.readAccount((use) => use(credentials.token), signal)
+        const call = its.callsOf((use) => use(credentials.token), signal)
+        const account = await its.readAccount(call, signal)
         return [{ account: { ...account, token_expires_at: endOf(credentials) }, credentials }]
       },
     },
     renew: (store, signal) => renewToken(store, refreshBy(signal)),
-    publish: (request) => its.publish(authorizedBy(request.credentials, request.signal), request),
-    lookUp: (request) => its.lookUp(authorizedBy(request.credentials, request.signal), request),
-    ...(figures && {
-      figures: (request) => figures(authorizedBy(request.credentials, request.signal), request),
-    }),
+    publish: (request) => its.publish(callsOf(request), request),
+    lookUp: (request) => its.lookUp(callsOf(request), request),
+    ...(figures && { figures: (request) => figures(callsOf(request), request) }),
     ...(withdraw && {
       withdraw: async (request) => {
-        const authorized = authorizedBy(request.credentials, request.signal)
-        await withdraw(authorized, request).catch(unlessGone)
+        await withdraw(callsOf(request), request).catch(unlessGone)
       },
     }),
   }

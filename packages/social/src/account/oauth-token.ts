@@ -55,12 +55,10 @@ async function requestToken(
 ): Promise<Credentials> {
   const answer = await ask(web, {
     url: new URL(url),
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(basic && { authorization: `Basic ${btoa(`${basic.user}:${basic.password}`)}` }),
-    },
-    body: new URLSearchParams({ ...form, ...client }).toString(),
+    ...(basic && {
+      headers: { authorization: `Basic ${btoa(`${basic.user}:${basic.password}`)}` },
+    }),
+    form: { ...form, ...client },
     signal,
   })
   const token = textOf(answer.json, 'access_token')

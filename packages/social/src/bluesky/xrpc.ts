@@ -44,12 +44,8 @@ export async function callXrpc(web: Web, call: Call): Promise<Answer> {
   const answer = await ask(web, {
     ...rest,
     url,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(input !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(input !== undefined && { body: JSON.stringify(input) }),
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    json: input,
   })
   if (answer.status === 200) return answer
   throw explainAnswer(answer, {

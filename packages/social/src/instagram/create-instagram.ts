@@ -8,7 +8,6 @@ import type { Web } from '../web/web.ts'
 import { readReelFigures } from './read-figures.ts'
 import { reelsOf } from './reels.ts'
 
-/** Makes the connector for Instagram, for an app that its operator has registered at Meta. */
 export function createInstagram(web: Web, app: MetaApp): Connector {
   return metaConnector(web, app, {
     platform: 'instagram',

@@ -1,22 +1,15 @@
+import { type Asked, bearerCalls } from '../account/bearer-calls.ts'
 import type { Authorized } from '../account/oauth-connector.ts'
-import { type Answer, ask } from '../web/ask.ts'
+import type { AppAt } from '../account/platform-app.ts'
+import type { Answer } from '../web/ask.ts'
 import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import type { LinkedinApp } from './linkedin-app.ts'
 
-interface Request {
-  path: string
-  /** Makes it a POST. */
-  body?: object
-  /** Whether it finds things by a query. */
-  isFinder?: boolean
-  makesPost?: boolean
-  method?: 'DELETE'
-}
+export type Call = (path: string, asked?: Asked) => Promise<Answer>
 
-/** Calls LinkedIn in the name of one account. */
-export type Call = (request: Request) => Promise<Answer>
+/** For what finds things by a query. */
+export const FINDER: Asked = { headers: { 'x-restli-method': 'FINDER' } }
 
 /** LinkedIn counts the calls of an app and of a member by days of UTC. */
 const DAY_SECONDS = 24 * 60 * 60
@@ -48,29 +41,14 @@ const MEANINGS: Meanings = {
  */
 export function callsOf(
   web: Web,
-  { endpoints, version = '' }: LinkedinApp,
+  { endpoints, version = '' }: AppAt,
   authorized: Authorized,
   signal: AbortSignal,
 ): Call {
-  return ({ path, body, isFinder, method, makesPost = false }) =>
-    authorized(async (token) => {
-      const answer = await ask(web, {
-        url: new URL(path, endpoints.api),
-        method: method ?? (body ? 'POST' : 'GET'),
-        headers: {
-          authorization: `Bearer ${token}`,
-          'linkedin-version': version,
-          'x-restli-protocol-version': '2.0.0',
-          ...(isFinder && { 'x-restli-method': 'FINDER' }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        makesPost,
-        signal,
-      })
-      if (answer.status >= 200 && answer.status < 300) return answer
-      throw explainLinkedin(answer, makesPost)
-    })
+  const call = bearerCalls(web, authorized, signal, explainLinkedin)
+  const common = { 'linkedin-version': version, 'x-restli-protocol-version': '2.0.0' }
+  return (path, { headers, ...asked } = {}) =>
+    call(new URL(path, endpoints.api), { ...asked, headers: { ...common, ...headers } })
 }
 
 export function explainLinkedin(answer: Answer, makesPost = false) {

@@ -1,12 +1,12 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { AppAt } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { findListed } from '../post/find-listed.ts'
 import { postKept, readKept } from '../post/kept-upload.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import type { Call } from './call-linkedin.ts'
-import type { LinkedinApp } from './linkedin-app.ts'
+import { type Call, FINDER } from './call-linkedin.ts'
 import { finishVideo, openUpload, sendVideo, type Upload } from './upload.ts'
 import { writeCommentary } from './write-commentary.ts'
 
@@ -46,14 +46,14 @@ export async function publishVideo(
     isReshareDisabledByAuthor: false,
   }
   return postKept(checkpoint, upload, async () => {
-    const { headers } = await call({ path: '/rest/posts', body, makesPost: true })
+    const { headers } = await call('/rest/posts', { json: body, makesPost: true })
     return describe(headers.get('x-restli-id'), body.visibility)
   })
 }
 
 /** Finds out whether a video was posted; only an app that LinkedIn lets read posts can. */
 export async function findVideo(
-  { isAudited }: LinkedinApp,
+  { isAudited }: AppAt,
   call: Call,
   request: LookUpRequest,
 ): Promise<Finding> {
@@ -66,7 +66,7 @@ export async function findVideo(
   const author = encodeURIComponent(`urn:li:person:${request.platform_account_id}`)
   const path = `/rest/posts?author=${author}&q=author&count=${LISTED}&sortBy=CREATED`
   return findListed(async () => {
-    const listed = listOf((await call({ path, isFinder: true })).json, 'elements')
+    const listed = listOf((await call(path, FINDER)).json, 'elements')
     const found = listed.find((post) => textOf(post, 'content', 'media', 'id') === upload.video)
     return {
       post: found ? describe(textOf(found, 'id'), textOf(found, 'visibility')) : null,

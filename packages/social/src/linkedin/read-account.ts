@@ -6,7 +6,7 @@ import type { Call } from './call-linkedin.ts'
 
 /** Reads the member that an authorization is for; LinkedIn names no page of a member. */
 export async function readMember(call: Call): Promise<OAuthAccount> {
-  const { json } = await call({ path: '/v2/userinfo' })
+  const { json } = await call('/v2/userinfo')
   const id = textOf(json, 'sub')
   if (!id) {
     throw new PublishError('platform_error', 'account_malformed', 'LinkedIn named no account.')

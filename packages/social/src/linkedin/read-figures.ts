@@ -1,7 +1,7 @@
 import type { FigureValues } from '@svc/specification'
 import { figuresOf, unlessGone } from '../figures.ts'
 import { numberOf } from '../web/json-value.ts'
-import type { Call } from './call-linkedin.ts'
+import { type Call, FINDER } from './call-linkedin.ts'
 
 /**
  * Reads what LinkedIn tells a member of a video; `null` for one that is not there. Each number is a call.
@@ -14,7 +14,7 @@ export async function readLinkedinFigures(call: Call, urn: string): Promise<Figu
   const count = async (resource: string, queryType: string) => {
     const entity = `(${kind}:${encodeURIComponent(urn)})`
     const query = `q=entity&entity=${entity}&queryType=${queryType}&aggregation=TOTAL`
-    const { json } = await call({ path: `/rest/${resource}?${query}`, isFinder: true })
+    const { json } = await call(`/rest/${resource}?${query}`, FINDER)
     return numberOf(json, 'elements', 0, 'count')
   }
   const ofPost = (queryType: string) => count('memberCreatorPostAnalytics', queryType)

@@ -27,9 +27,8 @@ export async function openUpload(
   owner: string,
   { media }: PublishRequest,
 ): Promise<Upload> {
-  const { json } = await call({
-    path: '/rest/videos?action=initializeUpload',
-    body: {
+  const { json } = await call('/rest/videos?action=initializeUpload', {
+    json: {
       initializeUploadRequest: {
         owner,
         fileSizeBytes: media.size_bytes,
@@ -112,10 +111,10 @@ export async function finishVideo(
   { video, token, etags }: Upload,
   { checkpoint, signal }: PublishRequest,
 ): Promise<void> {
-  const read = () => call({ path: `/rest/videos/${encodeURIComponent(video)}` })
+  const read = () => call(`/rest/videos/${encodeURIComponent(video)}`)
   if (textOf((await read()).json, 'status') === 'WAITING_UPLOAD') {
     const finalizeUploadRequest = { video, uploadToken: token, uploadedPartIds: etags }
-    await call({ path: '/rest/videos?action=finalizeUpload', body: { finalizeUploadRequest } })
+    await call('/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })
   }
   const done = await poll(PAUSES_MS, signal, async () => {
     const { json } = await read()

@@ -22,7 +22,6 @@ export async function connectMastodon(
   return { account: await readMastodonAccount(web, credentials, signal), credentials }
 }
 
-/** Reads an account and what its server accepts. */
 async function readMastodonAccount(
   web: Web,
   credentials: Credentials,

@@ -22,18 +22,14 @@ export async function publishStatus(web: Web, request: PublishRequest): Promise<
   const { platform_options } = request.post
   const { options } = PLATFORM_FACTS.mastodon.limits
   const { json } = await callMastodon(web, credentials, '/api/v1/statuses', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      // For an hour the server answers the same key with the same status.
-      'idempotency-key': request.marker,
-    },
-    body: JSON.stringify({
+    // For an hour the server answers the same key with the same status.
+    headers: { 'idempotency-key': request.marker },
+    json: {
       status: composeText(request.post),
       media_ids: [media_id],
       visibility: optionOf<string>(platform_options, options, 'visibility'),
       sensitive: optionOf<boolean>(platform_options, options, 'sensitive'),
-    }),
+    },
     makesPost: true,
     signal: request.signal,
   })

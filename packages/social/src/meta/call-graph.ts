@@ -36,12 +36,9 @@ export async function callGraph(
 ): Promise<unknown> {
   const answer = await ask(web, {
     url: new URL(`${api.url}/${path}`),
-    method: method ?? (form ? 'POST' : 'GET'),
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form && { body: new URLSearchParams(form).toString() }),
+    ...(method && { method }),
+    ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+    ...(form && { form }),
     makesPost,
     signal,
   })

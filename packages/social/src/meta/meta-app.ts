@@ -1,9 +1,4 @@
-import type { PlatformApp } from '../create-connectors.ts'
-
-/** The operator's app at Meta, and Meta's addresses. */
-export interface MetaApp extends PlatformApp {
-  endpoints: MetaEndpoints
-}
+import type { AppAt } from '../account/platform-app.ts'
 
 export interface MetaEndpoints {
   /** Where people agree. */
@@ -11,7 +6,8 @@ export interface MetaEndpoints {
   graph: string
 }
 
-/** Meta's public addresses. */
+export type MetaApp = AppAt<MetaEndpoints>
+
 export const META: MetaEndpoints = {
   dialog: 'https://www.facebook.com',
   graph: 'https://graph.facebook.com',

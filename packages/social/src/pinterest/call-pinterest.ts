@@ -1,18 +1,11 @@
+import { type Asked, bearerCalls } from '../account/bearer-calls.ts'
 import type { Authorized } from '../account/oauth-connector.ts'
-import { type Answer, ask } from '../web/ask.ts'
+import type { AppAt } from '../account/platform-app.ts'
+import type { Answer } from '../web/ask.ts'
 import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import type { PinterestApp } from './pinterest-app.ts'
 
-interface Asked {
-  /** Makes it a POST. */
-  body?: object
-  makesPost?: boolean
-  method?: 'DELETE'
-}
-
-/** Calls Pinterest in the name of one account. */
 export type Call = (path: string, asked?: Asked) => Promise<unknown>
 
 const MEANINGS: Meanings = {
@@ -33,26 +26,12 @@ const MEANINGS: Meanings = {
  */
 export function callsOf(
   web: Web,
-  { endpoints }: PinterestApp,
+  { endpoints }: AppAt,
   authorized: Authorized,
   signal: AbortSignal,
 ): Call {
-  return (path, { body, method, makesPost = false } = {}) =>
-    authorized(async (token) => {
-      const answer = await ask(web, {
-        url: new URL(`/v5${path}`, endpoints.api),
-        method: method ?? (body ? 'POST' : 'GET'),
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        makesPost,
-        signal,
-      })
-      if (answer.status >= 200 && answer.status < 300) return answer.json
-      throw explainPinterest(answer, makesPost)
-    })
+  const call = bearerCalls(web, authorized, signal, explainPinterest)
+  return async (path, asked) => (await call(new URL(`/v5${path}`, endpoints.api), asked)).json
 }
 
 /** Pinterest numbers its refusals anew for each address, so that the status says who must act, but for one message. */

@@ -1,35 +1,44 @@
 import { oauthConnector } from '../account/oauth-connector.ts'
+import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { callsOf } from './call-pinterest.ts'
-import { type PinterestApp, pinterestTokens, SCOPE } from './pinterest-app.ts'
 import { findPin, publishPin } from './publish-pin.ts'
 import { readUser } from './read-account.ts'
 import { readPinFigures } from './read-figures.ts'
 
-/** Makes the connector for Pinterest, for an app that its operator has registered there. */
-export function createPinterest(web: Web, app: PinterestApp): Connector {
+export const PINTEREST: OAuthEndpoints = {
+  authorization: 'https://www.pinterest.com/oauth/',
+  token: 'https://api.pinterest.com/v5/oauth/token',
+  api: 'https://api.pinterest.com',
+}
+
+/** Making a pin asks for all of the first four. */
+const SCOPE = 'boards:read,boards:write,pins:read,pins:write,user_accounts:read'
+
+export function createPinterest(web: Web, app: AppAt): Connector {
+  const { clientId, clientSecret, endpoints } = app
   return oauthConnector(web, {
     platform: 'pinterest',
-    tokens: pinterestTokens(app),
-    authorization: {
-      url: app.endpoints.authorization,
-      query: { client_id: app.clientId, scope: SCOPE },
+    tokens: {
+      platform: 'Pinterest',
+      url: endpoints.token,
+      // Apps from before 25 September 2025 are given a refresh token that can be used again only when they ask for it.
+      client: { continuous_refresh: 'true' },
+      basic: { user: clientId, password: clientSecret },
+      challenge: null,
     },
-    readAccount: (authorized, signal) => readUser(callsOf(web, app, authorized, signal)),
-    publish: (authorized, request) =>
-      publishPin(web, callsOf(web, app, authorized, request.signal), request),
-    lookUp: (authorized, request) =>
-      findPin(callsOf(web, app, authorized, request.signal), request),
-    figures: (authorized, { platform_post_id, signal }) =>
-      readPinFigures(callsOf(web, app, authorized, signal), platform_post_id),
+    authorization: {
+      url: endpoints.authorization,
+      query: { client_id: clientId, scope: SCOPE },
+    },
+    callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
+    readAccount: readUser,
+    publish: (call, request) => publishPin(web, call, request),
+    lookUp: findPin,
+    figures: (call, { platform_post_id }) => readPinFigures(call, platform_post_id),
     // @see https://developers.pinterest.com/docs/api/v5/pins-delete
-    withdraw: (authorized, { platform_post_id: id, signal }) =>
-      callsOf(
-        web,
-        app,
-        authorized,
-        signal,
-      )(`/pins/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    withdraw: (call, { platform_post_id: id }) =>
+      call(`/pins/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }

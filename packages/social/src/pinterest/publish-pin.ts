@@ -49,7 +49,7 @@ export async function publishPin(
     },
   }
   return postKept(checkpoint, upload, async () =>
-    describe(textOf(await call('/pins', { body, makesPost: true }), 'id')),
+    describe(textOf(await call('/pins', { json: body, makesPost: true }), 'id')),
   )
 }
 

@@ -24,7 +24,7 @@ const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
 
 /** Tells Pinterest of a video; one that is never pinned is shown to no one. */
 export async function openUpload(call: Call, board_id: string): Promise<Upload> {
-  const answer = await call('/media', { body: { media_type: 'video' } })
+  const answer = await call('/media', { json: { media_type: 'video' } })
   const media_id = textOf(answer, 'media_id')
   const url = textOf(answer, 'upload_url')
   const given = memberOf(answer, 'upload_parameters') ?? {}

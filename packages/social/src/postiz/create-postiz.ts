@@ -5,7 +5,6 @@ import { connectPostiz } from './connect.ts'
 import { findPost, publishPost } from './publish-post.ts'
 import { readPostizFigures } from './read-figures.ts'
 
-/** Makes the connector for Postiz, which posts to the channels that are connected there. */
 export function createPostiz(web: Web): Connector {
   return {
     platform: 'postiz',

@@ -53,12 +53,7 @@ export async function publishPost(call: Call, request: PublishRequest): Promise<
     ],
   }
   return postKept(checkpoint, { ...upload, post_id: null }, async () => {
-    const [made] = await call('/posts', CreatedPosts, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      makesPost: true,
-    })
+    const [made] = await call('/posts', CreatedPosts, { json: body, makesPost: true })
     const post_id = made?.postId ?? null
     await checkpoint.save(JSON.stringify({ ...upload, isPosting: true, post_id }))
     // It is made: whatever hinders asking now, it may be out.

@@ -1,8 +1,8 @@
 import { capabilitiesOf, PLATFORM_FACTS } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import { type Authorized, oauthConnector } from '../account/oauth-connector.ts'
+import type { AppAt } from '../account/platform-app.ts'
 import type { Connector, LookUpRequest, PublishRequest } from '../connector.ts'
-import type { PlatformApp } from '../create-connectors.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { callGraph } from '../meta/call-graph.ts'
 import { type Containers, findContainer, publishContainer } from '../meta/container.ts'
@@ -15,11 +15,6 @@ import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { readProgress } from './progress.ts'
 import { readThreadsFigures } from './read-figures.ts'
-
-/** The operator's app at Threads, and the addresses of Threads. */
-export interface ThreadsApp extends PlatformApp {
-  endpoints: ThreadsEndpoints
-}
 
 export interface ThreadsEndpoints {
   authorization: string
@@ -42,7 +37,7 @@ const { options: RULES } = PLATFORM_FACTS.threads.limits
  *
  * @see https://developers.facebook.com/docs/threads/posts
  */
-export function createThreads(web: Web, app: ThreadsApp): Connector {
+export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector {
   const { clientId: client_id, clientSecret: client_secret, endpoints } = app
   const api = { platform: 'Threads', url: `${endpoints.graph}/v1.0` }
   const tokens = { platform: 'Threads', url: endpoints.graph }
@@ -107,6 +102,7 @@ export function createThreads(web: Web, app: ThreadsApp): Connector {
       const query = { grant_type: 'th_refresh_token', access_token: token }
       return lengthen('refresh_access_token', query, signal)
     },
+    callsOf: (authorized) => authorized,
     readAccount: (authorized, signal) =>
       authorized(async (token) => {
         const path = 'me?fields=id,username,name,threads_profile_picture_url'

@@ -1,28 +1,40 @@
 import { oauthConnector } from '../account/oauth-connector.ts'
+import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { callsOf } from './call-tiktok.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readTiktokAccount } from './read-account.ts'
 import { readTiktokFigures } from './read-figures.ts'
-import { scopesOf, type TiktokApp, tiktokTokens } from './tiktok-app.ts'
 
-/** Makes the connector for TikTok, for an app that its operator has registered there. */
-export function createTiktok(web: Web, app: TiktokApp): Connector {
+/** `api` is that of the Display API and the Content Posting API. */
+export const TIKTOK: OAuthEndpoints = {
+  authorization: 'https://www.tiktok.com/v2/auth/authorize/',
+  token: 'https://open.tiktokapis.com/v2/oauth/token/',
+  api: 'https://open.tiktokapis.com',
+}
+
+export function createTiktok(web: Web, app: AppAt): Connector {
+  const { clientId: client_key, clientSecret: client_secret, endpoints } = app
   return oauthConnector(web, {
     platform: 'tiktok',
-    tokens: tiktokTokens(app),
-    authorization: {
-      url: app.endpoints.authorization,
-      query: { client_key: app.clientId, scope: scopesOf(app) },
+    tokens: {
+      platform: 'TikTok',
+      url: endpoints.token,
+      client: { client_key, client_secret },
+      challenge: 'hex',
     },
-    readAccount: (authorized, signal) =>
-      readTiktokAccount(app, callsOf(web, app, authorized, signal)),
-    publish: (authorized, request) =>
-      publishVideo(web, app, callsOf(web, app, authorized, request.signal), request),
-    lookUp: (authorized, request) =>
-      findVideo(callsOf(web, app, authorized, request.signal), request),
-    figures: (authorized, { platform_post_id, signal }) =>
-      readTiktokFigures(callsOf(web, app, authorized, signal), platform_post_id),
+    authorization: { url: endpoints.authorization, query: { client_key, scope: scopesOf(app) } },
+    callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
+    readAccount: (call) => readTiktokAccount(app, call),
+    publish: (call, request) => publishVideo(web, app, call, request),
+    lookUp: findVideo,
+    figures: (call, { platform_post_id }) => readTiktokFigures(call, platform_post_id),
   })
+}
+
+/** Drafts need `video.upload` alone; an app asks for posting only when TikTok has audited it. */
+function scopesOf({ isAudited }: AppAt): string {
+  const publish = isAudited ? ['video.publish'] : []
+  return ['user.info.basic', 'video.list', 'video.upload', ...publish].join(',')
 }

@@ -1,4 +1,5 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { AppAt } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { DRAFT_WARNINGS } from '../post/draft-warning.ts'
@@ -11,7 +12,6 @@ import type { Call } from './call-tiktok.ts'
 import { readCreator } from './creator.ts'
 import { writePostInfo } from './post-info.ts'
 import { readStatus, type Status } from './status.ts'
-import type { TiktokApp } from './tiktok-app.ts'
 import { openUpload, sendChunks, type Upload } from './upload.ts'
 
 /** TikTok is asked 30 times a minute at most; what takes longer is asked for by the next attempt. */
@@ -25,7 +25,7 @@ const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 20 }, () => 80
  */
 export async function publishVideo(
   web: Web,
-  app: TiktokApp,
+  app: AppAt,
   call: Call,
   request: PublishRequest,
 ): Promise<PublishedPost> {
@@ -86,7 +86,7 @@ async function leave(
   throw error
 }
 
-async function open(app: TiktokApp, call: Call, request: PublishRequest): Promise<Upload> {
+async function open(app: AppAt, call: Call, request: PublishRequest): Promise<Upload> {
   if (!app.isAudited) return openUpload(call, '/v2/post/publish/inbox/video/init/', request.media)
   const post_info = writePostInfo(request, await readCreator(call))
   return openUpload(call, '/v2/post/publish/video/init/', request.media, { post_info })

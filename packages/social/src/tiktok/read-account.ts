@@ -1,15 +1,15 @@
 import { capabilitiesOf } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
+import type { AppAt } from '../account/platform-app.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Call } from './call-tiktok.ts'
 import { readCreator } from './creator.ts'
-import type { TiktokApp } from './tiktok-app.ts'
 
 const FIELDS = 'open_id,avatar_url,display_name'
 
 /** Reads the account of an authorization; without an audit, posts to it end as drafts in its inbox. */
-export async function readTiktokAccount(app: TiktokApp, call: Call): Promise<OAuthAccount> {
+export async function readTiktokAccount(app: AppAt, call: Call): Promise<OAuthAccount> {
   const user = memberOf(await call(`/v2/user/info/?fields=${FIELDS}`), 'user')
   const id = textOf(user, 'open_id')
   if (!id) throw new PublishError('platform_error', 'account_malformed', 'TikTok named no account.')

@@ -6,7 +6,6 @@ import type { Web } from '../web/web.ts'
 
 type Asked = Omit<Question, 'url' | 'signal'>
 
-/** Calls Upload-Post with the key of one account. */
 export type Call = (path: string, asked?: Asked) => Promise<unknown>
 
 /**

@@ -8,7 +8,6 @@ import { readUploadPostFigures } from './read-figures.ts'
 /** Upload-Post's public address. */
 export const UPLOAD_POST = 'https://api.upload-post.com'
 
-/** Makes the connector for Upload-Post, which posts to the networks that are connected there. */
 export function createUploadPost(web: Web, api: string): Connector {
   return {
     platform: 'upload_post',

@@ -4,6 +4,10 @@ import type { Web } from './web.ts'
 
 export interface Question extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
   url: URL
+  /** Sent as JSON, by POST unless `method` says otherwise. */
+  json?: unknown
+  /** Sent as a form, likewise. */
+  form?: Record<string, string>
   signal: AbortSignal
   /** Whether this request creates the post, so that without a response it is unknown whether the post exists. */
   makesPost?: boolean
@@ -28,7 +32,7 @@ const MAX_BYTES = 4_000_000
  *   `platform_error`, or `account_issue` for an address that is not allowed. On abort the signal's reason.
  */
 export async function ask(web: Web, question: Question): Promise<Answer> {
-  const { url, signal, makesPost, patienceSeconds = PATIENCE_SECONDS, ...rest } = question
+  const { url, signal, makesPost, patienceSeconds = PATIENCE_SECONDS, ...rest } = written(question)
   const patience = AbortSignal.timeout(patienceSeconds * 1000)
   try {
     const response = await fetchOutbound(url, {
@@ -44,6 +48,18 @@ export async function ask(web: Web, question: Question): Promise<Answer> {
   } catch (cause) {
     signal.throwIfAborted()
     throw noAnswer(cause, url, makesPost ?? false)
+  }
+}
+
+/** Writes what is given as JSON or as a form. */
+function written({ json, form, headers, ...question }: Question): Question {
+  if (json === undefined && form === undefined) return { ...question, ...(headers && { headers }) }
+  const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    method: 'POST',
+    ...question,
+    headers: { 'content-type': type, ...headers },
+    body: json === undefined ? new URLSearchParams(form).toString() : JSON.stringify(json),
   }
 }
 

@@ -1,13 +1,11 @@
+import { type Asked, bearerCalls } from '../account/bearer-calls.ts'
 import type { Authorized } from '../account/oauth-connector.ts'
-import { type Answer, ask, type Question } from '../web/ask.ts'
+import type { AppAt } from '../account/platform-app.ts'
+import type { Answer } from '../web/ask.ts'
 import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
-import type { XApp } from './x-app.ts'
 
-type Asked = Omit<Question, 'url' | 'signal'>
-
-/** Calls X in the name of one account. */
 export type Call = (path: string, asked?: Asked) => Promise<unknown>
 
 /** Both are about the operator's app, which is paid in advance. */
@@ -48,29 +46,13 @@ const MEANINGS: Meanings = {
  */
 export function callsOf(
   web: Web,
-  { endpoints }: XApp,
+  { endpoints }: AppAt,
   authorized: Authorized,
   signal: AbortSignal,
 ): Call {
-  return (path, { headers, ...asked } = {}) =>
-    authorized(async (token) => {
-      const answer = await ask(web, {
-        ...asked,
-        url: new URL(path, endpoints.api),
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        signal,
-      })
-      if (answer.status >= 200 && answer.status < 300) return answer.json
-      throw explainX(answer, asked.makesPost ?? false)
-    })
+  const call = bearerCalls(web, authorized, signal, explainX)
+  return async (path, asked) => (await call(new URL(path, endpoints.api), asked)).json
 }
-
-/** The request that sends members as JSON. */
-export const posted = (body: object): Asked => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
 
 /** @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
 function explainX(answer: Answer, makesPost: boolean) {

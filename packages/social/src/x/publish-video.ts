@@ -5,7 +5,7 @@ import { composeText } from '../post/compose-text.ts'
 import { findListed } from '../post/find-listed.ts'
 import { postKept, readKept } from '../post/kept-upload.ts'
 import { listOf, textOf } from '../web/json-value.ts'
-import { type Call, posted } from './call-x.ts'
+import type { Call } from './call-x.ts'
 import { finishVideo, openUpload, sendVideo, type Upload } from './upload.ts'
 
 const { options: RULES } = PLATFORM_FACTS.x.limits
@@ -40,7 +40,7 @@ export async function publishVideo(call: Call, request: PublishRequest): Promise
     ...(reply_settings && { reply_settings }),
   }
   return postKept(checkpoint, upload, async () => {
-    const answer = await call('/2/tweets', { ...posted(body), makesPost: true })
+    const answer = await call('/2/tweets', { json: body, makesPost: true })
     return describe(textOf(answer, 'data', 'id'))
   })
 }

@@ -5,7 +5,7 @@ import { memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { poll } from '../web/poll.ts'
 import { PART_SECONDS, sendParts, type Uploaded } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
-import { type Call, posted } from './call-x.ts'
+import type { Call } from './call-x.ts'
 
 /** X takes 5 MB at most in a segment, and a thousand segments. */
 const SEGMENT_BYTES = 4 * 1024 * 1024
@@ -21,14 +21,13 @@ export interface Upload extends KeptUpload {
 
 /** Opens an upload; one that is never posted is shown to no one. */
 export async function openUpload(call: Call, { media }: PublishRequest): Promise<Upload> {
-  const answer = await call(
-    '/2/media/upload/initialize',
-    posted({
+  const answer = await call('/2/media/upload/initialize', {
+    json: {
       media_type: media.content_type,
       total_bytes: media.size_bytes,
       media_category: 'tweet_video',
-    }),
-  )
+    },
+  })
   const media_id = textOf(answer, 'data', 'id')
   if (media_id) return { media_id, sent: 0, isPosting: false }
   throw new PublishError('platform_error', 'upload_malformed', 'X opened no upload.')

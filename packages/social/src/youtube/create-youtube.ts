@@ -2,7 +2,7 @@ import { oauthConnector } from '../account/oauth-connector.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { findVideo } from './find-video.ts'
-import { type GoogleApp, googleTokens } from './google-app.ts'
+import type { GoogleApp } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
 import { ANALYTICS_SCOPE } from './read-analytics.ts'
 import { readChannel } from './read-channel.ts'
@@ -12,22 +12,28 @@ import { withdrawVideo } from './withdraw-video.ts'
 /** The scopes to upload, to read the channel and its videos, and to add to playlists. */
 const SCOPE = 'https://www.googleapis.com/auth/youtube'
 
-/** Makes the connector for YouTube, for an app that its operator has registered with Google. */
 export function createYoutube(web: Web, app: GoogleApp): Connector {
+  const { clientId: client_id, clientSecret: client_secret, endpoints } = app
   return oauthConnector(web, {
     platform: 'youtube',
-    tokens: googleTokens(app),
+    tokens: {
+      platform: 'Google',
+      url: endpoints.token,
+      client: { client_id, client_secret },
+      challenge: 'base64url',
+    },
     // @see https://developers.google.com/youtube/v3/guides/auth/server-side-web-apps
     authorization: {
-      url: app.endpoints.authorization,
+      url: endpoints.authorization,
       query: {
-        client_id: app.clientId,
+        client_id,
         scope: app.readsFigures ? `${SCOPE} ${ANALYTICS_SCOPE}` : SCOPE,
         access_type: 'offline',
         // Without this, Google returns a refresh token only at a user's first authorization.
         prompt: 'consent',
       },
     },
+    callsOf: (authorized) => authorized,
     readAccount: (authorized, signal) =>
       authorized((token) => readChannel(web, app, token, signal)),
     publish: (authorized, request) => publishVideo(web, app, authorized, request),

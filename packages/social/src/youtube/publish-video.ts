@@ -56,13 +56,11 @@ async function open(
   const answer = accepted(
     await callYoutube(web, token, {
       url,
-      method: 'POST',
       headers: {
-        'content-type': 'application/json; charset=UTF-8',
         'x-upload-content-length': String(media.size_bytes),
         'x-upload-content-type': media.content_type,
       },
-      body: JSON.stringify(writeVideo(post, marker)),
+      json: writeVideo(post, marker),
       signal,
     }),
   )
@@ -87,9 +85,7 @@ async function addToPlaylist(
   if (!playlistId || !videoId) return []
   const url = new URL('/youtube/v3/playlistItems?part=snippet', endpoints.api)
   const snippet = { playlistId, resourceId: { kind: 'youtube#video', videoId } }
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ snippet })
-  accepted(await callYoutube(web, token, { url, method: 'POST', headers, body, signal }))
+  accepted(await callYoutube(web, token, { url, json: { snippet }, signal }))
   return []
 }
 

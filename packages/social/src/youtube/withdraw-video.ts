@@ -26,7 +26,5 @@ export async function withdrawVideo(
   if (video === undefined) return
   const kept = KEPT.map((name) => [name, memberOf(video, 'status', name)])
   const status = { ...Object.fromEntries(kept), privacyStatus: 'private' }
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ id, status })
-  accepted(await callYoutube(web, token, { url, method: 'PUT', headers, body, signal }))
+  accepted(await callYoutube(web, token, { url, method: 'PUT', json: { id, status }, signal }))
 }
