@@ -20,7 +20,6 @@ export const EXIT_CODES = {
   130: 'stopped',
 }
 
-/** Explains what a command threw. */
 export function explain(error: unknown): Explained {
   if (error instanceof ApiError) return explainRefusal(error)
   const message = error instanceof Error ? error.message : String(error)

@@ -2,7 +2,6 @@ import type { Command } from './command.ts'
 import { type Option, type Options, valueName } from './option.ts'
 import { commandsOf, type Program } from './program.ts'
 
-/** Lists all commands of a program, and the options of all of them. */
 export function overview<In>(program: Program<In>): string {
   const all = Object.entries(commandsOf(program))
   const width = Math.max(...all.map((entry) => written(...entry).length))
@@ -35,7 +34,6 @@ export function helpOf<In>(program: Program<In>, name: string, command: Command<
   ].join('\n')
 }
 
-/** Returns the usage line of a command. */
 export function usageOf<In>({ called }: Program<In>, name: string, command: Command<In>): string {
   const options = Object.entries(command.options)
   const needed = options.flatMap(([option, said]) => (said.isNeeded ? typed(option, said) : []))
@@ -43,7 +41,6 @@ export function usageOf<In>({ called }: Program<In>, name: string, command: Comm
   return ['Usage:', called, written(name, command), ...needed, ...more].join(' ')
 }
 
-/** Lists the commands of a program that begin with a word. */
 export function commandLines<In>(program: Program<In>, first: string): string[] {
   return Object.entries(commandsOf(program)).flatMap(([name, command]) =>
     name.split(' ')[0]?.startsWith(first) ? [`  ${written(name, command)}  ${command.does}`] : [],

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { readObject } from './read-object.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A named option of a command. */
 export type Option = { does: string; isNeeded?: true } & (
   | { kind: 'flag' }
   | { kind: 'text' | 'list' | 'time' | 'json'; value: string }
@@ -18,7 +17,6 @@ export type ValuesOf<O extends Options> = {
   [Name in keyof O as O[Name] extends { isNeeded: true } ? Name : never]: ValueOf<O[Name]>
 } & { [Name in keyof O as O[Name] extends { isNeeded: true } ? never : Name]?: ValueOf<O[Name]> }
 
-/** The parsed value of an option. */
 export type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
   ? Choice
   : {
@@ -61,7 +59,6 @@ export function readValue(name: string, option: Option, text: string, folder: st
   }
 }
 
-/** Returns the name of an option's value in the help. */
 export function valueName(option: Option): string {
   if (option.kind === 'flag') return ''
   return option.kind === 'choice' ? option.choices.join('|') : option.value

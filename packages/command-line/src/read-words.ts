@@ -48,7 +48,6 @@ export function readWords<In>(program: Program<In>, words: string[], folder: str
   }
 }
 
-/** Finds the command that words begin with. */
 function findCommand<In>(program: Program<In>, [first = '', second = '']: string[]) {
   const commands = commandsOf(program)
   for (const name of [`${first} ${second}`, first]) {

@@ -1,4 +1,3 @@
-/** Returns the prefix of all keys of one account. */
 export function accountFolder(account_id: string): string {
   return `accounts/${account_id}`
 }
@@ -8,7 +7,6 @@ export function uploadKey(account_id: string, upload_id: string): string {
   return `accounts/${account_id}/uploads/${upload_id}`
 }
 
-/** Returns the prefix of all keys of one asset. */
 export function assetFolder(asset: { account_id: string; asset_id: string }): string {
   return `accounts/${asset.account_id}/assets/${asset.asset_id}`
 }
@@ -37,12 +35,10 @@ export function sourceKey(project: {
   return `${projectFolder(account_id, project_id)}/source`
 }
 
-/** Returns the key of the waveform of a project's source. */
 export function waveformKey(project: { account_id: string; project_id: string }): string {
   return `${projectFolder(project.account_id, project.project_id)}/waveform.dat`
 }
 
-/** Returns the keys of a project's transcript files. */
 export function transcriptKeys(run: { account_id: string; project_id: string }) {
   const folder = projectFolder(run.account_id, run.project_id)
   return {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from './html.ts'
 
-/** The style sheet of a page, which is part of it. */
 export interface PageStyle {
   sheet: Html
   /** The source expression that lets exactly this style sheet through a content security policy. */

@@ -35,7 +35,6 @@ export function describesObject(schema: TSchema): boolean {
   return schema.type === 'object' || (schema.allOf?.some(describesObject) ?? false)
 }
 
-/** Returns whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -91,7 +91,6 @@ export const PoolerSettings = {
   ),
 }
 
-/** The settings that every service needs. */
 export const BaseSettings = {
   DATABASE_URL: t.String({
     ...POSTGRES,

@@ -3,7 +3,6 @@ import type { Transporter } from 'nodemailer'
 /** How long a server may take to begin each of its answers. */
 const ANSWER_MS = 20_000
 
-/** A mail of plain text. */
 export interface Mail {
   to: string
   subject: string
@@ -14,7 +13,6 @@ export interface Mail {
   unsubscribeUrl?: string
 }
 
-/** A server that takes mail. */
 export interface MailServer {
   /**
    * Sends a mail; resolves when the server has taken it.

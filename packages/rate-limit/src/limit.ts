@@ -19,7 +19,6 @@ export interface Allowance {
   resetSeconds: number
 }
 
-/** The answer to one request. */
 export interface Decision extends Allowance {
   /** `null` when the request is allowed; otherwise the seconds until a retry may succeed, at least 1. */
   retryAfterSeconds: number | null

@@ -32,11 +32,9 @@ interface StudioFile {
 export interface StudioBundle {
   /** Address of the script that asks for what a page shows while the others are loaded, in the language that it has texts of. */
   begin: Readonly<Record<Language, string>>
-  /** Address of the program. */
   script: string
   /** The scripts that pages load besides. */
   chunks: Chunks
-  /** Address of the style sheet. */
   style: string
   /** The program of the worker beside the pages, which needs to be told its files. */
   pocket: string

@@ -2,7 +2,6 @@ import compile from 'icu-minify/compile'
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 import { type Language, localeOf } from './languages.ts'
 
-/** Texts by their keys, as a file of a catalogue has them. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }

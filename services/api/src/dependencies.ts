@@ -36,7 +36,6 @@ import { createUploadPages, type UploadPages } from './upload-page/upload-pages.
 /** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
 const READ_SEATS = 512
 
-/** What the API is given from outside. */
 export interface ApiDependencies {
   sql: Database
   jobs: Jobs
@@ -64,7 +63,6 @@ export interface ApiDependencies {
   log: Log
 }
 
-/** What the routes are built from. */
 export interface Core {
   /** Where a client learns how to get a token (RFC 9728). */
   resourceMetadata: string
@@ -92,7 +90,6 @@ export interface Core {
   stopping: AbortSignal
 }
 
-/** Wires the dependencies of the routes. */
 export function createCore(dependencies: ApiDependencies): Core {
   const { sql, jobs, limiter, secret, baseUrl } = dependencies
   const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies

@@ -5,7 +5,6 @@ import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
 const HOUR_MS = 3_600_000
 
-/** Makes the addresses that uploads are sent to. */
 export interface UploadLinks {
   mint(accountId: string, upload: Upload): MintedUpload
   /**

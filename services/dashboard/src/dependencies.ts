@@ -43,7 +43,6 @@ export interface DashboardDependencies {
   log: Log
 }
 
-/** The dependencies of the page handlers. */
 export interface Core {
   contexts: RequestContexts
   signIn: SignIn
@@ -71,7 +70,6 @@ export interface Core {
   sendInvitation(facts: Parameters<typeof invitationMail>[0]): void
 }
 
-/** Creates the dependencies of the page handlers. */
 export function createCore(dependencies: DashboardDependencies): Core {
   const { baseUrl, backChannel, mailer, isPractice = false, log } = dependencies
   const signIn = openSignIn({

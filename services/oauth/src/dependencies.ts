@@ -21,7 +21,6 @@ import {
   type ReadToken,
 } from './token/token-issuer.ts'
 
-/** The dependencies of the authorization server. */
 export interface OauthDependencies {
   sql: Database
   jobs: Pick<Jobs, 'enqueue'>

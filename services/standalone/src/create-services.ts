@@ -22,7 +22,6 @@ import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
 import { ensureSecret } from './own-secret.ts'
 
-/** The dependencies that the services share. */
 export interface Foundations {
   /** URL of the database that `sql` is connected to. */
   databaseUrl: string

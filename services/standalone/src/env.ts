@@ -122,9 +122,7 @@ export const SETTINGS = t.Object({
 })
 
 export interface Env {
-  /** Folder of all persistent data. */
   dataFolder: string
-  /** Interface to listen on. */
   host: string
   port: number
   /** Address that clients use, without a trailing slash. */
@@ -162,7 +160,6 @@ export interface Env {
   /** Whether sign-up is open, and the plan of new accounts. */
   signUp: 'open' | 'closed'
   signUpPlan: Plan
-  /** Whether sources are fetched from private networks. */
   allowPrivateSources: boolean
   /** Whether events are sent into private networks. */
   allowPrivateReceivers: boolean

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import { createLog, type Log, logLine, missingLines } from '@svc/http'
 
-/** A log file of this process and its children. */
 export interface FileLog {
   log: Log
   /** Appends lines that are already formatted, such as those of a child process. */

@@ -40,7 +40,6 @@ const POSTS_AT_ONCE = 4
 const LONGEST_STOP_MS = 20_000
 
 export interface Service {
-  /** API key of the first account. */
   apiKey: string
   /** Reports the shutdown at `/readyz`, stops accepting, lets requests end, requeues running jobs, and stops the bundled database. */
   stop(): Promise<void>

@@ -26,7 +26,6 @@ const SECONDS_BETWEEN_FACES = 2
  */
 const MARGIN_SECONDS = 8
 
-/** What was seen in one stretch of a source. */
 export interface Seen extends SeenPictures {
   captions: SeenCaptions
   faces: FaceSample[]

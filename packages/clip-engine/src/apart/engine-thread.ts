@@ -12,7 +12,6 @@ const WORK = {
   frameClip,
   /** The thread is ended when the selection is not wanted any more. */
   selectClips: (input: SelectionInput) => selectClips(input, new AbortController().signal),
-  /** Draws captions in the shipped fonts and these. */
   async drawCaptions(drawing: CaptionDrawing, fonts: FontAsset[]) {
     return drawCaptions(drawing, await readFonts(fonts))
   },

@@ -9,7 +9,6 @@ import { titleWords } from './title-words.ts'
 export interface Watermark {
   text: string
   language: string | null
-  /** Font family of the captions. */
   family: string
   fonts: BrandFont[]
 }

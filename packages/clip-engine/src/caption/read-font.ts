@@ -17,7 +17,6 @@ export interface FontMetrics {
   shapedWidth: ((text: string) => number) | null
 }
 
-/** Contents of a font file. */
 export interface ReadFont {
   /** The full name, by which libass finds the font; unique for each cut of a family. */
   name: string

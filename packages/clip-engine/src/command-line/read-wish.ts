@@ -24,7 +24,6 @@ export interface Wish {
   'no-captions'?: boolean
 }
 
-/** What the engine is to do. */
 export interface Order {
   request: ClipRequest
   /** The folder for the clips. */

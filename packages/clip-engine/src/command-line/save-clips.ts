@@ -57,7 +57,6 @@ export async function saveClips(
   return saved
 }
 
-/** Says which files were saved, and where. */
 export function listSaved(saved: SavedClip[], out: string): string {
   const count = saved.length === 1 ? '1 clip' : `${saved.length} clips`
   const files = saved.map(({ name, endings }) => {

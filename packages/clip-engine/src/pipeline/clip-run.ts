@@ -27,7 +27,6 @@ export type Stage =
   | 'previewing'
   | 'finalizing'
 
-/** One source and what is wanted from it. */
 export interface ClipRequest extends ClipLook {
   /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
   type: 'clipping' | 'captions'
@@ -73,7 +72,6 @@ export interface FindRun {
   onModelDownload?(fraction: number, size_bytes: number): void
 }
 
-/** A search for clips that also makes their previews. */
 export interface ClipRun extends FindRun {
   /** `progress` 0 to 100, never decreasing within a run. */
   onStage(stage: Stage, progress: number, secondsRemaining: number | null): void

@@ -12,7 +12,6 @@ import { cutSegments } from '../select/units/cut-list.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { PlannedClip } from './clip-run.ts'
 
-/** A planned clip and how it is wanted this time. */
 export interface PlannedRender extends ClipLook, Pick<ClipJob, 'cover'> {
   clip: Pick<PlannedClip, 'segments' | 'words' | 'language' | 'faces' | 'hook' | 'framing'>
   source: SourceVideo
@@ -58,7 +57,6 @@ export async function renderPlannedClip(
   return renderClip(tools, { ...job, resolution, fps, quality, max_file_bytes }, run)
 }
 
-/** The preview of a clip, and how the clip was cut and framed for it. */
 export interface PreviewedClip {
   preview: RenderedClip
   segments: TimeRange[]

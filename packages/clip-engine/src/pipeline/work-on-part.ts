@@ -10,7 +10,6 @@ import { type Checkpoints, once } from './checkpoints.ts'
 import { type PartPlan, PLAN, partName } from './parts.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** What is needed to work on one part of a source. */
 export interface PartRun {
   tools: Tools
   recognizers: RecognizerConfig

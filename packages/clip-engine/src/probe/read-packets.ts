@@ -2,7 +2,6 @@ import { readLines } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { startFfprobe } from './run-ffprobe.ts'
 
-/** A packet as ffprobe prints it. */
 export interface Packet {
   stream_index?: number
   pts_time?: string

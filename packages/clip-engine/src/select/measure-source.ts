@@ -12,7 +12,6 @@ import type { SelectionInput } from './select-clips.ts'
 import { type CutList, listCuts } from './units/cut-list.ts'
 import { findReactions, listUnits } from './units/list-units.ts'
 
-/** All that is known of a source before any of it is compared. */
 export interface MeasuredSource {
   range: TimeRange
   facts: Facts[]

@@ -25,7 +25,6 @@ export interface SiteCookies {
   text: string
 }
 
-/** What is known of a video that a site gave. */
 interface FetchedVideo {
   title: string | null
   marks: SourceMarks

@@ -5,7 +5,6 @@ import { missingForMoonshine, moonshine } from './recognizers/moonshine.ts'
 import { missingForVosk, vosk } from './recognizers/vosk.ts'
 import { missingForWhisper } from './recognizers/whisper.ts'
 
-/** The state of one recognizer, as it is shown to an operator. */
 export interface RecognizerStatus {
   name: string
   /** Whether it can be used, if need be after a download. */

@@ -1,7 +1,6 @@
 import { lengthOf, type TimeRange } from '../time-range.ts'
 import type { Transcript, Word } from './transcript.ts'
 
-/** The speech in a part of a source. */
 export interface SpeechWithin {
   words: Word[]
   /** Whether something is said there that the recognizer only guessed at. */

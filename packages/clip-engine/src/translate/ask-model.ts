@@ -41,7 +41,6 @@ async function answer(ask: Ask, question: Question, { lines }: Part, signal: Abo
   return lines.map(({ text }, at) => readLine(texts.get(at), text))
 }
 
-/** Asks for the translation of lines. */
 export function askForLines({ lines, before }: Part, { from, to, terms }: Talk): Question {
   const pace = DENSE.test(to) ? READ.dense : READ.usual
   const numbered = lines.flatMap(({ text, seconds }, at) => {

@@ -2,7 +2,6 @@ import type { Upload, UploadOptions } from '@svc/client'
 import type { Context } from '../command.ts'
 import { localFile } from './local-file.ts'
 
-/** Uploads a file and shows how much has arrived. */
 export async function sendFile(
   { client, env, progress, signal }: Context,
   name: string,

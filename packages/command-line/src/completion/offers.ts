@@ -50,7 +50,6 @@ function offerOf([name, option]: [string, Option]) {
   return { word: `--${name}`, does: option.does, choices, isFlag: option.kind === 'flag' }
 }
 
-/** Quotes a word for a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

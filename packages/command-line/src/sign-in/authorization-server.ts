@@ -2,7 +2,6 @@ import { ConnectionError } from '@svc/client'
 import * as oauth from 'oauth4webapi'
 import type { KeptTokens } from './credentials-file.ts'
 
-/** The members of a token response that are stored. */
 type Granted = Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>
 
 /** The assumed lifetime of a token when the service does not return one. */

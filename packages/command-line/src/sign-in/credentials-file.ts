@@ -19,7 +19,6 @@ interface Kept {
   servers: Record<string, KeptTokens | { key: string }>
 }
 
-/** The file of credentials, which only its owner can read. */
 export interface CredentialsFile {
   path: string
   read(): Promise<Kept>

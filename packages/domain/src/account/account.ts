@@ -17,7 +17,6 @@ import { createUlid } from '../ulid.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { termsOf } from './terms.ts'
 
-/** An account as its operator sees it. */
 export interface AccountRecord {
   account_id: string
   name: string

@@ -127,7 +127,6 @@ export function periodStart(sql: Sql) {
   return sql`(plan_since + make_interval(months => ${monthsSince(sql)}))`
 }
 
-/** Gives the SQL of the instant at which the current period ends. */
 export function periodEnd(sql: Sql) {
   return sql`(plan_since + make_interval(months => ${monthsSince(sql)} + 1))`
 }

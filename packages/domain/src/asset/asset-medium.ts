@@ -35,7 +35,6 @@ export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
   },
 }
 
-/** Returns the medium that the file of an asset of one kind must have. */
 export function mediumOf(kind: AssetKind): AssetMedium {
   switch (kind) {
     case 'font':

@@ -7,7 +7,6 @@ import { unknownReference } from '../refusal-reasons.ts'
 import { readRow } from '../stored/read-row.ts'
 import { fontAsset } from './read-assets.ts'
 
-/** An asset that a request names. */
 interface RequiredAsset {
   asset_id: string
   kinds: readonly AssetKind[]
@@ -39,7 +38,6 @@ export async function requireAssets(
   return faults
 }
 
-/** A font family that a request names. */
 export interface NamedFont {
   family: string
   /** Where the request names it. */

@@ -51,7 +51,6 @@ export async function restoreDatabase(
   return restored
 }
 
-/** Refuses a database that a restore would destroy. */
 export async function requireEmpty(sql: Sql): Promise<void> {
   const tables = await sql<{ table: string }[]>`
     select found::text as table

@@ -26,7 +26,6 @@ import { inTransaction, type Sql } from '../database.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { assetIds } from '../template/config-assets.ts'
 
-/** Reads the colours of an account's brand. */
 export async function readBrandColors({ sql, accountId }: Tenant): Promise<BrandColors> {
   const [kit] = await sql<BrandColors[]>`
     select colors as items, colors_updated_at as updated_at

@@ -17,7 +17,6 @@ import { checkTimezone, toPostTime } from './post-time.ts'
 import { renderSettings } from './render-settings.ts'
 import { requireRoom } from './require-room.ts'
 
-/** The parts of the context that planning a post needs. */
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
 
 export interface PlannedPost {

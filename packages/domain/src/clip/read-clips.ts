@@ -97,7 +97,6 @@ async function checkProject(
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
 }
 
-/** The parts of the context that reading clips needs. */
 export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files' | 'language'>
 
 type Row = Omit<

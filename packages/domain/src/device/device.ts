@@ -23,7 +23,6 @@ interface DeviceOwner {
 /** What is told on devices: what owners are told by mail, and to every member that the clips of a video are ready. */
 export type DeviceNotice = Notice | { kind: 'clips_ready'; project_id: string }
 
-/** A notice on its way to the devices of one member. */
 export interface PushedNotice {
   account_id: string
   subject: string

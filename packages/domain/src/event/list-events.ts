@@ -6,7 +6,6 @@ import type { ShareAddresses } from '../share/share-links.ts'
 import { readRow } from '../stored/read-row.ts'
 import { createUlid } from '../ulid.ts'
 
-/** The parts of the context that reading events needs. */
 type EventReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 interface EventQuery {

@@ -29,7 +29,6 @@ interface Exporting {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** Returns the key of an export's file. */
 export const exportKey = ({ account_id, export_id }: ExportRun) =>
   `${accountFolder(account_id)}/exports/${export_id}/clips.zip`
 

@@ -20,7 +20,6 @@ export interface FeedWork extends FeedRef {
   last_modified: string | null
 }
 
-/** An item as its feed tells of it. */
 export interface FeedItem {
   /** What no other item of the feed has. */
   guid: string

@@ -14,7 +14,6 @@ export interface FigureClock {
   hourSeconds?: number | undefined
 }
 
-/** A post whose figures are due. */
 export interface FigureWork {
   account_id: string
   project_id: string

@@ -65,7 +65,6 @@ export async function findCodes(
 /** How long a family of refresh tokens lives, however often it is refreshed. */
 const FAMILY_DAYS = 90
 
-/** A grant that was just made. */
 export interface RedeemedCode {
   grant_id: string
   /** A secret of 256 bits; `null` when none was asked for. */

@@ -5,7 +5,6 @@ import { type Job, JobPostponed, mustWait } from './jobs.ts'
 const ONE_JOB = 'one-job'
 
 type Handler = (job: Job<never>) => Promise<void>
-/** A job as it is sent to another process. */
 type SentJob = Omit<Job<unknown>, 'signal'>
 type Outcome = { isDone: boolean; isPostponed: boolean; message: string }
 /** What the process of a job says: which queues it takes jobs of, and how its job ended. */

@@ -41,7 +41,6 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const isSwitched = (kind: Notice['kind']): kind is NoticeKind =>
   NOTICE_KINDS.some((switched) => switched === kind)
 
-/** A notice on its way to one person. */
 export interface SentNotice {
   /** The same when it is sent again. */
   id: string

@@ -1,7 +1,6 @@
 import type { Comment } from '@svc/specification'
 import type { Sql } from '../database.ts'
 
-/** A comment as a notice tells of it. */
 export interface ToldComment extends Pick<Comment, 'clip_id' | 'name' | 'at' | 'text' | 'verdict'> {
   clip_title: string
 }

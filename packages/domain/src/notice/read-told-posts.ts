@@ -3,7 +3,6 @@ import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { readRow } from '../stored/read-row.ts'
 
-/** A post as a notice tells of it. */
 export interface ToldPost
   extends Pick<
     CalendarPost,

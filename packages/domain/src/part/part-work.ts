@@ -15,7 +15,6 @@ export interface PartRun {
   run_id: string
 }
 
-/** Everything a worker needs to work on a part. */
 export interface PartWork extends PartRun, Lane {
   /** The engine's number of the part, from 0. */
   number: number

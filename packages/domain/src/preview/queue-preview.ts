@@ -7,7 +7,6 @@ import type { PreviewRun } from './preview-run.ts'
 /** How many previews of one account are made at once: people wait for them, and each takes seconds. */
 const AT_ONCE = 2
 
-/** A clip whose preview is to be made. */
 interface PreviewedClip {
   clip_id: string
   project_id: string

@@ -176,7 +176,6 @@ export async function readProject(context: ProjectReader, project_id: string): P
   return project
 }
 
-/** The parts of the context that reading projects needs. */
 type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links
 
 /**

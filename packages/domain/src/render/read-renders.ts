@@ -15,7 +15,6 @@ import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import type { ClipWork } from './render-run.ts'
 
-/** The parts of the context that reading renders needs. */
 type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>
 
 type Row = Omit<Render, 'settings' | 'output' | 'captions' | 'thumbnail_url' | 'credits'> & {

@@ -70,7 +70,6 @@ interface Place<Kind extends RunKind> {
   returns: readonly (keyof Runs[Kind]['written'])[]
 }
 
-/** Returns the SQL fragments for the table of a kind of run. */
 export function placeOf(sql: Sql, kind: RunKind) {
   const { table, id, status, returns } = TABLES[kind]
   return {

@@ -167,7 +167,6 @@ export class StaleRunError extends Error {
   }
 }
 
-/** The event types of the rows that runs work on. */
 type StateEvent = Extract<EventType, `${ShownKind}.${string}`>
 
 /** A preview belongs to its clip and a part to its project, whose events tell of them; a translation has none. */

@@ -6,7 +6,6 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, ALGORITHM)
 }
 
-/** Returns whether a password matches a digest. */
 export function isPassword(password: string, hash: string): Promise<boolean> {
   return password === '' ? Promise.resolve(false) : Bun.password.verify(password, hash)
 }

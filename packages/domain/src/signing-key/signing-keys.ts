@@ -92,7 +92,6 @@ function open(
   }
 }
 
-/** Creates the sealer of private signing keys. */
 export function signingKeySealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed signing keys')
 }

@@ -26,7 +26,6 @@ function configFiles({ layout, branding, audio }: TemplateConfig) {
   )
 }
 
-/** Lists the font families that a configuration names, each with its place. */
 function configFonts({ captions, hook }: TemplateConfig): NamedFont[] {
   const named = [
     [captions.font_family, 'captions.font_family'],

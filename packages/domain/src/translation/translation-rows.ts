@@ -16,7 +16,6 @@ export interface HeldTranslation extends Omit<Translation, 'lines'> {
 /** What a translation is made of; the table of clips is `c`. */
 export const digestOf = (sql: Sql) => sql`md5(c.segments::text || c.words::text)`
 
-/** Reads translations of clips that are not deleted. */
 export async function selectTranslations(
   { sql, accountId }: Tenant,
   rest: Fragment,

@@ -106,7 +106,6 @@ export function checkWebhookUrl(
   return url.href
 }
 
-/** Creates the sealer of webhook secrets. */
 export function webhookSealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed webhook secret')
 }

@@ -222,7 +222,6 @@ export interface SecretOwner {
   endpoint_id: string | null
 }
 
-/** Returns the owner of the secret that signs for a receiver. */
 export const secretOwnerOf = ({
   account_id,
   endpoint_id,

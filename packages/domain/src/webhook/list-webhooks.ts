@@ -4,7 +4,6 @@ import type { EventType } from '@svc/specification'
 import type { Fragment, Sql } from '../database.ts'
 import { endpointColumns, type WebhookEndpoint, type WebhookKey } from './deliver.ts'
 
-/** An endpoint with the state of its deliveries. */
 export interface ListedWebhook extends WebhookEndpoint {
   /** The title of the project that named it; `null` for one of the account, and after the project was deleted. */
   project_title: string | null

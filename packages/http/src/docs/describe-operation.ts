@@ -1,4 +1,3 @@
-/** The documentation of an operation, as given by its route. */
 export interface Described {
   summary?: string
   description?: string
@@ -13,7 +12,6 @@ interface Facts {
   plans?: Readonly<Record<string, string>>
 }
 
-/** Describes what an operation does, what it costs, who may use it, and how it refuses. */
 export function describeOperation(
   { description, security, 'x-costs': costs }: Described,
   { plans = {} }: Facts,

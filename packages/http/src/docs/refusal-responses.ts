@@ -3,7 +3,6 @@ import { INPUT_REASONS } from '../fault-reason.ts'
 import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
 import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
 
-/** The refusals that a document describes. */
 export interface RefusalFacts {
   /** Every code with its status. */
   statuses: Readonly<Record<string, number>>

@@ -20,7 +20,6 @@ export function toStorageError(error: unknown): unknown {
   })
 }
 
-/** Returns whether an error means that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR'

@@ -9,7 +9,6 @@ const ATTEMPTS = 3
 
 /** The objects of a bucket that arrive in parts; one is visible once it is complete. */
 export interface MultipartUploads {
-  /** Starts an upload and returns its id. */
   begin(key: string, content_type: string): Promise<string>
   /** Sends a part, of at least 5 MiB except for the last one; gives its validator. */
   put(key: string, id: string, number: number, part: Uint8Array<ArrayBuffer>): Promise<string>

@@ -20,7 +20,6 @@ import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useChange } from './use-change.ts'
 
-/** The API keys of the account. */
 export function KeysPage() {
   const words = useTranslations('keys')
   const { data: keys, error, refetch } = useQuery(keyList)

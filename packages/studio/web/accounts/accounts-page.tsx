@@ -218,7 +218,6 @@ interface ConnectFieldsProps {
   onChange: (values: Record<string, string>) => void
 }
 
-/** The fields of a form that connects an account. */
 function ConnectFields({ platform: { platform, fields }, values, onChange }: ConnectFieldsProps) {
   const words = useTranslations('accounts')
   return fields.map(({ name, is_secret, is_required }) => {

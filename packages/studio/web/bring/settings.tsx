@@ -11,7 +11,6 @@ import type { ChangeDraft, Draft } from './draft.ts'
 const LENGTHS = ['', 'short', 'medium', 'long'] as const
 const NUMBERS = ['', 'few', 'many', 'all'] as const
 
-/** The settings that most people look at. */
 export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const words = useTranslations('bring')
   const languages = useLanguages()

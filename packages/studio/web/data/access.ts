@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callStudio } from '../app/service.ts'
 
-/** An API key without its secret. */
 export interface Key {
   key_id: string
   name: string
@@ -19,7 +18,6 @@ export interface MadeKey extends Key {
   key: string
 }
 
-/** An app to which the member has granted access. */
 export interface App {
   client_id: string
   client_name: string
@@ -45,10 +43,8 @@ async function read<Item>(path: string): Promise<Item[]> {
   return (await callStudio<{ items: Item[] }>('GET', MEMBER + path)).items
 }
 
-/** The API keys of the account. */
 export const keyList = queryOptions({ queryKey: ['keys'], queryFn: () => read<Key>('/keys') })
 
-/** The apps that may act for the member. */
 export const appList = queryOptions({ queryKey: ['apps'], queryFn: () => read<App>('/apps') })
 
 /** The browsers in which the member is signed in, this one first. */

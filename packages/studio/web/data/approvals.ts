@@ -2,7 +2,6 @@ import type { Post } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { callStudio, service } from '../app/service.ts'
 
-/** A post that a member is asked to approve. */
 interface PostApproval {
   post: Post
   /** What the render that it still needs takes. */

@@ -13,7 +13,6 @@ export const assetOfFont = (family: string): string | null =>
 /** The most fonts that `/v1` lists on a page. */
 const MOST = 100
 
-/** The fonts of the brand kit that can be used. */
 export const brandFonts = queryOptions({
   queryKey: ['assets', 'fonts'],
   queryFn: async ({ signal }) =>

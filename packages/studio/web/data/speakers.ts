@@ -2,9 +2,7 @@ import type { Project } from '@svc/client'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A person who speaks in a video. */
 export interface Speaker {
-  /** What the transcript calls them. */
   label: string
   /** What a person called them; empty until then. */
   name: string

@@ -5,7 +5,6 @@ import { callStudio } from '../app/service.ts'
 /** An owner decides who belongs to the account; a member does everything else. */
 export type Role = 'owner' | 'member'
 
-/** An account that the member belongs to. */
 export interface OwnAccount {
   account_id: string
   name: string

@@ -11,7 +11,6 @@ export const isMaking = ({ status }: Translation) => status === 'queued' || stat
 export const isDrawable = ({ status, is_outdated, is_reviewed }: Translation) =>
   status === 'ready' && !is_outdated && is_reviewed
 
-/** The translations of a clip as it is now. */
 export const translationsOf = ({ clip_id, revision }: Pick<Clip, 'clip_id' | 'revision'>) =>
   queryOptions({
     queryKey: ['translations', clip_id, revision],

@@ -30,7 +30,6 @@ export interface MadeWebhook {
   secret: string
 }
 
-/** The delivery of an event to a receiver. */
 export interface Delivery {
   event_id: string
   sequence: number

@@ -27,7 +27,6 @@ interface ChoiceProps<Value extends string> {
   isDisabled?: boolean
 }
 
-/** A choice of one among several. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, isDisabled = false } = props
   return (

@@ -12,7 +12,6 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
   placeholder?: string
 }
 
-/** A field for text, with its label, its hint and its fault. */
 export function Field({ label, hint, fault, rows, placeholder = '', ...props }: FieldProps) {
   return (
     <TextField {...props} className="field" isInvalid={Boolean(fault)} validationBehavior="aria">

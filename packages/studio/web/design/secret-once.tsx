@@ -10,7 +10,6 @@ interface SecretOnceProps {
   onClose: () => void
 }
 
-/** Shows a secret that was made, the only time that it can be read. */
 export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
   const copy = async () => {
     await copyText(secret)

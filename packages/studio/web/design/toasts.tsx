@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../app/lazy-part.ts'
 import { loadPart } from '../app/load-part.ts'
 
-/** A message that is shown in passing. */
 export interface Message {
   text: string
   kind: 'good' | 'bad'

@@ -7,7 +7,6 @@ import { Toggle } from '../design/toggle.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { PostWords } from './post-words.tsx'
 
-/** A clip, and what its posts begin with. */
 export type ClipWords = Pick<
   Clip,
   'clip_id' | 'project_id' | 'revision' | 'title' | 'titles' | 'description' | 'hashtags'

@@ -10,7 +10,6 @@ interface PublishResultsProps {
   onClose: () => void
 }
 
-/** What became of the posts, as they are delivered. */
 export function PublishResults({ posts, accounts, onClose }: PublishResultsProps) {
   const words = useTranslations('publish')
   const handleOf = ({ social_account_id }: Post) =>

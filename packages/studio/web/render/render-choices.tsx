@@ -16,7 +16,6 @@ interface RenderChoicesProps {
   languages?: readonly string[]
 }
 
-/** How a file is made. */
 export function RenderChoices({ choice, onChange, languages = [] }: RenderChoicesProps) {
   const words = useTranslations('render')
   const { aspect_ratio = 'same', ...others } = choice

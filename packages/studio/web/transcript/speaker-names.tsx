@@ -39,7 +39,6 @@ interface RenameProps {
   onDone: () => void
 }
 
-/** Asks for the name of one person. */
 export function RenameDialog({ project, label, onDone }: RenameProps) {
   const text = useTranslations('speakers')
   const name = project.speakers.find((one) => one.label === label)?.name ?? ''

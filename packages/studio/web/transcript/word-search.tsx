@@ -14,7 +14,6 @@ interface WordSearchProps {
   onStep: (step: 1 | -1) => void
 }
 
-/** Searches the words, counts them, and goes from one to the next. */
 export function WordSearch({ label, query, onQuery, count, at, onStep }: WordSearchProps) {
   const words = useTranslations('transcript')
   return (

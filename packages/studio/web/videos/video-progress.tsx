@@ -73,7 +73,6 @@ function Remaining({ project }: { project: Project }) {
 
 const ICONS = { done: Check, now: LoaderCircle, next: Circle }
 
-/** The steps of the work, and which of them are done. */
 function VideoSteps({ project }: { project: Project }) {
   const words = useTranslations('video')
   return (

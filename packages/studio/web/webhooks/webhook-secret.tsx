@@ -7,7 +7,6 @@ interface WebhookSecretProps {
   onClose: () => void
 }
 
-/** Shows the signing secret of a webhook, the only time that it can be read. */
 export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
   const words = useTranslations('webhooks')
   return (

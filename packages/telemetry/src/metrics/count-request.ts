@@ -1,6 +1,5 @@
 import { refusals, requestSeconds } from './instruments.ts'
 
-/** The facts of an answered request that are counted. */
 interface CountedRequest {
   service: string
   method: string

@@ -1,6 +1,5 @@
 import { Registry } from 'prom-client'
 
-/** All metrics of this process. */
 export const registry = new Registry()
 
 /** The most time that one reader may take; a slower one is left out, so that the other metrics are not lost with it. */

@@ -33,12 +33,10 @@ export function setTracing(next: Tracing | null): void {
   tracing = next
 }
 
-/** Returns whether spans are written. */
 export function isTracing(): boolean {
   return tracing !== null
 }
 
-/** What a span of a request begins with. */
 interface SpanStart {
   name: string
   kind: SpanKind

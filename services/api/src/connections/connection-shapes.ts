@@ -8,7 +8,6 @@ const Field = t.Object({
   is_required: t.Boolean(),
 })
 
-/** How members connect accounts of one platform. */
 const ConnectablePlatform = t.Object({
   platform: Words(PLATFORMS),
   /** `null` where members cannot connect accounts. */

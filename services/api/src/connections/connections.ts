@@ -39,7 +39,6 @@ export interface Connections {
   authorize(accountId: string, platform: Platform): { authorization_url: string; ticket: string }
   /** Completes an authorization with what the platform sent the browser back with. */
   redeem(accountId: string, result: AuthorizationResult): Promise<ConnectionAnswer>
-  /** Disconnects an account and deletes its credentials. */
   disconnect(accountId: string, socialAccountId: string): Promise<SocialAccount>
 }
 

@@ -11,7 +11,6 @@ interface Facts<Post extends ToldPost> extends ToldPosts<Post> {
 /** The longest name of a post, and the longest reason, in characters. */
 const LONGEST = { name: 80, reason: 300 }
 
-/** Writes the mail about posts that were given up. */
 export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Letter {
   const lines = (post: ToldPost) =>
     `${describe(words, post)}\n${facts.baseUrl}/studio/calendar?post=${post.post_id}`

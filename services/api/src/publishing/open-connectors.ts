@@ -123,7 +123,6 @@ export function platformSettings(
   }
 }
 
-/** Opens a connector for every platform that is set up. */
 export async function openConnectors({
   postsFolder,
   apps,

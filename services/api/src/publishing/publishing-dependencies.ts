@@ -5,7 +5,6 @@ import type { Connector } from '@svc/social'
 import type { Platform } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 
-/** Everything that publishing works with. */
 export interface PublishingDependencies {
   sql: Database
   jobs: Jobs

@@ -1,4 +1,3 @@
-/** Answers with the script of a public page. */
 export const pageScript = (file: URL) =>
   new Response(Bun.file(file), {
     headers: {

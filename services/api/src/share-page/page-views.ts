@@ -30,7 +30,6 @@ export function projectPage(words: Words, view: SharedView, at: Reviewing): Html
   return messagePage(words, title, say('share.failed'))
 }
 
-/** Asks for the password of a link. */
 export function passwordPage(words: Words, { isWrong }: { isWrong: boolean }): Html {
   const { say } = words
   return writePage(

@@ -13,7 +13,6 @@ export interface Answer {
   fault: string | null
 }
 
-/** Reads transcripts before anything is made of them. */
 export interface TranscriptCheck {
   /** @returns Why a text cannot be used; `null` when it can. */
   faultOf(given: GivenText): Promise<string | null>

@@ -15,7 +15,6 @@ export interface LinkGrant {
   expires_at: string
 }
 
-/** Makes and reads the addresses of upload pages. */
 export interface PageLinks {
   mint(accountId: string, purpose: LinkedPurpose): UploadLink
   /** @returns `null` when the token is forged, cut, meant for something else, or expired. */

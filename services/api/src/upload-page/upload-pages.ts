@@ -51,7 +51,6 @@ interface UploadPagesOptions {
   secret: Secret
 }
 
-/** Creates the pages that upload links lead to. */
 export function createUploadPages(options: UploadPagesOptions): UploadPages {
   const { sql, seats, limiter, uploads, baseUrl } = options
   const links = createUploadPageLinks(options)

@@ -8,7 +8,6 @@ import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 import { foundBy } from './account-people.ts'
 
-/** The facts of an account that the home page shows. */
 export interface AccountFacts {
   account_id: string
   name: string

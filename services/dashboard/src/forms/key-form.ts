@@ -17,7 +17,6 @@ export const EXPIRIES = [
 
 const DAY_MS = 86_400_000
 
-/** The settings of a new key. */
 export interface KeyRequest {
   name: string
   scopes: Scope[]

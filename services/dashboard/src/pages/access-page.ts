@@ -9,7 +9,6 @@ import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 import { pageHead } from './page-head.ts'
 
-/** An app to which a member has granted access. */
 interface ConnectedApp {
   client_name: string
   client_uri: string | null

@@ -72,7 +72,6 @@ ${signOut(context, request_id)}`,
   )
 }
 
-/** Says that the request has been answered or has expired. */
 export function goneRequestPage({ words }: RequestContext): Page {
   const { say } = words
   return alone(

@@ -14,7 +14,6 @@ interface HomeView {
   needsLink: boolean
 }
 
-/** Shows the state of the account and leads to the other pages. */
 export function homePage(context: MemberContext, { account, speech, needsLink }: HomeView): Page {
   const { words } = context
   const { say, mark } = words

@@ -4,7 +4,6 @@ import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
 
-/** Writes the page of a refusal, with or without a session. */
 export function messagePage(
   words: Words,
   { reason, values }: PageRefusal,

@@ -13,7 +13,6 @@ export interface Page {
   words: Words
 }
 
-/** Writes a whole HTML page. */
 export function writePage(
   { title, main, isAlone, words }: Page,
   context: RequestContext | null,

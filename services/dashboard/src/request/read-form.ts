@@ -6,7 +6,6 @@ const MOST_BYTES = 64 * 1024
 const MOST_FIELDS = 100
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** The fields of a submitted form. */
 export class Form {
   readonly #fields: URLSearchParams
 

@@ -9,7 +9,6 @@ export function hashPassword(password: string): Promise<string> {
 /** In UTF-16 units; no stored password is longer, and normalizing very long texts takes seconds. */
 const LONGEST = 1024
 
-/** Returns whether a password matches a hash. */
 export async function isPassword({ password, hash }: { password: string; hash: string }) {
   if (password.length > LONGEST) return false
   return Bun.password.verify(password.normalize('NFKC'), hash)

@@ -70,7 +70,6 @@ export interface SignIn extends Passkeys, SecondFactor {
   readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }>
   /** Lists the member's sessions, the current one first. */
   listSessions(headers: Headers): Promise<Session[]>
-  /** Gives the member another name. */
   rename(name: string, headers: Headers): Promise<void>
   /** Gives the member another password, and ends all sessions; the cookies hold a new one. `null` for a wrong present one. */
   changePassword(present: string, next: string, headers: Headers): Promise<string[] | null>
@@ -84,7 +83,6 @@ export interface SignIn extends Passkeys, SecondFactor {
   ): Promise<Person | 'asked' | null>
   /** Gives a person another address at once, where no mail is sent; false when it is taken. */
   setEmail(userId: string, email: string): Promise<boolean>
-  /** Returns whether a password is that of the member whose session it is. */
   isOwnPassword(password: string, headers: Headers): Promise<boolean>
   /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
   endSession(sessionId: string, headers: Headers): Promise<void>

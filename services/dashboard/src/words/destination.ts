@@ -9,7 +9,6 @@ export interface Destination {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Reads a registered redirect address. */
 export function destinationOf(redirectUri: string, { say }: Words): Destination {
   const { protocol: scheme, hostname, host } = new URL(redirectUri)
   const isWeb = scheme === 'https:' || scheme === 'http:'

@@ -60,7 +60,6 @@ function withinLimit(lines: readonly Line[]) {
   return { text, next_start: null }
 }
 
-/** Reads WebVTT as the service writes it. */
 function linesOf(vtt: string): Line[] {
   return vtt.split(/\r?\n\r?\n/).flatMap((cue): Line[] => {
     const [, start, end, speaker, text] = CUE.exec(cue) ?? []

@@ -22,12 +22,10 @@ export async function knownClient(
   return client
 }
 
-/** Creates the error for a client that is not, or no longer, registered. */
 export function unknownClient(): OAuthError {
   return new OAuthError('invalid_client', 'The application is not registered here.')
 }
 
-/** Returns the redirect URI of a request, which must be one that the client registered. */
 export function registeredRedirectUri(
   { redirect_uris }: Pick<OAuthClient, 'redirect_uris'>,
   parameters: Parameters,

@@ -102,7 +102,6 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 /** For how long a document is cached, in seconds: the time its server specifies, within these bounds. */
 const LIFETIME = { shortest: 60, usual: 3600, longest: 86_400 }
 
-/** A document that was read, and for how long it may be used. */
 interface ReadDocument {
   value: unknown
   lifetime_seconds: number

@@ -86,7 +86,6 @@ interface Decision {
 
 const LONGEST_SUBJECT = 255
 
-/** Reads the body that the dashboard sends. */
 function readDecision(body: unknown): Decision {
   if (typeof body !== 'object' || body === null) throw refuse('The body must be a JSON object.')
   const given: Record<string, unknown> = { ...body }

@@ -78,7 +78,6 @@ export function readUri(text: string): WrittenUri | null {
   return isPlain ? { scheme: scheme.toLowerCase(), authority } : null
 }
 
-/** Returns whether a text is an address that a browser can show over TLS. */
 export function isWebAddress(text: string): boolean {
   const uri = readUri(text)
   return uri?.scheme === 'https' && Boolean(uri.authority)

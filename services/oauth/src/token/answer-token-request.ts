@@ -144,7 +144,6 @@ function invalidGrant(description: string): OAuthError {
   return new OAuthError('invalid_grant', description)
 }
 
-/** Checks that the client registered this grant type. */
 function checkGrantType({ grant_types }: ClientCredentials, grant_type: string): void {
   if (grant_types.includes(grant_type)) return
   throw new OAuthError(
@@ -199,7 +198,6 @@ export interface TokenResponse {
   scope: string
 }
 
-/** Writes the answer to a token request, with a new access token. */
 async function tokenResponse(
   { issueToken }: Pick<Core, 'issueToken'>,
   authority: Authority,

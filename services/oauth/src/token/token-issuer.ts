@@ -34,7 +34,6 @@ export interface Authority {
   grant_id?: string
 }
 
-/** Signs one access token. */
 export type IssueToken = (authority: Authority) => Promise<string>
 
 /** Creates the function that issues access tokens: RFC 9068 §2.2. */

@@ -5,7 +5,6 @@ import type { OpenDatabase } from '../own-database.ts'
 
 export interface CommandContext {
   env: Env
-  /** Opens the database at the first call. */
   database(): Promise<OpenDatabase>
   /** Returns the database's connections, after checking that the schema is that of this version. */
   sql(): Promise<Database>
@@ -14,9 +13,7 @@ export interface CommandContext {
 /** Defines a command of the operator. Its result is printed: a list as a table, an object line by line. */
 export const defineCommand = definesFor<CommandContext>()
 
-/** An option that is a text. */
 export const text = (value: string, does: string) => ({ kind: 'text', value, does }) as const
-/** An option that a command cannot do without. */
 export const needed = <const O>(option: O) => ({ ...option, isNeeded: true }) as const
 
 /** Options of several commands; `idOf` names one thing, of any account. */

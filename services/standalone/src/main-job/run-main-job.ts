@@ -13,7 +13,6 @@ export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed
   transcript?: GivenTranscript
   /** Whether its project is deleted as soon as another one of the account waits for a worker. */
   givesWay?: boolean
-  /** Folder in which the folder for the results is created. */
   folder: string
   /** Umask of the user who started this program, applied to the saved files. */
   umask: number

@@ -5,7 +5,6 @@ import { freePort } from '../free-port.ts'
 import { isAlive } from './is-alive.ts'
 import type { Owner } from './owner.ts'
 
-/** A database server that may or may not run. */
 export interface Server {
   owner: Owner
   data: string

@@ -4,7 +4,6 @@ import { createLoudnessMeter } from './loudness.ts'
 import { createSilenceFinder } from './silences.ts'
 import { createVoiceDetector } from './voice-activity.ts'
 
-/** What was heard in a source. */
 export type HeardSound = Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech'>
 
 /** Combines all measurements of sound, given as 16-bit samples, into fields of the analysis. */

@@ -14,7 +14,6 @@ export interface PunctuationModel {
   bias: { comma: number; end: number; question: number }
 }
 
-/** The model as it is stored, without its tables. */
 export interface StoredModel {
   language: string
   /** Factor that converts a table's whole numbers to weights. */

@@ -45,7 +45,6 @@ export async function recognizePieces(
   )
 }
 
-/** Joins the results for consecutive pieces. */
 export function joinHeard(parts: HeardPieces[]): HeardPieces {
   return {
     words: parts.flatMap(({ words }) => words).sort((a, b) => a.start - b.start),

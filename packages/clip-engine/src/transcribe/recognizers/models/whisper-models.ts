@@ -1,4 +1,3 @@
-/** A published model file. */
 export interface WhisperModel {
   url: string
   size_bytes: number
