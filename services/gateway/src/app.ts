@@ -78,14 +78,8 @@ function servicesOf(
 ): Services {
   const serviceOf = (upstream: Upstream) =>
     'handle' in upstream ? upstream : new RemoteService(addressesOf(upstream), options)
-  const { api, media, oauth, mcp, dashboard } = upstreams
-  return {
-    api: serviceOf(api),
-    media: serviceOf(media),
-    oauth: serviceOf(oauth),
-    mcp: serviceOf(mcp),
-    dashboard: serviceOf(dashboard),
-  }
+  const named = Object.entries(upstreams).map(([name, one]) => [name, serviceOf(one)])
+  return Object.fromEntries(named) as Services
 }
 
 /** The status that nginx logs when the client closed the connection first; never sent. */

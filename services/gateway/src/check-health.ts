@@ -1,6 +1,6 @@
 import type { ServiceAddress } from '@svc/http'
 import type { Instance } from './instance.ts'
-import type { HealthLimits } from './limits.ts'
+import type { GatewayLimits } from './limits.ts'
 
 /**
  * Asks every instance of a service again and again whether it is ready, while there are several: to leave out the only one would
@@ -10,7 +10,7 @@ import type { HealthLimits } from './limits.ts'
  */
 export function checkHealth(
   instances: () => readonly Instance[],
-  { interval, patience }: HealthLimits,
+  { interval, patience }: GatewayLimits['health'],
   stopping?: AbortSignal,
 ): void {
   const underWay = new Set<Instance>()

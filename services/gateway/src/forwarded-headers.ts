@@ -1,7 +1,7 @@
 import { RESENDABLE } from '@svc/http'
 import { writeTraceparent } from '@svc/telemetry'
-import type { Client } from './client.ts'
 import type { OutgoingBody } from './outgoing-body.ts'
+import type { Client } from './visits.ts'
 
 /** Headers that apply to one connection, not to the message: RFC 9110 §7.6.1. */
 const HOP_BY_HOP = [

@@ -1,5 +1,4 @@
 import type { ServiceAddress } from '@svc/http'
-import { isListening } from './is-listening.ts'
 import type { GatewayLimits } from './limits.ts'
 
 /** Pause between two checks whether an unreachable process is back, in milliseconds. */
@@ -177,3 +176,21 @@ function sleep(milliseconds: number): Promise<void> {
   setTimeout(resolve, milliseconds).unref()
   return promise
 }
+
+/** Returns whether a process accepts connections at an address. */
+async function isListening({ baseUrl, unix }: ServiceAddress): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(baseUrl)
+  const socket = { data() {} }
+  const host = hostname.replace(/^\[|\]$/g, '')
+  try {
+    const connection = await (unix === undefined
+      ? Bun.connect({ hostname: host, port: Number(port || DEFAULT_PORTS[protocol]), socket })
+      : Bun.connect({ unix, socket }))
+    connection.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }

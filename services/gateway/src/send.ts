@@ -1,10 +1,10 @@
 import { ApiError } from '@svc/errors'
-import type { Client } from './client.ts'
 import type { Instance } from './instance.ts'
 import { type OutgoingBody, tooSlow } from './outgoing-body.ts'
 import { busy, type RemoteService } from './remote-service.ts'
 import { targetOf } from './routes.ts'
 import { Exchange } from './under-way.ts'
+import type { Client } from './visits.ts'
 
 /** A request was taken back from an instance that does not answer. */
 export class Moved extends Error {}

@@ -155,7 +155,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A client gets a coding that it did not ask for.',
   },
   {
-    path: `${GATEWAY}/pass-back.ts`,
+    path: `${GATEWAY}/forward.ts`,
     find: '  let end = () => {\n    end = () => {}\n',
     replace: '  const end = () => {\n',
     why: 'A place is given back twice.',
