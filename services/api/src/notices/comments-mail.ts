@@ -2,15 +2,12 @@ import type { ToldComment } from '@svc/domain'
 import type { MailWords } from '@svc/mail'
 import { timeOf } from '../share-page/review-views.ts'
 import { oneLine } from './posts-mails.ts'
-import type { Letter, Reader } from './write-notice.ts'
+import type { Facts, Letter } from './write-notice.ts'
 
-interface Facts {
-  reader: Reader
+interface Told {
   comments: ToldComment[]
   /** How many there are, also those that are not among `comments`. */
   count: number
-  /** Where browsers reach the service, without a trailing slash. */
-  baseUrl: string
 }
 
 /** The longest title of a clip, and the longest text, in characters. */
@@ -19,7 +16,7 @@ const LONGEST = { title: 80, text: 300 }
 /** Writes the mail about what visitors of share links said. */
 export function commentsMail(
   { say }: MailWords,
-  { reader, comments, count, baseUrl }: Facts,
+  { reader, comments, count, baseUrl }: Facts<Told>,
 ): Letter {
   const titleOf = ({ clip_title }: ToldComment) => oneLine(clip_title, LONGEST.title)
   const lines = (said: ToldComment) => {

@@ -1,24 +1,18 @@
 import type { ToldPost, ToldPosts, WaitingPost } from '@svc/domain'
 import type { MailWords } from '@svc/mail'
-import type { Letter, Reader } from './write-notice.ts'
-
-interface Facts<Post extends ToldPost> extends ToldPosts<Post> {
-  reader: Reader
-  /** Where browsers reach the service, without a trailing slash. */
-  baseUrl: string
-}
+import type { Facts, Letter } from './write-notice.ts'
 
 /** The longest name of a post, and the longest reason, in characters. */
 const LONGEST = { name: 80, reason: 300 }
 
-export function failedPostsMail(words: MailWords, facts: Facts<ToldPost>): Letter {
+export function failedPostsMail(words: MailWords, facts: Facts<ToldPosts<ToldPost>>): Letter {
   const lines = (post: ToldPost) =>
     `${describe(words, post)}\n${facts.baseUrl}/studio/calendar?post=${post.post_id}`
   return writeMail(words, 'failedPosts', facts, lines)
 }
 
 /** Writes the mail about posts that wait until a member approves them. */
-export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): Letter {
+export function waitingPostsMail(words: MailWords, facts: Facts<ToldPosts<WaitingPost>>): Letter {
   const lines = (post: WaitingPost) =>
     [nameOf(words, post), planned(words, post), post.approval_url].join('\n')
   return writeMail(words, 'waitingPosts', facts, lines)
@@ -27,7 +21,7 @@ export function waitingPostsMail(words: MailWords, facts: Facts<WaitingPost>): L
 function writeMail<Post extends ToldPost>(
   words: MailWords,
   kind: 'failedPosts' | 'waitingPosts',
-  { reader, posts, count, baseUrl }: Facts<Post>,
+  { reader, posts, count, baseUrl }: Facts<ToldPosts<Post>>,
   lines: (post: Post) => string,
 ): Letter {
   const rest = { count: count - posts.length, url: `${baseUrl}/studio/calendar` }

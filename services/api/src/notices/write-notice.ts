@@ -12,14 +12,17 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
-import { accountMail, exportMail } from './account-mail.ts'
 import { commentsMail } from './comments-mail.ts'
-import { comparisonMail } from './comparison-mail.ts'
-import { feedMail } from './feed-mail.ts'
+import {
+  accountMail,
+  comparisonMail,
+  exportMail,
+  feedMail,
+  socialAccountMail,
+  webhookMail,
+} from './mails.ts'
 import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
-import { socialAccountMail } from './social-account-mail.ts'
 import type { NoticeDependencies } from './start-notices.ts'
-import { webhookMail } from './webhook-mail.ts'
 
 /** The most posts or comments that a mail lists. */
 const MOST_LISTED = 20
@@ -30,6 +33,9 @@ export type Letter = Pick<Mail, 'subject' | 'text'>
 
 /** What is to be known of the member who reads it. */
 export type Reader = Omit<Recipient, 'email'>
+
+/** What a mail is written from: what it tells of, its reader, and where browsers reach the service, without a trailing slash. */
+export type Facts<Told = object> = Told & { reader: Reader; baseUrl: string }
 
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
