@@ -44,6 +44,18 @@ export async function callStudio<Answer>(
   return answer as Answer
 }
 
+/** Calls for the member who is signed in; what is given is sent as a form, each of a list as a field of its own. */
+export function callMember<Answer>(
+  method: string,
+  path: string,
+  form?: Record<string, string | readonly string[]>,
+): Promise<Answer> {
+  const fields = Object.entries(form ?? {}).flatMap(([name, given]) =>
+    [given].flat().map((value) => [name, value]),
+  )
+  return callStudio(method, `/member${path}`, form && new URLSearchParams(fields))
+}
+
 /**
  * Sends a call with the token of the session, for the account that this window shows.
  *

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callStudio } from '../app/service.ts'
+import { callMember } from '../app/service.ts'
 
 export interface Key {
   key_id: string
@@ -37,10 +37,8 @@ export interface OpenSession {
   last_used_at: string
 }
 
-const MEMBER = '/member'
-
 async function read<Item>(path: string): Promise<Item[]> {
-  return (await callStudio<{ items: Item[] }>('GET', MEMBER + path)).items
+  return (await callMember<{ items: Item[] }>('GET', path)).items
 }
 
 export const keyList = queryOptions({ queryKey: ['keys'], queryFn: () => read<Key>('/keys') })
@@ -62,7 +60,7 @@ interface Factors {
 
 export const factors = queryOptions({
   queryKey: ['factors'],
-  queryFn: () => callStudio<Factors>('GET', `${MEMBER}/factors`),
+  queryFn: () => callMember<Factors>('GET', '/factors'),
 })
 
 /** What an app for codes reads, and what is entered where it is lost; answered once. */
@@ -73,58 +71,39 @@ export interface PreparedCodes {
 
 /** What the member changes of themselves and of how they sign in. */
 export const person = {
-  rename: (name: string) =>
-    callStudio<null>('PUT', `${MEMBER}/name`, new URLSearchParams({ name })),
+  rename: (name: string) => callMember<null>('PUT', '/name', { name }),
   changeEmail: (password: string, email: string) =>
-    callStudio<{ is_mailed: boolean }>(
-      'POST',
-      `${MEMBER}/email`,
-      new URLSearchParams({ password, email }),
-    ),
+    callMember<{ is_mailed: boolean }>('POST', '/email', { password, email }),
   changePassword: (password: string, new_password: string) =>
-    callStudio<null>('PUT', `${MEMBER}/password`, new URLSearchParams({ password, new_password })),
+    callMember<null>('PUT', '/password', { password, new_password }),
   /** Has the browser make a passkey, and keeps it. */
   async addPasskey(password: string, name: string) {
-    const options = await callStudio<PublicKeyCredentialCreationOptionsJSON>(
+    const options = await callMember<PublicKeyCredentialCreationOptionsJSON>(
       'POST',
-      `${MEMBER}/passkeys/options`,
-      new URLSearchParams({ password }),
+      '/passkeys/options',
+      { password },
     )
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
     const answer = JSON.stringify(await navigator.credentials.create({ publicKey }))
-    await callStudio<object>('POST', `${MEMBER}/passkeys`, new URLSearchParams({ answer, name }))
+    await callMember<object>('POST', '/passkeys', { answer, name })
   },
-  removePasskey: (id: string) => callStudio<null>('DELETE', `${MEMBER}/passkeys/${id}`),
+  removePasskey: (id: string) => callMember<null>('DELETE', `/passkeys/${id}`),
   prepareCodes: (password: string) =>
-    callStudio<PreparedCodes>(
-      'POST',
-      `${MEMBER}/codes/preparation`,
-      new URLSearchParams({ password }),
-    ),
-  beginCodes: (code: string) =>
-    callStudio<null>('POST', `${MEMBER}/codes`, new URLSearchParams({ code })),
-  endCodes: (password: string) =>
-    callStudio<null>('POST', `${MEMBER}/codes/end`, new URLSearchParams({ password })),
+    callMember<PreparedCodes>('POST', '/codes/preparation', { password }),
+  beginCodes: (code: string) => callMember<null>('POST', '/codes', { code }),
+  endCodes: (password: string) => callMember<null>('POST', '/codes/end', { password }),
 }
 
 /** What the member changes of them. */
 export const access = {
   createKey: (
     form: { name: string; expires_in: string; is_test: string },
-    scopes: readonly string[],
-  ) => {
-    const body = new URLSearchParams(form)
-    for (const scope of scopes) body.append('scope', scope)
-    return callStudio<MadeKey>('POST', `${MEMBER}/keys`, body)
-  },
+    scope: readonly string[],
+  ) => callMember<MadeKey>('POST', '/keys', { ...form, scope }),
   rotateKey: (id: string, isGraceful: boolean) =>
-    callStudio<MadeKey>(
-      'POST',
-      `${MEMBER}/keys/${id}/rotate`,
-      new URLSearchParams({ grace: isGraceful ? 'day' : 'none' }),
-    ),
-  revokeKey: (id: string) => callStudio<null>('DELETE', `${MEMBER}/keys/${id}`),
-  disconnectApp: (id: string) => callStudio<null>('DELETE', `${MEMBER}/apps/${id}`),
-  endSession: (id: string) => callStudio<null>('DELETE', `${MEMBER}/sessions/${id}`),
-  endOtherSessions: () => callStudio<null>('DELETE', `${MEMBER}/sessions`),
+    callMember<MadeKey>('POST', `/keys/${id}/rotate`, { grace: isGraceful ? 'day' : 'none' }),
+  revokeKey: (id: string) => callMember<null>('DELETE', `/keys/${id}`),
+  disconnectApp: (id: string) => callMember<null>('DELETE', `/apps/${id}`),
+  endSession: (id: string) => callMember<null>('DELETE', `/sessions/${id}`),
+  endOtherSessions: () => callMember<null>('DELETE', '/sessions'),
 }

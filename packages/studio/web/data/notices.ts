@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callStudio } from '../app/service.ts'
+import { callMember } from '../app/service.ts'
 
 /** What owners are told by mail. */
 export type NoticeKind =
@@ -17,13 +17,13 @@ interface Notices {
   items: { kind: NoticeKind; is_on: boolean }[]
 }
 
-const PATH = '/member/notices'
+const PATH = '/notices'
 
 /** Which mails the member wants. */
 export const noticeSwitches = queryOptions({
   queryKey: ['notices'],
-  queryFn: () => callStudio<Notices>('GET', PATH),
+  queryFn: () => callMember<Notices>('GET', PATH),
 })
 
 export const switchNotice = ({ kind, is_on }: Notices['items'][number]) =>
-  callStudio<Notices>('PUT', `${PATH}/${kind}`, new URLSearchParams({ is_on: String(is_on) }))
+  callMember<Notices>('PUT', `${PATH}/${kind}`, { is_on: String(is_on) })

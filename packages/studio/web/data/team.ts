@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { heldAccount } from '../app/held-account.ts'
-import { callStudio } from '../app/service.ts'
+import { callMember } from '../app/service.ts'
 
 /** An owner decides who belongs to the account; a member does everything else. */
 export type Role = 'owner' | 'member'
@@ -46,7 +46,6 @@ interface Team {
   invitations: Invitation[]
 }
 
-const MEMBER = '/member'
 /** Milliseconds between two looks at what is being made. */
 const SOON_MS = 5000
 
@@ -63,7 +62,7 @@ interface OwnAccounts {
 export const accountList = queryOptions({
   queryKey: ['own-accounts'],
   queryFn: async () => {
-    const { items, language } = await callStudio<OwnAccounts>('GET', `${MEMBER}/accounts`)
+    const { items, language } = await callMember<OwnAccounts>('GET', '/accounts')
     heldAccount.hold(items.find(({ is_active }) => is_active)?.account_id)
     const shown = document.documentElement.lang
     // Nothing that is seen depends on it, and the next visit tells it again.
@@ -75,7 +74,7 @@ export const accountList = queryOptions({
 /** Who belongs to the account, and who is invited. */
 export const team = queryOptions({
   queryKey: ['team'],
-  queryFn: () => callStudio<Team>('GET', `${MEMBER}/team`),
+  queryFn: () => callMember<Team>('GET', '/team'),
 })
 
 /** Everything of the account as one file, which can be fetched for some days. */
@@ -90,37 +89,23 @@ interface Export {
 /** The newest export of the account; `null` when there is none. */
 export const accountExport = queryOptions({
   queryKey: ['export'],
-  queryFn: async () =>
-    (await callStudio<{ export: Export | null }>('GET', `${MEMBER}/export`)).export,
+  queryFn: async () => (await callMember<{ export: Export | null }>('GET', '/export')).export,
   refetchInterval: ({ state: { data } }) => data?.url === null && SOON_MS,
 })
 
 /** What the member changes of them. */
 export const belonging = {
-  switchTo: (account_id: string) =>
-    callStudio<null>('PUT', `${MEMBER}/accounts/active`, new URLSearchParams({ account_id })),
-  tellLanguage: (language: string) =>
-    callStudio<null>('PUT', `${MEMBER}/language`, new URLSearchParams({ language })),
-  changeRole: (id: string, role: Role) =>
-    callStudio<null>('PATCH', `${MEMBER}/team/${id}`, new URLSearchParams({ role })),
-  remove: (id: string) => callStudio<null>('DELETE', `${MEMBER}/team/${id}`),
+  switchTo: (account_id: string) => callMember<null>('PUT', '/accounts/active', { account_id }),
+  tellLanguage: (language: string) => callMember<null>('PUT', '/language', { language }),
+  changeRole: (id: string, role: Role) => callMember<null>('PATCH', `/team/${id}`, { role }),
+  remove: (id: string) => callMember<null>('DELETE', `/team/${id}`),
   invite: (email: string, role: Role) =>
-    callStudio<MadeInvitation>(
-      'POST',
-      `${MEMBER}/invitations`,
-      new URLSearchParams({ email, role }),
-    ),
-  resend: (id: string) => callStudio<MadeInvitation>('POST', `${MEMBER}/invitations/${id}/resend`),
-  close: (password: string) =>
-    callStudio<{ closes_at: string }>(
-      'POST',
-      `${MEMBER}/closing`,
-      new URLSearchParams({ password }),
-    ),
-  exportAll: (password: string) =>
-    callStudio<null>('POST', `${MEMBER}/export`, new URLSearchParams({ password })),
-  keep: () => callStudio<null>('DELETE', `${MEMBER}/closing`),
-  withdraw: (id: string) => callStudio<null>('DELETE', `${MEMBER}/invitations/${id}`),
+    callMember<MadeInvitation>('POST', '/invitations', { email, role }),
+  resend: (id: string) => callMember<MadeInvitation>('POST', `/invitations/${id}/resend`),
+  close: (password: string) => callMember<{ closes_at: string }>('POST', '/closing', { password }),
+  exportAll: (password: string) => callMember<null>('POST', '/export', { password }),
+  keep: () => callMember<null>('DELETE', '/closing'),
+  withdraw: (id: string) => callMember<null>('DELETE', `/invitations/${id}`),
 }
 
 /** Loads the studio anew, so that nothing of another account stays on the page. */

@@ -1,6 +1,6 @@
 import type { Event } from '@svc/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callStudio, service } from '../app/service.ts'
+import { callMember, service } from '../app/service.ts'
 
 export type EventType = Event['type']
 
@@ -52,7 +52,7 @@ interface Page<Item> {
   next_cursor: string | null
 }
 
-const PATH = '/member/webhooks'
+const PATH = '/webhooks'
 /** First key of everything about webhooks. */
 export const WEBHOOKS = ['webhooks']
 
@@ -61,7 +61,7 @@ export const webhookList = (of: WebhookKind) =>
   infiniteQueryOptions({
     queryKey: [...WEBHOOKS, 'list', of],
     queryFn: ({ pageParam }) =>
-      callStudio<Page<Webhook>>('GET', `${PATH}?${queryOf({ of, cursor: pageParam })}`),
+      callMember<Page<Webhook>>('GET', `${PATH}?${queryOf({ of, cursor: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -74,7 +74,7 @@ const LATER_MS = 20_000
 export const webhookOf = (id: string) =>
   queryOptions({
     queryKey: [...WEBHOOKS, 'one', id],
-    queryFn: () => callStudio<Webhook>('GET', `${PATH}/${id}`),
+    queryFn: () => callMember<Webhook>('GET', `${PATH}/${id}`),
     refetchInterval: ({ state }) => (state.data?.pending ? SOON_MS : LATER_MS),
   })
 
@@ -84,7 +84,7 @@ export const deliveryList = (id: string, isUndelivered: boolean) =>
     queryKey: [...WEBHOOKS, 'deliveries', id, isUndelivered],
     queryFn: ({ pageParam }) => {
       const query = queryOf({ cursor: pageParam, undelivered: isUndelivered ? 'true' : '' })
-      return callStudio<Page<Delivery>>('GET', `${PATH}/${id}/deliveries?${query}`)
+      return callMember<Page<Delivery>>('GET', `${PATH}/${id}/deliveries?${query}`)
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -110,28 +110,18 @@ export const payloadOf = ({ event_id, sequence }: Delivery) =>
 export const webhooks = {
   /** @param types - Without any, every event is sent. */
   create(url: string, types: readonly EventType[]) {
-    const body = new URLSearchParams({ url })
-    for (const type of types) body.append('type', type)
-    return callStudio<MadeWebhook>('POST', PATH, body)
+    return callMember<MadeWebhook>('POST', PATH, { url, type: types })
   },
   rotate: (id: string, isGraceful: boolean) =>
-    callStudio<MadeWebhook>(
-      'POST',
-      `${PATH}/${id}/rotate`,
-      new URLSearchParams({ grace: isGraceful ? 'day' : 'none' }),
-    ),
-  test: (id: string) => callStudio<object>('POST', `${PATH}/${id}/test`),
-  enable: (id: string) => callStudio<object>('POST', `${PATH}/${id}/enable`),
+    callMember<MadeWebhook>('POST', `${PATH}/${id}/rotate`, { grace: isGraceful ? 'day' : 'none' }),
+  test: (id: string) => callMember<object>('POST', `${PATH}/${id}/test`),
+  enable: (id: string) => callMember<object>('POST', `${PATH}/${id}/enable`),
   /** @param since - RFC 3339. */
   replay: (id: string, since: string) =>
-    callStudio<{ replayed: number }>(
-      'POST',
-      `${PATH}/${id}/replay`,
-      new URLSearchParams({ since }),
-    ),
+    callMember<{ replayed: number }>('POST', `${PATH}/${id}/replay`, { since }),
   resend: (id: string, eventId: string) =>
-    callStudio<object>('POST', `${PATH}/${id}/deliveries/${eventId}/resend`),
-  remove: (id: string) => callStudio<null>('DELETE', `${PATH}/${id}`),
+    callMember<object>('POST', `${PATH}/${id}/deliveries/${eventId}/resend`),
+  remove: (id: string) => callMember<null>('DELETE', `${PATH}/${id}`),
 }
 
 const queryOf = (given: Record<string, string>) =>
