@@ -84,7 +84,8 @@ async function sendChunk(
   range: ByteRange,
   signal: AbortSignal,
 ): Promise<Uploaded> {
-  const answer = await ask(web, await partOf(media, range, { url: new URL(upload_url), signal }))
+  const part = await partOf(media, range)
+  const answer = await ask(web, { ...part, url: new URL(upload_url), signal })
   const { status } = answer
   if (status >= 200 && status < 300) {
     const bytes = range.last + 1

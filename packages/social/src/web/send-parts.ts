@@ -68,10 +68,8 @@ export async function sendParts(parts: Parts): Promise<unknown> {
 export async function partOf(
   media: Media,
   { first, last }: ByteRange,
-  to: Pick<Question, 'url' | 'signal'>,
-): Promise<Question> {
+): Promise<Omit<Question, 'url' | 'signal'>> {
   return {
-    ...to,
     method: 'PUT',
     headers: {
       'content-type': media.content_type,

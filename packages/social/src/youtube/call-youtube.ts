@@ -40,10 +40,16 @@ const MEANINGS: Record<string, PostError['category']> = {
 /** Limits that apply per day. */
 const DAILY = ['dailyLimitExceeded', 'quotaExceeded', 'uploadLimitExceeded']
 
-/** Sends a request to the YouTube Data API. Returns responses of any status; see `accepted`. */
-export function callYoutube(web: Web, token: string, question: Question): Promise<Answer> {
-  const headers = { ...question.headers, authorization: `Bearer ${token}` }
-  return ask(web, { ...question, headers })
+/** Asks Google in the name of an account; the answer may have any status, see `accepted`. */
+export type Call = (url: URL, question?: Omit<Question, 'url' | 'signal'>) => Promise<Answer>
+
+/** Does something with the calls of an account; a token that is refused is renewed, and it is done again. */
+export type WithCall = <T>(use: (call: Call) => Promise<T>) => Promise<T>
+
+export function callsBy(web: Web, token: string, signal: AbortSignal): Call {
+  const authorization = `Bearer ${token}`
+  return (url, { headers, ...question } = {}) =>
+    ask(web, { ...question, url, headers: { ...headers, authorization }, signal })
 }
 
 /** Returns a successful response; throws a categorized error for any other. */

@@ -1,6 +1,7 @@
 import { oauthConnector } from '../account/oauth-connector.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
+import { callsBy, type WithCall } from './call-youtube.ts'
 import { findVideo } from './find-video.ts'
 import type { GoogleApp } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
@@ -33,14 +34,14 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
         prompt: 'consent',
       },
     },
-    callsOf: (authorized) => authorized,
-    readAccount: (authorized, signal) =>
-      authorized((token) => readChannel(web, app, token, signal)),
-    publish: (authorized, request) => publishVideo(web, app, authorized, request),
-    lookUp: (authorized, request) => authorized((token) => findVideo(web, app, token, request)),
-    figures: (authorized, request) =>
-      authorized((token) => readYoutubeFigures(web, app, token, request)),
-    withdraw: (authorized, request) =>
-      authorized((token) => withdrawVideo(web, app, token, request)),
+    callsOf:
+      (authorized, signal): WithCall =>
+      (use) =>
+        authorized((token) => use(callsBy(web, token, signal))),
+    readAccount: (withCall) => withCall((call) => readChannel(call, app)),
+    publish: (withCall, request) => publishVideo(app, withCall, request),
+    lookUp: (withCall, request) => withCall((call) => findVideo(call, app, request)),
+    figures: (withCall, request) => withCall((call) => readYoutubeFigures(call, app, request)),
+    withdraw: (withCall, request) => withCall((call) => withdrawVideo(call, app, request)),
   })
 }

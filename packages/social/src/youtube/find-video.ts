@@ -1,8 +1,7 @@
 import type { PostWarning } from '@svc/specification'
 import type { Finding, LookUpRequest } from '../connector.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
 import { askUploaded } from './upload-session.ts'
@@ -16,14 +15,13 @@ const LISTED = 50
 
 /** Finds out whether a video was created: from the upload session, later from the list of uploads. */
 export async function findVideo(
-  web: Web,
+  call: Call,
   app: GoogleApp,
-  token: string,
   request: LookUpRequest,
 ): Promise<Finding> {
   // The session is saved before anything is sent, so without one nothing was sent.
   if (!request.checkpoint) return { state: 'absent' }
-  const uploaded = await askUploaded(web, token, new URL(request.checkpoint), request)
+  const uploaded = await askUploaded(call, new URL(request.checkpoint), request.media)
   if (uploaded.state === 'complete') {
     return published(uploaded.video, request)
   }
@@ -32,19 +30,18 @@ export async function findVideo(
       ? { state: 'absent' }
       : { state: 'undecidable', reason: 'YouTube has not finished the upload yet.' }
   }
-  return findByTag(web, app, token, request)
+  return findByTag(call, app, request)
 }
 
 async function findByTag(
-  web: Web,
+  call: Call,
   { endpoints }: GoogleApp,
-  token: string,
   request: LookUpRequest,
 ): Promise<Finding> {
-  const { marker, since, begun_at, signal, platform_account_id } = request
+  const { marker, since, begun_at, platform_account_id } = request
   const list = async (path: string) => {
     const url = new URL(`/youtube/v3/${path}&maxResults=${LISTED}`, endpoints.api)
-    return accepted(await callYoutube(web, token, { url, signal })).json
+    return accepted(await call(url)).json
   }
   const channels = await list(`channels?part=contentDetails&id=${platform_account_id}`)
   const uploads = textOf(channels, 'items', 0, 'contentDetails', 'relatedPlaylists', 'uploads')

@@ -1,12 +1,10 @@
 import { PLATFORM_FACTS, type PostWarning, type PublishedPost } from '@svc/specification'
-import type { Authorized } from '../account/oauth-connector.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call, type WithCall } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 import { playlistOf } from './playlist-of.ts'
 import { askUploaded, sendVideo } from './upload-session.ts'
@@ -20,20 +18,19 @@ const { options: RULES } = PLATFORM_FACTS.youtube.limits
  * @see https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol
  */
 export async function publishVideo(
-  web: Web,
   app: GoogleApp,
-  authorized: Authorized,
+  withCall: WithCall,
   request: PublishRequest,
 ): Promise<PublishedPost> {
   const { checkpoint, media, signal } = request
   const saved = checkpoint.saved && new URL(checkpoint.saved)
-  const begun = saved ? await authorized((token) => askUploaded(web, token, saved, request)) : null
+  const begun = saved ? await withCall((call) => askUploaded(call, saved, media)) : null
   const resumes = saved && begun !== null && begun.state !== 'gone'
-  const session = resumes ? saved : await authorized((token) => open(web, app, token, request))
+  const session = resumes ? saved : await withCall((call) => open(call, app, request))
   if (!resumes) await checkpoint.save(session.href)
   const upload = { session, media, signal, sent: begun?.state === 'partial' ? begun.bytes : 0 }
-  const video = begun?.state === 'complete' ? begun.video : await sendVideo(web, upload, authorized)
-  const warnings = await authorized((token) => addToPlaylist(web, app, token, video, request))
+  const video = begun?.state === 'complete' ? begun.video : await sendVideo(withCall, upload)
+  const warnings = await withCall((call) => addToPlaylist(call, app, video, request))
     // The video exists by now, so an unavailable playlist must not fail the post.
     .catch((error: unknown) => [notSet(request, error)])
   return { ...describeVideo(video), ...(warnings.length > 0 && { warnings }) }
@@ -41,10 +38,9 @@ export async function publishVideo(
 
 /** Opens an upload session; a session that is never filled makes no video. */
 async function open(
-  web: Web,
+  call: Call,
   { endpoints }: GoogleApp,
-  token: string,
-  { post, media, marker, signal }: PublishRequest,
+  { post, media, marker }: PublishRequest,
 ): Promise<URL> {
   const notify = optionOf<boolean>(post.platform_options, RULES, 'notify_subscribers')
   const url = new URL('/upload/youtube/v3/videos', endpoints.api)
@@ -54,14 +50,12 @@ async function open(
     notifySubscribers: String(notify),
   }).toString()
   const answer = accepted(
-    await callYoutube(web, token, {
-      url,
+    await call(url, {
       headers: {
         'x-upload-content-length': String(media.size_bytes),
         'x-upload-content-type': media.content_type,
       },
       json: writeVideo(post, marker),
-      signal,
     }),
   )
   return sessionOf(answer)
@@ -74,18 +68,17 @@ function sessionOf({ headers }: Answer): URL {
 }
 
 async function addToPlaylist(
-  web: Web,
+  call: Call,
   { endpoints }: GoogleApp,
-  token: string,
   video: unknown,
-  { post, signal }: PublishRequest,
+  { post }: PublishRequest,
 ): Promise<[]> {
   const playlistId = playlistOf(post)
   const videoId = textOf(video, 'id')
   if (!playlistId || !videoId) return []
   const url = new URL('/youtube/v3/playlistItems?part=snippet', endpoints.api)
   const snippet = { playlistId, resourceId: { kind: 'youtube#video', videoId } }
-  accepted(await callYoutube(web, token, { url, json: { snippet }, signal }))
+  accepted(await call(url, { json: { snippet } }))
   return []
 }
 

@@ -1,8 +1,7 @@
-import type { FiguresRequest, ToldFigures } from '../figures.ts'
+import type { ToldFigures } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
 import { listOf, numberOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 
 /** To see how a channel's videos are watched. */
@@ -19,10 +18,9 @@ const MOST_POINTS = 100
  * @see https://developers.google.com/youtube/analytics/channel_reports#audience-retention-reports
  */
 export async function readAnalytics(
-  web: Web,
+  call: Call,
   { endpoints }: GoogleApp,
-  token: string,
-  { platform_post_id, signal }: FiguresRequest,
+  video_id: string,
 ): Promise<Partial<ToldFigures>> {
   const now = Date.now()
   const report = async (asked: Record<string, string>) => {
@@ -30,12 +28,12 @@ export async function readAnalytics(
     const dates = { startDate: dayOf(now - DAYS_MS), endDate: dayOf(now) }
     const query = {
       ids: 'channel==MINE',
-      filters: `video==${platform_post_id}`,
+      filters: `video==${video_id}`,
       ...dates,
       ...asked,
     }
     url.search = new URLSearchParams(query).toString()
-    return listOf(accepted(await callYoutube(web, token, { url, signal })).json, 'rows')
+    return listOf(accepted(await call(url)).json, 'rows')
   }
   try {
     const [whole] = await report({ metrics: 'averageViewDuration,averageViewPercentage,shares' })

@@ -2,21 +2,15 @@ import { capabilitiesOf, PLATFORM_FACTS } from '@svc/specification'
 import type { OAuthAccount } from '../account/oauth-connector.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 
 /** The maximum duration of videos; it is lower for channels whose owner is not verified. */
 const UPLOAD_SECONDS = { unverified: 15 * 60, verified: 12 * 60 * 60 }
 
-export async function readChannel(
-  web: Web,
-  { endpoints }: GoogleApp,
-  token: string,
-  signal: AbortSignal,
-): Promise<OAuthAccount> {
+export async function readChannel(call: Call, { endpoints }: GoogleApp): Promise<OAuthAccount> {
   const url = new URL('/youtube/v3/channels?part=snippet,status&mine=true', endpoints.api)
-  const { json } = accepted(await callYoutube(web, token, { url, signal }))
+  const { json } = accepted(await call(url))
   const channel = memberOf(json, 'items', 0)
   const id = textOf(channel, 'id')
   if (!id) {

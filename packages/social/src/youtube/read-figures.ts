@@ -1,7 +1,6 @@
 import { type FiguresRequest, figuresOf, type ToldFigures } from '../figures.ts'
 import { listOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 import { readAnalytics } from './read-analytics.ts'
 
@@ -12,15 +11,13 @@ import { readAnalytics } from './read-analytics.ts'
  * @see https://developers.google.com/youtube/v3/docs/videos#statistics
  */
 export async function readYoutubeFigures(
-  web: Web,
+  call: Call,
   app: GoogleApp,
-  token: string,
-  request: FiguresRequest,
+  { platform_post_id }: FiguresRequest,
 ): Promise<ToldFigures | null> {
-  const { platform_post_id, signal } = request
   const url = new URL('/youtube/v3/videos?part=statistics', app.endpoints.api)
   url.searchParams.set('id', platform_post_id)
-  const [video] = listOf(accepted(await callYoutube(web, token, { url, signal })).json, 'items')
+  const [video] = listOf(accepted(await call(url)).json, 'items')
   if (video === undefined) return null
   const count = (name: string) => {
     const text = textOf(video, 'statistics', name)
@@ -30,6 +27,6 @@ export async function readYoutubeFigures(
     views: count('viewCount'),
     likes: count('likeCount'),
     comments: count('commentCount'),
-    ...(app.readsFigures && (await readAnalytics(web, app, token, request))),
+    ...(app.readsFigures && (await readAnalytics(call, app, platform_post_id))),
   })
 }

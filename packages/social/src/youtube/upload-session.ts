@@ -1,9 +1,7 @@
-import type { Authorized } from '../account/oauth-connector.ts'
-import type { ByteRange, Media } from '../post/media.ts'
+import type { Media } from '../post/media.ts'
 import type { Answer } from '../web/ask.ts'
 import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call, type WithCall } from './call-youtube.ts'
 
 /** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 8 * 1024 * 1024
@@ -18,14 +16,12 @@ export interface Upload {
 
 /** Requests how many bytes a session has received; it is deleted after a week, and some time after it is complete. */
 export async function askUploaded(
-  web: Web,
-  token: string,
+  call: Call,
   session: URL,
-  { media, signal }: { media: Pick<Media, 'size_bytes'>; signal: AbortSignal },
+  { size_bytes }: Pick<Media, 'size_bytes'>,
 ): Promise<Uploaded> {
-  const headers = { 'content-length': '0', 'content-range': `bytes */${media.size_bytes}` }
-  const question = { url: session, method: 'PUT', headers, body: '', signal }
-  return readUploaded(await callYoutube(web, token, question))
+  const headers = { 'content-length': '0', 'content-range': `bytes */${size_bytes}` }
+  return readUploaded(await call(session, { method: 'PUT', headers, body: '' }))
 }
 
 /**
@@ -34,7 +30,7 @@ export async function askUploaded(
  * @returns The video resource.
  * @throws {PublishError} `unknown` when the session no longer reports whether it is complete.
  */
-export function sendVideo(web: Web, upload: Upload, authorized: Authorized): Promise<unknown> {
+export function sendVideo(withCall: WithCall, upload: Upload): Promise<unknown> {
   const { media, session, sent, signal } = upload
   return sendParts({
     platform: 'YouTube',
@@ -42,19 +38,11 @@ export function sendVideo(web: Web, upload: Upload, authorized: Authorized): Pro
     sent,
     makesPost: true,
     lastOf: (first) => Math.min(first + CHUNK_BYTES, media.size_bytes) - 1,
-    ask: () => authorized((token) => askUploaded(web, token, session, upload)),
-    send: (range) => authorized((token) => sendChunk(web, token, upload, range)),
+    ask: () => withCall((call) => askUploaded(call, session, media)),
+    send: (range) =>
+      withCall(async (call) => readUploaded(await call(session, await partOf(media, range)))),
     signal,
   })
-}
-
-async function sendChunk(
-  web: Web,
-  token: string,
-  { session: url, media, signal }: Upload,
-  range: ByteRange,
-): Promise<Uploaded> {
-  return readUploaded(await callYoutube(web, token, await partOf(media, range, { url, signal })))
 }
 
 function readUploaded(answer: Answer): Uploaded {

@@ -1,7 +1,6 @@
 import type { FiguresRequest } from '../figures.ts'
 import { listOf, memberOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { accepted, callYoutube } from './call-youtube.ts'
+import { accepted, type Call } from './call-youtube.ts'
 import type { GoogleApp } from './google-app.ts'
 
 /** What an update leaves out is set back to its default. */
@@ -13,18 +12,17 @@ const KEPT = ['embeddable', 'license', 'publicStatsViewable', 'selfDeclaredMadeF
  * @see https://developers.google.com/youtube/v3/docs/videos/update
  */
 export async function withdrawVideo(
-  web: Web,
+  call: Call,
   { endpoints }: GoogleApp,
-  token: string,
-  { platform_post_id: id, signal }: FiguresRequest,
+  { platform_post_id: id }: FiguresRequest,
 ): Promise<void> {
   const url = new URL('/youtube/v3/videos?part=status', endpoints.api)
   const read = new URL(url)
   read.searchParams.set('id', id)
-  const answer = accepted(await callYoutube(web, token, { url: read, signal }))
+  const answer = accepted(await call(read))
   const [video] = listOf(answer.json, 'items')
   if (video === undefined) return
   const kept = KEPT.map((name) => [name, memberOf(video, 'status', name)])
   const status = { ...Object.fromEntries(kept), privacyStatus: 'private' }
-  accepted(await callYoutube(web, token, { url, method: 'PUT', json: { id, status }, signal }))
+  accepted(await call(url, { method: 'PUT', json: { id, status } }))
 }
