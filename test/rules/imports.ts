@@ -61,12 +61,13 @@ export const CONFINED: Record<string, RegExp> = {
   oauth4webapi: /^packages\/command-line\/src\/sign-in\//,
 }
 
-/** What the studio may import besides its own files: it draws captions as renders do, counts posts as the service does, and knows its platforms and languages. */
+/** What the studio may import besides its own files: it draws captions as renders do, counts posts as the service does, and knows its platforms and languages, and the types of what it reads beside `/v1`. */
 const STUDIO = [
   '@svc/client',
   '@svc/clip-engine/caption-style',
   '@svc/clip-engine/captions',
   '@svc/social/text',
+  '@svc/specification/member',
   '@svc/specification/platforms',
   '@svc/specification/play-order',
   '@svc/words/languages',

@@ -72,7 +72,7 @@ export * from './export/exported-rows.ts'
 export * from './feed/index.ts'
 export * from './figures/index.ts'
 export * from './grant/grant.ts'
-export { type ConnectedApp, disconnectApp, listApps, revokeGrant } from './grant/revoke-grant.ts'
+export { disconnectApp, listApps, revokeGrant } from './grant/revoke-grant.ts'
 export {
   checkIdempotencyKey,
   type IdempotentRequest,

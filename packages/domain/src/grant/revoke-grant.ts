@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import type { Scope } from '@svc/specification/access'
+import type { ConnectedApp } from '@svc/specification/member'
 import type { Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
@@ -79,19 +79,6 @@ export async function disconnectApp(
     if (codes.count + revoked > 0) return
     throw new ApiError('NOT_FOUND', `No connected app ${client_id}.`)
   })
-}
-
-/** A client that a member gave access to. */
-export interface ConnectedApp {
-  client_id: string
-  client_name: string
-  /** As the client registered it, unverified: for display only. */
-  client_uri: string | null
-  /** The scopes of all grants of the client together. */
-  scopes: Scope[]
-  connected_at: string
-  /** To the minute. */
-  last_used_at: string
 }
 
 /** Lists the clients that have access given by a member, the newest first. */

@@ -1,5 +1,6 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
+import type { Invitation } from '@svc/specification/member'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { deleteBatches } from '../delete-batches.ts'
 import { type Acting, actAsOwner, type Role } from '../member/membership.ts'
@@ -9,18 +10,6 @@ import { createUlid } from '../ulid.ts'
 const INVITATION_DAYS = 7
 /** The most invitations of an account, those that ended included. */
 const MOST_INVITATIONS = 20
-
-/** An invitation into an account that waits for its answer; its secret is not stored. */
-export interface Invitation {
-  invitation_id: string
-  /** In lower case. */
-  email: string
-  role: Role
-  created_at: string
-  expires_at: string
-  /** Whether its link works no longer: it is too old, or the one who invited is no owner any more. */
-  is_expired: boolean
-}
 
 /** An invitation with the secret that its link needs: 256 bits, told once. */
 export interface MadeInvitation extends Invitation {

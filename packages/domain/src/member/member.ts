@@ -1,5 +1,6 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/specification/access'
+import type { OwnAccount } from '@svc/specification/member'
 import { inTransaction, type Sql } from '../database.ts'
 import {
   type Acting,
@@ -45,17 +46,6 @@ export async function findMember(sql: Sql, subject: string): Promise<Member | nu
     select ${memberColumns(sql)} from members where subject = ${subject}
   `
   return member ?? null
-}
-
-/** An account that a person belongs to. */
-export interface OwnAccount {
-  account_id: string
-  name: string
-  role: Role
-  /** Whether the person acts in it now. */
-  is_active: boolean
-  /** When it is erased; `null` for one that its owner has not deleted. */
-  closes_at: string | null
 }
 
 /** Lists the accounts that a person belongs to, in the order in which they came to them. */

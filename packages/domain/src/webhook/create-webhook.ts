@@ -1,11 +1,12 @@
 import { ApiError, type Params } from '@svc/errors'
 import { createSealer, mintWebhookSecret, type Sealer, type Secret } from '@svc/secrets'
 import type { EventType } from '@svc/specification'
+import type { WebhookEndpoint } from '@svc/specification/member'
 import { lockAccount } from '../account/account.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { isPrivateHost } from '../project/source-url.ts'
 import { createUlid } from '../ulid.ts'
-import { endpointColumns, type SecretOwner, type WebhookEndpoint } from './deliver.ts'
+import { endpointColumns, type SecretOwner } from './deliver.ts'
 import { readWebhook } from './list-webhooks.ts'
 
 /** The receiver to create. Without `types` it gets every event. */

@@ -1,4 +1,5 @@
-import type { Event, EventType } from '@svc/specification'
+import type { Event } from '@svc/specification'
+import type { WebhookEndpoint } from '@svc/specification/member'
 import { isOpen } from '../account/is-open.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { type Links, readEvents } from '../event/list-events.ts'
@@ -196,21 +197,6 @@ async function giveUp(sql: Sql, endpoint_id: string): Promise<void> {
     update webhook_deliveries set status = 'failed'
      where endpoint_id = ${endpoint_id} and status = 'pending'
   `
-}
-
-/** A receiver of events: that of an account, or the one that a project named. */
-export interface WebhookEndpoint {
-  endpoint_id: string
-  account_id: string
-  /** `null` for a receiver of the whole account. */
-  project_id: string | null
-  url: string
-  /** The event types it gets; `null` for all. */
-  types: EventType[] | null
-  status: 'enabled' | 'disabled'
-  /** Since when deliveries have failed. */
-  failing_since: string | null
-  created_at: string
 }
 
 /** A receiver of an account; that of another account is not found. */

@@ -1,21 +1,8 @@
 import { ApiError } from '@svc/errors'
 import type { Page } from '@svc/pagination'
-import type { EventType } from '@svc/specification'
+import type { ListedDelivery, ListedWebhook, WebhookEndpoint } from '@svc/specification/member'
 import type { Fragment, Sql } from '../database.ts'
-import { endpointColumns, type WebhookEndpoint, type WebhookKey } from './deliver.ts'
-
-export interface ListedWebhook extends WebhookEndpoint {
-  /** The title of the project that named it; `null` for one of the account, and after the project was deleted. */
-  project_title: string | null
-  /** Deliveries that wait for an attempt. */
-  pending: number
-  /** Deliveries that were given up. */
-  failed: number
-  /** The outcome of the newest failed attempt. */
-  last_error: string | null
-  /** Until when a replaced secret signs too; `null` when only one does. */
-  old_secret_until: string | null
-}
+import { endpointColumns, type WebhookKey } from './deliver.ts'
 
 /** The filters of the list of an account's receivers. */
 interface WebhookQuery {
@@ -127,24 +114,6 @@ function pageById<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => 
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? idOf(last) : null }
-}
-
-/** An event's delivery to one receiver. */
-export interface ListedDelivery {
-  event_id: string
-  /** The event's number; `/v1/events` shows the event after the number before it. */
-  sequence: number
-  type: EventType
-  /** When the event happened. */
-  created_at: string
-  status: 'pending' | 'delivered' | 'failed'
-  attempts: number
-  /** How the last attempt ended: the receiver's status, or why there was none. */
-  last_status: number | null
-  last_error: string | null
-  /** When it is tried next; `null` unless it is pending. */
-  next_attempt_at: string | null
-  delivered_at: string | null
 }
 
 interface DeliveryQuery {

@@ -1,7 +1,8 @@
 import { ApiError } from '@svc/errors'
+import type { WebhookEndpoint } from '@svc/specification/member'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { endpointColumns, type WebhookEndpoint, type WebhookKey } from './deliver.ts'
+import { endpointColumns, type WebhookKey } from './deliver.ts'
 import { readWebhook, refuseUnknown } from './list-webhooks.ts'
 
 /**

@@ -1,5 +1,8 @@
+import type { ConnectedApp as App } from '@svc/specification/member'
 import { queryOptions } from '@tanstack/react-query'
 import { callMember } from '../app/service.ts'
+
+export type { App }
 
 export interface Key {
   key_id: string
@@ -16,15 +19,6 @@ export interface Key {
 /** A key with its secret, which is answered only once. */
 export interface MadeKey extends Key {
   key: string
-}
-
-export interface App {
-  client_id: string
-  client_name: string
-  client_uri: string | null
-  scopes: string[]
-  connected_at: string
-  last_used_at: string
 }
 
 /** A browser in which the member is signed in. */

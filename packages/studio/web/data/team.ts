@@ -1,19 +1,11 @@
+import type { Invitation, OwnAccount } from '@svc/specification/member'
 import { queryOptions } from '@tanstack/react-query'
 import { heldAccount } from '../app/held-account.ts'
 import { callMember } from '../app/service.ts'
 
-/** An owner decides who belongs to the account; a member does everything else. */
-export type Role = 'owner' | 'member'
+export type { Invitation, OwnAccount }
 
-export interface OwnAccount {
-  account_id: string
-  name: string
-  role: Role
-  /** Whether the member acts in it now. */
-  is_active: boolean
-  /** When it is erased; `null` for one that its owner has not deleted. */
-  closes_at: string | null
-}
+export type Role = OwnAccount['role']
 
 /** Someone who belongs to the account. */
 export interface TeamMember {
@@ -23,16 +15,6 @@ export interface TeamMember {
   name: string | null
   email: string | null
   created_at: string
-}
-
-/** Someone who is invited into the account and has not answered. */
-export interface Invitation {
-  invitation_id: string
-  email: string
-  role: Role
-  created_at: string
-  expires_at: string
-  is_expired: boolean
 }
 
 /** An invitation with its link, which is answered once, and only where no mail is sent. */

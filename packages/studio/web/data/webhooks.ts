@@ -1,47 +1,19 @@
 import type { Event } from '@svc/client'
+import type {
+  ListedDelivery as Delivery,
+  ListedWebhook as Webhook,
+} from '@svc/specification/member'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callMember, service } from '../app/service.ts'
 
-export type EventType = Event['type']
+export type { Delivery, Webhook }
 
-/** A receiver of the account's events, or of those of the project that named it. */
-export interface Webhook {
-  endpoint_id: string
-  /** `null` for a receiver of the whole account. */
-  project_id: string | null
-  /** `null` for a receiver of the account, and once the project is deleted. */
-  project_title: string | null
-  url: string
-  /** The event types it gets; `null` for all. */
-  types: EventType[] | null
-  status: 'enabled' | 'disabled'
-  failing_since: string | null
-  created_at: string
-  pending: number
-  failed: number
-  last_error: string | null
-  /** Until when a replaced secret signs too. */
-  old_secret_until: string | null
-}
+export type EventType = Event['type']
 
 /** A receiver with its secret, which is answered only once. */
 export interface MadeWebhook {
   endpoint_id: string
   secret: string
-}
-
-export interface Delivery {
-  event_id: string
-  sequence: number
-  type: EventType
-  created_at: string
-  status: 'pending' | 'delivered' | 'failed'
-  attempts: number
-  /** How the last attempt ended: the receiver's status, or why there was none. */
-  last_status: number | null
-  last_error: string | null
-  next_attempt_at: string | null
-  delivered_at: string | null
 }
 
 /** Whose events a receiver gets. */

@@ -1,6 +1,7 @@
-import { EXPORT_DAYS, type ListedWebhook } from '@svc/domain'
+import { EXPORT_DAYS } from '@svc/domain'
 import type { MailWords } from '@svc/mail'
 import type { Comparison, Feed, SocialAccount } from '@svc/specification'
+import type { ListedWebhook } from '@svc/specification/member'
 import { oneLine } from './posts-mails.ts'
 import type { Facts, Letter } from './write-notice.ts'
 
