@@ -4,7 +4,6 @@ import type { SourceVideo } from '../probe/source-video.ts'
 import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, openBookend, openMusic, openStill, type Still } from './open-asset.ts'
 import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
-import { openLayer } from './open-layer.ts'
 
 /** A brand's files, checked to be of the required kinds. */
 export interface BrandMedia {
@@ -49,4 +48,30 @@ export async function openBrand(
 export function backdropPath({ config, assets }: Pick<ClipLook, 'config' | 'assets'>) {
   const { fit_background, fit_asset_id } = config.layout
   return fit_background === 'image' ? assetPath({ assets }, fit_asset_id) : null
+}
+
+/**
+ * Opens the pictures and videos that a person laid over a clip; files that no longer exist are left out.
+ *
+ * @throws {EngineError} `encode_failed`: which file is no picture or video.
+ */
+async function openLayer(
+  tools: Tools,
+  { layer = [], assets }: Pick<ClipLook, 'assets'> & { layer?: LayerItem[] },
+  signal: AbortSignal,
+): Promise<OpenInsert[]> {
+  const open = async (item: LayerItem): Promise<OpenInsert | null> => {
+    const { kind, start, end, place } = item
+    const path = assetPath({ assets }, item.asset_id)
+    if (path === null) return null
+    if (kind === 'picture') {
+      const size = await openStill(tools, 'picture to be shown', path, signal)
+      return { start, end, source: path, placed: { place, size } }
+    }
+    const source = await openBookend(tools, 'video to be shown', path, signal)
+    const last = Math.min(end, start + source.duration_seconds)
+    return { start, end: last, source, placed: { place, size: source.video } }
+  }
+  const opened = await Promise.all(layer.map(open))
+  return opened.filter((insert) => insert !== null)
 }

@@ -1,11 +1,11 @@
 import { renewToken } from '../account/with-token.ts'
 import type { Connector } from '../connector.ts'
+import type { FiguresRequest } from '../figures.ts'
 import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
-import { deleteRecord } from './delete-record.ts'
 import { findRecord, publishRecord } from './publish-record.ts'
 import { readBlueskyFigures } from './read-figures.ts'
-import { refreshSession } from './session.ts'
+import { callAs, refreshSession } from './session.ts'
 
 /** Makes the connector for Bluesky, and for any other server of the AT Protocol. */
 export function createBluesky(web: Web): Connector {
@@ -26,4 +26,15 @@ export function createBluesky(web: Web): Connector {
     figures: (request) => readBlueskyFigures(web, request),
     withdraw: (request) => deleteRecord(web, request),
   }
+}
+
+/**
+ * Deletes the record of a post; one that is not there is deleted.
+ *
+ * @see https://docs.bsky.app/docs/api/com-atproto-repo-delete-record
+ */
+async function deleteRecord(web: Web, request: FiguresRequest): Promise<void> {
+  const [repo, collection, rkey] = request.platform_post_id.replace('at://', '').split('/')
+  const input = { repo, collection, rkey }
+  await callAs(web, request, { methodId: 'com.atproto.repo.deleteRecord', method: 'POST', input })
 }

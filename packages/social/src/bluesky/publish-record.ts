@@ -1,13 +1,16 @@
-import type { PublishedPost } from '@svc/specification'
+import { PLATFORM_FACTS, type PostContent, type PublishedPost } from '@svc/specification'
 import type { Credentials } from '../account/credentials.ts'
 import { withToken } from '../account/with-token.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import { optionOf } from '../limits/check-options.ts'
+import { composeText } from '../post/compose-text.ts'
+import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
+import { type Facet, markFacets } from './facets.ts'
 import { recordKey } from './record-key.ts'
 import { callAs, refreshSession } from './session.ts'
-import { type Blob, type Blobs, writeRecord } from './write-record.ts'
 import { callXrpc } from './xrpc.ts'
 
 const COLLECTION = 'app.bsky.feed.post'
@@ -116,5 +119,48 @@ function describe({ platform_account_id: did, marker }: Asked): PublishedPost {
     platform_post_id: `at://${did}/${COLLECTION}/${rkey}`,
     platform_url: `https://bsky.app/profile/${did}/post/${rkey}`,
     visibility_actual: 'public',
+  }
+}
+
+/** A file on the account's server, as the server described it. */
+type Blob = unknown
+
+interface Blobs {
+  video: Blob
+  captions: Blob | null
+}
+
+/** A record of `app.bsky.feed.post` with a video. */
+interface VideoRecord {
+  $type: 'app.bsky.feed.post'
+  text: string
+  createdAt: string
+  facets?: Facet[]
+  langs?: string[]
+  embed: Record<string, unknown>
+}
+
+function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): VideoRecord {
+  const text = composeText(post)
+  const facets = markFacets(text)
+  const { options } = PLATFORM_FACTS.bluesky.limits
+  const langs = optionOf<string[]>(post.platform_options, options, 'languages')
+  const { width, height, captions } = media
+  return {
+    $type: 'app.bsky.feed.post',
+    text,
+    createdAt: now.toISOString(),
+    ...(facets.length > 0 && { facets }),
+    ...(langs && { langs }),
+    embed: {
+      $type: 'app.bsky.embed.video',
+      video: blobs.video,
+      aspectRatio: { width, height },
+      ...(post.title && { alt: post.title }),
+      ...(captions &&
+        blobs.captions !== null && {
+          captions: [{ lang: captions.language, file: blobs.captions }],
+        }),
+    },
   }
 }

@@ -1,11 +1,14 @@
 import { OutboundError, resolveHost } from '@svc/outbound'
-import { mintWebhookSecret } from '@svc/secrets'
-import type { ConnectedAccount, Connector } from '../connector.ts'
+import { mintWebhookSecret, signWebhook } from '@svc/secrets'
+import type { AccountDescription, PublishedPost } from '@svc/specification'
+import { UNLIMITED } from '../account/unlimited.ts'
+import type { ConnectedAccount, Connector, PublishRequest } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
+import { ask } from '../web/ask.ts'
+import { explainAnswer } from '../web/explain-answer.ts'
+import { textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
 import type { Web } from '../web/web.ts'
-import { describeWebhook } from './describe-webhook.ts'
-import { sendPost } from './send-post.ts'
 
 /** Creates the connector that sends posts to an address of the user. */
 export function createWebhook(web: Web): Connector {
@@ -47,5 +50,71 @@ async function connect(web: Web, values: Record<string, string>): Promise<Connec
   return {
     account: describeWebhook(url),
     credentials: { token: secret, expires_at: null, refresh_token: null, server: url.href },
+  }
+}
+
+/** Describes a webhook as an account: its address without the parts that may be secret. */
+function describeWebhook({ host, pathname, origin }: URL): AccountDescription {
+  return {
+    handle: host,
+    display_name: `${host}${pathname === '/' ? '' : pathname}`,
+    avatar_url: null,
+    profile_url: null,
+    platform_account_id: `${origin}${pathname}`,
+    kind: 'business',
+    capabilities: UNLIMITED,
+    token_expires_at: null,
+  }
+}
+
+const PATIENCE_SECONDS = 30
+
+/**
+ * Sends a post to the user's own address, with the video as a link.
+ *
+ * The receiver may answer with `platform_post_id` and `platform_url`.
+ */
+async function sendPost(web: Web, request: PublishRequest): Promise<PublishedPost> {
+  const { token, server } = await request.credentials.read()
+  const url = new URL(server ?? '')
+  const now = new Date()
+  const body = JSON.stringify(writeMessage(request, now))
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const answer = await ask(web, {
+    url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...signWebhook([token], { id: request.marker, timestamp, body }),
+    },
+    body,
+    makesPost: true,
+    patienceSeconds: PATIENCE_SECONDS,
+    signal: request.signal,
+  })
+  if (answer.status >= 200 && answer.status < 300) {
+    return {
+      platform_post_id: textOf(answer.json, 'platform_post_id'),
+      platform_url: textOf(answer.json, 'platform_url'),
+      visibility_actual: null,
+    }
+  }
+  const message = textOf(answer.json, 'error') ?? textOf(answer.json, 'message')
+  // Only the receiver itself can report that it failed; a gateway in front of it cannot.
+  const makesPost = answer.status !== 500
+  throw explainAnswer(answer, { platform: url.host, code: null, message, makesPost })
+}
+
+function writeMessage({ post, media, marker }: PublishRequest, now: Date) {
+  const { url, content_type, size_bytes, duration_seconds, width, height, captions } = media
+  return {
+    type: 'post.publish',
+    timestamp: now.toISOString(),
+    data: {
+      post_id: marker,
+      ...post,
+      video: { url, content_type, size_bytes, duration_seconds, width, height },
+      captions,
+    },
   }
 }

@@ -1,11 +1,13 @@
+import type { Event } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
 import { NativeButton } from '../design/native-button.tsx'
+import { toast } from '../design/toasts.tsx'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
 import { LaterFailure } from './later-failure.tsx'
@@ -14,7 +16,6 @@ import { useLiveAccount } from './live.ts'
 import { readSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
-import { useArrivals } from './use-arrivals.ts'
 
 const ClosedPage = lazyPart(async () => (await import('../account/closed-page.tsx')).ClosedPage)
 const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
@@ -147,4 +148,31 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
+}
+
+/** Tells in passing that clips are ready, and what visitors of share links say, as it happens. @returns Takes an event of any kind; always the same. */
+function useArrivals(): (event: Event) => void {
+  const words = useTranslations('shell.arrived')
+  const navigate = useNavigate()
+  const tell = useRef<(event: Event) => void>(() => {})
+  useEffect(() => {
+    tell.current = ({ type, data: { name, clip_id, project_id, title, clip_count } }) => {
+      if (type === 'project.completed' && !location.pathname.includes(String(project_id))) {
+        const text = words('ready', { count: Number(clip_count), title: String(title ?? '') })
+        const params = { projectId: String(project_id) }
+        const run = () => void navigate({ to: '/videos/$projectId', params })
+        toast({ kind: 'good', text, action: { label: words('look'), run } })
+      }
+      if (type !== 'comment.created' && type !== 'clip.approved') return
+      toast({
+        kind: 'good',
+        text: words(type === 'clip.approved' ? 'approved' : 'commented', { name: String(name) }),
+        action: {
+          label: words('look'),
+          run: () => void navigate({ to: '/clips/$clipId', params: { clipId: String(clip_id) } }),
+        },
+      })
+    }
+  })
+  return useCallback((event: Event) => tell.current(event), [])
 }

@@ -1,4 +1,4 @@
-import { parseDate, today } from '@internationalized/date'
+import { type CalendarDate, parseDate, toCalendarDate, today } from '@internationalized/date'
 import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,16 +7,15 @@ import { useState } from 'react'
 import { useLocale } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { postsBetween } from '../data/posts.ts'
+import { postOf, postsBetween } from '../data/posts.ts'
 import { Button, classesOf } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { ClipPicker } from './clip-picker.tsx'
 import { Days } from './day-view.tsx'
-import { daysOf, spanOf, ZONE } from './days.ts'
-import { FailedPosts } from './failed-posts.tsx'
+import { daysOf, spanOf, timeOf, ZONE } from './days.ts'
 import { PostDialog } from './post-dialog.tsx'
+import { PostLines } from './post-lines.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useNamedPost } from './use-named-post.ts'
 import { WaitingPosts } from './waiting-posts.tsx'
 
 const route = getRouteApi('/calendar')
@@ -69,5 +68,49 @@ export function CalendarPage() {
       {lookedAt && <PostDialog post={lookedAt} onClose={() => setLookedAt(null)} />}
       {isAdding && <ClipPicker onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+interface NamedPost {
+  post: Post | undefined
+  /** When it is due. */
+  day: CalendarDate | undefined
+  error: Error | null
+}
+
+/** Reads the post that the address of the calendar names, whichever days are shown. */
+function useNamedPost(postId: string | undefined): NamedPost {
+  const { data: post, error } = useQuery({ ...postOf(postId ?? ''), enabled: postId !== undefined })
+  return { post, day: post && toCalendarDate(timeOf(post)), error }
+}
+
+interface FailedPostsProps {
+  posts: readonly Post[]
+  onOpen: (postId: string) => void
+}
+
+/** What was not published and waits for its author, above the days. */
+function FailedPosts({ posts, onOpen }: FailedPostsProps) {
+  const words = useTranslations('calendar')
+  const reasons = useTranslations('refusal')
+  const failed = posts.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return null
+  return (
+    <section className="card failed-posts">
+      <h2>{words('failed', { count: failed.length })}</h2>
+      <ul className="results">
+        {failed.map((post) => (
+          <li key={post.post_id} className="result">
+            <div>
+              <PostLines post={post} />
+              <p className="small">{reasons(`reasons.${post.error?.category ?? 'unknown'}`)}</p>
+            </div>
+            <Button isSlim onPress={() => onOpen(post.post_id)}>
+              {words('solve')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -7,16 +7,14 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import type { CalendarDate } from '@internationalized/date'
-import { parseDate } from '@internationalized/date'
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { Post } from '@svc/client'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { SILENT } from '../design/silent-drag.ts'
 import { Agenda } from './agenda.tsx'
 import { onDay, type View } from './days.ts'
 import { Grid } from './grid.tsx'
 import { PostFace } from './post-chip.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useMovePost } from './use-move-post.ts'
 
 export interface DaysProps {
@@ -64,3 +62,15 @@ export function Days(props: DaysProps) {
     </DndContext>
   )
 }
+
+const narrow = matchMedia('(max-width: 47.99rem)')
+
+/** Returns whether the window is as narrow as a phone, where a month is a list. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )

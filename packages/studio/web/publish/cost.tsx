@@ -1,11 +1,11 @@
 import type { ListedSocialAccount, NewPost } from '@svc/client'
 import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postEstimate } from '../data/posts.ts'
 import { usePlatformName } from './use-platform-name.ts'
-import { useSettled } from './use-settled.ts'
 
 interface CostProps {
   clipId: string
@@ -69,4 +69,15 @@ function PlatformPrice({ account: { platform }, dollars }: PlatformPriceProps) {
       {words(isDear ? 'dearer' : 'charges', { platform: names(platform), ...prices })}
     </p>
   )
+}
+
+/** Gives a value as it was when it had not changed for a while, in milliseconds. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return JSON.parse(settled) as T
 }

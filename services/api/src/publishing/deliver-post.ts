@@ -1,8 +1,14 @@
 import { confirmRun, type PostWork, saveCheckpoint } from '@svc/domain'
-import { type Connector, PublishError, type PublishRequest, publishOnce } from '@svc/social'
+import {
+  type Connector,
+  type Media,
+  PublishError,
+  type PublishRequest,
+  publishOnce,
+} from '@svc/social'
 import type { PublishedPost } from '@svc/specification'
+import type { ObjectStore } from '@svc/storage'
 import { openCredentialStore } from './credential-store.ts'
-import { openMedia, unreadable } from './open-media.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 import { checkpointSealer, credentialSealer } from './sealers.ts'
 
@@ -102,4 +108,47 @@ function stillOpen(error: PublishError): PublishError {
     cause: error,
   }
   return new PublishError(category, code, message, options)
+}
+
+/** Opens the finished clip of a post for a connector. */
+async function openMedia(
+  store: ObjectStore,
+  files: { url(key: string): string },
+  { clipKey, captions, output }: PostWork,
+): Promise<Media> {
+  const { size_bytes, content_type, duration_seconds, width, height } = output
+  return {
+    async open(range) {
+      const object = await store
+        .read(clipKey, range)
+        .catch((cause) => Promise.reject(unreadable(cause)))
+      if (object) return object.stream
+      throw new PublishError('system_error', 'file_missing', 'The rendered clip is gone.', {
+        retryable: false,
+        action: 'Render the clip again, then give the post a new time.',
+      })
+    },
+    size_bytes,
+    content_type,
+    duration_seconds,
+    width,
+    height,
+    url: files.url(clipKey),
+    captions: captions && (await readCaptions(store, captions)),
+  }
+}
+
+/** Creates the error for a clip that cannot be read now; an outage of the storage passes. */
+function unreadable(cause: unknown): PublishError {
+  return new PublishError('system_error', 'file_unreadable', 'The rendered clip cannot be read.', {
+    cause,
+  })
+}
+
+async function readCaptions(
+  store: ObjectStore,
+  { vttKey, language }: NonNullable<PostWork['captions']>,
+): Promise<Media['captions']> {
+  const object = await store.read(vttKey)
+  return object && { vtt: await new Response(object.stream).text(), language }
 }
