@@ -8,13 +8,9 @@ export interface Described {
   'x-refusals'?: string[]
 }
 
-interface Facts {
-  plans?: Readonly<Record<string, string>>
-}
-
 export function describeOperation(
   { description, security, 'x-costs': costs }: Described,
-  { plans = {} }: Facts,
+  { plans = {} }: { plans?: Readonly<Record<string, string>> },
   own: readonly string[],
 ): string {
   const scopes = security?.flatMap(({ bearer = [] }) => bearer) ?? []

@@ -131,13 +131,8 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
 const isWorking = ({ revoked_at, expires_at }: Key): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now())
 
-interface KeyRowProps {
-  apiKey: Key
-  onMade: (key: MadeKey) => void
-}
-
 /** A key: what it may do, since when, and how it is replaced or ended. */
-function KeyRow({ apiKey, onMade }: KeyRowProps) {
+function KeyRow({ apiKey, onMade }: { apiKey: Key; onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
   const { dateTime, relativeTime } = useFormatter()
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)

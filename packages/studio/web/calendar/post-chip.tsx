@@ -7,13 +7,8 @@ import { PlatformMark } from '../publish/platform-mark.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
 import { nameOf } from './days.ts'
 
-interface PostChipProps {
-  post: Post
-  onOpen: (postId: string) => void
-}
-
 /** A post in the calendar: pressed to open it, dragged to move it while it is not delivered. */
-export function PostChip({ post, onOpen }: PostChipProps) {
+export function PostChip({ post, onOpen }: { post: Post; onOpen: (postId: string) => void }) {
   const words = useTranslations('calendar')
   const { post_id, status } = post
   const isMovable = ['awaiting_approval', 'pending', 'failed'].includes(status)

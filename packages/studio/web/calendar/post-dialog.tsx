@@ -8,13 +8,8 @@ import { nameOf } from './days.ts'
 import { PostEdit } from './post-edit.tsx'
 import { PostView } from './post-view.tsx'
 
-interface PostDialogProps {
-  post: Post
-  onClose: () => void
-}
-
 /** One post: what it is, and what can be done with it. */
-export function PostDialog({ post, onClose }: PostDialogProps) {
+export function PostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const words = useTranslations('calendar')
   const { data: accounts } = useQuery(socialAccounts)
   const [isEditing, setEditing] = useState(false)

@@ -4,13 +4,8 @@ import { Glyph } from '../design/glyph.tsx'
 import { IconToggle } from '../design/icon-toggle.tsx'
 import type { SetReaction } from './use-set-reaction.ts'
 
-interface ReactionsProps {
-  clip: Clip
-  onReact: SetReaction
-}
-
 /** Like and dislike, from which later rankings learn. */
-export function Reactions({ clip, onReact }: ReactionsProps) {
+export function Reactions({ clip, onReact }: { clip: Clip; onReact: SetReaction }) {
   const words = useTranslations('clips')
   const { title, reaction } = clip
   return (

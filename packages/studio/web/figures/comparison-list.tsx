@@ -70,13 +70,8 @@ function Trial({ comparison }: { comparison: Comparison }) {
   )
 }
 
-interface WithdrawalProps {
-  postId: string
-  platform: Comparison['platform']
-}
-
 /** Takes the weaker version back, or says how a person does. */
-function Withdrawal({ postId, platform }: WithdrawalProps) {
+function Withdrawal({ postId, platform }: { postId: string; platform: Comparison['platform'] }) {
   const words = useTranslations('figures.trials')
   const names = usePlatformName()
   const queries = useQueryClient()

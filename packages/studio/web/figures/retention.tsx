@@ -9,12 +9,8 @@ import { postFigures } from '../data/figures.ts'
 const MARKED = { most: 3, least: 0.02 }
 const HEIGHT = 100
 
-interface RetentionProps {
-  post: Pick<ListedFigure, 'post_id' | 'clip_id'>
-}
-
 /** How many still watch, over what is said then, with the words at which most viewers leave; nothing where that is not told. */
-export function Retention({ post }: RetentionProps) {
+export function Retention({ post }: { post: Pick<ListedFigure, 'post_id' | 'clip_id'> }) {
   const words = useTranslations('figures.retention')
   const { number } = useFormatter()
   const { data: figures } = useQuery(postFigures(post.post_id))

@@ -6,13 +6,8 @@ import { LinkButton } from '../design/button.tsx'
 import { PlatformMark } from './platform-mark.tsx'
 import { Refusal } from './refusal.tsx'
 
-interface PostResultProps {
-  post: Post
-  handle: string
-}
-
 /** How far a post is; where it can be seen, or why it is not there. */
-export function PostResult({ post: made, handle }: PostResultProps) {
+export function PostResult({ post: made, handle }: { post: Post; handle: string }) {
   const words = useTranslations('publish')
   const format = useFormatter()
   const { data: post = made } = useQuery({

@@ -27,13 +27,8 @@ const WHEN = {
   minute: '2-digit',
 } as const
 
-interface SpreadPostsProps {
-  clips: readonly Clip[]
-  onDone: () => void
-}
-
 /** Schedules clips one after the other, some a day, each with its own words. What is scheduled can be taken back at once. */
-export function SpreadPosts({ clips, onDone }: SpreadPostsProps) {
+export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone: () => void }) {
   const words = useTranslations('batch.spread')
   const publish = useTranslations('publish')
   const format = useFormatter()

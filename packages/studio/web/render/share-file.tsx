@@ -9,13 +9,8 @@ const TYPE = 'video/mp4'
 /** Characters that no file of a phone may have in its name. */
 const UNNAMED = /[/\\:*?"<>|]/g
 
-interface ShareFileProps {
-  url: string
-  title: string
-}
-
 /** Hands a finished file to another app of the phone; nothing where the browser cannot. */
-export function ShareFile({ url, title }: ShareFileProps) {
+export function ShareFile({ url, title }: { url: string; title: string }) {
   const words = useTranslations('render')
   // Browsers share only soon after a press: a file that took long to fetch needs another one.
   const [fetched, setFetched] = useState<{ url: string; file: File } | null>(null)

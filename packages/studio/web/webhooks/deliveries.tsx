@@ -66,13 +66,8 @@ export function Deliveries({ webhook: { endpoint_id } }: { webhook: Webhook }) {
   )
 }
 
-interface PayloadProps {
-  delivery: Delivery
-  onClose: () => void
-}
-
 /** The body that is sent. */
-function Payload({ delivery, onClose }: PayloadProps) {
+function Payload({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const words = useTranslations('webhooks')
   const { data: event, error, refetch } = useQuery(payloadOf(delivery))
   return (

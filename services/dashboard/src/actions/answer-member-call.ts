@@ -3,11 +3,6 @@ import type { Core } from '../dependencies.ts'
 import { answerPageCall, callingMember, checkOrigin } from '../request/own-call.ts'
 import type { MemberCalls } from './member-call.ts'
 
-interface Asked {
-  request: Request
-  params: Readonly<Record<string, string>>
-}
-
 /**
  * Answers a call that a page of this origin and session makes.
  *
@@ -15,7 +10,7 @@ interface Asked {
  */
 export async function answerMemberCall(
   core: Core,
-  { request, params }: Asked,
+  { request, params }: { request: Request; params: Readonly<Record<string, string>> },
   act: MemberCalls[`${string} /`],
   isInAny: boolean,
 ): Promise<Response> {
