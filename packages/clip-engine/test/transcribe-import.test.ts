@@ -57,6 +57,18 @@ describe('importTranscript', () => {
     ])
   })
 
+  test.each([
+    ['Um, he sleeps, er, until noon, and I do not.', 'en', ['Um,', 'er,']],
+    ['Er geht um acht zur Arbeit, ähm, und ich nicht.', 'de', ['ähm,']],
+    ['Um homem comprou um pão, e eu não.', 'pt', []],
+  ])('takes none of “%s” for hesitations that are words', (text, language, hesitations) => {
+    const words = text.split(' ').map((said, at) => ({ text: said, start: at, end: at + 0.5 }))
+    for (const given of [{ words, language }, { words }]) {
+      const { words: read } = importTranscript(JSON.stringify(given), 'json')
+      expect(read.flatMap(({ text, filler }) => (filler ? text : []))).toEqual(hesitations)
+    }
+  })
+
   test('reads the rolling captions of video sites once', () => {
     const vtt = `WEBVTT
 

@@ -1,4 +1,5 @@
-import { bareWord, HESITATIONS, UNFINISHED } from './function-words.ts'
+import { lexiconFor } from '../select/language/lexicon.ts'
+import { bareWord, ENGLISH_HESITATIONS, HESITATIONS, UNFINISHED } from './function-words.ts'
 import type { HeardWord } from './recognizer.ts'
 import type { Word } from './transcript.ts'
 
@@ -14,8 +15,11 @@ const LONGEST_LABEL = 200
  * Converts recognized words to a transcript's words: in order, without overlap, inside the source, hesitations marked.
  *
  * @param duration - Seconds of the source; words that begin after it are dropped.
+ * @param language - What is spoken; where it is `null`, the words tell.
  */
-export function cleanWords(heard: HeardWord[], duration: number): Word[] {
+export function cleanWords(heard: HeardWord[], duration: number, language: string | null): Word[] {
+  const said = heard.map(({ text }) => bareWord(text))
+  const isEnglish = lexiconFor(language, said).language === 'en'
   const words: Word[] = []
   let end = 0
   for (const word of heard.toSorted((a, b) => a.start - b.start)) {
@@ -29,11 +33,15 @@ export function cleanWords(heard: HeardWord[], duration: number): Word[] {
       end: toMillisecond(latest),
       confidence: Math.min(1, Math.max(0, word.confidence)),
       speaker: word.speaker?.slice(0, LONGEST_LABEL) ?? null,
-      filler: HESITATIONS.has(bareWord(text)),
+      filler: isHesitation(bareWord(text), isEnglish),
     })
     end = latest
   }
   return words
+}
+
+function isHesitation(word: string, isEnglish: boolean): boolean {
+  return HESITATIONS.has(word) || (isEnglish && ENGLISH_HESITATIONS.has(word))
 }
 
 /**

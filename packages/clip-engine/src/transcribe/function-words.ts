@@ -50,10 +50,11 @@ export const INTERJECTIONS = wordSet(`
   sorry goodbye bye true great never
 `)
 
-/** Hesitation sounds, in the spellings that recognizers use. */
-export const HESITATIONS = wordSet(
-  'um umm uh uhm uhh er erm err hm hmm mhm mm äh ähm öh öhm euh eh',
-)
+/** Hesitation sounds that are no words in any language, in the spellings that recognizers use. */
+export const HESITATIONS = wordSet('umm uh uhm uhh erm err hm hmm mhm mm äh ähm öh öhm euh')
+
+/** Those of English that are words elsewhere: “um” is “a” in Portuguese and “around” in German, “er” is “he”. */
+export const ENGLISH_HESITATIONS = wordSet('um er eh')
 
 /** The form in which the lists above hold a word: lower case, straight apostrophe, no other marks. */
 export function bareWord(text: string): string {

@@ -12,7 +12,8 @@ import {
 import { nameTurns } from './import/name-turns.ts'
 import { readJsonWords } from './import/read-json-words.ts'
 import { readVttCues } from './import/read-vtt-cues.ts'
-import { KNOWN, type Transcript, type Word } from './transcript.ts'
+import type { HeardWord } from './recognizer.ts'
+import { KNOWN, type Transcript } from './transcript.ts'
 
 export type TranscriptFormat = 'srt' | 'vtt' | 'json'
 
@@ -33,7 +34,8 @@ export function importTranscript(text: string, format: TranscriptFormat): Transc
     throw refuse(format, `it has ${size} bytes; at most ${LARGEST_BYTES} are read`)
   }
   try {
-    const { words, language } = READERS[format](text.replace(/^\uFEFF/, ''))
+    const { words: heard, language } = READERS[format](text.replace(/^\uFEFF/, ''))
+    const words = cleanWords(heard, Number.POSITIVE_INFINITY, language)
     return { source: 'imported', engine: null, language, words, ...KNOWN, warnings: [] }
   } catch (error) {
     if (error instanceof TranscriptSyntaxError) throw refuse(format, error.message)
@@ -41,19 +43,12 @@ export function importTranscript(text: string, format: TranscriptFormat): Transc
   }
 }
 
-type Reader = (text: string) => { words: Word[]; language: string | null }
+type Reader = (text: string) => { words: HeardWord[]; language: string | null }
 
 const READERS: Record<TranscriptFormat, Reader> = {
-  srt: (text) => ({ words: tidy(nameTurns(readSrtCues(text)).flatMap(cueWords)), language: null }),
-  vtt: (text) => ({ words: tidy(nameTurns(readVttCues(text)).flatMap(cueWords)), language: null }),
-  json: (text) => {
-    const { words, language } = readJsonWords(text)
-    return { words: tidy(words), language }
-  },
-}
-
-function tidy(words: Parameters<typeof cleanWords>[0]): Word[] {
-  return cleanWords(words, Number.POSITIVE_INFINITY)
+  srt: (text) => ({ words: nameTurns(readSrtCues(text)).flatMap(cueWords), language: null }),
+  vtt: (text) => ({ words: nameTurns(readVttCues(text)).flatMap(cueWords), language: null }),
+  json: readJsonWords,
 }
 
 function refuse(format: TranscriptFormat, cause: string): EngineError {

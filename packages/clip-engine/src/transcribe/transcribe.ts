@@ -94,11 +94,12 @@ async function recognize(
   warnings: EngineWarning[],
 ): Promise<Transcript> {
   const heard = await recognizeTwice(recognizer, task)
-  const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds))
+  const spoken = commonest(heard.languages) ?? task.language
+  const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds, spoken))
   const understood = withholdGuesses(cleaned, recognizer.sure_from)
   const said = await speakersByChannel(understood.words, task)
   const isGuess = cleaned.length > 0 && understood.words.length === 0
-  const language = isGuess ? task.language : (commonest(heard.languages) ?? task.language)
+  const language = isGuess ? task.language : spoken
   const transcript: Transcript = {
     source: 'asr',
     engine: recognizer.name,
@@ -114,7 +115,7 @@ async function recognize(
 /** Fits a given transcript to its source; words without punctuation, such as a site's automatic captions, get marks. */
 async function complete(transcript: Transcript, task: RecognitionTask): Promise<Transcript> {
   const language = transcript.language ?? task.language
-  const cleaned = cleanWords(transcript.words, task.source.duration_seconds)
+  const cleaned = cleanWords(transcript.words, task.source.duration_seconds, language)
   const words = await punctuateWords(await speakersByChannel(cleaned, task), language)
   task.onProgress(1)
   return withSpeechWarning({ ...transcript, language, words })

@@ -1,4 +1,4 @@
-import { HESITATIONS } from '../../src/transcribe/function-words.ts'
+import { ENGLISH_HESITATIONS, HESITATIONS } from '../../src/transcribe/function-words.ts'
 import type { Word } from '../../src/transcribe/transcript.ts'
 
 /**
@@ -19,7 +19,7 @@ export function spoken(text: string, speaker: string | null = null): Word[] {
         end,
         confidence: 1,
         speaker,
-        filler: HESITATIONS.has(token),
+        filler: HESITATIONS.has(token) || ENGLISH_HESITATIONS.has(token),
       })
       at = end
     }

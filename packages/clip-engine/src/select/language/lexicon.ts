@@ -112,7 +112,7 @@ const portuguese: Lexicon = {
     pessoas pode podem pois por porque pouco pra quais qual quando que quê quem quer sabe são se sem sempre ser seu seus sim sobre
     só somos sou sua suas também tão te tem têm tempo tenho ter teu tinha toda todas todo todos tu tudo um uma umas uns vai vamos
     vão ver vez vezes você vocês vou`,
-  fillers: 'hã hum ahn eh tipo',
+  fillers: 'hã hum ahn eh',
   openers:
     'e, mas, então, bom, bem, olha, né, sim, claro, é, tá, ok, na verdade, sabe, quer dizer, enfim, exatamente, aí',
   trailing: `
@@ -150,7 +150,7 @@ const japanese: Lexicon = {
     という あり まで られ なる へ か だ これ によって により おり より による ず なり られる において ば なかっ なく しかし について せ だっ
     でき それ う ので なお のみ でき き つ における および いう さらに でも ら たり その他 に関する たち ます ん なら です ました でした ません
     私 僕 あなた そこ ここ あそこ どこ 今 時 人 方 中 的 ね よ って とか けど だけ です いま そう もう まあ すごく ちょっと 思い 思う 言う`,
-  fillers: 'えー えっと あの あのー えーと うーん まあ',
+  fillers: 'えー えっと あのー えーと うーん',
   openers: 'で, じゃあ, まあ, はい, さて, それで, えっと, あの, ええ, うん',
   trailing: 'の に は を が で と も や から けど ので そして しかし または',
   dangling: '彼, 彼女, 彼ら, そう, はい, いいえ, そこ, そんな, ありがとう',

@@ -12,7 +12,7 @@ export const spanish: Lexicon = {
     poder por porque pues puede pueden puedo que qué querer quién quien quiere quiero realmente sabe saber se sea ser si sí sido
     siempre sin sino sobre sois solo sólo somos son soy su sus también tan tanto te tenemos tener tengo ti tiempo tiene tienen toda
     todas todavía todo todos tu tú tus un una uno unos usted va vamos van veces ver verdad vez vosotros voy y ya yo`,
-  fillers: 'eh em mmm este eee',
+  fillers: 'eh em mmm eee',
   openers:
     'y, pero, entonces, bueno, pues, vale, sí, claro, o sea, mira, oye, a ver, es que, en fin, exacto, total, así que',
   trailing: `
