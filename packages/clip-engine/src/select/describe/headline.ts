@@ -7,6 +7,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import { openerLength } from '../units/speech-units.ts'
 import type { Unit } from '../units/unit.ts'
+import { listGermanQuotes } from './german-quotes.ts'
 import { listQuotes, type Quote } from './list-quotes.ts'
 
 /** Characters a headline may have: what a phone shows whole. */
@@ -27,7 +28,11 @@ export function listHeadlines(
   const sentence = mend(plainText(unit, words, vocabulary))
   if (!isFluent(sentence)) return []
   const hasEnd = endMark(words[unit.last]?.text ?? '') === 'sentence'
-  return listQuotes(sentence, vocabulary)
+  const quotes =
+    vocabulary.language === 'de'
+      ? listGermanQuotes(sentence, LONGEST_HEADLINE)
+      : listQuotes(sentence, vocabulary)
+  return quotes
     .map((quote) => ({
       ...quote,
       text: quote.text.replace(/[\s.,;:!]+$/u, ''),
@@ -54,7 +59,12 @@ const STANDS_FOR =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|\S+ one(?= |$)|(?:did|does|is|was) that|indeed|is called|(?:about|at|by|for|from|in|of|on|to|with|without) (?:that|one)|others?|themselves|himself|herself|itself)\b/i
 /** German lines about something else ("das", "er", "da"), and such as begin with their verb ("Finde ich …") or go on from others. */
 const POINTS =
-  /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur|Hat|Ist|Sind|War|Waren|Haben|Gibt|Kann|Muss|Wird)(?!\p{L})/u
+  /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^Ich (?:glaube|denke|finde|meine|sage|würde das|weiß)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur|Hat|Ist|Sind|War|Waren|Haben|Gibt|Kann|Muss|Wird)(?!\p{L})/u
+/** A German verb whose first part stands at the end: "nimmt man Daten auf". */
+const PREFIXED = /\s\S+\s\S+ (?:an|auf|aus|bei|durch|mit|nach|um|unter|vor|zu|über)$/u
+/** Words that point at what is within the line, or at nothing: "das Brot, das …", "es gibt". */
+const RELATED =
+  /(?<=\p{L}), (?:(?:in|mit|von|bei|für|an|auf|aus|zu) )?(?:der|die|das|den|dem)(?= )|(?:es gibt|gibt es|gibt's|es geht um)/giu
 /** Beginnings of what is only half of a sentence. */
 const PART =
   /^(?:in|within|like|about|as|of|from|on|at|to|depending|especially|particularly|even|including|among|without|all of)\b/i
@@ -78,11 +88,14 @@ function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
   if (!isLong && language !== 'ja') return false
   if (text.split(', ').length > MOST_PARTS || BROKEN.test(text)) return false
   if (dangling.lengthAt(tokens, 0) > 0 || connectives.lengthAt(tokens, 0) > 0) return false
-  if (trailing.has(tokens.at(-1) ?? '') || ELLIPTIC.test(text)) return false
+  const isCutOff = trailing.has(tokens.at(-1) ?? '') && !(language === 'de' && PREFIXED.test(text))
+  if (isCutOff || ELLIPTIC.test(text)) return false
   const content = tokens.filter((token) => token && !stopwords.has(token))
   const asksLittle = text.endsWith('?') && language !== 'ja' && content.length < FEWEST_ASKED
   if (content.length === 0 || asksLittle) return false
   const isHalf = subordinators.lengthAt(tokens, 0) > 0
+  if (language === 'de')
+    return !POINTS.test(text.replace(RELATED, '')) && pointers.lengthAt(tokens, 0) === 0
   if (language !== 'en')
     return isWhole && !isHalf && !POINTS.test(text) && pointers.lengthAt(tokens, 0) === 0
   const isPart = isHalf || PART.test(text)

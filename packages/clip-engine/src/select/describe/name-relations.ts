@@ -2,7 +2,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Facts } from '../measure/facts.ts'
 import { listPhrases, type Phrase } from './noun-phrases.ts'
 import type { Talk } from './rank-lines.ts'
-import { isNoun } from './subject.ts'
+import { isGeneral, isNoun, LITTLE, nameOf } from './subject.ts'
 
 /** Words between two nouns of which the second says more of the first: "the price of bread", "der Preis des Brotes". */
 const LINKS: Record<string, { link: RegExp; article: RegExp; opening: RegExp; more: RegExp }> = {
@@ -14,7 +14,8 @@ const LINKS: Record<string, { link: RegExp; article: RegExp; opening: RegExp; mo
   },
   de: {
     link: /^(?:in|im|für|gegen|über|von|vom|zum|zur|an|am|der|des)$/,
-    article: /^(?:der|die|das|den|dem|des|ein|eine|einem|einer)$/,
+    article:
+      /^(?:der|die|das|den|dem|des|ein|eine|einem|einer|(?!dies|jene|solch|mein|dein|sein|ihr)\p{Ll}{3,}(?:en|er|e))$/u,
     opening: /^$/,
     more: /^(?:und|oder)$/,
   },
@@ -23,7 +24,7 @@ const LINKS: Record<string, { link: RegExp; article: RegExp; opening: RegExp; mo
 const FEWEST_USES = 2
 const LONGEST_PHRASE = 3
 /** Longest text between both nouns, in words. */
-const LONGEST_LINK = 2
+const LONGEST_LINK: Record<string, number> = { en: 2, de: 3 }
 
 /** What is said of a thing, in the words of the clip. */
 export interface Relation {
@@ -50,7 +51,9 @@ export function nameRelations(units: Facts[], talk: Talk): Relation[] {
       return phrases.flatMap((phrase, at) => {
         const next = phrases[at + 1]
         const text = next && join(phrase, next, facts, talk)
-        return text ? [{ text, worth: weigh([...phrase.stems, ...next.stems]) }] : []
+        if (!text) return []
+        const share = isGeneral(phrase, talk) || isGeneral(next, talk) ? LITTLE : 1
+        return [{ text, worth: share * weigh([...phrase.stems, ...next.stems]) }]
       })
     })
     .sort((a, b) => b.worth - a.worth)
@@ -70,7 +73,10 @@ function join(first: Phrase, second: Phrase, { unit }: Facts, talk: Talk): strin
   const { tokens } = unit
   const between = tokens.slice(tokens.indexOf(last) + 1, tokens.indexOf(next))
   const [link, ...articles] = between.map(({ text }) => text)
-  const isJoint = link !== undefined && joints.link.test(link) && between.length <= LONGEST_LINK
+  const isJoint =
+    link !== undefined &&
+    joints.link.test(link) &&
+    between.length <= (LONGEST_LINK[vocabulary.language] ?? 0)
   if (!isJoint || !articles.every((article) => joints.article.test(article))) return null
   const written = ({ word }: Token) => words[word]?.text ?? ''
   if ([last, ...between].some((token) => /\p{P}$/u.test(written(token)))) return null
@@ -78,7 +84,10 @@ function join(first: Phrase, second: Phrase, { unit }: Facts, talk: Talk): strin
   const goesOn = joints.more.test(tokens[tokens.indexOf(end) + 1]?.text ?? '')
   if (goesOn && !/\p{P}$/u.test(written(end))) return null
   const before = tokens[tokens.indexOf(first.tokens[0] ?? last) - 1]
+  const spell = ({ text }: Token) => talk.index.spellingOf(text)
   const opening = before && joints.opening.test(before.text) ? [before] : []
   const said = [...opening, ...first.tokens, ...between, ...second.tokens]
-  return said.map((token) => talk.index.spellingOf(token.text)).join(' ')
+  return said
+    .map((token) => (first.tokens.includes(token) ? nameOf(token, talk) : spell(token)))
+    .join(' ')
 }
