@@ -12,12 +12,16 @@ import {
 import { createEditor } from './clip-editor.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { drawnOf, SPAN } from './drawn-clip.ts'
+import { finishedProject, refusal } from './fixtures.ts'
 import { begun } from './worked.ts'
 
 const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, jobs, read } = editor
 beforeEach(find)
+
+/** As many previews as an account may have waiting. */
+const MANY = 1000
 
 const begin = (revision: number, attempt = 1): Promise<PreviewWork> =>
   begun(beginPreview(sql, jobs, editor.clip_id, revision, attempt))
@@ -89,6 +93,23 @@ describe('the preview of an edited clip', () => {
     await edit({ end: 66 })
     await begin(4)
     expect(foldersOf()).toEqual([])
+  })
+
+  test('is refused where a thousand others of the account wait, and not to a clip that waits itself', async () => {
+    await sql`delete from previews`
+    await edit({ end: 60 })
+    const { project_id } = await finishedProject(context, MANY)
+    await sql`
+      insert into previews (clip_id, account_id, project_id, revision)
+      select clip_id, account_id, project_id, 1 from clips where project_id = ${project_id}
+    `
+    expect(await refusal(edit({ end: 62 }))).toBe('RATE_LIMITED')
+    expect(await edit({ title: 'No preview is needed' })).toMatchObject({ end: 60 })
+    await sql`update previews set status = 'ready' where clip_id = (
+      select clip_id from clips where project_id = ${project_id} limit 1
+    )`
+    expect(await edit({ end: 62 })).toMatchObject({ end: 62 })
+    await sql`delete from previews where project_id = ${project_id}`
   })
 
   test('is given up after as many attempts as other work', async () => {

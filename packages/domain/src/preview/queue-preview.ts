@@ -2,10 +2,13 @@ import type { Context } from '../context.ts'
 import type { Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { clipKeys } from '../object-keys.ts'
+import { refuseCrowd } from '../run/waiting-line.ts'
 import type { PreviewRun } from './preview-run.ts'
 
 /** How many previews of one account are made at once: people wait for them, and each takes seconds. */
 const AT_ONCE = 2
+/** How many of one account wait or are made: a worker that looks for one reads all that wait of accounts at their limit. */
+const MOST_UNFINISHED = 1000
 
 interface PreviewedClip {
   clip_id: string
@@ -14,7 +17,11 @@ interface PreviewedClip {
   drawn_revision: number
 }
 
-/** Queues the preview of a clip as it is now; a run that still makes an earlier one ends at its next write. */
+/**
+ * Queues the preview of a clip as it is now; a run that still makes an earlier one ends at its next write.
+ *
+ * @throws {ApiError} `RATE_LIMITED` when the account has as many unfinished previews of other clips as it may have.
+ */
 export async function queuePreview(
   { sql, accountId, jobs }: Pick<Context, 'sql' | 'accountId' | 'jobs'>,
   { clip_id, project_id, drawn_revision }: PreviewedClip,
@@ -25,6 +32,11 @@ export async function queuePreview(
        for update
   `
   if (earlier) await deleteRunFiles(sql, jobs, earlier)
+  const [unfinished] = await sql<[{ count: number }]>`
+    select count(*) from previews
+     where account_id = ${accountId} and status in ('queued', 'making') and clip_id <> ${clip_id}
+  `
+  refuseCrowd('previews', unfinished.count, MOST_UNFINISHED)
   await sql`
     insert into previews (clip_id, account_id, project_id, revision)
     values (${clip_id}, ${accountId}, ${project_id}, ${drawn_revision})
