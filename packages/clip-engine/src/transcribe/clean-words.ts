@@ -18,8 +18,7 @@ const LONGEST_LABEL = 200
  * @param language - What is spoken; where it is `null`, the words tell.
  */
 export function cleanWords(heard: HeardWord[], duration: number, language: string | null): Word[] {
-  const said = heard.map(({ text }) => bareWord(text))
-  const isEnglish = lexiconFor(language, said).language === 'en'
+  const isEnglish = areEnglish(heard, language)
   const words: Word[] = []
   let end = 0
   for (const word of heard.toSorted((a, b) => a.start - b.start)) {
@@ -40,20 +39,27 @@ export function cleanWords(heard: HeardWord[], duration: number, language: strin
   return words
 }
 
+function areEnglish(words: { text: string }[], language: string | null): boolean {
+  const said = words.map(({ text }) => bareWord(text))
+  return lexiconFor(language, said).language === 'en'
+}
+
 function isHesitation(word: string, isEnglish: boolean): boolean {
   return HESITATIONS.has(word) || (isEnglish && ENGLISH_HESITATIONS.has(word))
 }
 
 /**
  * Drops words that a recognizer invents in music and noise: one or two words far from any others
- * that have a low confidence, or that are never said alone ("the", "of a").
+ * that have a low confidence, or that are never said alone in English ("the", "of a").
  */
-export function dropFalseAlarms(words: Word[]): Word[] {
+export function dropFalseAlarms(words: Word[], language: string | null): Word[] {
+  const isUnfinished = ({ text }: Word) => UNFINISHED.has(bareWord(text))
+  const isEnglish = areEnglish(words, language)
   return words.filter((_, index) => {
     const island = lonelyGroup(words, index)
     if (island.length > 2) return true
     const confidence = island.reduce((sum, word) => sum + word.confidence, 0) / island.length
-    return confidence >= CREDIBLE && !island.every((word) => UNFINISHED.has(bareWord(word.text)))
+    return confidence >= CREDIBLE && !(isEnglish && island.every(isUnfinished))
   })
 }
 

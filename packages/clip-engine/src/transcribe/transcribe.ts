@@ -95,7 +95,8 @@ async function recognize(
 ): Promise<Transcript> {
   const heard = await recognizeTwice(recognizer, task)
   const spoken = commonest(heard.languages) ?? task.language
-  const cleaned = dropFalseAlarms(cleanWords(heard.words, task.source.duration_seconds, spoken))
+  const words = cleanWords(heard.words, task.source.duration_seconds, spoken)
+  const cleaned = dropFalseAlarms(words, spoken)
   const understood = withholdGuesses(cleaned, recognizer.sure_from)
   const said = await speakersByChannel(understood.words, task)
   const isGuess = cleaned.length > 0 && understood.words.length === 0
