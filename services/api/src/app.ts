@@ -12,7 +12,9 @@ import {
 import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { documentFacts } from './document/document-facts.ts'
+import { errorsPage } from './document/errors-page.ts'
 import { llmsText } from './document/llms-text.ts'
+import { ERRORS_PATH } from './document/refusal-help.ts'
 import { serverJson } from './document/server-json.ts'
 import { access } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
@@ -60,7 +62,7 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(sharePage(core))
     .use(uploadPage(core))
     .use(docs(documentFacts(dependencies.baseUrl), () => app))
-    .use(forLanguageModels(dependencies.baseUrl))
+    .use(otherDocuments(dependencies.baseUrl))
     .use(unknownEndpoints(core, () => app.routes))
   return app
 }
@@ -70,12 +72,13 @@ const readinessChecks = ({ sql }: ApiDependencies) => ({
   workers: () => findUnattended(sql),
 })
 
-const forLanguageModels = (baseUrl: string) => {
+const otherDocuments = (baseUrl: string) => {
   const text = llmsText(baseUrl)
   const headers = { 'content-type': 'text/markdown; charset=utf-8' }
-  return new Elysia({ name: 'for-language-models', detail: { hide: true } })
+  return new Elysia({ name: 'other-documents', detail: { hide: true } })
     .get('/llms.txt', () => new Response(text, { headers }))
     .get('/server.json', () => serverJson(baseUrl))
+    .get(ERRORS_PATH, errorsPage)
 }
 
 const routes = (core: Core) =>

@@ -82,6 +82,15 @@ describe('the document', () => {
     }
   })
 
+  test('leads to a page on which each code is explained under its name, with the operations that add it', async () => {
+    const { url } = document.components.schemas.ErrorBody.externalDocs
+    const page = await (await api.call('GET', new URL(url).pathname)).text()
+    const ids = [...page.matchAll(/<section id="(\w+)">/g)].map(([, id = '']) => id)
+    expect(ids.toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted())
+    const conflict = page.split('<section ').find((part) => part.startsWith('id="CONFLICT"'))
+    expect(conflict).toContain('<code>PATCH /v1/clips/{clip_id}</code>')
+  })
+
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
     const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })

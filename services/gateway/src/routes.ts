@@ -14,6 +14,7 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/openapi.json': 'api',
   '/llms.txt': 'api',
   '/server.json': 'api',
+  '/docs': 'api',
   '/s': 'api',
   '/u': 'api',
   '/media': 'media',

@@ -7,6 +7,7 @@ const ROUTED: [path: string, upstream: UpstreamName][] = [
   ['/openapi.json', 'api'],
   ['/llms.txt', 'api'],
   ['/server.json', 'api'],
+  ['/docs/errors', 'api'],
   ['/s/token', 'api'],
   ['/u/token', 'api'],
   ['/media/files/token/clip.mp4', 'media'],

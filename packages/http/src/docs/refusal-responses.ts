@@ -12,6 +12,8 @@ export interface RefusalFacts {
   reasons: readonly string[]
   /** The schemas of what an entry may carry besides `code`, `description` and `location`. */
   members: Readonly<Record<string, object>>
+  /** Where the codes are explained. */
+  help?: string
 }
 
 /** The refusals of a service that uses only the common codes. */
@@ -142,12 +144,15 @@ export class RefusalResponses {
 
   /** The error body, and one of its entries. */
   get schemas() {
-    const { statuses, reasons, members } = this.#facts
+    const { statuses, reasons, members, help } = this.#facts
     const codes = Object.keys(statuses)
     return {
       ErrorBody: {
         type: 'object',
         description: 'The body of every refusal.',
+        ...(help && {
+          externalDocs: { url: help, description: 'What each code means; add # and the code.' },
+        }),
         required: ['errors'],
         properties: {
           errors: {

@@ -8,6 +8,7 @@ import {
 import { ERROR_STATUS, type ErrorCode } from '@svc/specification'
 import { PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
 import { oauthPaths } from './oauth-paths.ts'
+import { ERRORS_PATH } from './refusal-help.ts'
 import { webhooks } from './webhooks.ts'
 
 /** What the OpenAPI document says about the service as a whole. */
@@ -22,7 +23,7 @@ export function documentFacts(baseUrl: string): DocumentFacts {
     scopes: SCOPE_GRANTS,
     plans: PLANS_OF_SCOPES,
     tags: TAGS,
-    refusals: REFUSAL_FACTS,
+    refusals: { ...REFUSAL_FACTS, help: baseUrl + ERRORS_PATH },
     others: (named) => ({ paths: oauthPaths(named), webhooks: webhooks(named) }),
     credentials: CREDENTIALS,
   }
@@ -121,7 +122,7 @@ const OWN_EXAMPLES = {
 } satisfies Partial<Record<ErrorCode, RefusalExample>>
 
 /** What the OpenAPI document says about refusals: every code with its status and an example. */
-const REFUSAL_FACTS: RefusalFacts = {
+export const REFUSAL_FACTS: RefusalFacts = {
   statuses: ERROR_STATUS,
   reasons: REFUSAL_REASONS,
   examples: { ...COMMON_EXAMPLES, ...OWN_EXAMPLES },

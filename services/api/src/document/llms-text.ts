@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@svc/specification/operations'
+import { ERRORS_PATH } from './refusal-help.ts'
 
 /**
  * Writes what a language model has to know to use the service, and where the rest is.
@@ -19,6 +20,7 @@ publish it. Rendering can cost credits, which \`dry_run\` tells before; a post o
 
 - [OpenAPI](${baseUrl}/openapi.json): every operation, with examples and refusals
 - [The same as a page](${baseUrl}/swagger)
+- [What each code of a refusal means](${baseUrl}${ERRORS_PATH}), each under its name
 - [Authorization server](${baseUrl}/.well-known/oauth-authorization-server): its endpoints
 - [What \`/mcp\` asks for](${baseUrl}/.well-known/oauth-protected-resource/mcp): scopes and the authorization server
 
