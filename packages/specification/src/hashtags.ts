@@ -3,8 +3,9 @@ import { STORY } from './story.ts'
 
 const CHARACTERS = '[\\p{L}\\p{M}\\p{N}_]{1,100}'
 const HASHTAG = new RegExp(`^${CHARACTERS}$`, 'u')
-const GIVEN = `^#?${CHARACTERS}$`
-const GIVEN_HASHTAG = new RegExp(GIVEN, 'u')
+const GIVEN_HASHTAG = new RegExp(`^#?${CHARACTERS}$`, 'u')
+/** What every dialect of expressions can say of it: of ASCII letters, digits and `_` alone. Python has no `\p`, and others want a flag. */
+const PORTABLE = '^#?[^\\x00-/:-@\\[-^`{-\\x7f]+$'
 
 TypeRegistry.Set('Hashtag', (_, value) => typeof value === 'string' && GIVEN_HASHTAG.test(value))
 
@@ -12,7 +13,7 @@ const Hashtag = t.Unsafe<string>({
   type: 'string',
   maxLength: 101,
   description: 'One.',
-  pattern: GIVEN,
+  pattern: PORTABLE,
   'x-in-words': 'letters, digits and underscores, at most 100, without blanks',
   [Kind]: 'Hashtag',
 }) as unknown as TString

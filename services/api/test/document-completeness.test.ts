@@ -91,6 +91,12 @@ describe('the document', () => {
     expect(conflict).toContain('<code>PATCH /v1/clips/{clip_id}</code>')
   })
 
+  test('has patterns that mean the same in every language, without a flag', () => {
+    const patterns = [...text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(([, found]) => found)
+    expect(patterns.length).toBeGreaterThan(5)
+    expect(patterns.filter((pattern) => /\\\\[pPkQ]|\(\?/.test(pattern ?? ''))).toEqual([])
+  })
+
   test('passes a strict linter without any finding', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: EXAMPLE_RULES })
     const findings = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })
