@@ -15,16 +15,10 @@ export function cutTogether(shots: Shot[], size: string, rate: string): string[]
       `scale=${size},setsar=1,format=yuv420p[shot${index}]`,
   )
   const joined = shots.map((_, index) => `[shot${index}]`).join('')
-  return ffmpeg(
-    ...shots.flatMap(({ input }) => input),
-    ...[
-      '-filter_complex',
-      `${drawn.join(';')};${joined}concat=n=${shots.length}[v]`,
-      '-map',
-      '[v]',
-    ],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '14', 'picture.mkv'],
-  )
+  const inputs = shots.flatMap(({ input }) => input)
+  const graph = `${drawn.join(';')};${joined}concat=n=${shots.length}[v]`
+  return ffmpeg`${inputs} -filter_complex ${graph} -map [v]
+    -c:v libx264 -preset ultrafast -crf 14 picture.mkv`
 }
 
 /** The frame at which each shot begins. */

@@ -1,9 +1,7 @@
-import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
+import { AAC, ffmpeg, H264, lavfi, made, type Recipe } from '../recipe.ts'
 
-const WHOLE = ffmpeg(
-  ...lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2'),
-  ...[...H264, '-g', '25', ...AAC, '-movflags', '+faststart', 'out.mp4'],
-)
+const BOTH = lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2')
+const WHOLE = ffmpeg`${BOTH} ${H264} -g 25 ${AAC} -movflags +faststart out.mp4`
 
 /** Files that are broken, but with some recoverable picture or sound. */
 export const damagedRecipes: Record<string, Recipe> = {
@@ -20,14 +18,7 @@ export const damagedRecipes: Record<string, Recipe> = {
       return bytes
     },
   },
-  'bad-sound.mp4': {
-    steps: [
-      ffmpeg(
-        ...lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2'),
-        ...[...H264, '-c:a', 'libmp3lame', '-ac', '2', '-bsf:a', 'noise=amount=400', 'out.mp4'],
-      ),
-    ],
-  },
+  'bad-sound.mp4': made`${BOTH} ${H264} -c:a libmp3lame -ac 2 -bsf:a noise=amount=400 out.mp4`,
   /** Its sound track names no codec. */
   'no-sound-description.mp4': {
     steps: [WHOLE],
@@ -37,16 +28,7 @@ export const damagedRecipes: Record<string, Recipe> = {
     },
   },
   'long-mdat.mp4': {
-    steps: [
-      ffmpeg(
-        ...lavfi('testsrc2=s=640x360:r=25:d=2', 'sine=r=44100:d=2'),
-        ...H264,
-        ...AAC,
-        '-movflags',
-        '+faststart',
-        'out.mp4',
-      ),
-    ],
+    ...made`${BOTH} ${H264} ${AAC} -movflags +faststart out.mp4`,
     patch: (bytes) => {
       bytes.writeUInt32BE(0x7fffffff, bytes.indexOf('mdat') - 4)
       return bytes
@@ -84,7 +66,7 @@ const playlist = (target: string) =>
 export const hostileRecipes: Record<string, Recipe> = {
   /** A playlist in front of a real AVI, as in attacks on ffmpeg's HLS demuxer: the AVI demuxer reads the playlist as subtitles. */
   'list-reads-a-file.avi': {
-    steps: [ffmpeg(...lavfi('testsrc2=s=64x48:r=10:d=1'), '-c:v', 'mjpeg', 'out.avi')],
+    ...made`${lavfi('testsrc2=s=64x48:r=10:d=1')} -c:v mjpeg out.avi`,
     patch: (bytes) => Buffer.concat([Buffer.from(playlist('file:///etc/passwd')), bytes]),
   },
   'list-asks-a-server.avi': {

@@ -1,4 +1,4 @@
-import { AAC, ffmpeg, H264, lavfi, type Recipe } from '../recipe.ts'
+import { AAC, ffmpeg, H264, lavfi, made, type Recipe } from '../recipe.ts'
 import { cutTogether, type Shot, startsOf } from './cut-together.ts'
 import { TALK, talkGraph, talkSubtitles } from './talk.ts'
 
@@ -62,78 +62,37 @@ export const filmRecipes: Record<string, Recipe> = {
   'talk.mp4': {
     steps: [
       ...TALK.map(({ text }, index) => [
-        'flite',
-        '-voice',
-        'rms',
-        '-t',
-        text,
-        '-o',
-        `${index}.wav`,
+        ...['flite', '-voice', 'rms', '-t', text, '-o', `${index}.wav`],
       ]),
-      ffmpeg(
-        ...['-i', FILM],
-        ...TALK.flatMap((_, index) => ['-i', `${index}.wav`]),
-        ...['-filter_complex', talkGraph(), '-map', '[v]', '-map', '[a]', '-t', '24.4'],
-        ...[...H264, ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
-      ),
+      ffmpeg`-i ${FILM} ${TALK.flatMap((_, index) => ['-i', `${index}.wav`])}
+        -filter_complex ${talkGraph()} -map [v] -map [a] -t 24.4
+        ${H264} ${AAC} -ar 44100 -ac 2 out.mp4`,
     ],
   },
   /** The first two sentences of the talk, at 25 frames a second: the shortest file that yields clips. */
-  'talk-start.mp4': {
-    steps: [
-      ffmpeg(
-        ...['-i', '@talk.mp4', '-t', '11.6', '-r', '25'],
-        ...[...H264, ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
-      ),
-    ],
-  },
+  'talk-start.mp4': made`-i @talk.mp4 -t 11.6 -r 25 ${H264} ${AAC} -ar 44100 -ac 2 out.mp4`,
   /** Its first sentence, for tests of what is done with any one clip. */
-  'sentence.mp4': {
-    steps: [ffmpeg(...['-i', '@talk-start.mp4', '-t', '5', '-c', 'copy', 'out.mp4'])],
-  },
+  'sentence.mp4': made`-i @talk-start.mp4 -t 5 -c copy out.mp4`,
   /** The talk at 25 frames a second, for tests that render much of it. */
-  'talk-25.mp4': {
-    steps: [ffmpeg(...['-i', '@talk.mp4', '-r', '25', ...H264, '-c:a', 'copy', 'out.mp4'])],
-  },
+  'talk-25.mp4': made`-i @talk.mp4 -r 25 ${H264} -c:a copy out.mp4`,
   /** Red at the left and blue at the right, with a hum; 12 s. */
-  'red-and-blue.mp4': {
-    steps: [
-      ffmpeg(
-        ...lavfi('color=red:s=160x180:r=25', 'color=blue:s=160x180:r=25', 'sine=300:r=44100'),
-        ...['-filter_complex', '[0][1]hstack', '-t', '12', ...H264, ...AAC, 'out.mp4'],
-      ),
-    ],
-  },
+  'red-and-blue.mp4': made`
+    ${lavfi('color=red:s=160x180:r=25', 'color=blue:s=160x180:r=25', 'sine=300:r=44100')}
+    -filter_complex [0][1]hstack -t 12 ${H264} ${AAC} out.mp4`,
   /** The man in a square, every eleventh frame missing, as phones drop frames in the dark: 700 × 700, 6.1 s. */
-  'square.mp4': {
-    steps: [
-      ffmpeg(
-        ...otherMan(0),
-        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-t', '6.1', '-vf'],
-        `crop=300:300:66:0,select='mod(n,11)',scale=700:700,format=yuv420p`,
-        ...['-fps_mode', 'vfr', ...H264, ...AAC, 'out.mp4'],
-      ),
-    ],
-  },
+  'square.mp4': made`${otherMan(0)} -i @speech.wav -map 0:v -map 1:a -t 6.1
+    -vf crop=300:300:66:0,select='mod(n,11)',scale=700:700,format=yuv420p
+    -fps_mode vfr ${H264} ${AAC} out.mp4`,
   /** The man in portrait format: HEVC, 720 × 1280, 10 s. */
-  'vertical.mp4': {
-    steps: [
-      ffmpeg(
-        ...man(0),
-        ...['-i', '@dialogue.wav', '-map', '0:v', '-map', '1:a', '-t', '10'],
-        ...['-vf', 'crop=168:300:116:0,scale=720:1280,format=yuv420p'],
-        ...['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'],
-        ...['-tag:v', 'hvc1', ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
-      ),
-    ],
-  },
+  'vertical.mp4': made`${man(0)} -i @dialogue.wav -map 0:v -map 1:a -t 10
+    -vf crop=168:300:116:0,scale=720:1280,format=yuv420p
+    -c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1
+    ${AAC} -ar 44100 -ac 2 out.mp4`,
   'interviews.mp4': {
     steps: [
       cutTogether(INTERVIEW_SHOTS, '640:360', '25'),
-      ffmpeg(
-        ...['-i', 'picture.mkv', '-i', '@dialogue.wav', '-map', '0:v', '-map', '1:a', '-t', '35'],
-        ...[...H264, ...AAC, '-ar', '44100', '-ac', '2', 'out.mp4'],
-      ),
+      ffmpeg`-i picture.mkv -i @dialogue.wav -map 0:v -map 1:a -t 35
+        ${H264} ${AAC} -ar 44100 -ac 2 out.mp4`,
     ],
   },
   /** Cuts, black with a logo and a dissolve, without sound: 24 s. */
@@ -142,62 +101,38 @@ export const filmRecipes: Record<string, Recipe> = {
       cutTogether(SHOTS.slice(0, 4), '640:360', '30000/1001'),
       ['mv', 'picture.mkv', 'first.mkv'],
       cutTogether(SHOTS.slice(4), '640:360', '30000/1001'),
-      ffmpeg(
-        ...['-i', 'first.mkv', '-i', 'picture.mkv', '-filter_complex'],
-        `[0:v]tpad=stop_mode=clone:stop=15,settb=1/90000[a];[1:v]tpad=start_mode=clone:start=15,settb=1/90000[b];` +
-          `[a][b]xfade=duration=1:offset=${((15 + 183 + 179 + 178 - 15) * 1001) / 30_000},fps=30000/1001`,
-        ...[...H264, 'out.mp4'],
-      ),
+      ffmpeg`-i first.mkv -i picture.mkv -filter_complex ${dissolve()} ${H264} out.mp4`,
     ],
   },
   /** The interviews and then the shots, small: 320 × 180 at 25 frames a second, 59 s, without sound. */
-  'interviews-and-shots.mp4': {
-    steps: [
-      ffmpeg(
-        ...['-i', '@interviews.mp4', '-i', '@shots.mp4', '-filter_complex'],
-        '[0:v]settb=1/25[a];[1:v]fps=25[b];[a][b]concat=n=2:v=1:a=0,scale=320:180,format=yuv420p',
-        ...[...H264, '-g', '50', 'out.mp4'],
-      ),
-    ],
-  },
+  'interviews-and-shots.mp4': made`-i @interviews.mp4 -i @shots.mp4 -filter_complex
+    [0:v]settb=1/25[a];[1:v]fps=25[b];[a][b]concat=n=2:v=1:a=0,scale=320:180,format=yuv420p
+    ${H264} -g 50 out.mp4`,
   /** The interviews and the shots again and again, and a few sentences with long pauses: 160 s. */
-  'long-talk.mp4': {
-    steps: [
-      ffmpeg(
-        ...['-stream_loop', '-1', '-i', '@interviews-and-shots.mp4', '-i', '@rare-words.wav'],
-        ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...AAC, '-t', '160', 'out.mp4'],
-      ),
-    ],
-  },
+  'long-talk.mp4': made`-stream_loop -1 -i @interviews-and-shots.mp4 -i @rare-words.wav
+    -map 0:v -map 1:a -c:v copy ${AAC} -t 160 out.mp4`,
   /** The interviews and some of the shots, and two sentences, from 12 and from 26 s on: 45 s. */
-  'shared-talk.mp4': {
-    steps: [
-      ffmpeg(
-        ...['-i', '@interviews-and-shots.mp4', '-i', '@speech.wav', '-i', '@speech-2.wav'],
-        '-filter_complex',
-        '[1]adelay=12000[a];[2]adelay=26000[b];[a][b]amix=duration=longest:normalize=0,apad=whole_dur=45[said]',
-        ...['-map', '0:v', '-map', '[said]', '-c:v', 'copy', ...AAC, '-t', '45', 'out.mp4'],
-      ),
-    ],
-  },
+  'shared-talk.mp4': made`
+    -i @interviews-and-shots.mp4 -i @speech.wav -i @speech-2.wav -filter_complex
+    [1]adelay=12000[a];[2]adelay=26000[b];[a][b]amix=duration=longest:normalize=0,apad=whole_dur=45[said]
+    -map 0:v -map [said] -c:v copy ${AAC} -t 45 out.mp4`,
   /** Three pictures that fade to black and up again, 480 × 320 at 25 frames a second, 10 s. */
   'fades.mp4': {
     steps: [
       cutTogether(
-        ['testsrc2', 'smptehdbars', 'testsrc'].map((source, index) => ({
-          input: lavfi(`${source}=s=480x320:r=25`),
-          filters:
-            index === 0
-              ? 'fade=out:66:12'
-              : index === 1
-                ? 'fade=in:6:12,fade=out:65:12'
-                : 'fade=in:6:12',
-          frames: [84, 83, 83][index] ?? 0,
-        })),
+        [
+          { input: lavfi('testsrc2=s=480x320:r=25'), filters: 'fade=out:66:12', frames: 84 },
+          {
+            input: lavfi('smptehdbars=s=480x320:r=25'),
+            filters: 'fade=in:6:12,fade=out:65:12',
+            frames: 83,
+          },
+          { input: lavfi('testsrc=s=480x320:r=25'), filters: 'fade=in:6:12', frames: 83 },
+        ],
         '480:320',
         '25',
       ),
-      ffmpeg('-i', 'picture.mkv', '-c:v', 'mpeg4', '-q:v', '4', 'out.mp4'),
+      ffmpeg`-i picture.mkv -c:v mpeg4 -q:v 4 out.mp4`,
     ],
   },
   /** Two slides, the second from 12 s on: MJPEG at one frame a second, 20 s. */
@@ -211,47 +146,37 @@ export const filmRecipes: Record<string, Recipe> = {
         '320:240',
         '1',
       ),
-      ffmpeg('-i', 'picture.mkv', '-c:v', 'mjpeg', '-q:v', '4', 'out.mov'),
+      ffmpeg`-i picture.mkv -c:v mjpeg -q:v 4 out.mov`,
     ],
   },
-  /** A clock on a plain picture, 640 × 360 at 30 frames a second, 21.4 s; words up to the ninth second, then silence. */
-  'clock.mp4': {
-    steps: [
-      ffmpeg(
-        ...lavfi('color=0x305070:s=640x360:r=30:d=21.4'),
-        ...['-i', '@speech.wav', '-map', '0:v', '-map', '1:a', '-af', 'apad=whole_dur=21.4'],
-        // The frame's number is also drawn in binary, as sixteen boxes that can be read at any size.
-        ...['-vf', `${clockText()},format=yuv420p`, '-t', '21.4', ...H264, '-g', '60'],
-        ...[...AAC, '-ar', '48000', '-ac', '2', 'out.mp4'],
-      ),
-    ],
-  },
+  /**
+   * A clock on a plain picture, 640 × 360 at 30 frames a second, 21.4 s; words up to the ninth second, then silence. The frame's number is
+   * drawn in binary, as boxes that can be read at any size.
+   */
+  'clock.mp4': made`${lavfi('color=0x305070:s=640x360:r=30:d=21.4')} -i @speech.wav
+    -map 0:v -map 1:a -af apad=whole_dur=21.4 -vf ${`${clockText()},format=yuv420p`} -t 21.4
+    ${H264} -g 60 ${AAC} -ar 48000 -ac 2 out.mp4`,
   /** Two picture, two sound and two subtitle tracks; the later ones have the higher quality. */
   'tracks.mp4': {
     steps: [
       ['sh', '-c', `cat > said.srt <<'END'\n${talkSubtitles()}END`],
-      ffmpeg(
-        ...lavfi('smptehdbars=s=320x180:r=25:d=16.5', 'testsrc2=s=480x270:r=30000/1001:d=16.5'),
-        ...['-i', '@talk.mp4', '-i', 'said.srt', '-i', 'said.srt', '-t', '16.5'],
-        ...[
-          '-map',
-          '0:v',
-          '-map',
-          '2:a',
-          '-map',
-          '3:s',
-          '-map',
-          '1:v',
-          '-map',
-          '2:a',
-          '-map',
-          '4:s',
-        ],
-        ...[...H264, ...AAC, '-ac', '2', '-ar:a:0', '8000', '-ar:a:1', '16000', '-c:s', 'mov_text'],
-        ...['-metadata:s:s:0', 'language=eng', '-metadata:s:s:1', 'language=eng', 'out.mp4'],
-      ),
+      ffmpeg`${lavfi('smptehdbars=s=320x180:r=25:d=16.5', 'testsrc2=s=480x270:r=30000/1001:d=16.5')}
+        -i @talk.mp4 -i said.srt -i said.srt -t 16.5
+        -map 0:v -map 2:a -map 3:s -map 1:v -map 2:a -map 4:s
+        ${H264} ${AAC} -ac 2 -ar:a:0 8000 -ar:a:1 16000 -c:s mov_text
+        -metadata:s:s:0 language=eng -metadata:s:s:1 language=eng out.mp4`,
     ],
   },
+}
+
+/** How the two halves of `shots.mp4` are joined: the last frames of the one dissolve into the first of the other. */
+function dissolve(): string {
+  const offset = ((15 + 183 + 179 + 178 - 15) * 1001) / 30_000
+  return [
+    '[0:v]tpad=stop_mode=clone:stop=15,settb=1/90000[a]',
+    '[1:v]tpad=start_mode=clone:start=15,settb=1/90000[b]',
+    `[a][b]xfade=duration=1:offset=${offset},fps=30000/1001`,
+  ].join(';')
 }
 
 function unpacked(film: string): Recipe {

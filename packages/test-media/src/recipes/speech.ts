@@ -1,4 +1,4 @@
-import { ffmpeg, lavfi, type Recipe } from '../recipe.ts'
+import { ffmpeg, lavfi, made, type Recipe } from '../recipe.ts'
 import { TURNS, type Turn } from '../script.ts'
 
 /** The text of the files whose words are known. */
@@ -12,16 +12,9 @@ export const SPOKEN = {
 } as const
 
 /** Words spoken one at a time, and the second at which each begins in `counted.wav`. */
-export const COUNTED = [
-  'one',
-  'seven',
-  'water',
-  'garden',
-  'seven',
-  'morning',
-  'paper',
-  'three',
-].map((text, index) => ({ text, start: 0.5 + index * 1.1 }))
+export const COUNTED = 'one seven water garden seven morning paper three'
+  .split(' ')
+  .map((text, index) => ({ text, start: 0.5 + index * 1.1 }))
 
 /** Voices included in flite: two men and a woman that Vosk's English model understands. */
 const say = (voice: string, text: string, path = 'out.wav') => [
@@ -64,46 +57,30 @@ export const speechRecipes: Record<string, Recipe> = {
     ]),
   ),
   /** A conversation of two, about half a minute. */
-  'dialogue.wav': { steps: [ffmpeg(...joinTurns([2, 3, 4]), 'out.wav')] },
+  'dialogue.wav': made`${joinTurns([2, 3, 4])} out.wav`,
   /** The same with a microphone for each, on a channel of its own, that hears the other from afar. */
-  'two-microphones.wav': {
-    steps: [
-      ffmpeg(
-        ...[2, 3, 4].flatMap((turn) => ['-i', `@${turnFile(turn)}`]),
-        '-filter_complex',
-        `${['left', 'right', 'left'].map(onChannel).join(';')};[p0][p1][p2]concat=n=3:v=0:a=1[a]`,
-        ...['-map', '[a]', 'out.wav'],
-      ),
-    ],
-  },
+  'two-microphones.wav': made`
+    ${[2, 3, 4].flatMap((turn) => ['-i', `@${turnFile(turn)}`])} -filter_complex
+    ${`${['left', 'right', 'left'].map(onChannel).join(';')};[p0][p1][p2]concat=n=3:v=0:a=1[a]`}
+    -map [a] out.wav`,
   /** A person with pauses: 60 seconds. */
   'pauses.wav': {
     steps: [
-      ffmpeg(...joinTurns([4, 6, 8, 10], 3), 'said.wav'),
-      ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=60', '-t', '60', 'out.wav'),
+      ffmpeg`${joinTurns([4, 6, 8, 10], 3)} said.wav`,
+      ffmpeg`-i said.wav -af apad=whole_dur=60 -t 60 out.wav`,
     ],
   },
   /** Some turns of the podcast with long pauses: 160 seconds. */
   'rare-words.wav': {
     steps: [
-      ffmpeg(...joinTurns([0, 3, 4, 6, 14], 25), 'said.wav'),
-      ffmpeg('-i', 'said.wav', '-af', 'apad=whole_dur=160', '-t', '160', 'out.wav'),
+      ffmpeg`${joinTurns([0, 3, 4, 6, 14], 25)} said.wav`,
+      ffmpeg`-i said.wav -af apad=whole_dur=160 -t 160 out.wav`,
     ],
   },
   /** The same conversation in telephone quality: 8 kHz, little bass, little treble. */
-  'telephone.wav': {
-    steps: [
-      ffmpeg(
-        ...['-i', '@dialogue.wav', '-af', 'highpass=f=300,lowpass=f=3300,volume=-6dB'],
-        ...['-ar', '8000', 'out.wav'],
-      ),
-    ],
-  },
-  'podcast.mp3': {
-    steps: [
-      ffmpeg(...joinTurns(whole), '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '64k', 'out.mp3'),
-    ],
-  },
+  'telephone.wav': made`
+    -i @dialogue.wav -af highpass=f=300,lowpass=f=3300,volume=-6dB -ar 8000 out.wav`,
+  'podcast.mp3': made`${joinTurns(whole)} -ar 24000 -c:a libmp3lame -b:a 64k out.mp3`,
   'german.wav': {
     steps: [
       [
@@ -115,12 +92,9 @@ export const speechRecipes: Record<string, Recipe> = {
   /** Three voices of chords with a beat that rises and falls, a minute of it, with a picture on its cover. */
   'music.mp3': {
     steps: [
-      ffmpeg(...lavfi('testsrc2=s=160x160:d=0.04:r=25'), '-frames:v', '1', 'cover.jpg'),
-      ffmpeg(
-        ...lavfi(chords()),
-        ...['-i', 'cover.jpg', '-map', '0:a', '-map', '1:v', '-c:v', 'copy', '-c:a', 'libmp3lame'],
-        ...['-b:a', '96k', '-disposition:v', 'attached_pic', 'out.mp3'],
-      ),
+      ffmpeg`${lavfi('testsrc2=s=160x160:d=0.04:r=25')} -frames:v 1 cover.jpg`,
+      ffmpeg`${lavfi(chords())} -i cover.jpg -map 0:a -map 1:v -c:v copy -c:a libmp3lame -b:a 96k
+        -disposition:v attached_pic out.mp3`,
     ],
   },
 }
@@ -142,15 +116,7 @@ function countedWords(): Recipe {
       `[${index}:a]silenceremove=start_periods=1:start_threshold=-45dB,adelay=${Math.round(start * 1000)}[w${index}]`,
   )
   const mixed = COUNTED.map((_, index) => `[w${index}]`).join('')
-  return {
-    steps: [
-      ...words,
-      ffmpeg(
-        ...COUNTED.flatMap((_, index) => ['-i', `${index}.wav`]),
-        '-filter_complex',
-        `${trimmed.join(';')};${mixed}amix=${COUNTED.length}:normalize=0,apad=pad_dur=0.5[a]`,
-        ...['-map', '[a]', 'out.wav'],
-      ),
-    ],
-  }
+  const inputs = COUNTED.flatMap((_, index) => ['-i', `${index}.wav`])
+  const graph = `${trimmed.join(';')};${mixed}amix=${COUNTED.length}:normalize=0,apad=pad_dur=0.5[a]`
+  return { steps: [...words, ffmpeg`${inputs} -filter_complex ${graph} -map [a] out.wav`] }
 }
