@@ -85,3 +85,19 @@ export interface ListedDelivery {
   next_attempt_at: string | null
   delivered_at: string | null
 }
+
+/** The kinds of notices that a person switches off and on for themselves, whichever account they are about. */
+export const NOTICE_KINDS = [
+  'posts_failed',
+  'posts_awaiting_approval',
+  'comments_made',
+  'comparison_settled',
+  'feed_failed',
+  'social_account_expired',
+  'webhook_disabled',
+] as const
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const isNoticeKind = (kind: string): kind is NoticeKind =>
+  NOTICE_KINDS.some((one) => one === kind)

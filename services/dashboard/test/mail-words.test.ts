@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { NOTICE_KINDS } from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
+import { NOTICE_KINDS } from '@svc/specification/member'
 import { STUDIO_TEXTS } from '@svc/studio'
 import pages from '../src/words/en.json'
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from '@svc/specification/member'
 import type { Sql } from '../database.ts'
 
 /** What the owners of an account are told by mail, because no page of the service may be open when it happens. */
@@ -24,22 +25,8 @@ type AccountNotice = { kind: 'account_closing' } | { kind: 'account_kept' }
 export const isForAll = (notice: Notice): notice is AccountNotice =>
   notice.kind === 'account_closing' || notice.kind === 'account_kept'
 
-/** The kinds of notices. A person switches each off and on for themselves, whichever account it is about. */
-export const NOTICE_KINDS = [
-  'posts_failed',
-  'posts_awaiting_approval',
-  'comments_made',
-  'comparison_settled',
-  'feed_failed',
-  'social_account_expired',
-  'webhook_disabled',
-] as const satisfies Notice['kind'][]
-
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-
 /** Returns whether a person may want no such notices. */
-export const isSwitched = (kind: Notice['kind']): kind is NoticeKind =>
-  NOTICE_KINDS.some((switched) => switched === kind)
+export const isSwitched = (kind: Notice['kind']): kind is NoticeKind => isNoticeKind(kind)
 
 export interface SentNotice {
   /** The same when it is sent again. */

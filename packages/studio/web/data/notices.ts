@@ -1,15 +1,6 @@
+import type { NoticeKind } from '@svc/specification/member'
 import { queryOptions } from '@tanstack/react-query'
 import { callMember } from '../app/service.ts'
-
-/** What owners are told by mail. */
-export type NoticeKind =
-  | 'posts_failed'
-  | 'posts_awaiting_approval'
-  | 'comments_made'
-  | 'comparison_settled'
-  | 'feed_failed'
-  | 'social_account_expired'
-  | 'webhook_disabled'
 
 interface Notices {
   /** Whether this service sends mails. */

@@ -1,11 +1,10 @@
 import { resultOf } from '@svc/back-channel'
+import { isNoticeKind, type NoticeKind } from '@svc/specification/member'
 import { foundBy } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
 import { answerPage } from '../pages/page-answers.ts'
 import {
   deadUnsubscribePage,
-  isNoticeKind,
-  type NoticeKind,
   unsubscribedPage,
   unsubscribePage,
 } from '../pages/unsubscribe-page.ts'

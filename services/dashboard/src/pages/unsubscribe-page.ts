@@ -1,21 +1,8 @@
 import { html } from '@svc/http'
+import type { NoticeKind } from '@svc/specification/member'
 import type { Words } from '../words/page-words.ts'
 import { alone } from './alone.ts'
 import type { Page } from './page.ts'
-
-const KINDS = [
-  'posts_failed',
-  'posts_awaiting_approval',
-  'comments_made',
-  'comparison_settled',
-  'feed_failed',
-  'social_account_expired',
-  'webhook_disabled',
-] as const
-
-export type NoticeKind = (typeof KINDS)[number]
-
-export const isNoticeKind = (kind: string): kind is NoticeKind => KINDS.some((one) => one === kind)
 
 /** Where a member switches mails on and off, signed in. */
 const SETTINGS = '/studio/account/settings'

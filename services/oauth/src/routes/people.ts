@@ -14,7 +14,6 @@ import {
   listNoticeSwitches,
   listOwnAccounts,
   type Member,
-  NOTICE_KINDS,
   ROLES,
   readExport,
   readInvitation,
@@ -28,6 +27,7 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { Words } from '@svc/specification'
+import { NOTICE_KINDS } from '@svc/specification/member'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
