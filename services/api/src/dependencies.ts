@@ -8,7 +8,6 @@ import {
   createSourceSealer,
   type Database,
   type Jobs,
-  type ProjectAnswers,
   REQUEST_POOL,
   readTerms,
   tracedJobs,
@@ -22,16 +21,16 @@ import { type Platform, Project } from '@svc/specification'
 import type { Scope } from '@svc/specification/access'
 import { createFileLinks } from '@svc/storage'
 import type { AccessTokens } from './access-tokens.ts'
-import { type Callers, createCallers } from './callers.ts'
-import { type Connections, createConnections } from './connections/connections.ts'
-import { type AskAboutMoments, createAskAboutMoments } from './moments/ask-about-moments.ts'
-import { createPlanMemory, type PlanMemory } from './plan-memory.ts'
-import { answerWriter, bytesOfAnswer, type WrittenAnswer } from './plugins/written-answer.ts'
+import { createCallers } from './callers.ts'
+import { createConnections } from './connections/connections.ts'
+import { createAskAboutMoments } from './moments/ask-about-moments.ts'
+import { createPlanMemory } from './plan-memory.ts'
+import { answerWriter, bytesOfAnswer } from './plugins/written-answer.ts'
 import { postRules } from './publishing/post-rules.ts'
-import { createSharePages, type SharePages } from './share-page/share-pages.ts'
-import { openTranscriptCheck, type TranscriptCheck } from './transcripts/open-transcript-check.ts'
-import { createUploadLinks, type UploadLinks } from './upload-links.ts'
-import { createUploadPages, type UploadPages } from './upload-page/upload-pages.ts'
+import { createSharePages } from './share-page/share-pages.ts'
+import { openTranscriptCheck } from './transcripts/open-transcript-check.ts'
+import { createUploadLinks } from './upload-links.ts'
+import { createUploadPages } from './upload-page/upload-pages.ts'
 
 /** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
 const READ_SEATS = 512
@@ -63,34 +62,10 @@ export interface ApiDependencies {
   log: Log
 }
 
-export interface Core {
-  /** Where a client learns how to get a token (RFC 9728). */
-  resourceMetadata: string
-  callers: Callers
-  /** Creates the context that the verbs need, for the account of one caller. */
-  contextOf(caller: Caller<Scope>, trace_id: string): Context
-  projects: ProjectAnswers<WrittenAnswer>
-  /** Connects social accounts for members. */
-  connections: Connections
-  uploads: UploadLinks
-  sharePages: SharePages
-  uploadPages: UploadPages
-  askAboutMoments: AskAboutMoments
-  /** Whether a language model may be asked. */
-  hasModel: boolean
-  /** Reads transcripts that come inside of requests. */
-  transcripts: TranscriptCheck
-  limiter: RateLimiter
-  /** For requests that may hold a connection. */
-  seats: Seats
-  /** For requests whose rows are read together, and which therefore hold no connection. */
-  readSeats: Seats
-  /** Returns an account's plan, at most a second old. */
-  planOf: PlanMemory['planOf']
-  stopping: AbortSignal
-}
+/** What routes work with. */
+export type Core = ReturnType<typeof createCore>
 
-export function createCore(dependencies: ApiDependencies): Core {
+export function createCore(dependencies: ApiDependencies) {
   const { sql, jobs, limiter, secret, baseUrl } = dependencies
   const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies
   const cursors = createCursors(secret)
@@ -107,9 +82,11 @@ export function createCore(dependencies: ApiDependencies): Core {
     dependencies.lifetimeMs,
   )
   return {
+    /** Where a client learns how to get a token (RFC 9728). */
     resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
     callers: createCallers({ ...dependencies, plans }),
-    contextOf: ({ accountId, credentialId }, trace_id) => ({
+    /** Creates the context that the verbs need, for the account of one caller. */
+    contextOf: ({ accountId, credentialId }: Caller<Scope>, trace_id: string): Context => ({
       sql,
       jobs: tracedJobs(jobs, trace_id),
       approvals,
@@ -137,10 +114,14 @@ export function createCore(dependencies: ApiDependencies): Core {
     uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
     askAboutMoments: createAskAboutMoments({ chatModel, seats, stopping, log }),
     hasModel: chatModel !== null,
+    /** Reads transcripts that come inside of requests. */
     transcripts: openTranscriptCheck(),
     limiter,
+    /** For requests that may hold a connection. */
     seats,
+    /** For requests whose rows are read together, and which therefore hold no connection. */
     readSeats: createSeats({ seats: READ_SEATS, pool: 'reads' }),
+    /** Returns an account's plan, at most a second old. */
     planOf: plans.planOf,
     stopping,
   }

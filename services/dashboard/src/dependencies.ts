@@ -1,11 +1,11 @@
 import type { BackChannel } from '@svc/back-channel'
 import type { Link, Log } from '@svc/http'
-import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
+import { createUnsubscribeLinks } from '@svc/mail'
 import type { RateLimiter } from '@svc/rate-limit'
 import { pushKeys, type Secret } from '@svc/secrets'
-import { loadStudio, type StudioBundle } from '@svc/studio'
+import { loadStudio } from '@svc/studio'
 import type { Language } from '@svc/words'
-import { createMemberAccounts, type MemberAccounts } from './account/member-accounts.ts'
+import { createMemberAccounts } from './account/member-accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import {
   invitationMail,
@@ -15,11 +15,11 @@ import {
   verificationMail,
 } from './mail/mails.ts'
 import { createFormTokens } from './request/form-tokens.ts'
-import { createRequestContexts, type RequestContexts } from './request/request-context.ts'
+import { createRequestContexts } from './request/request-context.ts'
 import { withReturn } from './request/return-path.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { resetUrl } from './sign-in/reset-url.ts'
-import type { Person, SignIn } from './sign-in/sign-in.ts'
+import type { Person } from './sign-in/sign-in.ts'
 
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
@@ -43,34 +43,10 @@ export interface DashboardDependencies {
   log: Log
 }
 
-export interface Core {
-  contexts: RequestContexts
-  signIn: SignIn
-  accounts: MemberAccounts
-  backChannel: BackChannel
-  /** The way to `/v1`. */
-  api: Link
-  /** Where browsers reach the service, without a trailing slash. */
-  baseUrl: string
-  limiter: RateLimiter
-  isSignUpOpen: boolean
-  isMailed: boolean
-  /** The links of notices, which the worker of the API sends. */
-  unsubscribing: UnsubscribeLinks
-  /** Under which browsers let this service tell their members. */
-  senderKey: string
-  speech: DashboardDependencies['speech'] | null
-  /** The program of the studio, bundled when it is first asked for. */
-  studio(): Promise<StudioBundle>
-  /** Notifies the owner of an e-mail address that a sign-up with it was attempted. Returns before the mail is sent. */
-  tellTaken(email: string, language: Language): void
-  /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
-  sendVerification(person: Person, more: { returnTo: string; language: Language }): Promise<void>
-  /** Mails the link of an invitation. Returns before the mail is sent. */
-  sendInvitation(facts: Parameters<typeof invitationMail>[0]): void
-}
+/** What pages and calls work with. */
+export type Core = ReturnType<typeof createCore>
 
-export function createCore(dependencies: DashboardDependencies): Core {
+export function createCore(dependencies: DashboardDependencies) {
   const { baseUrl, backChannel, mailer, isPractice = false, log } = dependencies
   const signIn = openSignIn({
     ...dependencies,
@@ -94,13 +70,24 @@ export function createCore(dependencies: DashboardDependencies): Core {
     limiter: dependencies.limiter,
     isSignUpOpen: dependencies.signUp === 'open',
     isMailed: mailer !== null,
+    /** The links of notices, which the worker of the API sends. */
     unsubscribing: createUnsubscribeLinks(dependencies),
+    /** Under which browsers let this service tell their members. */
     senderKey: pushKeys(dependencies.secret)[0].publicKey,
     speech: dependencies.speech ?? null,
+    /** The program of the studio, bundled when it is first asked for. */
     studio: loadStudio,
-    sendInvitation: (facts) => mailer?.send(invitationMail(facts)),
-    tellTaken: (email, language) => mailer?.send(takenMail({ language, email, baseUrl })),
-    async sendVerification({ user_id, email }, { returnTo, language }) {
+    /** Mails the link of an invitation. Returns before the mail is sent. */
+    sendInvitation: (facts: Parameters<typeof invitationMail>[0]) =>
+      mailer?.send(invitationMail(facts)),
+    /** Notifies the owner of an e-mail address that a sign-up with it was attempted. Returns before the mail is sent. */
+    tellTaken: (email: string, language: Language) =>
+      mailer?.send(takenMail({ language, email, baseUrl })),
+    /** Mails the link that verifies a person's e-mail address and then leads to `returnTo`, a path of the dashboard. */
+    async sendVerification(
+      { user_id, email }: Person,
+      { returnTo, language }: { returnTo: string; language: Language },
+    ) {
       if (!mailer) return
       const token = await signIn.createVerification(user_id)
       const path = withReturn(`/dashboard/verify-email?${new URLSearchParams({ token })}`, returnTo)

@@ -1,4 +1,3 @@
-import type { PublicJwk } from '@svc/auth-core'
 import {
   type Database,
   type Jobs,
@@ -12,14 +11,9 @@ import type { Plan } from '@svc/specification/access'
 import { createFileLinks } from '@svc/storage'
 import { type FetchDocument, fetchPublicDocument } from './client-document/client-document.ts'
 import { remembered } from './remembered.ts'
-import { createResources, type Resources } from './resources.ts'
-import { createGrantStore, type GrantStore } from './token/grant-store.ts'
-import {
-  createTokenIssuer,
-  createTokenReader,
-  type IssueToken,
-  type ReadToken,
-} from './token/token-issuer.ts'
+import { createResources } from './resources.ts'
+import { createGrantStore } from './token/grant-store.ts'
+import { createTokenIssuer, createTokenReader } from './token/token-issuer.ts'
 
 export interface OauthDependencies {
   sql: Database
@@ -42,22 +36,13 @@ export interface OauthDependencies {
   log: Log
 }
 
-export interface Core extends OauthDependencies {
-  fetchClientDocument: FetchDocument
-  allowPrivateReceivers: boolean
-  webhookSealer: ReturnType<typeof webhookSealer>
-  files: Pick<ReturnType<typeof createFileLinks>, 'url'>
-  resources: Resources
-  publishedKeys(): Promise<readonly PublicJwk[]>
-  grants: GrantStore
-  issueToken: IssueToken
-  readToken: ReadToken
-}
+/** What routes work with. */
+export type Core = ReturnType<typeof createCore>
 
 /** For how long the published keys are cached: requests are unauthenticated, and the database is queried once a second at most. */
 const KEYS_AGE_MS = 1000
 
-export function createCore(dependencies: OauthDependencies): Core {
+export function createCore(dependencies: OauthDependencies) {
   const { sql, baseUrl, secret } = dependencies
   const resources = createResources(baseUrl)
   const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)

@@ -1,14 +1,8 @@
-import type { BlockList } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type as t } from '@sinclair/typebox'
-import { type ConnectorSettings, connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
-import {
-  type ChatModel,
-  chatModelFrom,
-  type RecognizerConfig,
-  recognizersFrom,
-} from '@svc/clip-engine'
+import { connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
+import { chatModelFrom, recognizersFrom } from '@svc/clip-engine'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
   BaseSettings,
@@ -24,12 +18,11 @@ import {
   SIGN_UP,
   SIGN_UP_PLAN,
   switched,
-  TelemetrySettings,
   TRUSTED_PROXIES,
 } from '@svc/http'
 import { refuseIdle, WORKER_SETTINGS } from '@svc/media/settings'
-import { isThisMachine, PLANS, type Plan, signUpDefaults } from '@svc/specification/access'
-import { type S3Config, s3From } from '@svc/storage'
+import { isThisMachine, PLANS, signUpDefaults } from '@svc/specification/access'
+import { s3From } from '@svc/storage'
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,8 +30,6 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { HOST, PORT, DRAIN_SECONDS } = listenerSettings(8080)
 
 const { default: _, ...BASE_URL } = BaseSettings.BASE_URL
-
-const Telemetry = t.Object(TelemetrySettings)
 
 /** What this process, and every command of `bun svc`, reads from its environment. */
 export const SETTINGS = t.Object({
@@ -121,63 +112,14 @@ export const SETTINGS = t.Object({
   ),
 })
 
-export interface Env {
-  dataFolder: string
-  host: string
-  port: number
-  /** Address that clients use, without a trailing slash. */
-  baseUrl: string
-  /** Trusted proxies, whose `X-Forwarded-*` headers are used. */
-  trustedProxies: BlockList
-  /** `null` for the database that is shipped with the dependencies. */
-  databaseUrl: string | null
-  /** The secret that is given; `null` for the one in the data folder. */
-  secret: string | null
-  /** The secret that `secret` replaces, which still opens what it sealed. */
-  previousSecret: string | null
-  apiKey: string | null
-  /** `null` for a folder of the local disk. */
-  s3: S3Config | null
-  connectors: ConnectorSettings
-  /** Whether the platforms are stand-ins on this machine. */
-  isPractice: boolean
-  modelsFolder: string
-  /** The folder whose new files become projects, and of which account; `null` for none. */
-  watched: { folder: string; account: string | null } | null
-  /** Where the operator's cookies lie; `null` for none. */
-  cookiesFolder: string | null
-  recognizers: RecognizerConfig
-  /** The language model that may be asked; `null` for none. */
-  chatModel: ChatModel | null
-  /** `redisUrl` is `null` for rate limits that are counted in this process only. */
-  rateLimits: { redisUrl: string | null; scale: number }
-  /** Path of the private JWK that signs access tokens; `null` for keys that are stored in the database. */
-  signingKeyFile: string | null
-  /** Credential of the dashboard's back end at the authorization server; `null` for a generated one, stored in the data folder. */
-  dashboardToken: string | null
-  /** `smtpUrl` is `null` when no mail is sent. */
-  mail: { smtpUrl: string | null; from: string }
-  /** Whether sign-up is open, and the plan of new accounts. */
-  signUp: 'open' | 'closed'
-  signUpPlan: Plan
-  allowPrivateSources: boolean
-  /** Whether events are sent into private networks. */
-  allowPrivateReceivers: boolean
-  telemetry: Static<typeof Telemetry>
-  /** Working directory of the user; relative paths are resolved against it. */
-  calledFrom: string
-  /** How long the service keeps listening after a stop signal, in seconds. */
-  drainSeconds: number
-  /** Environment variables for child processes. */
-  inherited: Record<string, string | undefined>
-}
+export type Env = ReturnType<typeof readEnv>
 
 /**
  * Reads the environment once, at start.
  *
  * @throws {Error} A value is malformed; the message names the variable and its allowed values.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env) {
   const settings = readSettings(SETTINGS, source)
   refuseIdle(settings)
   const calledFrom = settings.CALLED_FROM ?? settings.INIT_CWD ?? process.cwd()
@@ -192,40 +134,57 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataFolder,
     host: settings.HOST,
     port: settings.PORT,
+    /** Address that clients use, without a trailing slash. */
     baseUrl,
+    /** Whose `X-Forwarded-*` headers are used. */
     trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+    /** `null` for the database that is shipped with the dependencies. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** `null` for the one in the data folder. */
     secret: settings.SECRET ?? null,
+    /** The secret that `secret` replaces, which still opens what it sealed. */
     previousSecret: settings.SECRET_PREVIOUS ?? null,
     apiKey: settings.SVC_API_KEY ?? settings.API_KEY ?? null,
+    /** `null` for a folder of the local disk. */
     s3: s3From(settings),
     connectors: connectorSettings(settings, dataFolder),
+    /** Whether the platforms are stand-ins on this machine. */
     isPractice,
     modelsFolder,
+    /** The folder whose new files become projects, and of which account; `null` for none. */
     watched: settings.WATCH_FOLDER
       ? {
           folder: resolve(calledFrom, settings.WATCH_FOLDER),
           account: settings.WATCH_FOLDER_ACCOUNT ?? null,
         }
       : null,
+    /** Where the operator's cookies lie; `null` for none. */
     cookiesFolder: settings.SOURCE_COOKIES_FOLDER
       ? resolve(calledFrom, settings.SOURCE_COOKIES_FOLDER)
       : null,
     recognizers: recognizersFrom(settings, modelsFolder),
+    /** The language model that may be asked; `null` for none. */
     chatModel: chatModelFrom(settings),
+    /** `redisUrl` is `null` for rate limits that are counted in this process only. */
     rateLimits: { redisUrl: settings.REDIS_URL ?? null, scale: settings.RATE_LIMIT_SCALE },
+    /** Path of the private JWK that signs access tokens; `null` for keys that are stored in the database. */
     signingKeyFile: settings.OAUTH_SIGNING_KEY_FILE
       ? resolve(calledFrom, settings.OAUTH_SIGNING_KEY_FILE)
       : null,
+    /** Credential of the dashboard's back end at the authorization server; `null` for a generated one, stored in the data folder. */
     dashboardToken: settings.DASHBOARD_TOKEN ?? null,
+    /** `smtpUrl` is `null` when no mail is sent. */
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     signUp: settings.SIGN_UP ?? signUp,
     signUpPlan: settings.SIGN_UP_PLAN ?? signUpPlan,
     allowPrivateSources: settings.ALLOW_PRIVATE_SOURCES === 'on',
     allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === 'on',
     telemetry: settings,
+    /** Working directory of the user; relative paths are resolved against it. */
     calledFrom,
+    /** How long the service keeps listening after a stop signal, in seconds. */
     drainSeconds: settings.DRAIN_SECONDS,
+    /** For child processes. */
     inherited: source,
   }
 }
