@@ -6,27 +6,13 @@ import type { StoredPart } from '../object-store.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'
 
-/** The parts of objects that arrive in parts: a folder for each object, a file for each part. */
-export interface PartsFolder {
-  begin(): Promise<string>
-  put(
-    id: string,
-    number: number,
-    source: ReadableStream<Uint8Array>,
-    size_bytes: number,
-  ): Promise<StoredPart>
-  /** Streams all parts in order. @throws {StorageError} `not_found` when one of them is gone. */
-  read(id: string, etags: readonly string[]): Promise<ReadableStream<Uint8Array>>
-  drop(id: string): Promise<void>
-}
-
 /**
- * Opens the folder of parts. A file is named after its part's number and its content, so that two senders of the same part
+ * Opens the folder of objects that arrive in parts, which has a folder for each. A file is named after its part's number and its content, so that two senders of the same part
  * do not overwrite each other's confirmed bytes.
  *
  * @param drafts - A folder on the same volume.
  */
-export function openPartsFolder(folder: string, drafts: string): PartsFolder {
+export function openPartsFolder(folder: string, drafts: string) {
   const pathOf = (id: string, etag: string) => join(folder, id, etag)
   return {
     async begin() {
@@ -34,7 +20,12 @@ export function openPartsFolder(folder: string, drafts: string): PartsFolder {
       await mkdir(join(folder, id), { recursive: true }).catch(fail)
       return id
     },
-    async put(id, number, source, size_bytes) {
+    async put(
+      id: string,
+      number: number,
+      source: ReadableStream<Uint8Array>,
+      size_bytes: number,
+    ): Promise<StoredPart> {
       const { path, sha256 } = await writeDraft(drafts, source, size_bytes)
       const etag = `${number}-${sha256}`
       try {
@@ -45,14 +36,15 @@ export function openPartsFolder(folder: string, drafts: string): PartsFolder {
       }
       return { etag, sha256 }
     },
-    async read(id, etags) {
+    /** Streams all parts in order. @throws {StorageError} `not_found` when one of them is gone. */
+    async read(id: string, etags: readonly string[]): Promise<ReadableStream<Uint8Array>> {
       // Check that all of them exist before the first is read.
       for (const etag of etags) {
         await access(pathOf(id, etag)).catch(failOf)
       }
       return streamOf(bytesOf(etags.map((etag) => pathOf(id, etag))))
     },
-    async drop(id) {
+    async drop(id: string) {
       await rm(join(folder, id), { recursive: true, force: true }).catch(fail)
     },
   }

@@ -3,18 +3,12 @@ import type { Html, PageStyle } from '@svc/http'
 import { LANGUAGE_VARY } from '@svc/words'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** Responses of public pages: none may be cached, indexed or named as a referrer, and only the player may be framed. */
-export interface PageAnswers {
-  page(content: Html, status?: number, headers?: Record<string, string>): Response
-  /** The header with which a page may run a script and has a style sheet more. */
-  allowing(script: string | null, style: PageStyle | null): Record<string, string>
-  framed(content: Html): Response
-  json(content: object, status?: number): Response
-  refusal(error: ApiError): Response
-}
-
-/** @param baseUrl - Where the files that a page plays come from. */
-export function createPageAnswers(baseUrl: string): PageAnswers {
+/**
+ * Makes the responses of public pages: none may be cached, indexed or named as a referrer, and only the player may be framed.
+ *
+ * @param baseUrl - Where the files that a page plays come from.
+ */
+export function createPageAnswers(baseUrl: string) {
   const origins = `'self' ${new URL(baseUrl).origin}`
   const policyOf = (style = '', scripts: string[] = []) =>
     [
@@ -32,13 +26,14 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
     Response.json(content, { status, headers: { ...HEADERS, ...headers } })
   return {
     json,
-    allowing: (script, style) => {
+    /** The header with which a page may run a script and has a style sheet more. */
+    allowing: (script: string | null, style: PageStyle | null) => {
       const scripts = script ? [`script-src ${script}`, "connect-src 'self'"] : []
       const own = policyOf(style ? ` ${style.source}` : '', scripts)
       return { 'content-security-policy': `${own}; frame-ancestors 'none'` }
     },
-    refusal: (error) => json(error.toBody(), error.status, error.headers),
-    page: ({ text }, status = 200, headers = {}) =>
+    refusal: (error: ApiError) => json(error.toBody(), error.status, error.headers),
+    page: ({ text }: Html, status = 200, headers: Record<string, string> = {}) =>
       new Response(text, {
         status,
         headers: {
@@ -48,7 +43,7 @@ export function createPageAnswers(baseUrl: string): PageAnswers {
           ...headers,
         },
       }),
-    framed: ({ text }) =>
+    framed: ({ text }: Html) =>
       new Response(text, {
         headers: { ...html, 'content-security-policy': `${policy}; frame-ancestors *` },
       }),

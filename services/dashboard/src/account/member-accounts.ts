@@ -21,36 +21,15 @@ export interface AccountFacts {
   active_renders: number
 }
 
-/** The accounts of signed-in members, read through `/v1` as any client reads them. */
-export interface MemberAccounts {
-  /**
-   * Creates the member's account if there is none, and stores their current name in it; also the language of their browser, if none is
-   * known.
-   *
-   * @returns The language that is known of them.
-   */
-  enroll(person: Person, language: Language): Promise<Language>
-  /** Revokes every API key that a user created and every grant that they gave to apps. */
-  endAccess(person: Person): Promise<void>
+/** Reads the accounts of signed-in members through `/v1`, as any client does. */
+export function createMemberAccounts(options: { backChannel: BackChannel; api: Link; log: Log }) {
+  const { backChannel, api, log } = options
+  const memberOf = ({ user_id }: Person) => backChannel.members({ subject: user_id })
+
   /**
    * Returns a token for `/v1` that is valid for minutes and has all scopes, and the account that it is for: the one that the user acts
    * in now. The token must not leave this process.
    */
-  accessToken(person: Person): Promise<{ access_token: string; account_id: string }>
-  /** Reads an account; `null` while it cannot be read, which is logged. */
-  read(person: Person): Promise<AccountFacts | null>
-  /** Reads the newest videos of the account, as many as the studio shows first; `null` while they cannot be read. */
-  videos(person: Person): Promise<readonly Project[] | null>
-}
-
-export function createMemberAccounts(options: {
-  backChannel: BackChannel
-  api: Link
-  log: Log
-}): MemberAccounts {
-  const { backChannel, api, log } = options
-  const memberOf = ({ user_id }: Person) => backChannel.members({ subject: user_id })
-
   const accessToken = (person: Person) => resultOf(memberOf(person)['access-token'].post())
 
   async function clientOf(person: Person): Promise<Client> {
@@ -60,7 +39,13 @@ export function createMemberAccounts(options: {
 
   return {
     accessToken,
-    async enroll(person, language) {
+    /**
+     * Creates the member's account if there is none, and stores their current name in it; also the language of their browser, if none is
+     * known.
+     *
+     * @returns The language that is known of them.
+     */
+    async enroll(person: Person, language: Language): Promise<Language> {
       const { user_id: subject, email } = person
       // A name that is stored already, by an earlier release or by the operator, must not keep its owner out.
       const name = nameFrom(person.name, MOST_NAME_CHARACTERS) || email.replace(/@.*$/, '')
@@ -71,7 +56,8 @@ export function createMemberAccounts(options: {
       const known = (await resultOf(own.accounts.get())).language
       return isLanguage(known) ? known : language
     },
-    async endAccess(person) {
+    /** Revokes every API key that a user created and every grant that they gave to apps. */
+    async endAccess(person: Person): Promise<void> {
       try {
         await resultOf(memberOf(person)['end-access'].post())
       } catch (error) {
@@ -79,7 +65,8 @@ export function createMemberAccounts(options: {
         if (!(error instanceof NotFoundError)) throw error
       }
     },
-    async videos(person) {
+    /** Reads the newest videos of the account, as many as the studio shows first; `null` while they cannot be read. */
+    async videos(person: Person): Promise<readonly Project[] | null> {
       try {
         const client = await clientOf(person)
         return (await client.projects.list({ limit: FIRST_VIDEOS }, { maxRetries: 0 })).items
@@ -89,7 +76,8 @@ export function createMemberAccounts(options: {
         return null
       }
     },
-    async read(person) {
+    /** Reads an account; `null` while it cannot be read, which is logged. */
+    async read(person: Person): Promise<AccountFacts | null> {
       try {
         const client = await clientOf(person)
         const [account, credits] = await Promise.all([client.account.get(), client.credits.get()])

@@ -34,25 +34,15 @@ export function sessionOf({ member, formToken, isPractice }: RequestContext) {
   return { caller, token: member ? formToken : null, ...(isPractice && { is_practice: true }) }
 }
 
-export interface RequestContexts {
-  open(request: Request): Promise<RequestContext>
-  /**
-   * Reads the form of a request, after checking that a page of this service, shown in this session, sent it.
-   *
-   * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
-   */
-  readOwnForm(request: Request, context: RequestContext): Promise<Form>
-}
-
 export function createRequestContexts(options: {
   signIn: SignIn
   tokens: FormTokens
   baseUrl: string
   isPractice: boolean
-}): RequestContexts {
+}) {
   const { signIn, tokens, baseUrl, isPractice } = options
   return {
-    async open({ headers, url }) {
+    async open({ headers, url }: Request): Promise<RequestContext> {
       const { member, cookies } = await signIn.readSession(headers)
       const { token, isToken, cookie } = tokens.open(headers, member?.session_id ?? null)
       return {
@@ -67,7 +57,12 @@ export function createRequestContexts(options: {
         cookies: cookie ? [...cookies, cookie] : cookies,
       }
     },
-    async readOwnForm(request, context) {
+    /**
+     * Reads the form of a request, after checking that a page of this service, shown in this session, sent it.
+     *
+     * @throws {PageRefusal} Another site sent it, or the session has changed since the form was shown.
+     */
+    async readOwnForm(request: Request, context: RequestContext): Promise<Form> {
       if (!isOwnOrigin(request.headers, baseUrl)) throw new PageRefusal(403, 'foreignForm')
       const form = await readForm(request)
       if (!context.isOwnToken(form.raw('form_token'))) throw new PageRefusal(403, 'staleForm')

@@ -4,23 +4,13 @@ import {
   findCodes,
   findRefreshTokens,
   type RedeemableCode,
-  type RedeemedCode,
   redeemCodes,
   rotateRefreshTokens,
-  type StoredCode,
   type StoredRefreshToken,
 } from '@svc/domain'
 
-/** Authorization codes and refresh tokens, which clients redeem for access tokens. */
-export interface GrantStore {
-  findCode(code: string): Promise<StoredCode | null>
-  redeemCode(redeemable: RedeemableCode): Promise<RedeemedCode | null>
-  findRefreshToken(refresh_token: string): Promise<StoredRefreshToken | null>
-  rotateRefreshToken(held: StoredRefreshToken): Promise<{ refresh_token: string } | null>
-}
-
-/** Creates a store that batches concurrent requests into one database statement. */
-export function createGrantStore(sql: Database): GrantStore {
+/** Creates a store of codes and refresh tokens, which clients redeem; concurrent requests become one statement. */
+export function createGrantStore(sql: Database) {
   return {
     findCode: batched((codes: string[]) => findCodes(sql, codes), wasUndone),
     redeemCode: batched((codes: RedeemableCode[]) => redeemCodes(sql, codes), wasUndone),
