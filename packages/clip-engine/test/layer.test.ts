@@ -4,7 +4,7 @@ import type { LayerItem } from '@svc/specification'
 import { suggestLayer } from '../src/brand/suggest-layer.ts'
 import { layerBox } from '../src/encode/layer-places.ts'
 import { zoomIn } from '../src/reframe/zoom-in.ts'
-import { spoken } from './caption-job.ts'
+import { captionsOf, draw, spoken } from './caption-job.ts'
 import { framed, jobFor } from './clip-job.ts'
 import { drawClip } from './drawn-clip.ts'
 import { boundsOf, type Frame } from './pixels.ts'
@@ -147,3 +147,30 @@ test('a file is suggested where its name is said, and a zoom where a word is emp
   expect(suggested).toEqual([{ start: 3.5, end: 6.5, file: 'rocket.png' }])
   expect(suggestLayer(words, [{ start: 0, end: 12 }], 'en', [])).toMatchObject([{ start: 5.5 }])
 })
+
+test('captions and the title keep off what lies over a part of the picture, and go back when it is gone', async () => {
+  const words =
+    'here we say it. A few words go on and on. They last for a while. And then some more are said.'
+  const title = { text: 'What happens next', start: 0, end: 2 }
+  const style = { position: 'lower_third', preset: 'clean', animation: 'none' } as const
+  const layer = [
+    item('picture', 0, 1.5, { asset_id: 'a', place: 'upper' }),
+    item('picture', 4.4, 6, { asset_id: 'b', place: 'lower' }),
+    item('picture', 6.2, 8, { asset_id: 'c', place: 'full' }),
+  ]
+  const captions = captionsOf(words, style, { layer, hook: title })
+  const seconds = [1, 5, 7]
+  const [during, over, after] = await draw(captions, seconds)
+  const shown = (frame: Frame | undefined, isText: (c: Color) => boolean) =>
+    (frame && boundsOf(frame, isText)) ?? { top: Number.NaN, bottom: Number.NaN }
+  const isBright = (c: Color) => Math.min(c.red, c.green, c.blue) > 240
+  // The title is a card; below it stand captions.
+  expect(shown(during, isBright).top).toBeGreaterThan(640)
+  expect(shown(over, isBright).bottom).toBeLessThan(640)
+  expect(shown(after, isBright).top).toBeGreaterThan(800)
+  expect(captions.elsewhere).toBeGreaterThan(0)
+  const given = captionsOf(words, { ...style, position: 'custom', position_y: 0.7 }, { layer })
+  expect(given.elsewhere).toBe(0)
+})
+
+type Color = ReturnType<Frame['at']>

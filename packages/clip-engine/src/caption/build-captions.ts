@@ -1,5 +1,6 @@
 import type { CaptionStyle, CaptionTrack, LayerItem, TemplateConfig } from '@svc/specification'
 import type { FaceSample } from '../analyze/analysis.ts'
+import { coveredParts } from '../encode/layer-places.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate } from '../select/clip-candidate.ts'
 import type { TimeRange } from '../time-range.ts'
@@ -86,7 +87,8 @@ export function buildCaptions(given: CaptionJob): Captions {
   const faces = style.avoid_faces
     ? facesOnCanvas(job.faces, job.segments, framing, job.picture, canvas)
     : []
-  const room = { canvas, area, faces, logo: job.logo ?? null }
+  const layer = coveredParts(job.layer ?? [], canvas)
+  const room = { canvas, area, faces, logo: job.logo ?? null, layer }
   const title = hook ? drawHook(hook, job, clock, room) : NO_TITLE
   const stage: Stage = { ...room, framing, title: title.card }
   const small = second === undefined ? null : secondStyle(style)

@@ -1,13 +1,10 @@
-import { layerArea } from '../encode/layer-places.ts'
+import { emojiBox } from '../encode/layer-places.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import type { CaptionJob } from './build-captions.ts'
 import { drawRuns, middleOf, paintTags } from './draw-word.ts'
 import type { FrameClock } from './frame-clock.ts'
 import { placeCue, type Setting } from './place-cue.ts'
 import { titleWords } from './title-words.ts'
-
-/** Size of emoji, as a share of the shorter side of their place. */
-const SIZE = { full: 0.6, part: 0.4 }
 
 /** Draws the emoji that a person laid over a clip, in the colour of its captions and behind them. */
 export function drawEmoji(
@@ -16,12 +13,11 @@ export function drawEmoji(
 ): AssEvent[] {
   return layer.flatMap(({ kind, text, place, start, end }) => {
     if (kind !== 'emoji' || text === null) return []
-    const { left, right, top, bottom } = layerArea(place, canvas)
-    const size = place === 'full' ? SIZE.full : SIZE.part
-    const em = size * Math.min(right - left, bottom - top)
+    const { left, right, top, bottom } = emojiBox(place, canvas)
+    const em = right - left
     const setting: Setting = {
       ...{ weight: 700, isItalic: false, language, family: style.font_family, fonts, em },
-      max_width: right - left,
+      max_width: canvas.width,
       direction: 'ltr',
     }
     const cue = { start, end, lines: [titleWords(text, language)] }

@@ -1,4 +1,5 @@
 import type { CaptionStyle } from '@svc/specification'
+import type { CoveredPart } from '../encode/layer-places.ts'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
 import type { SeenFace } from './face-boxes.ts'
@@ -15,6 +16,8 @@ export interface Stage {
   faces: SeenFace[]
   /** Where the brand's logo is; `null` without one. */
   logo: Box | null
+  /** What a person laid over parts of the picture. */
+  layer: CoveredPart[]
   /** The hook's card; `null` without a hook. */
   title: TitleCard | null
 }
@@ -33,6 +36,8 @@ const STEP = 0.02
 const LOGO_COST = 6
 /** Cost of overlapping the title: higher than any face costs, because then neither text can be read. */
 const TITLE_COST = 20
+/** Cost of standing on what lies over the picture: more than a chin, less than eyes or a mouth. */
+const LAYER_COST = 2
 /** Cost from which on a caption hides eyes or a mouth, see `hidingCost`. */
 const HIDES = 3
 /** Seconds before and after a caption in which sampled faces count as visible. */
@@ -42,7 +47,8 @@ const AROUND = 0.3
  * Places captions on the canvas, away from the faces visible at the same time.
  *
  * The height is chosen once for each shot, not for each caption: text that jumps is harder to read than text over a chin.
- * Where captions beside the title hide eyes or a mouth, they are placed anew when the title goes.
+ * Where captions beside the title hide eyes or a mouth, they are placed anew when the title goes; while something that was
+ * laid over the picture is in their place, they keep off it.
  */
 export function placeCaptions(
   cues: Cue[],
@@ -57,19 +63,52 @@ export function placeCaptions(
     shots.findLast((shot) => shot.start <= (start + end) / 2),
   )
   return [...placed].flatMap(([shot, shown]) => {
-    const place = (some: PlacedCue[]) => chooseHeight(some, shot?.layout, style, setting, stage)
+    const place = (some: PlacedCue[], among = { ...stage, layer: NOTHING }) =>
+      chooseHeight(some, shot?.layout, style, setting, among)
     const at = (some: PlacedCue[], { height }: Chosen) =>
       some.map((cue) => moveDown(cue, heightOf(cue, height, stage)))
     const together = place(shown)
     const parts = Object.values(
       Object.groupBy(shown, (cue) => (isUnderTitle(cue, stage) ? 'during' : 'after')),
     )
-    if (!together.hides || parts.length < 2) return at(shown, together)
-    return parts.flatMap((part) => at(part, place(part)))
+    const settled =
+      !together.hides || parts.length < 2
+        ? at(shown, together)
+        : parts.flatMap((part) => at(part, place(part)))
+    const groups = Map.groupBy(shown, (cue) =>
+      partsDuring(cue, stage)
+        .map(({ start }) => start)
+        .join(),
+    )
+    const kept = [...groups.values()].flatMap((group) => {
+      const before = settled.filter(({ start }) => group.some((cue) => cue.start === start))
+      const isCovered = before.some((cue) => layerCost(outerBox(cue), cue, stage) > 0)
+      return isCovered ? at(group, place(group, stage)) : before
+    })
+    return kept.toSorted((a, b) => a.start - b.start)
   })
 }
 
-/** Says how many captions stand elsewhere than a style says: they would hide a face, the title or the logo, or leave the safe area. */
+const NOTHING: CoveredPart[] = []
+
+const partsDuring = (
+  { start, end }: Pick<PlacedCue, 'start' | 'end'>,
+  { layer }: Pick<Stage, 'layer'>,
+) => layer.filter((part) => part.start < end && start < part.end)
+
+/** Returns the cost of a box of text that stands on what lies over the picture meanwhile. */
+export function layerCost(
+  box: Box,
+  shown: Pick<PlacedCue, 'start' | 'end'>,
+  stage: Pick<Stage, 'layer'>,
+): number {
+  return Math.max(
+    0,
+    ...partsDuring(shown, stage).map((part) => overlapCost(part.box, box, LAYER_COST)),
+  )
+}
+
+/** Says how many captions stand elsewhere than a style says: they would hide a face, the title, the logo or what lies over the picture, or leave the safe area. */
 export function countElsewhere(
   cues: PlacedCue[],
   { position }: CaptionStyle,
@@ -132,7 +171,10 @@ function chooseHeight(
       pad(boxBelow(outerBox(cue), heightOf(cue, height, stage)), em * 0.15, 0),
     )
     const costs = boxes.map(
-      (box, index) => hidingCost(box, seen[index] ?? []) + logoCost(box, stage),
+      (box, index) =>
+        hidingCost(box, seen[index] ?? []) +
+        logoCost(box, stage) +
+        layerCost(box, cues[index] ?? NEVER, stage),
     )
     const mean = costs.reduce((sum, each) => sum + each, 0) / costs.length
     // Not the mean: a title is shown for a few captions of a long shot only.
@@ -151,6 +193,8 @@ function otherHeights({ canvas, area }: Stage): number[] {
     (_, index) => area.top / canvas.height + (index + 0.5) * STEP,
   )
 }
+
+const NEVER = { start: 0, end: 0 }
 
 const isUnderTitle = ({ start }: PlacedCue, { title }: Stage) => title !== null && start < title.end
 

@@ -2,11 +2,11 @@ import type { TemplateConfig } from '@svc/specification'
 import { breakLines } from './break-lines.ts'
 import type { CaptionWord } from './caption-word.ts'
 import { hidingCost } from './hidden-faces.ts'
-import { cheapest, facesBetween, logoCost, type Stage } from './place-captions.ts'
+import { cheapest, facesBetween, layerCost, logoCost, type Stage } from './place-captions.ts'
 import { type PlacedCue, placeCue, type Setting, widthsOf } from './place-cue.ts'
 import { pad } from './rounded-box.ts'
 
-export type HookStage = Pick<Stage, 'canvas' | 'area' | 'faces' | 'logo'>
+export type HookStage = Pick<Stage, 'canvas' | 'area' | 'faces' | 'logo' | 'layer'>
 
 export interface HookPlacing {
   setting: Setting
@@ -26,7 +26,7 @@ const SMALLNESS_COST = 0.8
 /** Step between the alternative places that are tried, as a share of the canvas height. */
 const STEP = 0.02
 
-/** Places a title for its whole display time: at the requested place, or as near to it as possible without hiding faces or the logo. */
+/** Places a title for its whole display time: at the requested place, or as near to it as possible without hiding faces, the logo or what lies over the picture. */
 export function placeHook(words: CaptionWord[], placing: HookPlacing, stage: HookStage): PlacedCue {
   const { end, margin } = placing
   const { canvas } = stage
@@ -43,7 +43,8 @@ export function placeHook(words: CaptionWord[], placing: HookPlacing, stage: Hoo
   const { cue, setting, y } = cheapest(places, ({ size, block, y }) => {
     const card = pad({ ...block, top: block.top + y, bottom: block.bottom + y }, margin, margin)
     const moved = Math.abs(y - (wanted?.y ?? y)) / canvas.height
-    return hidingCost(card, faces) + logoCost(card, stage) + moved + (1 - size) * SMALLNESS_COST
+    const taken = logoCost(card, stage) + layerCost(card, { start: 0, end }, stage)
+    return hidingCost(card, faces) + taken + moved + (1 - size) * SMALLNESS_COST
   })
   return placeCue(cue, setting, { ...center, y })
 }

@@ -23,6 +23,34 @@ export function layerArea(place: Place, canvas: Canvas): Box {
   return { left, right: left + side, top, bottom: top + side }
 }
 
+/** Size of emoji, as a share of the shorter side of their place. */
+const EMOJI = { full: 0.6, part: 0.4 }
+
+/** The square that an emoji fills, in the middle of its place. */
+export function emojiBox(place: Place, canvas: Canvas): Box {
+  const { left, right, top, bottom } = layerArea(place, canvas)
+  const size = place === 'full' ? EMOJI.full : EMOJI.part
+  const half = (size * Math.min(right - left, bottom - top)) / 2
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half }
+}
+
+/** What is covered of the canvas, and when; nothing by what fills it, on which texts can stand as on the clip itself. */
+export function coveredParts(layer: readonly LayerItem[], canvas: Canvas): CoveredPart[] {
+  return layer.flatMap(({ kind, place, start, end }) => {
+    if (kind === 'emoji') return [{ start, end, box: emojiBox(place, canvas) }]
+    if (kind === 'zoom' || place === 'full') return []
+    return [{ start, end, box: layerArea(place, canvas) }]
+  })
+}
+
+/** A part of the canvas that something lies over for a while; seconds of the clip. */
+export interface CoveredPart {
+  start: number
+  end: number
+  box: Box
+}
+
 /** Where a picture of a size is drawn: whole, in the middle of its place, in even pixels. */
 export function layerBox(place: Place, size: Canvas, canvas: Canvas): Box {
   const { left, right, top, bottom } = layerArea(place, canvas)
