@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { eventually } from '@svc/patience'
+import { eventually, until } from '@svc/patience'
 import type { Page } from 'playwright-core'
+import { media } from '../../packages/test-media/src/index.ts'
 import { chooseFile } from './choose-file.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
@@ -70,4 +71,32 @@ test('a picture that is uploaded, a zoom and an emoji lie over a clip, by mouse 
     ['emoji', 'top_right'],
     ['picture', 'full'],
   ])
+})
+
+test('music that is chosen is heard with the clip that is played, quieter than it came, and nothing of it is loaded before', async () => {
+  const member = await studio.member()
+  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
+  const song = { kind: 'music', name: 'Song' } as const
+  await member.client.assets.upload(media('really-m4a.aac'), song)
+  const page = await member.open(`/studio/clips/${clips[0]?.clip_id}/edit`)
+  const music = page.locator('.stage audio')
+  const heard = () =>
+    music.evaluate((element) => {
+      const { paused, volume, currentTime } = element as HTMLAudioElement
+      return { paused, volume, currentTime }
+    })
+  await page.getByRole('tab', { name: 'On top' }).click()
+  await page.getByRole('button', { name: /Show 💡 at/ }).waitFor()
+  await page.getByRole('button', { name: /Music/ }).click()
+  await page.getByRole('option', { name: 'Song' }).click()
+  await page.locator('.stage.live').waitFor()
+  expect(await music.count()).toBe(0)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await music.waitFor({ state: 'attached' })
+  await until(async () => {
+    const { paused, volume, currentTime } = await heard()
+    return !paused && volume > 0 && volume < 0.2 && currentTime > 0
+  })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await until(async () => (await heard()).paused)
 })

@@ -16,6 +16,8 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
   censor: Censor | null
   /** How its template puts pictures into the frame, as an editor does too; absent in drawings that were kept before. */
   layout?: TemplateConfig['layout']
+  /** How its music sounds, of which an editor plays something like it; absent as `layout` is. */
+  audio?: TemplateConfig['audio']
 }
 
 /**
@@ -24,7 +26,7 @@ export interface CaptionDrawing extends Omit<CaptionJob, 'fonts' | 'style'> {
  * @throws {EngineError} `font_missing` for a family that is neither shipped nor among `fonts`.
  */
 export function drawCaptions(drawing: CaptionDrawing, fonts: BrandFont[]): Captions {
-  const { style, censor, layout: _, ...job } = drawing
+  const { style, censor, layout: _, audio: __, ...job } = drawing
   const masked = (text: string) => (censor ? maskText(text, censor) : text)
   const { words, hook, tracks } = job
   return buildCaptions({

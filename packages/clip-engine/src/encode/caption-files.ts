@@ -46,6 +46,7 @@ export async function writeCaptions(
     watermark_text: config.branding.watermark_text,
     logo: logoBoxOf(job, plan, canvas),
     layout: config.layout,
+    audio: config.audio,
     ...(job.layer && { layer: job.layer }),
   }
   const captions = await runApart('drawCaptions', [drawing, job.fonts ?? []], signal)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Choice } from '../../design/choice.tsx'
 import type { Editor } from '../state/use-editor.ts'
 
-/** What is played under the clip: the template's, a file of the brand kit, or nothing. It is heard in what the service draws. */
+/** What is played under the clip: the template's, a file of the brand kit, or nothing. */
 export function MusicChoice({ editor, files }: { editor: Editor; files: readonly Asset[] }) {
   const words = useTranslations('edit.layer')
   const { draft, step } = editor
@@ -18,13 +18,16 @@ export function MusicChoice({ editor, files }: { editor: Editor; files: readonly
   ]
   const isKnown = known.some((option) => option.value === value)
   return (
-    <Choice
-      label={words('music.title')}
-      value={value}
-      options={isKnown ? known : [...known, { value, name: words('gone') }]}
-      onChange={(chosen) =>
-        step('music', { music_asset_id: chosen === 'template' ? null : chosen })
-      }
-    />
+    <>
+      <Choice
+        label={words('music.title')}
+        value={value}
+        options={isKnown ? known : [...known, { value, name: words('gone') }]}
+        onChange={(chosen) =>
+          step('music', { music_asset_id: chosen === 'template' ? null : chosen })
+        }
+      />
+      <p className="quiet small">{words('music.about')}</p>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { CaptionLayer, type ClipClock } from './caption-layer.tsx'
 import { FileLayer } from './file-layer.tsx'
 import { liveFraming } from './live-framing.ts'
 import { movingClock } from './moving-clock.ts'
+import { MusicLayer } from './music-layer.tsx'
 import { PictureLayer } from './picture-layer.tsx'
 import type { Player } from './player.ts'
 import { useBackdrop } from './use-backdrop.ts'
@@ -86,6 +87,7 @@ export function EditStage({ editor, player, video, last, tracks, tried, onDraw }
         isPlaying={player.isPlaying}
         canvas={last.canvas}
       />
+      <MusicLayer editor={editor} player={player} video={video} audio={last.audio} />
       <CaptionLayer drawing={drawing} clock={moving} onDraw={onDraw} />
     </>
   )

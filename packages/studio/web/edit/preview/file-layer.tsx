@@ -5,6 +5,9 @@ import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'rea
 import { brandFiles } from '../../data/brand.ts'
 import type { ClipClock } from './caption-layer.tsx'
 
+/** Items begin at whole milliseconds; one that was just added begins at the picture that is shown, which stands between them. */
+const ROUNDED = 0.001
+
 interface LayerProps {
   layer: readonly LayerItem[]
   clock: ClipClock
@@ -16,7 +19,7 @@ interface LayerProps {
 export function FileLayer({ layer, clock, isPlaying, canvas }: LayerProps) {
   const { data: files = [] } = useQuery(brandFiles)
   const shown = useSyncExternalStore(clock.subscribe, () => {
-    const now = clock.now()
+    const now = clock.now() + ROUNDED
     return layer.map(({ start, end }) => (start <= now && now < end ? '1' : '')).join()
   }).split(',')
   return layer.map((item, index) => {
