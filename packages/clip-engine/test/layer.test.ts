@@ -145,7 +145,22 @@ test('a file is suggested where its name is said, and a zoom where a word is emp
   }
   const suggested = suggestLayer(words, [{ start: 0, end: 12 }], 'en', [rocket])
   expect(suggested).toEqual([{ start: 3.5, end: 6.5, file: 'rocket.png' }])
-  expect(suggestLayer(words, [{ start: 0, end: 12 }], 'en', [])).toMatchObject([{ start: 5.5 }])
+  expect(suggestLayer(words, [{ start: 0, end: 12 }], 'en', [])).toMatchObject([
+    { start: 3.5, end: 5.5, emoji: '🚀' },
+    { start: 5.5 },
+  ])
+})
+
+test.each([
+  ['en', 'What an idea! Such ideas win money', ['💡', '💰']],
+  ['de', 'Eine Idee: Geld und Wachstum', ['💡', '💰', '📈']],
+  ['es', '¡Felicidades por el dinero!', ['🎉', '💰']],
+  ['fr', 'Bravo, une idée du cœur', ['👏', '💡', '❤️']],
+  ['pt', 'O coração do mundo', ['❤️', '🌍']],
+  ['ja', '音楽が 大好きです', ['🎵', '❤️']],
+])('an emoji is suggested for a word that calls for it, each once: %s', (language, text, emoji) => {
+  const found = suggestLayer(spoken(text.split(' '), 0.5), [{ start: 0, end: 12 }], language, [])
+  expect(found.flatMap((one) => one.emoji ?? [])).toEqual(emoji)
 })
 
 test('captions and the title keep off what lies over a part of the picture, and go back when it is gone', async () => {

@@ -12,7 +12,7 @@ import type { Editor } from '../state/use-editor.ts'
 import { FileButton } from './file-button.tsx'
 import { LayerRow } from './layer-row.tsx'
 import { MusicChoice } from './music-choice.tsx'
-import { fileItem, isShown, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
+import { emojiItem, fileItem, isShown, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
 import { Suggestions } from './suggestions.tsx'
 
 const EMOJI = ['🎉', '🔥', '❤️', '😂', '👏', '💡', '🚀', '👀', '💯', '⭐'] as const
@@ -73,7 +73,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
               kind="plain"
               aria-label={words('addEmoji', { text })}
               isDisabled={isFull}
-              onPress={() => add({ kind: 'emoji', text, place: 'top_right' }, 2)}
+              onPress={() => add(...emojiItem(text))}
             >
               {text}
             </Button>

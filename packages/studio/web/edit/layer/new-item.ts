@@ -14,6 +14,12 @@ type Given = Pick<LayerItem, 'kind'> & Partial<LayerItem>
 /** A zoom, and how many seconds it lasts. */
 export const zoomItem = [{ kind: 'zoom', scale: 1.3 }, 2] as const satisfies [Given, number]
 
+/** An emoji, and how many seconds it is shown. */
+export const emojiItem = (text: string): [Given, number] => [
+  { kind: 'emoji', text, place: 'top_right' },
+  2,
+]
+
 /** Seconds that a picture is shown. */
 const PICTURE_SECONDS = 3
 

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx'
 import { clock } from '../../design/clock.ts'
 import { toSource } from '../cut/segments.ts'
 import type { Editor } from '../state/use-editor.ts'
-import { fileItem, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
+import { emojiItem, fileItem, LAYER_FILES, newItem, zoomItem } from './new-item.ts'
 
 interface SuggestionsProps {
   editor: Editor
@@ -19,7 +19,7 @@ interface SuggestionsProps {
 /** More at once is a list that one reads no more. */
 const MOST = 5
 
-/** What the words of the clip call for: files that are named in it, and zooms where a word is emphasized. */
+/** What the words of the clip call for: files that are named in it, emoji, and zooms where a word is emphasized. */
 export function Suggestions({ editor, files, onSeek, onAdd }: SuggestionsProps) {
   const words = useTranslations('edit.layer')
   const { draft, session, clip } = editor
@@ -40,8 +40,8 @@ export function Suggestions({ editor, files, onSeek, onAdd }: SuggestionsProps) 
     <>
       <h3 className="small">{words('suggestions')}</h3>
       <ul className="layer-suggestions" aria-label={words('suggestions')}>
-        {fresh.slice(0, MOST).map(({ start, file, item }) => (
-          <li key={start}>
+        {fresh.slice(0, MOST).map(({ start, file, emoji, item }) => (
+          <li key={`${start} ${emoji}`}>
             <Button
               isSlim
               onPress={() => {
@@ -50,8 +50,8 @@ export function Suggestions({ editor, files, onSeek, onAdd }: SuggestionsProps) 
               }}
             >
               <Plus aria-hidden />
-              {file
-                ? words('suggestFile', { name: file.name, time: clock(start) })
+              {file || emoji
+                ? words('suggestFile', { name: file?.name ?? emoji ?? '', time: clock(start) })
                 : words('suggestZoom', { time: clock(start) })}
             </Button>
           </li>
@@ -68,8 +68,11 @@ const suggested = (file: Asset) => ({
   duration_seconds: file.duration_seconds,
 })
 
-function itemOf({ start, end, file }: Suggestion<Asset>, segments: Editor['draft']['segments']) {
-  const [given] = file ? fileItem(file) : zoomItem
+function itemOf(
+  { start, end, file, emoji }: Suggestion<Asset>,
+  segments: Editor['draft']['segments'],
+) {
+  const [given] = file ? fileItem(file) : emoji ? emojiItem(emoji) : zoomItem
   return newItem(given, toSource(start, segments), end - start, { segments })
 }
 
