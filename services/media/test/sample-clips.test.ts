@@ -2,8 +2,10 @@ import { afterAll, expect, test } from 'bun:test'
 import { probeSource } from '@svc/clip-engine'
 import {
   createApiKey,
+  createClip,
   createProject,
   listClips,
+  readClip,
   readLatestRender,
   SAMPLE,
   SAMPLE_FACTS,
@@ -51,6 +53,14 @@ test('the clips of a test account have previews, subtitles and renders, which ar
   for (const { preview_url, captions, thumbnail_url } of drawn)
     for (const url of [preview_url, thumbnail_url, captions.srt_url])
       expect(await bytesOf(url)).toBeGreaterThan(100)
+  const range = { start: 44, end: 57.4, title: 'By hand' }
+  const { clip_id } = await createClip(context, project_id, range)
+  const made = await when(
+    () => readClip(context, clip_id),
+    ({ status }) => status !== 'processing',
+  )
+  expect(made).toMatchObject({ status: 'ready' })
+  expect(made.transcript).toStartWith('Most of our planet')
   const { transcript } = await readProject(context, project_id)
   expect(await bytesOf(transcript?.srt_url)).toBeGreaterThan(1000)
 

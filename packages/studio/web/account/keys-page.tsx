@@ -109,6 +109,10 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
         options={EXPIRIES.map((value) => ({ value, name: words(`expiries.${value}`) }))}
         onChange={setExpiry}
       />
+      <Toggle isSelected={isTest} onChange={setIsTest}>
+        {words('test')}
+      </Toggle>
+      <p className="small quiet">{words('testAbout')}</p>
       <Checks
         label={words('may')}
         values={abilities}
@@ -116,10 +120,6 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
         options={ABILITIES.map((value) => ({ value, name: words(`abilities.${value}`) }))}
         onChange={setAbilities}
       />
-      <Toggle isSelected={isTest} onChange={setIsTest}>
-        {words('test')}
-      </Toggle>
-      <p className="small quiet">{words('testAbout')}</p>
       {error && !isShown && <Failure error={error} />}
       <Button kind="primary" type="submit" isPending={creation.isPending}>
         {words('create')}
