@@ -5,7 +5,7 @@ import { until } from '@svc/patience'
 import { createClient } from '../../../packages/client/src/index.ts'
 import { findTools } from '../../../packages/clip-engine/src/index.ts'
 import { processesOf } from '../../support/processes.ts'
-import type { Call, Followed, History, Phase, Sent, Walk } from './history.ts'
+import type { Attempt, Call, Followed, History, Phase, Sent, Walk } from './history.ts'
 import type { Tenant } from './load/tenants.ts'
 import type { Rig } from './rig/rig.ts'
 import { dataFolder } from './rig/service-process.ts'
@@ -15,6 +15,7 @@ export interface Evidence {
   calls: Call[]
   phases: Phase[]
   walks: Walk[]
+  attempts: Attempt[]
   sent: Sent[]
   streams: Followed[]
   /** The ids of the events that the receiver took. */
@@ -124,7 +125,12 @@ export async function gather(
   }
   return {
     ...{ calls: history.calls, walks: history.walks, phases, snapshot, objects },
-    ...{ sent: history.sent, streams: history.streams, received: rig.receiver?.received ?? [] },
+    ...{
+      attempts: history.attempts,
+      sent: history.sent,
+      streams: history.streams,
+      received: rig.receiver?.received ?? [],
+    },
     storedDigests: await digestsOf(rig, history.sent, objects),
     ...{ shownCredits, shownTemplates },
     deliveries: await readDeliveries(rig, snapshot),

@@ -60,6 +60,12 @@ export interface Followed {
   seen: number[]
 }
 
+/** That a fault was brought about, or healed; and what went wrong with that. */
+export interface Attempt {
+  name: string
+  wrong: string | null
+}
+
 /** The time in which a fault was on, and until when its consequences are excused. */
 export interface Phase {
   name: string
@@ -102,6 +108,7 @@ function excusedUntil({ gateway }: Pick<Call, 'gateway'>, phase: Phase): number 
 export class History {
   readonly calls: Call[] = []
   readonly walks: Walk[] = []
+  readonly attempts: Attempt[] = []
   readonly sent: Sent[] = []
   readonly streams: Followed[] = []
   readonly #started = performance.now()

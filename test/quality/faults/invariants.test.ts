@@ -55,6 +55,7 @@ const SOUND: Evidence = {
   ],
   phases: [],
   walks: [{ tenant: 0, begin: 3000, end: 4000, seen: ['t1'] }],
+  attempts: [{ name: 'kill', wrong: null }],
   sent: [{ upload_id: 'u1', sha256: 'aa' }],
   storedDigests: { u1: 'aa' },
   streams: [{ project_id: 'p1', seen: [1, 2] }],
@@ -136,6 +137,7 @@ const toldAs = (delivery: string | null) => told.map((one) => ({ ...one, deliver
 const filesElsewhere = SOUND.objects.map((key) => key.replace('projects/p1', 'x'))
 const LATE = { at: 8000, done: 8010 }
 const DAMAGES: [breaks: string, what: string, damage: Damage][] = [
+  ['I0', 'a process that does not start again', { attempts: [{ name: 'kill', wrong: 'No.' }] }],
   ['I1', 'a render that is charged twice', { rows: { ledger: [...ledger, ...ledger.slice(-1)] } }],
   ['I1', 'a render that is charged and given back', { rows: { ledger: [...ledger, RELEASE] } }],
   ['I1', 'a completed render that was never charged', { rows: { ledger: ledger.slice(0, 2) } }],

@@ -3,10 +3,17 @@ import type { Evidence } from './evidence.ts'
 import { type Call, isWell } from './history.ts'
 import * as ofCalls from './invariants/calls.ts'
 import * as ofStored from './invariants/stored.ts'
-import { bytes, streams, webhooks } from './invariants/told.ts'
+import { bytes, faults, streams, webhooks } from './invariants/told.ts'
 
 export const INVARIANTS: readonly ofStored.Invariant[] = [
-  ...[ofStored.ledger, ofCalls.keys, ofCalls.acknowledged, ofStored.deliveries, ofStored.quiet],
+  ...[
+    faults,
+    ofStored.ledger,
+    ofCalls.keys,
+    ofCalls.acknowledged,
+    ofStored.deliveries,
+    ofStored.quiet,
+  ],
   ...[ofCalls.pages, ofCalls.tenants, ofCalls.refusals, ofCalls.success, ofCalls.revoked],
   ...[ofStored.videos, ofCalls.statuses, ofStored.secrets, bytes, webhooks, streams],
 ]

@@ -96,14 +96,25 @@ export async function runFaults<Broken extends Rig>(
     say(`${(begin / 1000).toFixed(0).padStart(4)} s ${name}`)
     return phase
   }
+  // What is broken and does not come back is a finding, and no end of the run: the history up to it is judged all the same.
+  const attempt = async (name: string, work: Promise<unknown> | undefined) => {
+    const failed = await work?.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    signal?.throwIfAborted()
+    const wrong = failed ? String(failed) : null
+    if (wrong) say(`${name}: ${wrong}`)
+    history.attempts.push({ name, wrong })
+  }
   try {
     enter({ name: 'no fault', recovery: null }).healed = history.now()
     await pause(rest)
     for (const fault of faults) {
       const phase = enter(fault)
-      await fault.begin(rig, load)
+      await attempt(fault.name, fault.begin(rig, load))
       await pause(fault.seconds)
-      await fault.heal?.(rig, load)
+      await attempt(fault.name, fault.heal?.(rig, load))
       phase.healed = history.now()
       await pause(Math.max(rest, fault.recovery ?? 0))
     }

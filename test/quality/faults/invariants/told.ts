@@ -1,5 +1,14 @@
 import type { Invariant } from './stored.ts'
 
+export const faults: Invariant = {
+  name: 'I0',
+  title: 'what was broken on purpose came back when it was mended',
+  check({ attempts }) {
+    const broken = attempts.flatMap(({ name, wrong }) => (wrong ? [`${name}: ${wrong}`] : []))
+    return { looked: attempts.length, broken }
+  },
+}
+
 export const bytes: Invariant = {
   name: 'I16',
   title: 'a file that was sent in parts has the bytes that were sent',
