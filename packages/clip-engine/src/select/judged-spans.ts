@@ -76,7 +76,10 @@ function fit(
   const [from, to] = [within[0], within.at(-1)]
   if (from === undefined || to === undefined) return null
   const line = strongest ?? { first: last, last: first }
-  const whole = make(...onThoughts(from, to, facts, line))
+  const [begin, end] = onThoughts(from, to, facts, line)
+  // An edge that moves must not cost another part of the passage.
+  const all = [make(begin, end), make(begin, to), make(from, end), make(from, to)]
+  const whole = all.find((span) => span && span.seconds <= max) ?? all[0]
   if (!whole) return null
   if (whole.seconds > max) return shorten(whole, facts, strongest, { min, max }, make) ?? whole
   return whole.seconds < min ? lengthen(whole, facts, { min, max }, make) : whole
