@@ -88,3 +88,33 @@ test('a video that is sought while it plays is followed by one loop', () => {
   player.attach(null)
   expect(waiting.size).toBe(0)
 })
+
+test('a player goes back in the source where the clip does, and stops at the end of what is played last', () => {
+  const pause = () => Object.assign(video, { paused: true })
+  const video = Object.assign(new EventTarget(), {
+    ...{ paused: false, seeking: false, currentTime: 0 },
+    pause,
+  })
+  const player = createPlayer()
+  const same = { toFile: (second: number) => second, toSource: (file: number) => file }
+  player.attach(video as unknown as HTMLVideoElement)
+  player.use(
+    [
+      { start: 20, end: 24 },
+      { start: 10, end: 20 },
+    ],
+    same,
+  )
+  player.seek(20)
+  const playTo = (second: number) => {
+    video.currentTime = second
+    video.dispatchEvent(new Event('seeked'))
+    return video.currentTime
+  }
+  expect([playTo(22), playTo(24.01), playTo(15)]).toEqual([22, 10, 15])
+  // Twenty seconds is the end of the last segment here, and the beginning of the first.
+  expect([playTo(20.01) < 20, video.paused]).toEqual([true, true])
+  player.move(-1)
+  expect(player.now()).toBeCloseTo(18.985)
+  player.attach(null)
+})

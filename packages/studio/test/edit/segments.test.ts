@@ -10,6 +10,9 @@ import {
   durationOf,
   isKept,
   moveEdge,
+  movePassage,
+  passagesOf,
+  playFirst,
   restore,
   toClip,
   toSource,
@@ -82,6 +85,52 @@ describe('a cut', () => {
     }
     expect(toClip(13, two)).toBe(2)
     expect(toSource(99, two)).toBe(20)
+  })
+})
+
+describe('a cut that is played in another order', () => {
+  const PUNCH_FIRST = playFirst(WHOLE, { start: 16, end: 18 })
+
+  test('begins with what was wanted first, and goes back to what leads to it', () => {
+    expect(PUNCH_FIRST).toEqual([
+      { start: 16, end: 18 },
+      { start: 10, end: 16 },
+      { start: 18, end: 20 },
+    ])
+    expect(playFirst(PUNCH_FIRST, { start: 18, end: 20 })[0]).toEqual({ start: 18, end: 20 })
+  })
+
+  test('has passages that are moved, and become one where they go on in one another', () => {
+    expect(passagesOf(PUNCH_FIRST).map(([first]) => first?.start)).toEqual([16, 10])
+    expect(passagesOf(WHOLE)).toEqual([WHOLE])
+    const far = [...PUNCH_FIRST, { start: 50, end: 60 }]
+    expect(movePassage(far, 2, 0)).toEqual([{ start: 50, end: 60 }, ...PUNCH_FIRST])
+    expect(movePassage(far, 0, 2)).toEqual([
+      { start: 10, end: 16 },
+      { start: 18, end: 20 },
+      { start: 50, end: 60 },
+      { start: 16, end: 18 },
+    ])
+  })
+
+  test('loses words where they are played, and gets them back behind what precedes them', () => {
+    const without = cut(PUNCH_FIRST, { start: 12, end: 13 })
+    expect(without[1]).toEqual({ start: 10, end: 12 })
+    expect(restore(without, { start: 12, end: 13 })).toEqual(PUNCH_FIRST)
+    expect(restore(PUNCH_FIRST, { start: 8, end: 11 })[1]).toEqual({ start: 8, end: 16 })
+    // What is played first stays there.
+    expect(restore(PUNCH_FIRST, { start: 10, end: 20 })).toEqual(PUNCH_FIRST)
+  })
+
+  test('keeps its edges apart, and its order when pauses are removed and brought back', () => {
+    expect(moveEdge(PUNCH_FIRST, 0, 'start', 12, 60)[0]).toEqual({ start: 16, end: 18 })
+    const late = playFirst(WHOLE, { start: 13.1, end: 20 })
+    const without = withoutPauses(late, WORDS, 0.9)
+    expect(without).toEqual([
+      { start: 13.1, end: 20 },
+      { start: 10, end: 11.72 },
+    ])
+    expect(withPauses(without, WORDS)).toEqual(without)
   })
 })
 

@@ -55,6 +55,27 @@ function told(session: Session): ClipChange {
   return change
 }
 
+test('corrected captions are told in the order in which the clip is played', () => {
+  const segments = [
+    { start: 12, end: 15 },
+    { start: 10, end: 12 },
+  ]
+  const [so, um, own, wurks] = TRANSCRIPT.slice(2, 6)
+  const at = (word: ClipWord | undefined, shift: number) =>
+    word ? [{ ...word, start: word.start + shift, end: word.end + shift }] : []
+  const words = [...at(wurks, -12), ...at(so, -7), ...at(um, -7), ...at(own, -7)]
+  const begun = open(clip({ segments, words }))
+  expect(begun.present.corrections).toEqual({})
+  const change = { corrections: { 13200: 'works.' } }
+  const { captions } = told(makeStep(begun, change, { name: 'caption' }))
+  expect(captions?.words?.map(({ text, start }) => [text, start])).toEqual([
+    ['works.', 1.2],
+    ['So', 3],
+    ['um', 3.5],
+    ['this', 4.2],
+  ])
+})
+
 test('what lies on top stays where it is of the source, and goes with what is cut out', () => {
   const party = {
     kind: 'emoji' as const,
