@@ -5,14 +5,21 @@ export interface Pause {
   /** Whether any call waits. */
   isOn(): boolean
   subscribe(listener: Listener): () => void
-  /** Waits until the calls go on; rejects when the call is aborted. */
-  wait(signal?: AbortSignal | null): Promise<void>
+  /** How often the calls went on. */
+  ends(): number
+  /**
+   * Waits until the calls go on; rejects when the call is aborted.
+   *
+   * @param ends - How often they had gone on when the call was sent: what was settled since is not waited for.
+   */
+  wait(ends: number, signal?: AbortSignal | null): Promise<void>
   /** Lets all calls go on. */
   end(): void
 }
 
 export function createPause(): Pause {
   const waiting = new Set<() => void>()
+  let count = 0
   const listeners = new Set<Listener>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -23,8 +30,10 @@ export function createPause(): Pause {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    wait: (signal) =>
+    ends: () => count,
+    wait: (ends, signal) =>
       new Promise<void>((resolve, reject) => {
+        if (ends < count) return resolve()
         waiting.add(resolve)
         signal?.addEventListener('abort', () => {
           waiting.delete(resolve)
@@ -34,6 +43,7 @@ export function createPause(): Pause {
         tell()
       }),
     end() {
+      count += 1
       for (const resolve of waiting) resolve()
       waiting.clear()
       tell()

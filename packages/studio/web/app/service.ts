@@ -83,13 +83,14 @@ async function sendUntilAnswered(url: string, init: RequestInit): Promise<Respon
   const { signal, method = 'GET' } = init
   if (method !== 'GET') forgetBegun()
   for (let failures = 0; ; ) {
+    const before = { session: sessionEnd.ends(), account: accountSwitched.ends() }
     const answer = await sendOnce(url, init)
     const problems = answer instanceof Response ? await problemsOf(answer) : []
     if (problems.some(({ code }) => code !== undefined && OVER.has(code))) {
       forgetSession()
-      await sessionEnd.wait(signal)
+      await sessionEnd.wait(before.session, signal)
     } else if (problems.some(({ location }) => location === `header.${ACCOUNT}`)) {
-      await accountSwitched.wait(signal)
+      await accountSwitched.wait(before.account, signal)
     } else if (answer instanceof Response && !GATEWAY_FAILURES.has(answer.status)) {
       return answer
     } else if (!(await connection.wait(signal))) {

@@ -13,7 +13,8 @@ function createSessionEnd() {
   }
 
   new BroadcastChannel(SIGNED_IN).addEventListener('message', goOn)
-  return { goOn, isOver: pause.isOn, subscribe: pause.subscribe, wait: pause.wait }
+  const { isOn: isOver, subscribe, ends, wait } = pause
+  return { goOn, isOver, subscribe, ends, wait }
 }
 
 export const sessionEnd = createSessionEnd()
