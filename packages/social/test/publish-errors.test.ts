@@ -19,157 +19,105 @@ const x = (type: string) =>
   JSON.stringify({ title: 'no', detail: 'no', type: `https://api.x.com/2/problems/${type}` })
 const tiktok = (code: string) => JSON.stringify({ data: {}, error: { code, message: 'no' } })
 const pinterest = (code: number) => JSON.stringify({ code, message: 'no' })
-const LIMITED = ['platform_rate_limited', 'platform', true] as const
-const ACCOUNT = ['account_issue', 'user', false] as const
+/** Who must act, and whether the post is tried again. */
+const SORTED = {
+  account_issue: { source: 'user', retryable: false },
+  auth_expired: { source: 'user', retryable: false },
+  platform_error: { source: 'platform', retryable: true },
+  platform_rate_limited: { source: 'platform', retryable: true },
+  platform_rejected: { source: 'platform', retryable: false },
+  system_error: { source: 'system', retryable: false },
+  unknown: { source: 'system', retryable: false },
+  user_content: { source: 'user', retryable: false },
+}
 
 describe('an answer that is no success is sorted by who must act', () => {
   test.each([
-    ['bluesky', /uploadBlob/, 413, xrpc('PayloadTooLarge'), 'user_content', 'user', false],
-    ['bluesky', /uploadBlob/, 500, xrpc('InternalServerError'), 'platform_error', 'platform', true],
-    ['bluesky', /putRecord/, 400, xrpc('InvalidRequest'), 'platform_rejected', 'platform', false],
-    ['bluesky', /putRecord/, 400, xrpc('AccountTakedown'), 'account_issue', 'user', false],
-    [
-      'bluesky',
-      /putRecord/,
-      429,
-      xrpc('RateLimitExceeded'),
-      'platform_rate_limited',
-      'platform',
-      true,
-    ],
-    ['mastodon', /media$/, 422, '{"error":"File is invalid"}', 'user_content', 'user', false],
-    ['mastodon', /statuses$/, 401, '{"error":"revoked"}', 'auth_expired', 'user', false],
-    ['mastodon', /statuses$/, 403, '{"error":"disabled"}', 'account_issue', 'user', false],
+    ['bluesky', /uploadBlob/, 413, xrpc('PayloadTooLarge'), 'user_content'],
+    ['bluesky', /uploadBlob/, 500, xrpc('InternalServerError'), 'platform_error'],
+    ['bluesky', /putRecord/, 400, xrpc('InvalidRequest'), 'platform_rejected'],
+    ['bluesky', /putRecord/, 400, xrpc('AccountTakedown'), 'account_issue'],
+    ['bluesky', /putRecord/, 429, xrpc('RateLimitExceeded'), 'platform_rate_limited'],
+    ['mastodon', /media$/, 422, '{"error":"File is invalid"}', 'user_content'],
+    ['mastodon', /statuses$/, 401, '{"error":"revoked"}', 'auth_expired'],
+    ['mastodon', /statuses$/, 403, '{"error":"disabled"}', 'account_issue'],
     [
       'mastodon',
       /statuses$/,
       403,
       '{"error":"This action is outside the authorized scopes"}',
       'auth_expired',
-      'user',
-      false,
     ],
-    ['mastodon', /statuses$/, 429, '{}', 'platform_rate_limited', 'platform', true],
-    ['mastodon', /statuses$/, 503, '', 'platform_error', 'platform', true],
-    ['youtube', /POST .upload/, 400, google('invalidTitle'), 'user_content', 'user', false],
-    [
-      'youtube',
-      /POST .upload/,
-      403,
-      google('quotaExceeded'),
-      'platform_rate_limited',
-      'platform',
-      true,
-    ],
-    [
-      'youtube',
-      /POST .upload/,
-      400,
-      google('uploadLimitExceeded'),
-      'platform_rate_limited',
-      'platform',
-      true,
-    ],
-    [
-      'youtube',
-      /POST .upload/,
-      403,
-      google('youtubeSignupRequired'),
-      'account_issue',
-      'user',
-      false,
-    ],
-    [
-      'youtube',
-      /POST .upload/,
-      403,
-      google('insufficientPermissions'),
-      'auth_expired',
-      'user',
-      false,
-    ],
-    ['youtube', /POST .upload/, 500, google('backendError'), 'platform_error', 'platform', true],
-    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_posts'), ...LIMITED],
-    ['tiktok', /video.init/, 403, tiktok('reached_active_user_cap'), ...LIMITED],
-    ['tiktok', /video.init/, 429, tiktok('rate_limit_exceeded'), ...LIMITED],
-    ['tiktok', /video.init/, 403, tiktok('spam_risk_user_banned_from_posting'), ...ACCOUNT],
-    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_pending_share'), ...ACCOUNT],
-    ['tiktok', /video.init/, 401, tiktok('scope_not_authorized'), 'auth_expired', 'user', false],
-    ['tiktok', /video.init/, 401, tiktok('access_token_invalid'), 'auth_expired', 'user', false],
-    ['tiktok', /video.init/, 400, tiktok('invalid_param'), 'platform_rejected', 'platform', false],
-    ['tiktok', /video.init/, 500, tiktok('internal_error'), 'platform_error', 'platform', true],
-    ['tiktok', /creator_info/, 403, tiktok('spam_risk_too_many_posts'), ...LIMITED],
-    ['tiktok', /PUT/, 400, '', 'platform_rejected', 'platform', false],
-    [
-      'linkedin',
-      /initialize/,
-      401,
-      linkedin('REVOKED_ACCESS_TOKEN'),
-      'auth_expired',
-      'user',
-      false,
-    ],
-    ['linkedin', /initialize/, 403, linkedin('ACCESS_DENIED'), 'auth_expired', 'user', false],
-    [
-      'linkedin',
-      /initialize/,
-      426,
-      linkedin('NONEXISTENT_VERSION'),
-      'system_error',
-      'system',
-      false,
-    ],
-    ['linkedin', /PUT/, 400, '', 'platform_rejected', 'platform', false],
-    ['linkedin', /rest.posts/, 422, linkedin('DUPLICATE_POST'), 'user_content', 'user', false],
-    ['linkedin', /rest.posts/, 429, '{}', ...LIMITED],
-    ['linkedin', /rest.posts/, 503, '', 'platform_error', 'platform', true],
-    ['x', /initialize/, 401, x('about:blank'), 'auth_expired', 'user', false],
-    ['x', /initialize/, 403, x('client-forbidden'), 'system_error', 'system', false],
-    ['x', /initialize/, 402, '{}', 'system_error', 'system', false],
-    ['x', /append/, 413, '', 'user_content', 'user', false],
-    ['x', /tweets/, 403, x('usage-capped'), 'system_error', 'system', false],
-    ['x', /tweets/, 429, x('rate-limit-exceeded'), ...LIMITED],
-    ['x', /tweets/, 503, '', 'platform_error', 'platform', true],
-    ['pinterest', /v5.media/, 401, pinterest(2), 'auth_expired', 'user', false],
-    ['pinterest', /v5.media/, 403, pinterest(29), ...ACCOUNT],
-    ['pinterest', /storage/, 500, '', 'platform_error', 'platform', true],
-    ['pinterest', /v5.pins/, 429, pinterest(8), ...LIMITED],
-    ['pinterest', /v5.pins/, 400, pinterest(1), 'platform_rejected', 'platform', false],
-    ['postiz', /upload/, 401, '{"msg":"Invalid API key"}', 'auth_expired', 'user', false],
-    ['postiz', /upload/, 413, '{}', 'user_content', 'user', false],
-    ['postiz', /posts$/, 403, '{}', 'auth_expired', 'user', false],
-    ['postiz', /posts$/, 400, '{"message":["no"]}', 'platform_rejected', 'platform', false],
-    ['postiz', /posts$/, 429, '{}', ...LIMITED],
-    ['postiz', /posts$/, 503, '', 'platform_error', 'platform', true],
-    ['upload_post', /upload$/, 401, '{"message":"expired"}', 'auth_expired', 'user', false],
-    ['upload_post', /upload$/, 400, '{"message":"no"}', 'platform_rejected', 'platform', false],
-    ['upload_post', /upload$/, 429, '{}', ...LIMITED],
-    ['webhook', /POST/, 500, '', 'platform_error', 'platform', true],
-    ['webhook', /POST/, 404, '', 'platform_rejected', 'platform', false],
-    ['webhook', /POST/, 410, '', 'account_issue', 'user', false],
-    ['webhook', /POST/, 503, '', 'platform_error', 'platform', true],
-    ['webhook', /POST/, 504, '', 'unknown', 'system', false],
-    ['webhook', /POST/, 302, '', 'platform_rejected', 'platform', false],
-  ] as const)(
-    '%s %s %d %s is %s',
-    async (platform, path, status, body, category, source, retryable) => {
-      const rig = rigs[platform]
-      const before = await rig.count()
-      // A refusal comes twice when the token was renewed meanwhile.
-      for (let times = 0; times < (category === 'auth_expired' ? 2 : 1); times++) {
-        const answer = new Response(body, { status, headers: { 'retry-after': '7' } })
-        rig.server?.faults.push({ path, when: 'before', answer })
-      }
-      const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
-      const error = await publishing.then(
-        () => null,
-        (caught: unknown) => caught,
-      )
-      rig.server?.faults.splice(0)
-      expect(error).toMatchObject({ category, source, retryable })
-      expect(await rig.count()).toBe(before)
-    },
-  )
+    ['mastodon', /statuses$/, 429, '{}', 'platform_rate_limited'],
+    ['mastodon', /statuses$/, 503, '', 'platform_error'],
+    ['youtube', /POST .upload/, 400, google('invalidTitle'), 'user_content'],
+    ['youtube', /POST .upload/, 403, google('quotaExceeded'), 'platform_rate_limited'],
+    ['youtube', /POST .upload/, 400, google('uploadLimitExceeded'), 'platform_rate_limited'],
+    ['youtube', /POST .upload/, 403, google('youtubeSignupRequired'), 'account_issue'],
+    ['youtube', /POST .upload/, 403, google('insufficientPermissions'), 'auth_expired'],
+    ['youtube', /POST .upload/, 500, google('backendError'), 'platform_error'],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_posts'), 'platform_rate_limited'],
+    ['tiktok', /video.init/, 403, tiktok('reached_active_user_cap'), 'platform_rate_limited'],
+    ['tiktok', /video.init/, 429, tiktok('rate_limit_exceeded'), 'platform_rate_limited'],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_user_banned_from_posting'), 'account_issue'],
+    ['tiktok', /video.init/, 403, tiktok('spam_risk_too_many_pending_share'), 'account_issue'],
+    ['tiktok', /video.init/, 401, tiktok('scope_not_authorized'), 'auth_expired'],
+    ['tiktok', /video.init/, 401, tiktok('access_token_invalid'), 'auth_expired'],
+    ['tiktok', /video.init/, 400, tiktok('invalid_param'), 'platform_rejected'],
+    ['tiktok', /video.init/, 500, tiktok('internal_error'), 'platform_error'],
+    ['tiktok', /creator_info/, 403, tiktok('spam_risk_too_many_posts'), 'platform_rate_limited'],
+    ['tiktok', /PUT/, 400, '', 'platform_rejected'],
+    ['linkedin', /initialize/, 401, linkedin('REVOKED_ACCESS_TOKEN'), 'auth_expired'],
+    ['linkedin', /initialize/, 403, linkedin('ACCESS_DENIED'), 'auth_expired'],
+    ['linkedin', /initialize/, 426, linkedin('NONEXISTENT_VERSION'), 'system_error'],
+    ['linkedin', /PUT/, 400, '', 'platform_rejected'],
+    ['linkedin', /rest.posts/, 422, linkedin('DUPLICATE_POST'), 'user_content'],
+    ['linkedin', /rest.posts/, 429, '{}', 'platform_rate_limited'],
+    ['linkedin', /rest.posts/, 503, '', 'platform_error'],
+    ['x', /initialize/, 401, x('about:blank'), 'auth_expired'],
+    ['x', /initialize/, 403, x('client-forbidden'), 'system_error'],
+    ['x', /initialize/, 402, '{}', 'system_error'],
+    ['x', /append/, 413, '', 'user_content'],
+    ['x', /tweets/, 403, x('usage-capped'), 'system_error'],
+    ['x', /tweets/, 429, x('rate-limit-exceeded'), 'platform_rate_limited'],
+    ['x', /tweets/, 503, '', 'platform_error'],
+    ['pinterest', /v5.media/, 401, pinterest(2), 'auth_expired'],
+    ['pinterest', /v5.media/, 403, pinterest(29), 'account_issue'],
+    ['pinterest', /storage/, 500, '', 'platform_error'],
+    ['pinterest', /v5.pins/, 429, pinterest(8), 'platform_rate_limited'],
+    ['pinterest', /v5.pins/, 400, pinterest(1), 'platform_rejected'],
+    ['postiz', /upload/, 401, '{"msg":"Invalid API key"}', 'auth_expired'],
+    ['postiz', /upload/, 413, '{}', 'user_content'],
+    ['postiz', /posts$/, 403, '{}', 'auth_expired'],
+    ['postiz', /posts$/, 400, '{"message":["no"]}', 'platform_rejected'],
+    ['postiz', /posts$/, 429, '{}', 'platform_rate_limited'],
+    ['postiz', /posts$/, 503, '', 'platform_error'],
+    ['upload_post', /upload$/, 401, '{"message":"expired"}', 'auth_expired'],
+    ['upload_post', /upload$/, 400, '{"message":"no"}', 'platform_rejected'],
+    ['upload_post', /upload$/, 429, '{}', 'platform_rate_limited'],
+    ['webhook', /POST/, 500, '', 'platform_error'],
+    ['webhook', /POST/, 404, '', 'platform_rejected'],
+    ['webhook', /POST/, 410, '', 'account_issue'],
+    ['webhook', /POST/, 503, '', 'platform_error'],
+    ['webhook', /POST/, 504, '', 'unknown'],
+    ['webhook', /POST/, 302, '', 'platform_rejected'],
+  ] as const)('%s %s %d %s is %s', async (platform, path, status, body, category) => {
+    const rig = rigs[platform]
+    const before = await rig.count()
+    // A refusal comes twice when the token was renewed meanwhile.
+    for (let times = 0; times < (category === 'auth_expired' ? 2 : 1); times++) {
+      const answer = new Response(body, { status, headers: { 'retry-after': '7' } })
+      rig.server?.faults.push({ path, when: 'before', answer })
+    }
+    const publishing = publishOnce(rig.connector, requestFor(rig, clip, newMarker()), null)
+    const error = await publishing.then(
+      () => null,
+      (caught: unknown) => caught,
+    )
+    rig.server?.faults.splice(0)
+    expect(error).toMatchObject({ category, ...SORTED[category] })
+    expect(await rig.count()).toBe(before)
+  })
 
   test.each(PLATFORMS.filter((platform) => platform !== 'local_folder'))(
     'waits as long as %s asks for',
