@@ -38,6 +38,7 @@ export {
   listenerSettings,
   MailSettings,
   OAUTH_SIGNING_KEY_FILE,
+  optionalText,
   PoolerSettings,
   PrivateNetworkSettings,
   RateLimitSettings,

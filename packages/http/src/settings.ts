@@ -1,4 +1,4 @@
-import { type TString, Type as t } from '@sinclair/typebox'
+import { type StringOptions, type TString, Type as t } from '@sinclair/typebox'
 
 /*
  * The settings that several services read, each written once; a service spreads into its own what it needs. Beside type, range and
@@ -10,6 +10,9 @@ import { type TString, Type as t } from '@sinclair/typebox'
  * - `secret`: whether its value must be kept from readers of files and logs
  * - `otherwise`: what holds without it, where that is no fixed value
  */
+
+/** A text that may be left out. */
+export const optionalText = (says: StringOptions) => t.Optional(t.String(says))
 
 /** A setting that is `on` or `off`. */
 export const switched = (initial: 'on' | 'off', description: string) =>
@@ -27,13 +30,11 @@ export const listenerSettings = (port: number) => ({
     maximum: 65535,
     description: 'The port that it listens on; 0, where it may be, for any that is free.',
   }),
-  SOCKET: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: 'none',
-      description: 'The socket to listen on instead of `HOST` and `PORT`.',
-    }),
-  ),
+  SOCKET: optionalText({
+    allowed: 'a path',
+    otherwise: 'none',
+    description: 'The socket to listen on instead of `HOST` and `PORT`.',
+  }),
   DRAIN_SECONDS: t.Number({
     default: 0.5,
     minimum: 0,
@@ -53,15 +54,13 @@ const SECRET = t.String({
 
 export const SecretSettings = {
   SECRET,
-  SECRET_PREVIOUS: t.Optional(
-    t.String({
-      minLength: 32,
-      secret: true,
-      otherwise: 'none',
-      description:
-        'Another secret that opens what it sealed or signed, and makes nothing: the one that `SECRET` replaces, until `bun svc secrets reseal` has run.',
-    }),
-  ),
+  SECRET_PREVIOUS: optionalText({
+    minLength: 32,
+    secret: true,
+    otherwise: 'none',
+    description:
+      'Another secret that opens what it sealed or signed, and makes nothing: the one that `SECRET` replaces, until `bun svc secrets reseal` has run.',
+  }),
 }
 
 /** Gives what signs and seals, and what else opens. */
@@ -81,14 +80,12 @@ const POSTGRES = {
 
 /** Where a process may send its statements instead. */
 export const PoolerSettings = {
-  DATABASE_POOLER_URL: t.Optional(
-    t.String({
-      ...POSTGRES,
-      otherwise: 'statements go to `DATABASE_URL`',
-      description:
-        'The same database through a pooler that pools transactions; all statements of this process go there.',
-    }),
-  ),
+  DATABASE_POOLER_URL: optionalText({
+    ...POSTGRES,
+    otherwise: 'statements go to `DATABASE_URL`',
+    description:
+      'The same database through a pooler that pools transactions; all statements of this process go there.',
+  }),
 }
 
 export const BaseSettings = {
@@ -130,15 +127,13 @@ export const DATA_DIR = t.String({
 })
 
 export const RateLimitSettings = {
-  REDIS_URL: t.Optional(
-    t.String({
-      pattern: '^rediss?://',
-      allowed: 'an address like redis://host:6379',
-      secret: true,
-      otherwise: 'each process counts for itself',
-      description: 'The Redis in which processes share the rate limits.',
-    }),
-  ),
+  REDIS_URL: optionalText({
+    pattern: '^rediss?://',
+    allowed: 'an address like redis://host:6379',
+    secret: true,
+    otherwise: 'each process counts for itself',
+    description: 'The Redis in which processes share the rate limits.',
+  }),
   RATE_LIMIT_SCALE: t.Number({
     default: 1,
     exclusiveMinimum: 0,
@@ -184,15 +179,13 @@ export const SIGN_UP_PLAN = {
 }
 
 export const MailSettings = {
-  SMTP_URL: t.Optional(
-    t.String({
-      pattern: '^smtps?://',
-      allowed: 'an address like smtp://host:587',
-      secret: true,
-      otherwise: 'no mail is sent, and e-mail addresses are not verified',
-      description: 'The server that takes mail.',
-    }),
-  ),
+  SMTP_URL: optionalText({
+    pattern: '^smtps?://',
+    allowed: 'an address like smtp://host:587',
+    secret: true,
+    otherwise: 'no mail is sent, and e-mail addresses are not verified',
+    description: 'The server that takes mail.',
+  }),
   MAIL_FROM: t.String({ default: 'Clips <clips@localhost>', description: 'The sender of mail.' }),
 }
 

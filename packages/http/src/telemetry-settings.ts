@@ -1,46 +1,37 @@
 import { Type as t } from '@sinclair/typebox'
+import { optionalText } from './settings.ts'
 
 /** What operators see of a service: metrics and traces, both off by default. */
 export const TelemetrySettings = {
-  METRICS_ADDRESS: t.Optional(
-    t.String({
-      pattern: '^(unix:/.+|[^/]+:\\d{1,5})$',
-      allowed: 'an address like 127.0.0.1:9464 or unix:/run/clips-metrics.sock',
-      otherwise: 'none',
-      description:
-        'Where `/metrics` is served for Prometheus; never the port that clients use. Each process has its own.',
-    }),
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: t.Optional(
-    t.String({
-      pattern: '^https?://',
-      allowed: 'an address like http://127.0.0.1:4318',
-      description: 'The OTLP receiver that traces are sent to, over HTTP as JSON.',
-      otherwise: 'no traces',
-    }),
-  ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: t.Optional(
-    t.String({
-      pattern: '^https?://',
-      allowed: 'an address like http://127.0.0.1:4318/v1/traces',
-      description: 'The whole address of the OTLP receiver.',
-      otherwise: '`/v1/traces` below `OTEL_EXPORTER_OTLP_ENDPOINT`',
-    }),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: t.Optional(
-    t.String({
-      allowed: '`name=value`, separated by commas',
-      secret: true,
-      otherwise: 'none',
-      description: 'Headers for the OTLP receiver.',
-    }),
-  ),
-  OTEL_SERVICE_NAME: t.Optional(
-    t.String({
-      otherwise: 'the name of the process',
-      description: 'The `service.name` of the spans.',
-    }),
-  ),
+  METRICS_ADDRESS: optionalText({
+    pattern: '^(unix:/.+|[^/]+:\\d{1,5})$',
+    allowed: 'an address like 127.0.0.1:9464 or unix:/run/clips-metrics.sock',
+    otherwise: 'none',
+    description:
+      'Where `/metrics` is served for Prometheus; never the port that clients use. Each process has its own.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText({
+    pattern: '^https?://',
+    allowed: 'an address like http://127.0.0.1:4318',
+    description: 'The OTLP receiver that traces are sent to, over HTTP as JSON.',
+    otherwise: 'no traces',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optionalText({
+    pattern: '^https?://',
+    allowed: 'an address like http://127.0.0.1:4318/v1/traces',
+    description: 'The whole address of the OTLP receiver.',
+    otherwise: '`/v1/traces` below `OTEL_EXPORTER_OTLP_ENDPOINT`',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText({
+    allowed: '`name=value`, separated by commas',
+    secret: true,
+    otherwise: 'none',
+    description: 'Headers for the OTLP receiver.',
+  }),
+  OTEL_SERVICE_NAME: optionalText({
+    otherwise: 'the name of the process',
+    description: 'The `service.name` of the spans.',
+  }),
   OTEL_SDK_DISABLED: t.Boolean({
     default: false,
     description: '`true` switches traces off whatever else is set.',

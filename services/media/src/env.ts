@@ -17,6 +17,7 @@ import {
   BUN_CONFIG_MAX_HTTP_REQUESTS,
   DATA_DIR,
   listenerSettings,
+  optionalText,
   PoolerSettings,
   PrivateNetworkSettings,
   readSettings,
@@ -57,14 +58,12 @@ export const WORKER_SETTINGS = t.Object({
     description:
       'Sources that are longer are transcribed and analyzed in parts of at most half of this, which all workers share. Give all workers the same.',
   }),
-  SOURCE_COOKIES_FOLDER: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: 'none',
-      description:
-        'A folder of files like `youtube.com.txt` (cookies in the format of Netscape): pages of that site are fetched with them for every account that gave none. Everyone who may make projects sees what they open.',
-    }),
-  ),
+  SOURCE_COOKIES_FOLDER: optionalText({
+    allowed: 'a path',
+    otherwise: 'none',
+    description:
+      'A folder of files like `youtube.com.txt` (cookies in the format of Netscape): pages of that site are fetched with them for every account that gave none. Everyone who may make projects sees what they open.',
+  }),
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 

@@ -11,6 +11,7 @@ import {
   listenerSettings,
   MailSettings,
   OAUTH_SIGNING_KEY_FILE,
+  optionalText,
   PrivateNetworkSettings,
   RateLimitSettings,
   readSettings,
@@ -43,16 +44,16 @@ export const SETTINGS = t.Object({
   PORT: t.Integer({ ...PORT, minimum: 1 }),
   DRAIN_SECONDS,
   BASE_URL: t.Optional(t.String({ ...BASE_URL, otherwise: '`http://127.0.0.1:` and the port' })),
-  DATABASE_URL: t.Optional(
-    t.String({ ...BaseSettings.DATABASE_URL, otherwise: 'one that is started in `DATA_DIR`' }),
-  ),
+  DATABASE_URL: optionalText({
+    ...BaseSettings.DATABASE_URL,
+    otherwise: 'one that is started in `DATA_DIR`',
+  }),
   SECRET_PREVIOUS: SecretSettings.SECRET_PREVIOUS,
-  SECRET: t.Optional(
-    t.String({ ...BaseSettings.SECRET, otherwise: 'one that is kept in `DATA_DIR`' }),
-  ),
-  DASHBOARD_TOKEN: t.Optional(
-    t.String({ ...DASHBOARD_TOKEN, otherwise: 'one that is kept in `DATA_DIR`' }),
-  ),
+  SECRET: optionalText({ ...BaseSettings.SECRET, otherwise: 'one that is kept in `DATA_DIR`' }),
+  DASHBOARD_TOKEN: optionalText({
+    ...DASHBOARD_TOKEN,
+    otherwise: 'one that is kept in `DATA_DIR`',
+  }),
   OAUTH_SIGNING_KEY_FILE: t.Optional(OAUTH_SIGNING_KEY_FILE),
   SIGN_UP: t.Optional(SIGN_UP),
   SIGN_UP_PLAN: t.Optional(
@@ -65,51 +66,39 @@ export const SETTINGS = t.Object({
     'off',
     'Whether accounts are connected to stand-ins of the platforms, which run on this machine: no post leaves it. Its data lies apart, in `DATA_DIR-practice`. Only where `BASE_URL` is this machine.',
   ),
-  WATCH_FOLDER: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: 'none',
-      description:
-        'A folder whose new video and sound files become projects by themselves, each once, as new items of a feed do; folders in it are passed over.',
-    }),
-  ),
-  WATCH_FOLDER_ACCOUNT: t.Optional(
-    t.String({
-      allowed: 'the id of an account',
-      otherwise: 'the only account',
-      description: 'Whose projects the files of `WATCH_FOLDER` become.',
-    }),
-  ),
+  WATCH_FOLDER: optionalText({
+    allowed: 'a path',
+    otherwise: 'none',
+    description:
+      'A folder whose new video and sound files become projects by themselves, each once, as new items of a feed do; folders in it are passed over.',
+  }),
+  WATCH_FOLDER_ACCOUNT: optionalText({
+    allowed: 'the id of an account',
+    otherwise: 'the only account',
+    description: 'Whose projects the files of `WATCH_FOLDER` become.',
+  }),
   TRUSTED_PROXIES,
   BUN_CONFIG_MAX_HTTP_REQUESTS,
-  SVC_API_KEY: t.Optional(
-    t.String({
-      secret: true,
-      otherwise: 'that of the first account, in `DATA_DIR`',
-      description: 'The API key that a command calls the service with.',
-    }),
-  ),
-  API_KEY: t.Optional(
-    t.String({
-      secret: true,
-      otherwise: 'that of the first account, in `DATA_DIR`',
-      description: 'The API key of `bun svc mcp` when `SVC_API_KEY` is not set.',
-    }),
-  ),
-  CALLED_FROM: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: '`INIT_CWD`',
-      description: 'The folder that relative paths start from; set by `npm start`.',
-    }),
-  ),
-  INIT_CWD: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: 'the working directory of the process',
-      description: 'Where the user typed the command; set by npm and Bun.',
-    }),
-  ),
+  SVC_API_KEY: optionalText({
+    secret: true,
+    otherwise: 'that of the first account, in `DATA_DIR`',
+    description: 'The API key that a command calls the service with.',
+  }),
+  API_KEY: optionalText({
+    secret: true,
+    otherwise: 'that of the first account, in `DATA_DIR`',
+    description: 'The API key of `bun svc mcp` when `SVC_API_KEY` is not set.',
+  }),
+  CALLED_FROM: optionalText({
+    allowed: 'a path',
+    otherwise: '`INIT_CWD`',
+    description: 'The folder that relative paths start from; set by `npm start`.',
+  }),
+  INIT_CWD: optionalText({
+    allowed: 'a path',
+    otherwise: 'the working directory of the process',
+    description: 'Where the user typed the command; set by npm and Bun.',
+  }),
 })
 
 export type Env = ReturnType<typeof readEnv>

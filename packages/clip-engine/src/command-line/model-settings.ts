@@ -1,25 +1,22 @@
-import { type TOptional, type TString, Type as t } from '@sinclair/typebox'
+import { type StringOptions, Type as t } from '@sinclair/typebox'
+
+const optionalText = (says: StringOptions) => t.Optional(t.String(says))
 
 const address = {
   pattern: '^https?://',
   allowed: 'an address like https://api.openai.com/v1',
 }
 
-function apiKey(of: string): TOptional<TString> {
-  return t.Optional(
-    t.String({ secret: true, otherwise: 'none', description: `The API key for ${of}.` }),
-  )
-}
+const apiKey = (of: string) =>
+  optionalText({ secret: true, otherwise: 'none', description: `The API key for ${of}.` })
 
 /** Which speech recognizers may be used, beside the one that is shipped, and where their models are. */
 export const SPEECH_SETTINGS = {
-  TRANSCRIPTION_URL: t.Optional(
-    t.String({
-      ...address,
-      otherwise: 'none: speech is recognized here',
-      description: 'An OpenAI-compatible speech service.',
-    }),
-  ),
+  TRANSCRIPTION_URL: optionalText({
+    ...address,
+    otherwise: 'none: speech is recognized here',
+    description: 'An OpenAI-compatible speech service.',
+  }),
   TRANSCRIPTION_MODEL: t.String({
     default: 'whisper-1',
     description: 'The model of the speech service.',
@@ -37,41 +34,33 @@ export const SPEECH_SETTINGS = {
     description:
       '`off` leaves English without a Whisper model to Vosk, which needs a fifth of the memory and makes more mistakes.',
   }),
-  MODELS_DIR: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: '`DATA_DIR/models`',
-      description:
-        'The folder of Whisper models (`ggml-base.bin`, …). One that is there is not downloaded; until it is, Moonshine stands in.',
-    }),
-  ),
-  MODELS_URL: t.Optional(
-    t.String({
-      ...address,
-      allowed: 'an address like https://models.example.org/whisper',
-      otherwise: 'where whisper.cpp publishes them',
-      description: 'Where Whisper models are downloaded from when speech first needs them.',
-    }),
-  ),
+  MODELS_DIR: optionalText({
+    allowed: 'a path',
+    otherwise: '`DATA_DIR/models`',
+    description:
+      'The folder of Whisper models (`ggml-base.bin`, …). One that is there is not downloaded; until it is, Moonshine stands in.',
+  }),
+  MODELS_URL: optionalText({
+    ...address,
+    allowed: 'an address like https://models.example.org/whisper',
+    otherwise: 'where whisper.cpp publishes them',
+    description: 'Where Whisper models are downloaded from when speech first needs them.',
+  }),
 }
 
 /** Which chat model may read talks and choose the clips, and what that may cost. */
 export const CHAT_SETTINGS = {
-  LLM_URL: t.Optional(
-    t.String({
-      pattern: '^(https?://|auto$)',
-      allowed: 'an address like https://api.openai.com/v1, or `auto`',
-      otherwise: 'clips are chosen here',
-      description:
-        'An OpenAI-compatible chat service that reads the transcripts and chooses clips; needs `LLM_MODEL`. `auto` takes what runs on this machine: Ollama, LM Studio or llama.cpp at their usual addresses.',
-    }),
-  ),
-  LLM_MODEL: t.Optional(
-    t.String({
-      otherwise: 'none; with `LLM_URL=auto` the first that is offered',
-      description: 'The model of the chat service.',
-    }),
-  ),
+  LLM_URL: optionalText({
+    pattern: '^(https?://|auto$)',
+    allowed: 'an address like https://api.openai.com/v1, or `auto`',
+    otherwise: 'clips are chosen here',
+    description:
+      'An OpenAI-compatible chat service that reads the transcripts and chooses clips; needs `LLM_MODEL`. `auto` takes what runs on this machine: Ollama, LM Studio or llama.cpp at their usual addresses.',
+  }),
+  LLM_MODEL: optionalText({
+    otherwise: 'none; with `LLM_URL=auto` the first that is offered',
+    description: 'The model of the chat service.',
+  }),
   LLM_API_KEY: apiKey('the chat service'),
   LLM_CONTEXT_TOKENS: t.Integer({
     default: 16_384,
@@ -100,14 +89,12 @@ export const CHAT_SETTINGS = {
 
 /** Which translation service translates captions; without one, the chat model does. */
 export const TRANSLATION_SETTINGS = {
-  TRANSLATION_URL: t.Optional(
-    t.String({
-      ...address,
-      allowed: 'an address like https://api-free.deepl.com',
-      otherwise: 'the chat model translates, if there is one',
-      description: 'A translation service with the interface of DeepL, which translates captions.',
-    }),
-  ),
+  TRANSLATION_URL: optionalText({
+    ...address,
+    allowed: 'an address like https://api-free.deepl.com',
+    otherwise: 'the chat model translates, if there is one',
+    description: 'A translation service with the interface of DeepL, which translates captions.',
+  }),
   TRANSLATION_KEY: apiKey('the translation service'),
 }
 
@@ -115,10 +102,8 @@ export const TRANSLATION_SETTINGS = {
 export const SETTINGS = t.Object({
   ...SPEECH_SETTINGS,
   ...CHAT_SETTINGS,
-  MODELS_DIR: t.Optional(
-    t.String({
-      ...SPEECH_SETTINGS.MODELS_DIR,
-      otherwise: '`~/.cache/clip-service/models`',
-    }),
-  ),
+  MODELS_DIR: optionalText({
+    ...SPEECH_SETTINGS.MODELS_DIR,
+    otherwise: '`~/.cache/clip-service/models`',
+  }),
 })

@@ -7,7 +7,7 @@ import {
   type TString,
   Type as t,
 } from '@sinclair/typebox'
-import { PrivateNetworkSettings, switched } from '@svc/http'
+import { optionalText, PrivateNetworkSettings, switched } from '@svc/http'
 import { systemOutside } from '@svc/outbound'
 import { type Connector, createConnectors, type PlatformApp } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type PlatformFacts } from '@svc/specification'
@@ -40,21 +40,21 @@ function settingsOf({ app }: PlatformFacts) {
   const application = `application that posts to ${titles}.`
   return {
     [id]: t.Optional(t.String({ ...usual, description: `The ${application}` })),
-    [secret]: t.Optional(
-      t.String({ ...usual, secret: true, description: `The secret of the ${application}` }),
-    ),
+    [secret]: optionalText({
+      ...usual,
+      secret: true,
+      description: `The secret of the ${application}`,
+    }),
     ...(audited && { [audited.setting]: switched('off', audited.says) }),
     ...(figures && { [figures.setting]: switched('off', figures.says) }),
     ...(version && {
       [version.setting]: t.String({ default: version.usual, description: version.says }),
     }),
     ...(login && {
-      [login.setting]: t.Optional(
-        t.String({
-          description: login.says,
-          otherwise: 'each permission is asked for by its name',
-        }),
-      ),
+      [login.setting]: optionalText({
+        description: login.says,
+        otherwise: 'each permission is asked for by its name',
+      }),
     }),
   }
 }
@@ -72,13 +72,11 @@ export const PLATFORM_SETTINGS = {
 /** What all connectors are set up by. */
 export const PUBLISHING_SETTINGS = {
   ...PLATFORM_SETTINGS,
-  POSTS_DIR: t.Optional(
-    t.String({
-      allowed: 'a path',
-      otherwise: '`DATA_DIR/posts`',
-      description: 'The folder that `local_folder` accounts post to.',
-    }),
-  ),
+  POSTS_DIR: optionalText({
+    allowed: 'a path',
+    otherwise: '`DATA_DIR/posts`',
+    description: 'The folder that `local_folder` accounts post to.',
+  }),
 }
 
 /** Reads the settings of all connectors; `dataFolder` has the folder of posts unless that is set. */
