@@ -38,7 +38,7 @@ export {
   renderPlannedClip,
 } from './pipeline/render-planned-clip.ts'
 export { PARTS_SPAN } from './pipeline/stage-progress.ts'
-export { type PartRun, workOnPart } from './pipeline/work-on-part.ts'
+export { workOnPart } from './pipeline/work-on-part.ts'
 export { playbackType } from './probe/playback-type.ts'
 export { probeSource } from './probe/probe-source.ts'
 export type { SourceVideo } from './probe/source-video.ts'

@@ -1,11 +1,9 @@
 export type { Secret } from '@svc/secrets'
 export {
-  type AccountRecord,
   changePlan,
   createAccount,
   findAccountName,
   listAccounts,
-  type NewAccount,
   readAccount,
   requirePlan,
 } from './account/account.ts'
@@ -97,7 +95,6 @@ export * from './member/member.ts'
 export {
   type EndedAccess,
   endMemberAccess,
-  type Membership,
   ROLES,
   type Role,
   removeMember,
@@ -147,7 +144,6 @@ export { beginProject } from './project/begin-project.ts'
 export * from './project/create-project.ts'
 export * from './project/delete-project.ts'
 export { nameSpeakers, readSpeakers } from './project/name-speakers.ts'
-export type { ProjectQuery } from './project/project-answers.ts'
 export * from './project/project-answers.ts'
 export {
   failProject,
@@ -178,7 +174,6 @@ export { confirmRun, StaleRunError } from './run/write-as-run.ts'
 export * from './schema-checks.ts'
 export {
   listUnsearched,
-  type SpokenWord,
   savePassages,
   savePassagesLater,
 } from './search/save-passages.ts'
@@ -203,7 +198,6 @@ export { createShareLinks } from './share/share-links.ts'
 export { isPassword } from './share/share-password.ts'
 export * from './signing-key/rotate-signing-key.ts'
 export {
-  type ListedSigningKey,
   listSigningKeys,
   readPublishedKeys,
   readSigningKey,

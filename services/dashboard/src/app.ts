@@ -11,7 +11,6 @@ import { tryCalls } from './routes/try-calls.ts'
 import { unsubscribing } from './routes/unsubscribe.ts'
 
 export type { DashboardDependencies } from './dependencies.ts'
-export type { Mailer } from './mail/mailer.ts'
 export { openMailer } from './mail/open-mailer.ts'
 
 /** The dashboard: HTML pages for browsers; it has no API. */
