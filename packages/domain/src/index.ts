@@ -4,6 +4,7 @@ export {
   createAccount,
   findAccountName,
   listAccounts,
+  type NewAccount,
   readAccount,
   requirePlan,
 } from './account/account.ts'
@@ -95,6 +96,7 @@ export * from './member/member.ts'
 export {
   type EndedAccess,
   endMemberAccess,
+  type Membership,
   ROLES,
   type Role,
   removeMember,

@@ -1,13 +1,5 @@
 import type { Log } from './log-line.ts'
 
-/** A child process that is restarted whenever it ends. */
-export interface KeptProcess {
-  /** Sends the child a stop signal, and kills it when it does not end in time. */
-  stop(): Promise<void>
-  /** Kills it at once. */
-  kill(): void
-}
-
 export interface KeptProcessOptions {
   name: string
   command: string[]
@@ -30,7 +22,7 @@ const STOP_MS = 12_000
  * watches it never outlives this process. The child has its own process group: signals that a terminal or a supervisor
  * sends to our group reach it once, from this process.
  */
-export function keepProcess({ name, command, env, output, log }: KeptProcessOptions): KeptProcess {
+export function keepProcess({ name, command, env, output, log }: KeptProcessOptions) {
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let child = start()
@@ -84,14 +76,16 @@ export function keepProcess({ name, command, env, output, log }: KeptProcessOpti
 
   const watching = watch()
   return {
-    async stop() {
+    /** Sends the child a stop signal, and kills it when it does not end in time. */
+    async stop(): Promise<void> {
       endWatch()
       child.kill('SIGTERM')
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       await Promise.all([watching, child.exited])
       clearTimeout(kill)
     },
-    kill() {
+    /** Kills it at once. */
+    kill(): void {
       endWatch()
       child.kill('SIGKILL')
     },

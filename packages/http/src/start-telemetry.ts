@@ -14,13 +14,6 @@ export interface TelemetryOptions extends TracingSettings {
   METRICS_ADDRESS?: string | undefined
 }
 
-export interface Telemetry {
-  /** Adds the metrics of another process, in the same format, to those that are served. */
-  include(read: () => Promise<string>): void
-  /** Stops serving metrics, and sends the spans that are left. */
-  stop(): Promise<void>
-}
-
 /**
  * Serves `/metrics` on a listener of its own, and starts to send traces; each of them only if it is set.
  *
@@ -28,11 +21,7 @@ export interface Telemetry {
  *
  * @param name - Of the process, in its metrics and spans.
  */
-export async function startTelemetry(
-  name: string,
-  options: TelemetryOptions,
-  log: Log,
-): Promise<Telemetry> {
+export async function startTelemetry(name: string, options: TelemetryOptions, log: Log) {
   const others: (() => Promise<string>)[] = []
   const stopTracing = await startTracing(name, options)
   const { METRICS_ADDRESS } = options
@@ -41,8 +30,10 @@ export async function startTelemetry(
       ? null
       : await orExit(() => serveMetrics(name, METRICS_ADDRESS, others, log))
   return {
-    include: (read) => void others.push(read),
-    async stop() {
+    /** Adds the metrics of another process, in the same format, to those that are served. */
+    include: (read: () => Promise<string>): void => void others.push(read),
+    /** Stops serving metrics, and sends the spans that are left. */
+    async stop(): Promise<void> {
       await metrics?.stop()
       await stopTracing()
     },

@@ -2,5 +2,6 @@ export { type Mail, type MailServer, openMailServer } from './open-mail-server.t
 export {
   createUnsubscribeLinks,
   type UnsubscribeLinks,
+  type Unsubscription,
 } from './unsubscribe-links.ts'
 export { type MailWords, mailWordsIn } from './words/mail-words.ts'

@@ -7,11 +7,7 @@ export interface Unsubscription {
 }
 
 /** The links in notices that switch off such notices. They give no other access, and do not expire. */
-export interface UnsubscribeLinks {
-  url(of: Unsubscription): string
-  /** Reads the `token` of a link; `null` when it was not made here, or was changed. */
-  read(token: string): Unsubscription | null
-}
+export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>
 
 const PATH = '/dashboard/unsubscribe'
 /** In characters: far more than any link has, and a bound on the cost of looking at one. */
@@ -23,16 +19,15 @@ const LONGEST = 1000
  * @param options.secret - Signs them: the same where mails are written and where links are opened.
  * @param options.baseUrl - Where browsers reach the service, without a trailing slash.
  */
-export function createUnsubscribeLinks(options: {
-  secret: Secret
-  baseUrl: string
-}): UnsubscribeLinks {
+export function createUnsubscribeLinks(options: { secret: Secret; baseUrl: string }) {
   const tokens = createTokens<Unsubscription>(options.secret, 'unsubscribe from notices')
   return {
-    url: ({ subject, kind }) => {
+    url: ({ subject, kind }: Unsubscription): string => {
       const token = tokens.sign({ subject, kind })
       return `${options.baseUrl}${PATH}?${new URLSearchParams({ token })}`
     },
-    read: (token) => (token.length > LONGEST ? null : tokens.read(token)),
+    /** Reads the `token` of a link; `null` when it was not made here, or was changed. */
+    read: (token: string): Unsubscription | null =>
+      token.length > LONGEST ? null : tokens.read(token),
   }
 }

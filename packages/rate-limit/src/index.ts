@@ -8,6 +8,6 @@ export {
   perMinute,
   scaled,
 } from './limit.ts'
-export { openRateLimiter } from './open-rate-limiter.ts'
+export { type OpenRateLimiter, openRateLimiter } from './open-rate-limiter.ts'
 export type { RateLimiter } from './rate-limiter.ts'
 export { tellRedisChange } from './tell-redis-change.ts'

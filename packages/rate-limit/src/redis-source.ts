@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Bucket } from './limit.ts'
-import type { Lease, TokenSource } from './token-source.ts'
+import type { Lease } from './token-source.ts'
 
 /** Longest pause between two attempts to reconnect to Redis. */
 const LONGEST_PAUSE_MS = 1000
-
-/** Buckets in a Redis, the same for every process that is connected to it. */
-export interface RedisSource extends TokenSource {
-  lease(bucket: Bucket, wanted: number): Promise<Lease>
-  /** Resolves at the first connection, or when it is closed before. */
-  connected: Promise<void>
-  close(): void
-}
 
 /**
  * Keeps buckets in Redis, one key each, by the algorithm of local-source.ts.
@@ -21,7 +13,7 @@ export interface RedisSource extends TokenSource {
  *
  * @param url - `redis://` or, with TLS, `rediss://`.
  */
-export function createRedisSource(url: string): RedisSource {
+export function createRedisSource(url: string) {
   // A fifth of what a process loads at its start, and most have no Redis.
   const { createClient }: typeof import('redis') = require('redis')
   const client = createClient({
@@ -51,7 +43,7 @@ export function createRedisSource(url: string): RedisSource {
   }
 
   return {
-    async lease(bucket, wanted) {
+    async lease(bucket: Bucket, wanted: number): Promise<Lease> {
       const [granted, remaining, waitMs, resetMs] = (await run(bucket, wanted)).map(Number)
       return {
         granted: granted ?? 0,
@@ -60,8 +52,9 @@ export function createRedisSource(url: string): RedisSource {
         resetMs: resetMs ?? 0,
       }
     },
+    /** Resolves at the first connection, or when it is closed before. */
     connected,
-    close: () => client.destroy(),
+    close: (): void => client.destroy(),
   }
 }
 

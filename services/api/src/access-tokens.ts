@@ -3,27 +3,13 @@ import {
   createKeySet,
   createRevocationList,
   createTokenVerifier,
-  type InsideCredentials,
-  type TokenVerifier,
 } from '@svc/auth-core'
 import { type Database, isRevoked, readPublishedKeys, readRevocationFeed } from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Secret } from '@svc/secrets'
 
 /** Verifiers of access tokens for one process; each accepts the tokens of one resource only. */
-export interface AccessTokens {
-  /** Verifies tokens for `/v1`. */
-  api: TokenVerifier
-  /** Verifies tokens for `/mcp`. */
-  mcp: TokenVerifier
-  /** Exchanges a token for `/mcp` for the internal credential with which `/mcp` calls `/v1`. */
-  inside: InsideCredentials
-  /** Returns the time of the database, in milliseconds since 1970. */
-  now(): number
-  /** Starts to follow the signing keys and the revocations. */
-  start(): void
-  stop(): Promise<void>
-}
+export type AccessTokens = ReturnType<typeof openAccessTokens>
 
 /** Opens the verifiers of this service's access tokens, for the API itself and for `/mcp`, which calls the API. */
 export function openAccessTokens(options: {
@@ -33,7 +19,7 @@ export function openAccessTokens(options: {
   /** Where clients reach the service, without a trailing slash; it is the issuer too. */
   baseUrl: string
   log: Log
-}): AccessTokens {
+}) {
   const { sql, secret, baseUrl: issuer, log } = options
   const keys = createKeySet({ load: () => readPublishedKeys(sql) })
   const revocations = createRevocationList({
@@ -46,10 +32,15 @@ export function openAccessTokens(options: {
   const verifierFor = (audience: string) =>
     createTokenVerifier({ issuer, audiences: [audience], keys, revocations, now })
   return {
+    /** Verifies tokens for `/v1`. */
     api: verifierFor(issuer),
+    /** Verifies tokens for `/mcp`. */
     mcp: verifierFor(`${issuer}/mcp`),
+    /** Exchanges a token for `/mcp` for the internal credential with which `/mcp` calls `/v1`. */
     inside: createInsideCredentials({ secret, issuer, revocations, now }),
+    /** Returns the time of the database, in milliseconds since 1970. */
     now,
+    /** Starts to follow the signing keys and the revocations. */
     start: revocations.start,
     stop: revocations.stop,
   }

@@ -5,17 +5,10 @@ import { signUploadToken, uploadTokenExpiry } from '@svc/storage'
 
 const HOUR_MS = 3_600_000
 
-export interface UploadLinks {
-  mint(accountId: string, upload: Upload): MintedUpload
-  /**
-   * Adds addresses for the missing parts, the same for an hour, so that an upload that did not change keeps its tag. An upload
-   * in one piece keeps the address it was created with.
-   */
-  show(accountId: string, upload: Upload): ShownUpload
-}
+export type UploadLinks = ReturnType<typeof createUploadLinks>
 
 /** Creates upload addresses, signed with the secret that the media service has too. */
-export function createUploadLinks(options: { baseUrl: string; secret: Secret }): UploadLinks {
+export function createUploadLinks(options: { baseUrl: string; secret: Secret }) {
   const mintAt = (now: number, account_id: string, upload: Upload): MintedUpload => {
     const { upload_id, content_type, size_bytes, parts } = upload
     const grant = { account_id, upload_id, content_type, size_bytes }
@@ -33,8 +26,13 @@ export function createUploadLinks(options: { baseUrl: string; secret: Secret }):
     }
   }
   return {
-    mint: (accountId, upload) => mintAt(Date.now(), accountId, upload),
-    show(accountId, upload) {
+    mint: (accountId: string, upload: Upload): MintedUpload =>
+      mintAt(Date.now(), accountId, upload),
+    /**
+     * Adds addresses for the missing parts, the same for an hour, so that an upload that did not change keeps its tag. An upload
+     * in one piece keeps the address it was created with.
+     */
+    show(accountId: string, upload: Upload): ShownUpload {
       const now = Date.now()
       return upload.parts ? mintAt(now - (now % HOUR_MS), accountId, upload) : upload
     },

@@ -1,12 +1,7 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
-import { createLog, type Log, logLine, missingLines } from '@svc/http'
+import { createLog, logLine, missingLines } from '@svc/http'
 
-export interface FileLog {
-  log: Log
-  /** Appends lines that are already formatted, such as those of a child process. */
-  write(text: string): void
-  close(): void
-}
+export type FileLog = ReturnType<typeof openFileLog>
 
 /** Largest size of a log file; one previous file is kept, so both together have at most twice this size. */
 const MOST_BYTES = 20_000_000
@@ -23,7 +18,7 @@ const MOST_LINE_CHARACTERS = 64_000
  * @param mostBytes - Largest size of the file.
  * @throws {Error} The file cannot be opened.
  */
-export function openFileLog(path: string, service: string, mostBytes = MOST_BYTES): FileLog {
+export function openFileLog(path: string, service: string, mostBytes = MOST_BYTES) {
   let descriptor = openSync(path, 'a', 0o600)
   let size = fstatSync(descriptor).size
   let missing = 0
@@ -60,8 +55,9 @@ export function openFileLog(path: string, service: string, mostBytes = MOST_BYTE
 
   return {
     log: createLog(service, write),
+    /** Appends lines that are already formatted, such as those of a child process. */
     write,
-    close() {
+    close(): void {
       closeSync(descriptor)
       descriptor = CLOSED
     },

@@ -2,20 +2,14 @@ import { EngineError } from '../engine-error.ts'
 import type { Network } from './network.ts'
 
 /** Monitors a transfer; `signal` aborts when the transfer stalls or takes too long. */
-export interface Flow extends Disposable {
-  signal: AbortSignal
-  /** Restarts the time limit for the next `minBytes`. */
-  renew(): void
-  /** Counts bytes that arrived; enough of them renew the patience. */
-  arrive(bytes: number): void
-}
+export type Flow = ReturnType<typeof watchFlow>
 
 /**
  * Watches a transfer until it is disposed.
  *
  * @param signal - The caller's own; it aborts the transfer with its own reason.
  */
-export function watchFlow(signal: AbortSignal, network: Network): Flow {
+export function watchFlow(signal: AbortSignal, network: Network) {
   const { patienceSeconds, minBytes, maxSeconds } = network
   const giveUp = new AbortController()
   const stall = setTimeout(() => giveUp.abort(stalled(network)), patienceSeconds * 1000)
@@ -23,11 +17,13 @@ export function watchFlow(signal: AbortSignal, network: Network): Flow {
   let arrived = 0
   return {
     signal: AbortSignal.any([signal, giveUp.signal]),
-    renew() {
+    /** Restarts the time limit for the next `minBytes`. */
+    renew(): void {
       arrived = 0
       stall.refresh()
     },
-    arrive(bytes) {
+    /** Counts bytes that arrived; enough of them renew the patience. */
+    arrive(bytes: number): void {
       arrived += bytes
       if (arrived >= minBytes) this.renew()
     },

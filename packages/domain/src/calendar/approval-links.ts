@@ -9,18 +9,15 @@ export interface ApprovalGrant {
 }
 
 /** Makes and reads the addresses at which members approve posts. An address alone opens nothing: its page is for members. */
-export interface ApprovalLinks {
-  url(grant: ApprovalGrant): string
-  /** @returns `null` when the token was forged, cut or made for something else. */
-  read(token: string): ApprovalGrant | null
-}
+export type ApprovalLinks = ReturnType<typeof createApprovalLinks>
 
 /** @param options.baseUrl - Where people reach the service, without a trailing slash. */
-export function createApprovalLinks(options: { baseUrl: string; secret: Secret }): ApprovalLinks {
+export function createApprovalLinks(options: { baseUrl: string; secret: Secret }) {
   const tokens = createTokens<ApprovalGrant>(options.secret, 'post approval link')
   return {
-    url: ({ account_id, post_id, approval_round }) =>
+    url: ({ account_id, post_id, approval_round }: ApprovalGrant): string =>
       `${options.baseUrl}/studio/approve?link=${tokens.sign({ account_id, post_id, approval_round })}`,
-    read: (token) => tokens.read(token),
+    /** @returns `null` when the token was forged, cut or made for something else. */
+    read: (token: string): ApprovalGrant | null => tokens.read(token),
   }
 }

@@ -25,15 +25,6 @@ export interface HeartbeatSettings {
   longestMs: number
 }
 
-/** Says for a process that it is alive. */
-export interface Heartbeat {
-  /** Keeps a job for this process until the returned object is disposed of. */
-  hold(claim: Claim): Disposable
-  /** Says from now on that this process takes jobs of a queue. */
-  attend(queue: string): void
-  stop(): void
-}
-
 /** Three beats before a job counts as that of a dead worker; see `QUEUES`. */
 const EVERY_MS = 3000
 /** Far more than any work takes between two turns of the event loop: what takes longer goes on for ever. */
@@ -44,7 +35,7 @@ const LONGEST_MS = 10 * 60_000
  * delays other work of its process, but costs it no job. pg-boss beats in the event loop of the work; it goes on doing
  * that, because it learns by it which jobs others have taken.
  */
-export function openHeartbeat(address: { url: string; isPooled: boolean }): Heartbeat {
+export function openHeartbeat(address: { url: string; isPooled: boolean }) {
   const held = new Set<Claim>()
   const queues = new Set<string>()
   const times = { everyMs: EVERY_MS, longestMs: LONGEST_MS }
@@ -60,7 +51,8 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }): Hear
   const timer = setInterval(tell, EVERY_MS)
   timer.unref()
   return {
-    hold({ name, id, retryCount }) {
+    /** Keeps a job for this process until the returned object is disposed of. */
+    hold({ name, id, retryCount }: Claim): Disposable {
       const claim = { name, id, retryCount }
       held.add(claim)
       tell()
@@ -71,11 +63,12 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }): Hear
         },
       }
     },
-    attend(queue) {
+    /** Says from now on that this process takes jobs of a queue. */
+    attend(queue: string): void {
       queues.add(queue)
       tell()
     },
-    stop() {
+    stop(): void {
       clearInterval(timer)
       thread.postMessage(null)
     },

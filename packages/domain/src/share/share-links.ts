@@ -7,10 +7,7 @@ export interface ShareAddresses {
 }
 
 /** Makes share tokens, and the addresses that hold them. */
-export interface ShareLinks extends ShareAddresses {
-  /** Creates a token for a link; it is stored only hashed and sealed. */
-  mint(share_id: string): { token_hash: string; token_sealed: string }
-}
+export type ShareLinks = ReturnType<typeof createShareLinks>
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TOKEN_BYTES = 16
@@ -22,14 +19,15 @@ const TOKEN_LENGTH = 22
  *
  * @param options.secret - Without it the addresses of existing links can no longer be shown, but the links go on working.
  */
-export function createShareLinks(options: { baseUrl: string; secret: Secret }): ShareLinks {
+export function createShareLinks(options: { baseUrl: string; secret: Secret }) {
   const sealer = shareSealer(options.secret)
   return {
-    mint(share_id) {
+    /** Creates a token for a link; it is stored only hashed and sealed. */
+    mint(share_id: string): { token_hash: string; token_sealed: string } {
       const token = drawToken()
       return { token_hash: hashToken(token), token_sealed: sealer.seal(token, share_id) }
     },
-    url({ share_id, token_sealed }) {
+    url({ share_id, token_sealed }: { share_id: string; token_sealed: string }): string {
       return `${options.baseUrl}/s/${sealer.open(token_sealed, share_id)}`
     },
   }

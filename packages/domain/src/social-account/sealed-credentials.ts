@@ -1,20 +1,12 @@
 import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 
-/** The secret of one connection, as text in a format of its connector. */
-export interface SealedCredentials {
-  /** @throws {Error} The account was disconnected meanwhile. */
-  read(): Promise<string>
-  /** Replaces the secret by the result of `change`; one change at a time, across all processes. */
-  replace(change: (current: string) => Promise<string>): Promise<string>
-}
-
 /** Gives access to the credentials of a social account. They are read anew each time: another process may renew them. */
 export function openCredentials(
   sql: Sql,
   sealer: Sealer,
   { account_id, social_account_id }: { account_id: string; social_account_id: string },
-): SealedCredentials {
+) {
   const select = async (sql: Sql, lock = sql``): Promise<string> => {
     const [row] = await sql<{ credentials: string | null }[]>`
       select credentials from social_accounts
@@ -24,8 +16,10 @@ export function openCredentials(
     throw new Error(`The social account ${social_account_id} is disconnected.`)
   }
   return {
-    read: () => select(sql),
-    replace: (change) =>
+    /** @throws {Error} The account was disconnected meanwhile. */
+    read: (): Promise<string> => select(sql),
+    /** Replaces the secret by the result of `change`; one change at a time, across all processes. */
+    replace: (change: (current: string) => Promise<string>): Promise<string> =>
       inTransaction(sql, async (sql) => {
         const next = await change(await select(sql, sql`for no key update`))
         await sql`

@@ -1,22 +1,12 @@
 import { StorageError } from '../storage-error.ts'
 
-/** A stream that is counted and hashed on its way. */
-export interface MeasuredStream {
-  stream: ReadableStream<Uint8Array>
-  /** The length and SHA-256 of everything that went through; only meaningful after the end. */
-  result(): { size_bytes: number; sha256: string }
-}
-
 /**
  * Counts and hashes a stream as it passes.
  *
  * With `expectedBytes` the stream fails as soon as it is known to be longer, or when it ends early,
  * so the code that stores it never sees a regular end.
  */
-export function measureStream(
-  source: ReadableStream<Uint8Array>,
-  expectedBytes: number | null,
-): MeasuredStream {
+export function measureStream(source: ReadableStream<Uint8Array>, expectedBytes: number | null) {
   const hasher = new Bun.CryptoHasher('sha256')
   let size = 0
 
@@ -38,6 +28,10 @@ export function measureStream(
 
   return {
     stream: source.pipeThrough(meter),
-    result: () => ({ size_bytes: size, sha256: hasher.digest('hex') }),
+    /** The length and SHA-256 of everything that went through; only meaningful after the end. */
+    result: (): { size_bytes: number; sha256: string } => ({
+      size_bytes: size,
+      sha256: hasher.digest('hex'),
+    }),
   }
 }

@@ -8,42 +8,41 @@ const PART_MS = 120_000
 const ATTEMPTS = 3
 
 /** The objects of a bucket that arrive in parts; one is visible once it is complete. */
-export interface MultipartUploads {
-  begin(key: string, content_type: string): Promise<string>
-  /** Sends a part, of at least 5 MiB except for the last one; gives its validator. */
-  put(key: string, id: string, number: number, part: Uint8Array<ArrayBuffer>): Promise<string>
-  /** @param etags - The validators of all parts, in order. */
-  complete(key: string, id: string, etags: readonly string[]): Promise<void>
-  /** Frees what the parts take; harmless when they are gone. */
-  abort(key: string, id: string): Promise<void>
-}
+export type MultipartUploads = ReturnType<typeof multipartUploads>
 
 /**
  * Opens the multipart uploads of a bucket. Bun's own client cannot abort an upload: it completes it in every case.
  *
  * Every step throws a `StorageError`: `not_found` when the bucket has no such upload, or other parts of it.
  */
-export function multipartUploads(config: S3Config): MultipartUploads {
+export function multipartUploads(config: S3Config) {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const credentials = { accessKeyId, secretAccessKey }
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
   const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
 
   return {
-    async begin(key, content_type) {
+    async begin(key: string, content_type: string): Promise<string> {
       const headers = { 'content-type': content_type }
       const { text } = await ask('POST', `${addressOf(key)}?uploads=`, { headers })
       const id = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1]
       if (!id) throw unusable('NoUploadId')
       return id
     },
-    async put(key, id, number, part) {
+    /** Sends a part, of at least 5 MiB except for the last one; gives its validator. */
+    async put(
+      key: string,
+      id: string,
+      number: number,
+      part: Uint8Array<ArrayBuffer>,
+    ): Promise<string> {
       const url = `${addressOf(key)}?partNumber=${number}&${query(id)}`
       const { etag } = await ask('PUT', url, { body: part })
       if (!etag) throw unusable('NoETag')
       return etag
     },
-    async complete(key, id, etags) {
+    /** @param etags - The validators of all parts, in order. */
+    async complete(key: string, id: string, etags: readonly string[]): Promise<void> {
       const parts = etags.map(
         (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
       )
@@ -53,7 +52,8 @@ export function multipartUploads(config: S3Config): MultipartUploads {
       const code = codeIn(text)
       if (code) throw unusable(code)
     },
-    async abort(key, id) {
+    /** Frees what the parts take; harmless when they are gone. */
+    async abort(key: string, id: string): Promise<void> {
       await ask('DELETE', `${addressOf(key)}?${query(id)}`, {}).catch((error) => {
         if (error.code !== 'not_found') throw error
       })

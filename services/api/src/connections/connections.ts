@@ -26,35 +26,30 @@ export interface ConnectionDependencies {
 }
 
 /** Connects accounts of platforms for the members of an account. */
-export interface Connections {
-  /** Lists every platform that can be connected, or could be if the operator set it up. */
-  platforms(): { platforms: ConnectablePlatform[]; redirect_uri: string }
-  /** Connects an account by what its owner typed in. */
-  connect(
-    accountId: string,
-    platform: Platform,
-    values: Record<string, string>,
-  ): Promise<ConnectionAnswer>
-  /** Begins an authorization at the platform; `ticket` is kept by the browser that was sent there. */
-  authorize(accountId: string, platform: Platform): { authorization_url: string; ticket: string }
-  /** Completes an authorization with what the platform sent the browser back with. */
-  redeem(accountId: string, result: AuthorizationResult): Promise<ConnectionAnswer>
-  disconnect(accountId: string, socialAccountId: string): Promise<SocialAccount>
-}
-
-export function createConnections(dependencies: ConnectionDependencies): Connections {
+export function createConnections(dependencies: ConnectionDependencies) {
   const { sql, baseUrl } = dependencies
   const redirectUri = baseUrl + REDIRECT_PATH
   const authorizations = createAuthorizations({ ...dependencies, redirectUri })
   return {
-    platforms: () => ({ platforms: listPlatforms(dependencies), redirect_uri: redirectUri }),
-    connect: (accountId, platform, values) =>
+    /** Lists every platform that can be connected, or could be if the operator set it up. */
+    platforms: (): { platforms: ConnectablePlatform[]; redirect_uri: string } => ({
+      platforms: listPlatforms(dependencies),
+      redirect_uri: redirectUri,
+    }),
+    /** Connects an account by what its owner typed in. */
+    connect: (
+      accountId: string,
+      platform: Platform,
+      values: Record<string, string>,
+    ): Promise<ConnectionAnswer> =>
       saveConnection(dependencies, { accountId, platform }, async () => {
         const { connection } = connectorOf(dependencies, platform, 'form')
         return connection.connect(values, AbortSignal.timeout(LONGEST_MS))
       }),
+    /** Begins an authorization at the platform; `ticket` is kept by the browser that was sent there. */
     authorize: authorizations.begin,
-    redeem(accountId, result) {
+    /** Completes an authorization with what the platform sent the browser back with. */
+    redeem(accountId: string, result: AuthorizationResult): Promise<ConnectionAnswer> {
       const { platform, codeVerifier } = authorizations.open(accountId, result)
       return saveConnection(dependencies, { accountId, platform }, () => {
         const { connection } = connectorOf(dependencies, platform, 'oauth')
@@ -62,7 +57,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
         return connection.redeem(redemption, AbortSignal.timeout(LONGEST_MS))
       })
     },
-    disconnect: (account_id, social_account_id) =>
+    disconnect: (account_id: string, social_account_id: string): Promise<SocialAccount> =>
       disconnectSocialAccount(sql, { account_id, social_account_id }),
   }
 }

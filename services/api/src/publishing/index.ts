@@ -1,5 +1,6 @@
 export { findSetupFaults, REDIRECT_PATH, type SETUP_REASONS } from '../connections/setup-faults.ts'
 export {
+  type ConnectorSettings,
   connectorSettings,
   openConnectors,
   PUBLISHING_SETTINGS,

@@ -31,13 +31,6 @@ export type Taken =
   | { wrong: Wrong; retryAfter?: number }
   | { cookie?: string; clip_id?: string; at?: number | null; isSilent?: true }
 
-/** Takes what visitors of share links say; none needs an account. */
-export interface ReviewForms {
-  /** The visitor who gave a name on this page before. */
-  visitorOf(share: OpenShare, headers: Headers): Promise<KnownVisitor | null>
-  take(request: Request, share: OpenShare, form: URLSearchParams): Promise<Taken>
-}
-
 interface ReviewFormsOptions {
   sql: Database
   jobs: Pick<Jobs, 'enqueue'>
@@ -46,7 +39,8 @@ interface ReviewFormsOptions {
   baseUrl: string
 }
 
-export function createReviewForms(options: ReviewFormsOptions): ReviewForms {
+/** Takes what visitors of share links say; none needs an account. */
+export function createReviewForms(options: ReviewFormsOptions) {
   const { sql, jobs, limiter, baseUrl } = options
   const tokens = createTokens<{ visitor_id: string }>(options.secret, 'share page visitor')
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
@@ -83,8 +77,9 @@ export function createReviewForms(options: ReviewFormsOptions): ReviewForms {
   }
 
   return {
+    /** The visitor who gave a name on this page before. */
     visitorOf,
-    async take({ url, headers }, share, form) {
+    async take({ url, headers }: Request, share: OpenShare, form: URLSearchParams): Promise<Taken> {
       const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
       const { retryAfterSeconds } = await limiter.take([
         { key: `share-said:${address}`, ...OF_ADDRESS },

@@ -29,14 +29,6 @@ const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
 const SCRIPT = new URL('page/review.js', import.meta.url)
 
-export interface SharePages {
-  /** Answers GET and HEAD of `{token}` with a page, of `{token}.player` with its best clip alone, of `{token}.json` with data. */
-  show(request: Request, file: string): Promise<Response>
-  /** Answers the forms of a page: of its password, and of what visitors say. */
-  answer(request: Request, file: string): Promise<Response>
-  script(): Response
-}
-
 interface SharePagesOptions {
   sql: Database
   jobs: Pick<Jobs, 'enqueue'>
@@ -49,7 +41,7 @@ interface SharePagesOptions {
  * Creates the public side of share links, for people without an account. What it shows needs no script; where the link takes comments or
  * approval, one adds the moments of the video.
  */
-export function createSharePages(given: SharePagesOptions): SharePages {
+export function createSharePages(given: SharePagesOptions) {
   const { sql, limiter, ...options } = given
   const answers = createPageAnswers(options.baseUrl)
   const pass = createPagePass(options)
@@ -109,7 +101,8 @@ export function createSharePages(given: SharePagesOptions): SharePages {
   }
 
   return {
-    async show(request, file) {
+    /** Answers GET and HEAD of `{token}` with a page, of `{token}.player` with its best clip alone, of `{token}.json` with data. */
+    async show(request: Request, file: string): Promise<Response> {
       const refused = await limit(request)
       if (refused) return refused
       if (file.endsWith(PLAYER_SUFFIX))
@@ -118,8 +111,9 @@ export function createSharePages(given: SharePagesOptions): SharePages {
         ? showData(request, file.slice(0, -JSON_SUFFIX.length))
         : showPage(request, file)
     },
-    script: () => pageScript(SCRIPT),
-    async answer(request, token) {
+    script: (): Response => pageScript(SCRIPT),
+    /** Answers the forms of a page: of its password, and of what visitors say. */
+    async answer(request: Request, token: string): Promise<Response> {
       const refused = await limit(request)
       if (refused) return refused
       const words = wordsOf(request)

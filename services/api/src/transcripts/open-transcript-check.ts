@@ -13,16 +13,13 @@ export interface Answer {
   fault: string | null
 }
 
-export interface TranscriptCheck {
-  /** @returns Why a text cannot be used; `null` when it can. */
-  faultOf(given: GivenText): Promise<string | null>
-}
+export type TranscriptCheck = ReturnType<typeof openTranscriptCheck>
 
 /**
  * Opens a check that runs in its own thread, one text after the other: two megabytes take most of a second, in which
  * the calling thread stays responsive. The thread starts with the first text, and again after it has died.
  */
-export function openTranscriptCheck(): TranscriptCheck {
+export function openTranscriptCheck() {
   const waiting = new Map<number, PromiseWithResolvers<string | null>>()
   let thread: Worker | null = null
   let asked = 0
@@ -44,7 +41,8 @@ export function openTranscriptCheck(): TranscriptCheck {
   }
 
   return {
-    faultOf(given) {
+    /** @returns Why a text cannot be used; `null` when it can. */
+    faultOf(given: GivenText): Promise<string | null> {
       const id = ++asked
       const answer = Promise.withResolvers<string | null>()
       waiting.set(id, answer)

@@ -18,7 +18,7 @@ import { slowDown } from '../share-page/page-views.ts'
 import { createVisitLimit } from '../share-page/visit-limit.ts'
 import type { UploadLinks } from '../upload-links.ts'
 import { wordsOf } from '../words/page-words.ts'
-import { createUploadPageLinks, type LinkGrant, type PageLinks } from './page-links.ts'
+import { createUploadPageLinks, type LinkGrant } from './page-links.ts'
 import { choosingPage, donePage, noLinkPage } from './page-views.ts'
 
 const MAX_BODY_BYTES = 4096
@@ -27,20 +27,6 @@ const SCRIPT = new URL('page/send.js', import.meta.url)
 const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
   additionalProperties: false,
 })
-
-/** Lets people who have no credential upload one file to the account that sent them a link. */
-export interface UploadPages {
-  mint: PageLinks['mint']
-  /** Answers GET of a link. */
-  show(request: Request, token: string): Promise<Response>
-  /**
-   * Begins the upload of the chosen file; answers with addresses of the parts that are missing.
-   *
-   * @throws {ApiError} The reason why this file is refused.
-   */
-  begin(request: Request, token: string): Promise<ShownUpload>
-  script(): Response
-}
 
 interface UploadPagesOptions {
   sql: Database
@@ -51,7 +37,8 @@ interface UploadPagesOptions {
   secret: Secret
 }
 
-export function createUploadPages(options: UploadPagesOptions): UploadPages {
+/** Lets people who have no credential upload one file to the account that sent them a link. */
+export function createUploadPages(options: UploadPagesOptions) {
   const { sql, seats, limiter, uploads, baseUrl } = options
   const links = createUploadPageLinks(options)
   const limit = createVisitLimit(limiter, 'upload-page')
@@ -75,7 +62,8 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
 
   return {
     mint: links.mint,
-    async show(request, token) {
+    /** Answers GET of a link. */
+    async show(request: Request, token: string): Promise<Response> {
       const words = wordsOf(request)
       const wait = await limit(request)
       if (wait !== null) return answers.page(slowDown(words), 429, { 'retry-after': String(wait) })
@@ -88,7 +76,12 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
         'content-security-policy': policy,
       })
     },
-    async begin(request, token) {
+    /**
+     * Begins the upload of the chosen file; answers with addresses of the parts that are missing.
+     *
+     * @throws {ApiError} The reason why this file is refused.
+     */
+    async begin(request: Request, token: string): Promise<ShownUpload> {
       const retry_after = await limit(request)
       if (retry_after !== null) {
         throw new ApiError('RATE_LIMITED', 'Too many requests in a short time.', { retry_after })
@@ -106,6 +99,6 @@ export function createUploadPages(options: UploadPagesOptions): UploadPages {
       )
       return uploads.show(account_id, upload)
     },
-    script: () => pageScript(SCRIPT),
+    script: (): Response => pageScript(SCRIPT),
   }
 }

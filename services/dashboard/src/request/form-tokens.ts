@@ -11,12 +11,9 @@ export interface FormToken {
 }
 
 /** Binds each form to the session it was shown in, or to the browser when there is none yet. */
-export interface FormTokens {
-  /** Returns what the forms of a request have, and the `cookie` to set when the browser has none. */
-  open(headers: Headers, sessionId: string | null): FormToken & { cookie: string | null }
-}
+export type FormTokens = ReturnType<typeof createFormTokens>
 
-export function createFormTokens(options: { secret: Secret; baseUrl: string }): FormTokens {
+export function createFormTokens(options: { secret: Secret; baseUrl: string }) {
   const signer = createSigner(options.secret, 'dashboard forms')
   const isSecure = options.baseUrl.startsWith('https:')
   const name = isSecure ? `__Host-${COOKIE}` : COOKIE
@@ -26,7 +23,8 @@ export function createFormTokens(options: { secret: Secret; baseUrl: string }): 
     isToken: (given) => signer.isSigned(text, given),
   })
   return {
-    open(headers, sessionId) {
+    /** Returns what the forms of a request have, and the `cookie` to set when the browser has none. */
+    open(headers: Headers, sessionId: string | null): FormToken & { cookie: string | null } {
       if (sessionId) return { ...tokenOf(`session ${sessionId}`), cookie: null }
       const known = readCookie(headers, name)
       if (known && NONCE.test(known)) return { ...tokenOf(`browser ${known}`), cookie: null }

@@ -1,5 +1,6 @@
 import { addressKey } from '@svc/rate-limit'
-import type { Member, SignIn } from '../sign-in/sign-in.ts'
+import type { SignIn } from '../sign-in/open-sign-in.ts'
+import type { Member } from '../sign-in/sign-in.ts'
 import { type Words, wordsOf } from '../words/page-words.ts'
 import type { FormTokens } from './form-tokens.ts'
 import { isOwnOrigin } from './is-own-origin.ts'

@@ -1,7 +1,7 @@
 import type { Auth } from './create-auth.ts'
 import { acceptedBy, cookiesOf, toPerson } from './library-answers.ts'
 import { CODE_COOKIE, PASSKEY_COOKIE } from './session-cookie.ts'
-import type { SignIn } from './sign-in.ts'
+import type { OpenedSession, Passkey } from './sign-in.ts'
 
 interface Answered<Answer> {
   response: Answer
@@ -50,20 +50,6 @@ interface Opened {
   user: Parameters<typeof toPerson>[0]
 }
 
-type Factors = Pick<
-  SignIn,
-  | 'enterCode'
-  | 'askPasskey'
-  | 'askNewPasskey'
-  | 'signInWithPasskey'
-  | 'addPasskey'
-  | 'listPasskeys'
-  | 'removePasskey'
-  | 'prepareCodes'
-  | 'beginCodes'
-  | 'endCodes'
->
-
 /** How members sign in besides their password: with passkeys, and with codes after it. */
 export function createFactors({
   load,
@@ -75,7 +61,7 @@ export function createFactors({
   known: (headers: Headers) => Headers
   /** The headers of a request without its cookies. */
   described: (headers: Headers) => Headers
-}): Factors {
+}) {
   // A session that begins must not depend on one that is open: one cookie is passed on.
   function withOnly(name: string, sent: Headers): Headers {
     const cookies = (sent.get('cookie') ?? '').split(/; */)
@@ -90,7 +76,8 @@ export function createFactors({
   const loadPlugins = async () => (await load()) as unknown as PluginCalls
 
   return {
-    async enterCode(code, sent) {
+    /** Begins the session whose code is awaited; `null` for a wrong code, and after five of them for any. */
+    async enterCode(code: string, sent: Headers): Promise<OpenedSession | null> {
       const api = await loadPlugins()
       const asked = {
         body: { code },
@@ -103,7 +90,8 @@ export function createFactors({
       return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
     },
 
-    async askPasskey(sent) {
+    /** What a browser is told that is to sign in, or to make a passkey. The cookies hold what it has to sign, for minutes. */
+    async askPasskey(sent: Headers): Promise<{ options: object; cookies: string[] }> {
       const api = await loadPlugins()
       const headers = described(sent)
       const answer = await api.generatePasskeyAuthenticationOptions({
@@ -114,14 +102,15 @@ export function createFactors({
       return { options, cookies: cookiesOf(answer) }
     },
 
-    async askNewPasskey(sent) {
+    async askNewPasskey(sent: Headers): Promise<{ options: object; cookies: string[] }> {
       const api = await loadPlugins()
       const headers = known(sent)
       const answer = await api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true })
       return { options: answer.response, cookies: cookiesOf(answer) }
     },
 
-    async signInWithPasskey(given, sent) {
+    /** Begins a session; `null` when the answer is not one of a passkey that is known, or its holder was not verified. */
+    async signInWithPasskey(given: unknown, sent: Headers): Promise<OpenedSession | null> {
       if (!isVerified(given)) return null
       const api = await loadPlugins()
       const asked = { body: { response: given }, headers: withOnly(PASSKEY_COOKIE, sent) }
@@ -131,13 +120,14 @@ export function createFactors({
       return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
     },
 
-    async addPasskey(response, name, sent) {
+    /** Keeps a passkey that the member's browser made; false when the answer is not to what was asked. */
+    async addPasskey(response: unknown, name: string, sent: Headers): Promise<boolean> {
       const api = await loadPlugins()
       const asked = { body: { response, name }, headers: known(sent) }
       return (await acceptedBy(api.verifyPasskeyRegistration(asked))) !== null
     },
 
-    async listPasskeys(sent) {
+    async listPasskeys(sent: Headers): Promise<Passkey[]> {
       const api = await loadPlugins()
       const passkeys = await api.listPasskeys({ headers: known(sent) })
       return passkeys.map(({ id, name, createdAt }) => ({
@@ -147,12 +137,17 @@ export function createFactors({
       }))
     },
 
-    async removePasskey(id, sent) {
+    /** Forgets a passkey of the member; has no effect on another's. */
+    async removePasskey(id: string, sent: Headers): Promise<void> {
       const api = await loadPlugins()
       await acceptedBy(api.deletePasskey({ body: { id }, headers: known(sent) }))
     },
 
-    async prepareCodes(password, sent) {
+    /** Prepares codes: the address that an app reads them from, and codes for when it is lost; `null` for another password. */
+    async prepareCodes(
+      password: string,
+      sent: Headers,
+    ): Promise<{ uri: string; recovery_codes: string[] } | null> {
       const api = await loadPlugins()
       const asked = { body: { password, method: 'totp' }, headers: known(sent) } as const
       const answer = await acceptedBy(api.enableTwoFactor(asked)).catch((error) => {
@@ -162,14 +157,16 @@ export function createFactors({
       return answer && { uri: answer.totpURI, recovery_codes: answer.backupCodes }
     },
 
-    async beginCodes(code, sent) {
+    /** Asks for codes from now on, once one was entered, in a new session; `null` for a wrong one. */
+    async beginCodes(code: string, sent: Headers): Promise<string[] | null> {
       const api = await loadPlugins()
       const asked = { body: { code }, headers: known(sent), returnHeaders: true } as const
       const answer = await acceptedBy(api.verifyTOTP(asked))
       return answer && cookiesOf(answer)
     },
 
-    async endCodes(password, sent) {
+    /** Asks for codes no longer, in a new session; `null` for another password. */
+    async endCodes(password: string, sent: Headers): Promise<string[] | null> {
       const api = await loadPlugins()
       const asked = { body: { password }, headers: known(sent), returnHeaders: true } as const
       const answer = await acceptedBy(api.disableTwoFactor(asked))

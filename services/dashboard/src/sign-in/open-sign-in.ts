@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import type { Language } from '@svc/words'
 import { Pool } from 'pg'
 import type { Auth, AuthOptions } from './create-auth.ts'
 import { createFactors } from './factors.ts'
 import { acceptedBy, cookiesOf, toPerson, toSession } from './library-answers.ts'
+import { createPeople } from './people.ts'
 import { SESSION_COOKIE, withKnownCookie } from './session-cookie.ts'
-import type { AwaitedCode, OpenedSession, Person, SignIn } from './sign-in.ts'
+import type { AwaitedCode, Credentials, Member, OpenedSession, Person, Session } from './sign-in.ts'
 
 /** Size of the connection pool: sign-in needs few connections, and other services share the database. */
 const MOST_CONNECTIONS = 4
@@ -15,8 +16,15 @@ const ANSWER_MS = 5000
 /** Options of the library, and the database in which the schema `sign_in` belongs to it. */
 export type SignInOptions = Omit<AuthOptions, 'pool'> & { databaseUrl: string }
 
+/**
+ * Users and their sessions. The rest of the service knows users by `user_id`.
+ *
+ * `headers` are those of the browser's request: its cookies say which session, and the rest describes it.
+ */
+export type SignIn = ReturnType<typeof openSignIn>
+
 /** Opens the sign-in. The library is loaded and the database connected at the first request. */
-export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
+export function openSignIn({ databaseUrl, ...options }: SignInOptions) {
   const pool = openPool(databaseUrl)
   let loading: Promise<Auth> | null = null
 
@@ -42,7 +50,11 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
   }
 
   return {
-    async signUp(person, headers) {
+    /** Creates a user and a session; `null` when the e-mail is taken. */
+    async signUp(
+      person: Credentials & { name: string },
+      headers: Headers,
+    ): Promise<OpenedSession | null> {
       const api = await load()
       const answer = await acceptedBy(
         api.signUpEmail({ body: person, headers: described(headers), returnHeaders: true }),
@@ -50,7 +62,11 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return answer && { person: toPerson(answer.response.user), cookies: cookiesOf(answer) }
     },
 
-    async signIn(credentials, headers) {
+    /** Begins a session, or asks for a code; `null` when the e-mail is unknown or the password wrong, after the same time. */
+    async signIn(
+      credentials: Credentials,
+      headers: Headers,
+    ): Promise<OpenedSession | AwaitedCode | null> {
       const api = await load()
       await pool.query('delete from sessions where expires_at < now()')
       const answer = await acceptedBy(
@@ -63,12 +79,14 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return { person, cookies: cookiesOf(answer) } as OpenedSession | AwaitedCode
     },
 
-    async signOut(headers) {
+    /** Ends the session; returns the cookies that remove it from the browser. */
+    async signOut(headers: Headers): Promise<string[]> {
       const api = await load()
       return cookiesOf(await api.signOut({ headers: known(headers), returnHeaders: true }))
     },
 
-    async readSession(headers) {
+    /** Reads the session; the cookies are those that prolong it or clear away a dead one. */
+    async readSession(headers: Headers): Promise<{ member: Member | null; cookies: string[] }> {
       if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return { member: null, cookies: [] }
       const api = await load()
       const answer = await api.getSession({ headers: known(headers), returnHeaders: true })
@@ -81,19 +99,25 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return { member, cookies: cookiesOf(answer) }
     },
 
-    async listSessions(headers) {
+    /** Lists the member's sessions, the current one first. */
+    async listSessions(headers: Headers): Promise<Session[]> {
       const sessions = await listOwn(headers)
       return sessions
         .map(({ token: _, ...session }) => session)
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || newer(a, b))
     },
 
-    async rename(name, headers) {
+    async rename(name: string, headers: Headers): Promise<void> {
       const api = await load()
       await api.updateUser({ body: { name }, headers: known(headers) })
     },
 
-    async changePassword(currentPassword, newPassword, headers) {
+    /** Gives the member another password, and ends all sessions; the cookies hold a new one. `null` for a wrong present one. */
+    async changePassword(
+      currentPassword: string,
+      newPassword: string,
+      headers: Headers,
+    ): Promise<string[] | null> {
       const api = await load()
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const answer = await acceptedBy(
@@ -102,14 +126,20 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return answer && cookiesOf(answer)
     },
 
-    async askNewEmail(newEmail, language, headers) {
+    /** Mails a link to the member's address, or to the new one where theirs is not verified; nothing for one that is taken, which is not told. */
+    async askNewEmail(newEmail: string, language: Language, headers: Headers): Promise<void> {
       const { askIn } = await import('./create-auth.ts')
       const api = await load()
       const asked = { body: { newEmail }, headers: known(headers) }
       await askIn(language, () => acceptedBy(api.changeEmail(asked)))
     },
 
-    async followEmailLink(token, language, headers) {
+    /** Follows such a link: the person with the new address, or `asked` when that gets a link next; `null` when it is too old or was followed. */
+    async followEmailLink(
+      token: string,
+      language: Language,
+      headers: Headers,
+    ): Promise<Person | 'asked' | null> {
       const { askIn } = await import('./create-auth.ts')
       const api = await load()
       const followed = { query: { token }, headers: known(headers) }
@@ -120,13 +150,14 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       return user ? toPerson(user) : 'asked'
     },
 
-    async isOwnPassword(password, headers) {
+    async isOwnPassword(password: string, headers: Headers): Promise<boolean> {
       const api = await load()
       const asked = api.verifyPassword({ body: { password }, headers: known(headers) })
       return (await acceptedBy(asked)) !== null
     },
 
-    async endSession(sessionId, headers) {
+    /** Ends one of the member's sessions; has no effect on another user's or on one that has ended. */
+    async endSession(sessionId: string, headers: Headers): Promise<void> {
       const sessions = await listOwn(headers)
       const session = sessions.find(({ session_id }) => session_id === sessionId)
       const api = await load()
@@ -134,18 +165,20 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
       await api.revokeSession({ body: { token: session.token }, headers: known(headers) })
     },
 
-    async endOtherSessions(headers) {
+    async endOtherSessions(headers: Headers): Promise<void> {
       const api = await load()
       await api.revokeOtherSessions({ headers: known(headers) })
     },
 
-    async requestReset(email, language = 'en') {
+    /** Mails a reset link to a registered e-mail, in English by default; the result does not reveal whether it is registered. */
+    async requestReset(email: string, language: Language = 'en'): Promise<void> {
       const { askIn } = await import('./create-auth.ts')
       const api = await load()
       await askIn(language, () => api.requestPasswordReset({ body: { email } }))
     },
 
-    async resetPassword(token, password) {
+    /** Sets a password and ends all sessions; false when the link was used, has expired or does not exist. */
+    async resetPassword(token: string, password: string): Promise<boolean> {
       const api = await load()
       const answer = await acceptedBy(api.resetPassword({ body: { token, newPassword: password } }))
       return answer !== null
@@ -154,8 +187,9 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions): SignIn {
     ...createPeople(loadAll),
     ...createFactors({ load, known, described }),
 
-    check: () => pool.query('select 1 from users limit 1'),
-    close: () => pool.end(),
+    /** Resolves when sign-in can work. */
+    check: (): Promise<unknown> => pool.query('select 1 from users limit 1'),
+    close: (): Promise<void> => pool.end(),
   }
 }
 
@@ -190,91 +224,3 @@ function described(headers: Headers): Headers {
 
 const newer = (a: { last_used_at: Date }, b: { last_used_at: Date }) =>
   b.last_used_at.getTime() - a.last_used_at.getTime()
-
-const HOUR_MS = 3_600_000
-/** Length of a link's secret: 256 bits. */
-const TOKEN_BYTES = 32
-
-/** Finds users by their addresses, and manages the links that verify an address. A link works once, for an hour. */
-type People = Pick<
-  SignIn,
-  | 'readReset'
-  | 'setEmail'
-  | 'createVerification'
-  | 'verifyEmail'
-  | 'markVerified'
-  | 'findPerson'
-  | 'addPerson'
-  | 'loseCodes'
->
-
-/** Uses the library's storage directly; links are stored as digests, like the library's own. */
-function createPeople(load: () => Promise<Auth>): People {
-  const store = async () => (await (await load()).$context).internalAdapter
-
-  async function holderOf(identifier: string): Promise<Person | null> {
-    const links = await store()
-    const link = await links.findVerificationValue(identifier)
-    if (!link || link.expiresAt < new Date()) return null
-    const user = await links.findUserById(link.value)
-    return user && toPerson(user)
-  }
-
-  async function markVerified(userId: string): Promise<void> {
-    await (await store()).updateUser(userId, { emailVerified: true })
-  }
-
-  async function findPerson(email: string): Promise<Person | null> {
-    const found = await (await store()).findUserByEmail(email.toLowerCase())
-    return found && toPerson(found.user)
-  }
-
-  return {
-    findPerson,
-
-    async addPerson({ name, email }) {
-      if (await findPerson(email)) return null
-      const user = { name, email: email.toLowerCase(), emailVerified: false }
-      return toPerson(await (await store()).createUser(user, { method: 'email-password' }))
-    },
-
-    async setEmail(userId, email) {
-      if (await findPerson(email)) return false
-      await (await store()).updateUser(userId, { email })
-      return true
-    },
-
-    // The library's own name for the link that it makes.
-    readReset: (token) => holderOf(`reset-password:${token}`),
-
-    async createVerification(userId) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const expiresAt = new Date(Date.now() + HOUR_MS)
-      const links = await store()
-      await links.createVerificationValue({ identifier: nameOf(token), value: userId, expiresAt })
-      return token
-    },
-
-    async verifyEmail(token, userId) {
-      const holder = await holderOf(nameOf(token))
-      // The link of another user is not consumed, so that user can still follow it.
-      if (holder?.user_id !== userId) return false
-      if (!(await (await store()).consumeVerificationValue(nameOf(token)))) return false
-      await markVerified(userId)
-      return true
-    },
-
-    markVerified,
-
-    async loseCodes(userId) {
-      const { adapter, internalAdapter } = await (await load()).$context
-      await adapter.deleteMany({
-        model: 'twoFactor',
-        where: [{ field: 'userId', value: userId }],
-      })
-      await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
-    },
-  }
-}
-
-const nameOf = (token: string) => `verify-email:${token}`

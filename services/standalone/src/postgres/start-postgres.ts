@@ -9,17 +9,7 @@ import { type Owner, ownerOf } from './owner.ts'
 import { portOf, type Server, takeOverOrStart } from './server.ts'
 
 /** A running database server. */
-export interface Postgres {
-  /** Connection URL of the database `postgres`, with user and password. */
-  url: string
-  /** Whether the server was already running, for example left over from a killed process. */
-  wasRunning: boolean
-  /** Restarts the server whenever it ends, until `release` or `stop`. */
-  keep(options: KeepOptions): void
-  /** Stops watching the server without stopping it, because other processes may use it. */
-  release(): Promise<void>
-  stop(): Promise<void>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 interface PostgresOptions {
   /** Folder of the data; created when missing. */
@@ -40,12 +30,7 @@ interface PostgresOptions {
  *
  * @throws {Error} The server did not start; the message ends with the last lines of its log.
  */
-export async function startPostgres({
-  folder,
-  passage,
-  settings = {},
-  signal,
-}: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({ folder, passage, settings = {}, signal }: PostgresOptions) {
   await mkdir(folder, { recursive: true })
   const { owner, home, binaries } = await ownerOf(folder, await findBinaries(), passage)
   const data = join(home, 'data')
@@ -71,13 +56,17 @@ export async function startPostgres({
 
   let endWatch = async () => {}
   return {
+    /** Connection URL of the database `postgres`, with user and password. */
     url: `postgres://postgres:${password}@127.0.0.1:${await portOf(data)}/postgres`,
+    /** Whether the server was already running, for example left over from a killed process. */
     wasRunning,
-    keep(options) {
+    /** Restarts the server whenever it ends, until `release` or `stop`. */
+    keep(options: KeepOptions): void {
       endWatch = keepServer(server, options)
     },
-    release: () => endWatch(),
-    async stop() {
+    /** Stops watching the server without stopping it, because other processes may use it. */
+    release: (): Promise<void> => endWatch(),
+    async stop(): Promise<void> {
       await endWatch()
       await stop()
     },

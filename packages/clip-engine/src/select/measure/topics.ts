@@ -6,11 +6,7 @@ import type { Unit } from '../units/unit.ts'
 import type { Evidence } from './facts.ts'
 
 /** Finds the topics that the caller requested or excluded. */
-export interface TopicFinder {
-  isAsked: boolean
-  find(words: Word[], unit: Unit): { weight: number; evidence: Evidence[] }
-  isExcluded(unit: Unit): boolean
-}
+export type TopicFinder = ReturnType<typeof findTopics>
 
 /** A topic's stems must all occur within one unit. */
 interface Topic {
@@ -29,7 +25,7 @@ const ASKING = new Set(
 )
 
 /** Reads topics, prompt and excluded topics as weighted keywords; inflected forms match. */
-export function findTopics(settings: ClipSettings, vocabulary: Vocabulary): TopicFinder {
+export function findTopics(settings: ClipSettings, vocabulary: Vocabulary) {
   const stemsOf = (text: string) => contentOf(text, vocabulary).map(vocabulary.stem)
   const named = settings.topics.map((topic) => ({ stems: stemsOf(topic), weight: 1 }))
   const prompted = contentOf(settings.prompt ?? '', vocabulary)
@@ -39,8 +35,9 @@ export function findTopics(settings: ClipSettings, vocabulary: Vocabulary): Topi
   const excluded = settings.exclude_topics.map(stemsOf).filter((stems) => stems.length > 0)
   return {
     isAsked: wanted.length > 0,
-    find: (words, unit) => findWanted(words, unit, wanted, vocabulary),
-    isExcluded(unit) {
+    find: (words: Word[], unit: Unit): { weight: number; evidence: Evidence[] } =>
+      findWanted(words, unit, wanted, vocabulary),
+    isExcluded(unit: Unit): boolean {
       const said = new Set(unit.tokens.map((token) => vocabulary.stem(token.text)))
       return excluded.some((stems) => stems.every((stem) => said.has(stem)))
     },

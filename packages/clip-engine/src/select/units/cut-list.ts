@@ -8,12 +8,7 @@ import { type Vocabulary, vocabularyFor } from '../language/vocabulary.ts'
 import { firstIndexAtLeast } from './unit.ts'
 
 /** The parts that are cut out of clips: silences between words, and hesitations. */
-export interface CutList {
-  /** Seconds that are cut between two times. */
-  secondsWithin(start: number, end: number): number
-  /** The ranges that remain of a stretch, ascending. */
-  keep(start: number, end: number): TimeRange[]
-}
+export type CutList = ReturnType<typeof listCuts>
 
 export type CutSettings = Pick<
   ClipSettings,
@@ -39,7 +34,7 @@ export function listCuts(
   { loudness, speech }: Pick<Analysis, 'loudness' | 'speech'>,
   settings: CutSettings,
   vocabulary: Vocabulary,
-): CutList {
+) {
   const { silence_threshold_db: threshold, filler_words = [] } = settings
   const pauses = settings.remove_silences
     ? silentCuts(words, speech, settings.silence_min_seconds)
@@ -57,9 +52,11 @@ export function listCuts(
     return cuts.slice(from, Math.max(from, until))
   }
   return {
-    secondsWithin: (start, end) =>
+    /** Seconds that are cut between two times. */
+    secondsWithin: (start: number, end: number): number =>
       end - start - lengthOf(complement(within(start, end), start, end)),
-    keep: (start, end) => complement(within(start, end), start, end),
+    /** The ranges that remain of a stretch, ascending. */
+    keep: (start: number, end: number): TimeRange[] => complement(within(start, end), start, end),
   }
 }
 

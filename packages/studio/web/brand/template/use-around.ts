@@ -12,20 +12,10 @@ export interface AroundPart {
 }
 
 /** The intro, outro and music of a template, of which one is played at a time. */
-export interface Around {
-  parts: readonly AroundPart[]
-  /** What is played now. */
-  played: AroundPart | null
-  /** The address of what could not be played. */
-  broken: string | null
-  /** Plays a part; `null` for none. */
-  play(part: AroundPart | null): void
-  /** Tells that what is played cannot be. */
-  fail(): void
-}
+export type Around = ReturnType<typeof useAround>
 
 /** Holds which file around a clip of a template is played. */
-export function useAround({ branding, audio }: TemplateDraft): Around {
+export function useAround({ branding, audio }: TemplateDraft) {
   const { data: files = [] } = useQuery(brandFiles)
   const [wanted, setWanted] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -42,13 +32,17 @@ export function useAround({ branding, audio }: TemplateDraft): Around {
   return {
     parts,
     // What was taken out of the template is not played on.
+    /** What is played now. */
     played: parts.find(({ url }) => url === wanted) ?? null,
+    /** The address of what could not be played. */
     broken,
-    play(part) {
+    /** Plays a part; `null` for none. */
+    play(part: AroundPart | null): void {
       setBroken(null)
       setWanted(part?.url ?? null)
     },
-    fail() {
+    /** Tells that what is played cannot be. */
+    fail(): void {
       setBroken(wanted)
       setWanted(null)
     },
