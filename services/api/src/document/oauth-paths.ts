@@ -23,38 +23,30 @@ export function oauthPaths(named: NamedSchemas): Record<string, object> {
     Object.fromEntries(
       statuses.map((status) => [status, answer(REFUSALS[status] ?? '', shapes.OAuthErrorBody)]),
     )
+  const metadata = (about: object, description: string, schema: TSchema) => ({
+    get: {
+      ...about,
+      description,
+      responses: { 200: answer('Its metadata.', schema), 400: BROKEN },
+    },
+  })
 
   return {
-    '/.well-known/oauth-authorization-server': {
-      get: {
-        ...operation('getAuthorizationServer', 'Discover the authorization server (RFC 8414)'),
-        description: 'Begin here: use the endpoints that it names.',
-        responses: {
-          200: answer('Its metadata.', shapes.AuthorizationServer),
-          400: BROKEN,
-        },
-      },
-    },
-    '/.well-known/oauth-protected-resource': {
-      get: {
-        ...operation('getProtectedResource', 'Discover who protects the API (RFC 9728)'),
-        description: 'What a 401 of `/v1` leads to.',
-        responses: {
-          200: answer('Its metadata.', shapes.ProtectedResource),
-          400: BROKEN,
-        },
-      },
-    },
-    '/.well-known/oauth-protected-resource/mcp': {
-      get: {
-        ...operation('getProtectedMcp', 'Discover who protects the MCP server (RFC 9728)'),
-        description: 'What a 401 of `/mcp` leads to.',
-        responses: {
-          200: answer('Its metadata.', shapes.ProtectedResource),
-          400: BROKEN,
-        },
-      },
-    },
+    '/.well-known/oauth-authorization-server': metadata(
+      operation('getAuthorizationServer', 'Discover the authorization server (RFC 8414)'),
+      'Begin here: use the endpoints that it names.',
+      shapes.AuthorizationServer,
+    ),
+    '/.well-known/oauth-protected-resource': metadata(
+      operation('getProtectedResource', 'Discover who protects the API (RFC 9728)'),
+      'What a 401 of `/v1` leads to.',
+      shapes.ProtectedResource,
+    ),
+    '/.well-known/oauth-protected-resource/mcp': metadata(
+      operation('getProtectedMcp', 'Discover who protects the MCP server (RFC 9728)'),
+      'What a 401 of `/mcp` leads to.',
+      shapes.ProtectedResource,
+    ),
     '/.well-known/jwks.json': {
       get: {
         ...operation('getSigningKeys', 'Get the keys that access tokens are verified with'),
