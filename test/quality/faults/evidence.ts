@@ -55,8 +55,7 @@ interface Snapshot {
     render_id: string
     earlySeconds: number | null
   }[]
-  /** Uploads that were received. */
-  uploads: { upload_id: string; account_id: string }[]
+  uploads: { upload_id: string; account_id: string; status: string }[]
   /** Events of projects, and how far each is delivered: `none` where the project has no receiver, `null` where it was never written. */
   told: { event_id: string; project_id: string; sequence: number; delivery: string | null }[]
 }
@@ -85,7 +84,7 @@ async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
         from posts
     `,
     uploads: await sql<Snapshot['uploads']>`
-      select upload_id, account_id from uploads where status = 'uploaded'
+      select upload_id, account_id, status from uploads
     `,
     told: await sql<Snapshot['told']>`
       select v.event_id, v.project_id, v.sequence::float8 as sequence,

@@ -80,7 +80,10 @@ const SOUND: Evidence = {
       { ...POST, post_id: 's1', status: 'posted', earlySeconds: -1 },
       { ...POST, post_id: 's2', caption: 'post-2 of m', status: 'cancelled', earlySeconds: null },
     ],
-    uploads: [{ upload_id: 'u1', account_id: 'a' }],
+    uploads: [
+      { upload_id: 'u1', account_id: 'a', status: 'uploaded' },
+      { upload_id: 'u2', account_id: 'a', status: 'pending' },
+    ],
     told: [
       { ...EVENT, event_id: 'e1', sequence: 1 },
       { ...EVENT, event_id: 'e2', sequence: 2 },
@@ -92,6 +95,7 @@ const SOUND: Evidence = {
   deliveries: ['s1'],
   objects: [
     'uploads/u1',
+    'uploads/u2',
     'projects/p1/renders/r1/x/clip.mp4',
     'projects/p1/renders/r2/x/clip.mp4',
   ].map((key) => `accounts/a/${key}`),
@@ -172,6 +176,7 @@ const DAMAGES: [breaks: string, what: string, damage: Damage][] = [
   ['I5', 'a project that never ends', { rows: { projects: stuck } }],
   ['I5', 'an upload without its object', { objects: SOUND.objects.slice(1) }],
   ['I5', 'an object without a row', { objects: [...SOUND.objects, 'accounts/a/projects/p9/x'] }],
+  ['I5', 'an upload that no row knows', { objects: [...SOUND.objects, 'accounts/a/uploads/u9'] }],
   ['I5', 'a program that was left running', { leftOvers: ['ffmpeg -i x'] }],
   ['I6', 'a template that a walk misses', { walks: walk() }],
   ['I6', 'a template that a walk sees twice', { walks: walk('t1', 't1') }],

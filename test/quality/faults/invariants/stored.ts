@@ -103,8 +103,10 @@ export const quiet: Invariant = {
     ]
     const running = work.filter(({ status }) => RUNNING.has(status))
     const stored = new Set(objects)
+    // One that is pending may have its object already: it is joined before that is written down.
     const lost = uploads.filter(
-      ({ account_id, upload_id }) => !stored.has(`accounts/${account_id}/uploads/${upload_id}`),
+      ({ account_id, upload_id, status }) =>
+        status === 'uploaded' && !stored.has(`accounts/${account_id}/uploads/${upload_id}`),
     )
     const files = renders.filter(
       ({ render_id, status }) =>
