@@ -43,6 +43,13 @@ describe('a caption style', () => {
     expect(shownText('Wait, 😀 what the fuck?', style)).toBe(expected)
   })
 
+  test('masks no word that only begins like a rude one', () => {
+    const said = 'a putative Wankel engine, you wanker'
+    expect(shownText(said, { uppercase: false, profanity: 'mask' })).toBe(
+      'a putative Wankel engine, you w*****',
+    )
+  })
+
   test('draws emoji above the caption while its words are said', () => {
     const said = 'we 🎉 did it🚀 today'
     const drawn = eventsOf(
@@ -76,10 +83,15 @@ describe('a caption style', () => {
     expect(srt).toContain('hello there')
   })
 
-  test('gives numbers the emphasis colour', () => {
-    const waiting = eventsOf(captionsOf('about 90% agree')).filter(({ layer }) => layer === 2)
-    expect(waiting.find(({ text }) => text === '90%')?.color).toBe('&HA0E500&')
-    expect(waiting.find(({ text }) => text === 'AGREE')?.color).toBe('&HFFFFFF&')
+  test.each([
+    ['numbers', 'about 90% agree', '90%'],
+    ['strong words of English', 'you never agree', 'NEVER'],
+    ['strong words of German', 'der beste Ofen', 'BESTE'],
+    ['strong words of Spanish', 'no es imposible', 'IMPOSIBLE'],
+  ])('gives %s the emphasis colour', (_, said, strong) => {
+    const waiting = eventsOf(captionsOf(said)).filter(({ layer }) => layer === 2)
+    const emphasized = waiting.filter(({ color }) => color === '&HA0E500&')
+    expect(new Set(emphasized.map(({ text }) => text))).toEqual(new Set([strong]))
   })
 })
 

@@ -1,39 +1,30 @@
 /** Stems of words that platforms penalize; a word that begins with one matches. */
-export const PROFANITY = [
-  'fuck',
-  'motherfuck',
-  'shit',
-  'bullshit',
-  'bitch',
-  'cunt',
-  'asshole',
-  'dickhead',
-  'bastard',
-  'wank',
-  'twat',
-  'nigger',
-  'nigga',
-  'faggot',
-  'puta',
-  'mierda',
-  'joder',
-  'coño',
-  'merde',
-  'putain',
-  'scheiß',
-  'scheisse',
-  'arschloch',
-  'fotze',
-  'caralho',
-  'cazzo',
-  'stronzo',
-  'kurwa',
+const STEMS = `
+  fuck motherfuck shit bullshit bitch cunt asshole dickhead bastard twat nigger nigga faggot
+  mierda joder coño cabrón gilipollas pendej chinga merde putain connard salope encul
+  scheiß scheisse arschloch fotze wichser hurensohn caralho foder merda cazzo stronzo vaffanculo kurwa
+`
+/** Such words that others begin with: “Wankelmotor”, “putative”. */
+const WORDS = 'wank wanker wankers wanking puta putas puto putos'
+
+/** Words that platforms penalize, and how much of a word each is. */
+export const PROFANITY: { word: string; match: 'stem' | 'exact' }[] = [
+  ...listOf(STEMS).map((word) => ({ word, match: 'stem' as const })),
+  ...listOf(WORDS).map((word) => ({ word, match: 'exact' as const })),
 ]
+
+function listOf(words: string): string[] {
+  return words.trim().split(/\s+/)
+}
 
 /** Masks (`f***`) or removes words that platforms penalize. */
 export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
   const rest = text.replace(/[\p{L}\p{M}']+/gu, (word) => {
-    if (!PROFANITY.some((stem) => word.toLowerCase().startsWith(stem))) return word
+    const said = word.toLowerCase()
+    const isRude = PROFANITY.some((rude) =>
+      rude.match === 'exact' ? said === rude.word : said.startsWith(rude.word),
+    )
+    if (!isRude) return word
     return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
   })
   // Punctuation without a word is removed too.

@@ -8,9 +8,17 @@ const EMOJI =
 const OUTER_PUNCTUATION = /^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}"'.,!?;:…。、！？；：،؛؟]+$/gu
 const NUMBER = /\p{N}/u
 const NUMBER_WORDS =
-  /^(hundred|thousand|million|billion|trillion|dozen|half|double|twice|percent|zero|first|mil|millón|millones|ciento|hundert|tausend|million|millionen|cent|mille)s?$/iu
-const STRONG_WORDS =
-  /^(never|always|best|worst|only|secret|free|huge|biggest|impossible|guaranteed|everything|nothing|nobody|everyone)$/iu
+  /^(hundred|thousand|million|billion|trillion|dozen|half|double|twice|percent|zero|first|mil|millón|millones|ciento|hundert|tausend|prozent|milliarden?|million|millionen|cent|mille)s?$/iu
+const STRONG_WORDS = new RegExp(
+  `^(?:${[
+    'never|always|best|worst|only|secret|free|huge|biggest|impossible|guaranteed|everything|nothing|nobody|everyone',
+    'nie|niemals|immer|beste[nrs]?|schlimmste[nrs]?|einzige[nrs]?|größte[nrs]?|geheimnis|kostenlos|riesig|unmöglich|garantiert|alles|nichts|niemand',
+    'nunca|siempre|mejor|peor|únic[oa]|secreto|gratis|enorme|imposible|todo|nada|nadie|todos',
+    'jamais|toujours|meilleure?|pire|seule?|gratuit|énorme|impossible|garanti|rien',
+    'sempre|melhor|pior|segredo|grátis|impossível|tudo|ninguém',
+  ].join('|')})$`,
+  'iu',
+)
 
 /** Applies a style to the words themselves: case, punctuation, emoji, masking and emphasis. */
 export function styleWords(

@@ -9,7 +9,7 @@ import type { Censor, CensoredWord } from './censor.ts'
  * is compared only where its first word is said.
  */
 export function findCensored(words: Word[], { words: censored }: Censor): boolean[] {
-  const listed = (censored.length > 0 ? censored : USUAL).map(({ word, match }) => ({
+  const listed = (censored.length > 0 ? censored : PROFANITY).map(({ word, match }) => ({
     parts: partsOf(word),
     match,
   }))
@@ -26,9 +26,6 @@ export function findCensored(words: Word[], { words: censored }: Censor): boolea
   }
   return marks
 }
-
-/** The words that are censored for a brand without a list of its own. */
-const USUAL = PROFANITY.map((word): CensoredWord => ({ word, match: 'stem' }))
 
 /** A censored word, or the words of a phrase, as they are compared. */
 interface Listed {
