@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
 import { openRestingStudio } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -16,7 +15,6 @@ test('the editor leads on: what was typed is saved when it is left for the next 
   await page.getByRole('tab', { name: 'Text' }).click()
   const next = page.getByRole('link', { name: `Next clip: ${second.title}` })
   await next.waitFor()
-  await expectUsable(page, 'the editor with the ways on')
   await page.getByLabel('Title').fill('Typed before leaving')
   await next.click()
   await page.getByRole('heading', { name: second.title }).waitFor()
