@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '../../../../packages/client/src/index.ts'
+import { isLatest } from '../rig/rig.ts'
 import type { Operation, Turn } from './operations.ts'
 
 // What programs do with the client, which sends again what failed. Only what it says has worked is held against the service.
@@ -12,6 +13,7 @@ const clientOf = ({ sender, tenant }: Turn) =>
 
 /** Sends a file in parts, and remembers what was sent. */
 export const sendsInParts: Operation = async (turn) => {
+  if (!isLatest(turn.rig)) return
   const { history, over } = turn.sender
   const file = new Blob([randomBytes(BYTES)])
   const sha256 = createHash('sha256')

@@ -1,7 +1,7 @@
 import { createApiKey, revokeApiKey } from '../../../../packages/domain/src/index.ts'
 import { API_KEY_PREFIX } from '../../../../packages/specification/src/access/index.ts'
 import type { Random } from '../../../fuzz/random.ts'
-import type { Rig } from '../rig/rig.ts'
+import { isLatest, type Rig } from '../rig/rig.ts'
 import { follow } from './clients.ts'
 import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'
 import { type Kept, kept, SETTINGS, type Tenant, TRANSCRIPT } from './tenants.ts'
@@ -42,13 +42,13 @@ export const createsProject: Operation = async (turn) => {
   const upload_id = random.chance(0.4) ? tenant.video : tenant.rubbish
   const source = { upload_id, transcript: TRANSCRIPT }
   const key = keyOf('project')
-  const webhook_url = rig.receiver?.url
+  const webhook_url = isLatest(rig) ? rig.receiver?.url : undefined
   const body = { title: `${key} of ${tenant.mark}`, source, settings: SETTINGS, webhook_url }
   const asked = { op: 'create project', method: 'POST', path: '/v1/projects', body } as const
   const call = await keyed(turn, { ...asked, key, names: 'project_id', expected: [201] })
   if (call.status !== 201 || !call.shows) return
   tenant.projects.push(kept(call.shows.id))
-  await follow(turn, call.shows.id)
+  if (isLatest(rig)) await follow(turn, call.shows.id)
 }
 
 export const createsTemplate: Operation = async (turn) => {
@@ -89,13 +89,15 @@ export const rates: Operation = ({ sender, tenant, random }) =>
   })
 
 /** Gives a clip another title. */
-export const edits: Operation = ({ sender, tenant, random }) =>
-  alone(tenant.clips, random, async ({ id }) => {
+export const edits: Operation = async ({ rig, sender, tenant, random }) => {
+  if (!isLatest(rig)) return
+  await alone(tenant.clips, random, async ({ id }) => {
     const title = `${keyOf('title')} of ${tenant.mark}`
     const asked = { op: 'edit', method: 'PATCH', path: `/v1/clips/${id}`, body: { title } } as const
     const subject = { subject: `title ${id}`, value: title, expected: [200] }
     await sendUntilKnown(sender, tenant, { ...asked, ...subject })
   })
+}
 
 export const renders: Operation = async (turn) => {
   const { tenant, random } = turn

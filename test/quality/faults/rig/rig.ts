@@ -37,6 +37,9 @@ export interface Rig extends AsyncDisposable {
   receiver?: Receiver
 }
 
+/** Whether it was started with this version, and not with an earlier one, which knows less. */
+export const isLatest = ({ code }: Rig): boolean => code === ROOT
+
 /** Brings a new database to the schema of a version, and opens it. */
 export async function openSchema(url: string, code: string): Promise<Database> {
   const sql = openDatabase(url, { connections: 4 })
