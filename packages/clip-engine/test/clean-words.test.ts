@@ -17,3 +17,16 @@ test.each([
   const found = dropFalseAlarms(words, language).filter(({ start }) => start < 10)
   expect(found.map((word) => word.text)).toEqual(kept)
 })
+
+test.each([
+  ['and then i said it to her on friday', 'en', 'and then I said it to her on Friday'],
+  ['mama i tata', 'pl', 'mama i tata'],
+  ['per i ragazzi', 'it', 'per i ragazzi'],
+  ['en god idé', 'da', 'en god idé'],
+])('writes “%s” (%s) as “%s”', (said, language, written) => {
+  const heard = said
+    .split(' ')
+    .map((text, at) => ({ text, start: at, end: at + 0.9, confidence: 0.9 }))
+  const words = cleanWords(heard, 60, language)
+  expect(words.map(({ text }) => text).join(' ')).toBe(written)
+})

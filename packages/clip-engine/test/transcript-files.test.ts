@@ -39,7 +39,7 @@ describe('transcriptFiles', () => {
 })
 
 test('words that were recognized without marks are written alike in every file and drawn alike into the picture', () => {
-  const words = spoken('well the sea is salty because i said so'.split(' '))
+  const words = spoken('well the sea is salty because I said so'.split(' '))
   words.push(...spoken('now listen to me'.split(' '), 0.4, 8))
   const { srt, vtt, json } = transcriptFiles({ words, language: 'en' })
   const expected = 'Well the sea is salty because I said so. Now listen to me.'
@@ -73,7 +73,7 @@ describe('readableWords', () => {
       said('salty', 0.7, 1.1),
       { ...said('um', 2.4, 2.6), filler: true },
       said('because', 2.8, 3.1),
-      said('i', 3.1, 3.2),
+      said('I', 3.1, 3.2),
       said('said', 3.2, 3.4),
       said('so', 3.4, 3.7),
     ]

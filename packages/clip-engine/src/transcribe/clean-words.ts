@@ -1,5 +1,6 @@
 import { lexiconFor } from '../select/language/lexicon.ts'
 import { bareWord, ENGLISH_HESITATIONS, HESITATIONS, UNFINISHED } from './function-words.ts'
+import { writeWord } from './readable-sentence.ts'
 import type { HeardWord } from './recognizer.ts'
 import type { Word } from './transcript.ts'
 
@@ -12,7 +13,8 @@ const CREDIBLE = 0.5
 const LONGEST_LABEL = 200
 
 /**
- * Converts recognized words to a transcript's words: in order, without overlap, inside the source, hesitations marked.
+ * Converts recognized words to a transcript's words: in order, without overlap, inside the source, hesitations marked, and
+ * English `I` and names of days with their capital.
  *
  * @param duration - Seconds of the source; words that begin after it are dropped.
  * @param language - What is spoken; where it is `null`, the words tell.
@@ -27,7 +29,7 @@ export function cleanWords(heard: HeardWord[], duration: number, language: strin
     const latest = Math.min(duration, Math.max(word.end, start + SHORTEST_WORD))
     if (text === '' || !(latest > start)) continue
     words.push({
-      text,
+      text: isEnglish ? writeWord(text) : text,
       start: toMillisecond(start),
       end: toMillisecond(latest),
       confidence: Math.min(1, Math.max(0, word.confidence)),

@@ -11,13 +11,13 @@ const UNSPACED =
 export function readableSentence(words: Word[], isQuestion: boolean): string {
   const spoken = words.filter((word) => !word.filler)
   const text = (spoken.length > 0 ? spoken : words).reduce(
-    (line, word) => joinWord(line, writeWord(word.text)),
+    (line, word) => joinWord(line, word.text),
     '',
   )
   return close(capitalise(text.trim()), isQuestion)
 }
 
-/** Writes `I` and names that are always written so with their capital. */
+/** Writes English `I` and names that are always written so with their capital. */
 export function writeWord(text: string): string {
   if (/^i('(m|ve|ll|d|s))?$/.test(text)) return capitalise(text)
   return CAPITALISED.test(text) ? capitalise(text) : text

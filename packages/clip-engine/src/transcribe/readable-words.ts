@@ -1,4 +1,4 @@
-import { capitalise, close, writeWord } from './readable-sentence.ts'
+import { capitalise, close } from './readable-sentence.ts'
 import { splitSentences } from './sentences.ts'
 import type { Word } from './transcript.ts'
 
@@ -14,14 +14,14 @@ export function readableWords(words: Word[]): Word[] {
     const ends = sentence.findLastIndex(({ filler }) => !filler)
     return sentence.map(({ end_chance: _, ...word }, index) => {
       if (word.filler) return word
-      const begun = index === begins ? capitalise(word.text) : writeWord(word.text)
+      const begun = index === begins ? capitalise(word.text) : word.text
       return { ...word, text: index === ends ? close(begun, kind === 'question') : begun }
     })
   })
 }
 
 /**
- * Writes spoken words as a reader expects them: sentences with capitals and closing marks, `I`, no hesitations.
+ * Writes spoken words as a reader expects them: sentences with capitals and closing marks, no hesitations.
  *
  * Words that carry punctuation keep it.
  */

@@ -1,4 +1,5 @@
 import { ENGLISH_HESITATIONS, HESITATIONS } from '../../src/transcribe/function-words.ts'
+import { writeWord } from '../../src/transcribe/readable-sentence.ts'
 import type { Word } from '../../src/transcribe/transcript.ts'
 
 /**
@@ -14,7 +15,7 @@ export function spoken(text: string, speaker: string | null = null): Word[] {
     else {
       const end = at + 0.1 + token.length * 0.05
       words.push({
-        text: token,
+        text: writeWord(token),
         start: at,
         end,
         confidence: 1,
