@@ -1,15 +1,15 @@
-import type { Post } from '@svc/client'
+import type { ListedSocialAccount, Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { socialAccounts } from '../data/social-accounts.ts'
-import { classesOf } from '../design/button.tsx'
+import { Button, classesOf } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import type { ClipWords } from './other-version.tsx'
+import { PostResult } from './post-result.tsx'
 import { PublishForm } from './publish-form.tsx'
-import { PublishResults } from './publish-results.tsx'
 
 export interface PublishDialogProps {
   clip: ClipWords
@@ -43,5 +43,34 @@ export function PublishDialog({ clip, onClose }: PublishDialogProps) {
         <PublishForm clip={clip} accounts={accounts} onDone={setPosts} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+interface PublishResultsProps {
+  posts: readonly Post[]
+  accounts: readonly ListedSocialAccount[]
+  onClose: () => void
+}
+
+function PublishResults({ posts, accounts, onClose }: PublishResultsProps) {
+  const words = useTranslations('publish')
+  const handleOf = ({ social_account_id }: Post) =>
+    accounts.find((one) => one.social_account_id === social_account_id)?.handle ?? ''
+  return (
+    <>
+      <ul className="results" aria-live="polite">
+        {posts.map((post) => (
+          <PostResult key={post.post_id} post={post} handle={handleOf(post)} />
+        ))}
+      </ul>
+      <div className="actions">
+        <Button kind="primary" onPress={onClose}>
+          {words('done')}
+        </Button>
+        <Link to="/calendar" className={classesOf('calm')}>
+          {words('toCalendar')}
+        </Link>
+      </div>
+    </>
   )
 }

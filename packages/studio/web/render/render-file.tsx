@@ -1,7 +1,16 @@
+import './render.css'
 import type { Clip, Render } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Captions, Clapperboard, Download, Film, RotateCcw, TriangleAlert } from 'lucide-react'
+import {
+  Captions,
+  Clapperboard,
+  Download,
+  Film,
+  RotateCcw,
+  Share,
+  TriangleAlert,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -13,9 +22,7 @@ import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { downloadAddress, saveBytes } from './download.ts'
 import { RenderChoices, USUAL } from './render-choices.tsx'
-import { ShareFile } from './share-file.tsx'
 import { useRenderRetry } from './use-render-retry.ts'
-import './render.css'
 
 /** Makes the finished file of a clip: what it costs before, how far it is, and where it is. */
 export function RenderFile({ clip }: { clip: Clip }) {
@@ -177,4 +184,46 @@ function RenderFailure({ render }: { render: Render }) {
       </div>
     </div>
   )
+}
+
+const TYPE = 'video/mp4'
+/** Characters that no file of a phone may have in its name. */
+const UNNAMED = /[/\\:*?"<>|]/g
+
+/** Hands a finished file to another app of the phone; nothing where the browser cannot. */
+function ShareFile({ url, title }: { url: string; title: string }) {
+  const words = useTranslations('render')
+  // Browsers share only soon after a press: a file that took long to fetch needs another one.
+  const [fetched, setFetched] = useState<{ url: string; file: File } | null>(null)
+  const held = fetched?.url === url ? fetched.file : null
+  const share = useMutation({
+    async mutationFn() {
+      const file = held ?? (await fetchFile(url, title))
+      setFetched({ url, file })
+      await navigator.share({ files: [file] }).catch((error: Error) => {
+        if (!PASSING.has(error.name)) throw error
+      })
+    },
+  })
+  const sample = new File([''], 'clip.mp4', { type: TYPE })
+  if (!navigator.canShare?.({ files: [sample] })) return null
+  return (
+    <>
+      <Button isPending={share.isPending} onPress={() => share.mutate()}>
+        <Share aria-hidden />
+        {words(held ? 'shareNow' : 'share')}
+      </Button>
+      {share.error && <Failure error={share.error} />}
+    </>
+  )
+}
+
+/** The person changed their mind, or the press was too long ago. */
+const PASSING = new Set(['AbortError', 'NotAllowedError'])
+
+async function fetchFile(url: string, title: string): Promise<File> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The file could not be read: ${response.status}.`)
+  const name = `${title.replaceAll(UNNAMED, ' ').trim() || 'clip'}.mp4`
+  return new File([await response.blob()], name, { type: TYPE })
 }

@@ -1,6 +1,31 @@
 import { AAC, ffmpeg, H264, lavfi, made, type Recipe } from '../recipe.ts'
-import { cutTogether, type Shot, startsOf } from './cut-together.ts'
 import { TALK, talkGraph, talkSubtitles } from './talk.ts'
+
+/** One shot of a film: the ffmpeg input, the filters applied to it, and how many of its frames are shown. */
+interface Shot {
+  input: string[]
+  filters?: string
+  frames: number
+}
+
+/** The step that joins shots to a film without sound, `picture.mkv`, cutting exactly at the frames. */
+function cutTogether(shots: Shot[], size: string, rate: string): string[] {
+  const drawn = shots.map(
+    ({ filters = 'null', frames }, index) =>
+      `[${index}:v]${filters},fps=${rate},trim=end_frame=${frames},setpts=PTS-STARTPTS,` +
+      `scale=${size},setsar=1,format=yuv420p[shot${index}]`,
+  )
+  const joined = shots.map((_, index) => `[shot${index}]`).join('')
+  const inputs = shots.flatMap(({ input }) => input)
+  const graph = `${drawn.join(';')};${joined}concat=n=${shots.length}[v]`
+  return ffmpeg`${inputs} -filter_complex ${graph} -map [v]
+    -c:v libx264 -preset ultrafast -crf 14 picture.mkv`
+}
+
+/** The frame at which each shot begins. */
+function startsOf(shots: Shot[]): number[] {
+  return shots.map((_, index) => shots.slice(0, index).reduce((sum, { frames }) => sum + frames, 0))
+}
 
 const FILM = '@man.mp4'
 const OTHER_FILM = '@man-again.mp4'

@@ -5,8 +5,6 @@ import type { Language } from '@svc/words'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
-import { mintId } from './mint-id.ts'
-import { hashPassword, isPassword } from './password.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 import {
   CODE_COOKIE,
@@ -197,3 +195,36 @@ const FACTOR_TABLES = {
     },
   },
 } as const
+
+/** Argon2id with OWASP's minimum memory, not more: unauthenticated clients can cause many computations. */
+const ALGORITHM = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+
+/** Hashes a password in normalization form NFKC, so that different keyboards give the same hash. */
+function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password.normalize('NFKC'), ALGORITHM)
+}
+
+/** In UTF-16 units; no stored password is longer, and normalizing very long texts takes seconds. */
+const LONGEST = 1024
+
+async function isPassword({ password, hash }: { password: string; hash: string }) {
+  if (password.length > LONGEST) return false
+  return Bun.password.verify(password.normalize('NFKC'), hash)
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_CHARACTERS = 10
+const RANDOM_CHARACTERS = 16
+
+/** Makes an id that sorts by the time of its making: a ULID, like every id of the service. */
+function mintId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS))
+  return spellTime(Date.now()) + [...random].map((byte) => ALPHABET.charAt(byte % 32)).join('')
+}
+
+function spellTime(milliseconds: number): string {
+  return Array.from({ length: TIME_CHARACTERS }, (_, place) => {
+    const weight = 32 ** (TIME_CHARACTERS - 1 - place)
+    return ALPHABET.charAt(Math.floor(milliseconds / weight) % 32)
+  }).join('')
+}
