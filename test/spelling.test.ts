@@ -34,6 +34,7 @@ const DATA = {
   'services/api/src/share-page/shared-view.ts': 'answered as JSON',
   'services/dashboard/src/pages/consent-page.ts': 'answered by the authorization server',
   'services/dashboard/src/sign-in/sign-in.ts': 'rows of users and sessions',
+  'services/dashboard/src/sign-in/factors.ts': 'answered to the studio',
   'services/oauth/src/client-document': 'the metadata of clients',
   'services/oauth/src/token/answer-token-request.ts': 'RFC 6749',
   'services/standalone/src/backup/backup-folder.ts': 'stored as backup.json',
