@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { createApiKey } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
-import { SCOPES } from '@svc/specification/access'
+import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
 import { openMcp, startMcp, toldBy } from './start-mcp.ts'
 
 const UNKNOWN_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -94,6 +95,19 @@ describe('what spends or publishes', () => {
     expect(await post({ approval: 'none' })).toMatchObject({ status: 'pending' })
   })
 
+  test('waits for no person by a test key, whose account has no members', async () => {
+    const made = await createApiKey(mcp.sql, {
+      ...{ account_id, name: 'CI', scopes: SCOPES, prefix: API_KEY_PREFIX, is_test: true },
+    })
+    const call = await caller(made.key)
+    const read = async (name: string, args: object) => said(await call(name, { ...args }))
+    const { project_id } = await read('projects_create', { source })
+    const { items } = await read('clips_list', { project_id })
+    const social_account_id = await connectSomeone(mcp.sql, made.account_id)
+    const args = { clip_id: items[0].clip_id, social_account_id, confirm: true, max_credits: 0 }
+    expect(await read('clip_publish', args)).toMatchObject({ status: 'pending' })
+  })
+
   test.each([
     [false, 'awaiting_approval'],
     [true, 'pending'],
@@ -174,10 +188,10 @@ async function refusal(calling: Promise<unknown>): Promise<Told> {
   return told((await calling) as CallToolResult)
 }
 
-function told({ isError, structuredContent, content }: CallToolResult): Told {
+function told(result: CallToolResult): Told {
+  const { isError, structuredContent } = result
   expect([isError, structuredContent]).toEqual([true, undefined])
-  const [text] = content
-  return JSON.parse(text?.type === 'text' ? text.text : '')
+  return said(result)
 }
 
 async function caller(credential: string) {
@@ -193,10 +207,12 @@ async function postBy(credential: string, account_id: string) {
   const social_account_id = await connectSomeone(mcp.sql, account_id)
   const args = { clip_id, social_account_id, confirm: true, max_credits: 9 }
   return async (more: object) => {
-    const { content } = await call('clip_publish', { ...args, ...more })
-    const [text] = content
-    return JSON.parse(text?.type === 'text' ? text.text : '')
+    return said(await call('clip_publish', { ...args, ...more }))
   }
+}
+
+function said({ content: [text] }: CallToolResult) {
+  return JSON.parse(text?.type === 'text' ? text.text : '')
 }
 
 async function clipOf(owner: string): Promise<string> {

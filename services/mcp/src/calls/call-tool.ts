@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { API_KEY_PREFIX } from '@svc/specification/access'
 import { WAIT_SECONDS } from '../openapi/tool-input.ts'
 import type { ReadyTool } from '../openapi/toolbox.ts'
 import { type Answer, type Calling, callApi, type LocalFile } from './call-api.ts'
@@ -92,8 +93,10 @@ function lookerOf(
     const file = { path, purpose: purpose as LocalFile['purpose'] }
     return () => sendFile(calling, file, signal)
   }
-  // Of an app it is known whether its member lets it post unasked; a key that an agent was given says nothing of that.
-  const isKey = calling.headers.has('authorization')
+  // Of an app it is known whether its member lets it post unasked; a key that an agent was given says nothing of that. A test
+  // key's account has no members who could be asked, and its posts reach no platform.
+  const credential = calling.headers.get('authorization')
+  const isKey = credential !== null && !credential.startsWith(TEST_KEY)
   const asked = isKey && ready.tool.isPosting ? { approval: 'person', ...args } : args
   const request = requestOf(ready, asked)
   const look = () => callApi(calling, request, signal)
@@ -101,6 +104,8 @@ function lookerOf(
   const { start = 0, end = Number.POSITIVE_INFINITY } = args as { start?: number; end?: number }
   return async () => readTranscript(calling, await look(), { start, end }, signal)
 }
+
+const TEST_KEY = `Bearer ${API_KEY_PREFIX}test_`
 
 async function sendFile(calling: Calling, file: LocalFile, signal: AbortSignal): Promise<Answer> {
   const upload_id = await calling.sendFile?.(file, signal)
