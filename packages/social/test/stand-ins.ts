@@ -20,7 +20,7 @@ import { startX } from './servers/x-server.ts'
  */
 export async function startStandIns(now = Date.now) {
   const servers = {
-    bluesky: await startBluesky(),
+    bluesky: await startBluesky(now),
     mastodon: await startMastodon(now),
     google: await startGoogle(now),
     tiktok: await startTiktok(now),
@@ -31,7 +31,7 @@ export async function startStandIns(now = Date.now) {
     pinterest: await startPinterest(now),
     postiz: await startPostiz(now),
     uploadPost: await startUploadPost(now),
-    webhook: await startWebhook(),
+    webhook: await startWebhook(now),
   }
   const { bluesky, mastodon, google, tiktok, linkedin, meta, threads, x, pinterest } = servers
   const { postiz, uploadPost, webhook } = servers

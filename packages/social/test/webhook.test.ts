@@ -29,6 +29,16 @@ describe('a webhook post', () => {
     })
   })
 
+  test('is signed with the time that all workers share, whatever this clock says', async () => {
+    const yesterday = Date.now() - 86_400_000
+    const slow = await startRigs(() => yesterday)
+    const begun_at = new Date(yesterday).toISOString()
+    const request = { ...requestFor(slow.webhook, clip, newMarker()), begun_at }
+    await publishOnce(slow.webhook.connector, request, null)
+    expect(await slow.webhook.count()).toBe(1)
+    await slow.stop()
+  })
+
   test('gets a secret of its own when none is given', async () => {
     const { connection } = rigs.webhook.connector
     if (connection.kind !== 'form') throw new Error('It is connected otherwise.')

@@ -77,9 +77,10 @@ const PATIENCE_SECONDS = 30
 async function sendPost(web: Web, request: PublishRequest): Promise<PublishedPost> {
   const { token, server } = await request.credentials.read()
   const url = new URL(server ?? '')
-  const now = new Date()
-  const body = JSON.stringify(writeMessage(request, now))
-  const timestamp = Math.floor(now.getTime() / 1000)
+  // A receiver refuses a time that is five minutes off, as the clock of this machine may be.
+  const sent = new Date(request.begun_at)
+  const body = JSON.stringify(writeMessage(request, sent))
+  const timestamp = Math.floor(sent.getTime() / 1000)
   const answer = await ask(web, {
     url,
     method: 'POST',
@@ -105,11 +106,11 @@ async function sendPost(web: Web, request: PublishRequest): Promise<PublishedPos
   throw explainAnswer(answer, { platform: url.host, code: null, message, makesPost })
 }
 
-function writeMessage({ post, media, marker }: PublishRequest, now: Date) {
+function writeMessage({ post, media, marker }: PublishRequest, sent: Date) {
   const { url, content_type, size_bytes, duration_seconds, width, height, captions } = media
   return {
     type: 'post.publish',
-    timestamp: now.toISOString(),
+    timestamp: sent.toISOString(),
     data: {
       post_id: marker,
       ...post,

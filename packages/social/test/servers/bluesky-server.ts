@@ -14,7 +14,7 @@ export interface BlueskyServer extends TestServer {
 }
 
 /** The part of a personal data server that posting a video needs; refresh tokens work once. */
-export async function startBluesky(): Promise<BlueskyServer> {
+export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
   const records = new Map<string, Record<string, unknown>>()
   const blobs = new Map<string, Uint8Array>()
   const access = new Set<string>()
@@ -59,10 +59,10 @@ export async function startBluesky(): Promise<BlueskyServer> {
 
   function session(): Response {
     issued++
-    const accessJwt = jwt({ sub: DID, exp: Math.floor(Date.now() / 1000) + 7200, jti: issued })
+    const accessJwt = jwt({ sub: DID, exp: Math.floor(now() / 1000) + 7200, jti: issued })
     const refreshJwt = jwt({
       sub: DID,
-      exp: Math.floor(Date.now() / 1000) + 7_776_000,
+      exp: Math.floor(now() / 1000) + 7_776_000,
       jti: -issued,
     })
     access.add(accessJwt)

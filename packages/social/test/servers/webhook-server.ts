@@ -8,7 +8,7 @@ export interface WebhookServer extends TestServer {
 }
 
 /** A receiver that checks signatures as Standard Webhooks describes it. */
-export async function startWebhook(): Promise<WebhookServer> {
+export async function startWebhook(now = Date.now): Promise<WebhookServer> {
   const key = Buffer.from('a receiver and a sender share it!')
   const deliveries: WebhookServer['deliveries'] = []
   const server = await startServer(async (request) => {
@@ -17,7 +17,7 @@ export async function startWebhook(): Promise<WebhookServer> {
     const text = await request.text()
     const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')
     const isRight = request.headers.get('webhook-signature')?.split(' ').includes(`v1,${mac}`)
-    const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+    const age = Math.abs(now() / 1000 - Number(timestamp))
     if (!isRight || age > 300) return Response.json({ error: 'bad signature' }, { status: 401 })
     deliveries.push({ id, body: JSON.parse(text) })
     return Response.json({ platform_post_id: `r-${deliveries.length}` })
