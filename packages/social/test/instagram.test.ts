@@ -230,8 +230,13 @@ describe('connecting Instagram', () => {
     })
   })
 
-  test('that Meta has withdrawn is reported to its owner', async () => {
-    meta.revokeTokens()
+  test('that Meta has withdrawn is reported to its owner, also just before the reel is published', async () => {
+    const meanwhile = meta.revokeTokens
+    meta.faults.push({ path: /fields=status/, when: 'after', meanwhile })
+    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
+      category: 'auth_expired',
+      mayBePublished: false,
+    })
     await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
       category: 'auth_expired',
       code: '190',

@@ -87,8 +87,10 @@ export async function publishContainer(
     if (!(error instanceof PublishError) || error.category === 'unknown') throw error
     // A container that is published, or about to be since an earlier attempt, is refused as well.
     const isAgain = container.publishes === true && error.category === 'platform_rejected'
-    const now = await its.read(container).catch(keepOpen)
-    if (isAgain || now.state === 'published') return null
+    // With a token that was refused nothing can be read either, and what was never asked for before is not out.
+    const isRefused = !container.publishes && error.category === 'auth_expired'
+    const now = isRefused ? null : await its.read(container).catch(keepOpen)
+    if (isAgain || now?.state === 'published') return null
     await save({ id: container.id, uri: container.uri })
     throw error
   })

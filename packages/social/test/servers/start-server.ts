@@ -6,10 +6,10 @@ interface Fault {
   path: RegExp
   /** `before`: the server does nothing. `after`: the server has done its work, and the answer is lost. */
   when: 'before' | 'after'
-  /** `drop` closes the connection without an answer. */
-  answer: 'drop' | Response
-  /** Runs at that moment. */
-  meanwhile?: () => void
+  /** `drop` closes the connection without an answer. Default: what the server answers. */
+  answer?: 'drop' | Response
+  /** Happens at that moment, and the answer waits for it. */
+  meanwhile?: () => unknown
 }
 
 export interface TestServer {
@@ -40,7 +40,7 @@ export async function startServer(
     const index = faults.findIndex(({ path }) => path.test(asked))
     const fault = index < 0 ? null : faults.splice(index, 1)[0]
     const answer = fault?.when === 'before' ? null : await handle(request, url)
-    fault?.meanwhile?.()
+    await fault?.meanwhile?.()
     if (fault?.answer === 'drop') outgoing.socket?.destroy()
     else await writeResponse(outgoing, fault?.answer ?? answer ?? new Response(null))
   }
