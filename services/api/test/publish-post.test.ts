@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginPost, type Job, openJobs, type PostTicket, StaleRunError } from '@svc/domain'
-import type { Connector } from '@svc/social'
+import { type Connector, PublishError } from '@svc/social'
 import { openFolderStore } from '@svc/storage'
 import { deliverPost } from '../src/publishing/deliver-post.ts'
 import { publishPost } from '../src/publishing/publish-post.ts'
@@ -78,6 +78,24 @@ describe('publishPost', () => {
       expect(sent).toBe(before)
     },
   )
+
+  test('leaves a post to the worker that took it over, also when its own attempt fails', async () => {
+    const job = await dueJob()
+    const outcomes: unknown[] = []
+    const publish = async () => {
+      await sql`update posts set run_id = gen_random_uuid() where post_id = ${job.data.post_id}`
+      throw new PublishError('platform_rejected', 'no', 'The platform says no.')
+    }
+    await publishPost(
+      {
+        ...dependencies,
+        connectors: new Map([[connector.platform, { ...connector, publish }]]),
+        log: ({ outcome }) => void outcomes.push(outcome),
+      },
+      job,
+    )
+    expect([outcomes, (await read(job)).status]).toEqual([['taken over'], 'publishing'])
+  })
 
   test('says of a first attempt that it was not sent', async () => {
     const job = await dueJob()

@@ -6,6 +6,7 @@ import {
   type Job,
   JobPostponed,
   type PostTicket,
+  type PostWork,
   StaleRunError,
 } from '@svc/domain'
 import { PublishError } from '@svc/social'
@@ -38,18 +39,34 @@ export async function publishPost(
     log({ level: 'info', event: 'post', post_id, platform, outcome, duration_ms, ...more })
   }
   try {
-    const delivery = await deliverPost(dependencies, work, patient(signal))
-    await completePost(dependencies, work, delivery)
-    tell('posted')
+    const failure = await deliver(dependencies, work, signal)
+    tell(failure ? 'failed' : 'posted', failure ? { code: failure.error.code } : {})
   } catch (error) {
     if (error instanceof StaleRunError) return tell('taken over')
+    tell('interrupted', { error: String(error) })
+    throw error
+  }
+}
+
+/**
+ * Delivers a post and writes down how that ended. Returns why it failed; `null` for a post that is out.
+ *
+ * @throws {StaleRunError} Another worker has the post, however this delivery ended.
+ */
+async function deliver(
+  dependencies: PublishingDependencies,
+  work: PostWork,
+  signal: AbortSignal,
+): Promise<FailedAttempt | null> {
+  try {
+    const delivery = await deliverPost(dependencies, work, patient(signal))
+    await completePost(dependencies, work, delivery)
+    return null
+  } catch (error) {
     const failure = toFailure(error)
-    if (!failure) {
-      tell('interrupted', { error: String(error) })
-      throw error
-    }
+    if (!failure) throw error
     await failPost(dependencies, work, failure)
-    tell('failed', { code: failure.error.code })
+    return failure
   }
 }
 
