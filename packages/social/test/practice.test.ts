@@ -38,9 +38,8 @@ test('a form asks for nothing, and what is sent all the same leads nowhere else'
   if (!account) throw new Error('It connected no account.')
   const { server } = account.credentials
   expect(server).toStartWith('http://127.0.0.1:')
-  const rig = { connector, account, server: null, makesPost: /x/, count: async () => 0 }
   const request = {
-    ...requestFor(rig, clip(new Uint8Array(1000)), newMarker()),
+    ...requestFor({ account }, clip(new Uint8Array(1000)), newMarker()),
     credentials: keepCredentials(account.credentials),
   }
   const { platform_url } = await publishOnce(connector, request, null)

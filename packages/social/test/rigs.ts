@@ -19,6 +19,8 @@ import { startStandIns } from './stand-ins.ts'
 export interface Rig {
   connector: Connector
   account: ConnectedAccount
+  /** Connects the account anew. */
+  reconnect(): Promise<ConnectedAccount>
   /** `null` for a platform without a server. */
   server: TestServer | null
   /** The request that makes the post. */
@@ -38,7 +40,11 @@ export function newMarker(): string {
 }
 
 /** A request to publish `media`, as the calendar's worker makes it. */
-export function requestFor(rig: Rig, media: Media, marker: string): PublishRequest {
+export function requestFor(
+  rig: Pick<Rig, 'account' | 'options'>,
+  media: Media,
+  marker: string,
+): PublishRequest {
   return {
     platform_account_id: rig.account.account.platform_account_id,
     credentials: keepCredentials(rig.account.credentials),
@@ -84,12 +90,13 @@ export async function startRigs(now = Date.now) {
   const rig = async (
     platform: Platform,
     values: Record<string, string>,
-    rest: Omit<Rig, 'connector' | 'account'>,
+    rest: Omit<Rig, 'connector' | 'account' | 'reconnect'>,
   ): Promise<Rig> => {
     const connector = connectors.get(platform)
     if (!connector) throw new Error(`There is no connector for ${platform}.`)
     const authorize = (url: string) => owners[platform]?.authorize(url) ?? ''
-    return { connector, account: await connect(connector, values, authorize), ...rest }
+    const reconnect = () => connect(connector, values, authorize)
+    return { connector, account: await reconnect(), reconnect, ...rest }
   }
   return {
     postsFolder,
