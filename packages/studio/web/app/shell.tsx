@@ -10,6 +10,7 @@ import { NativeButton } from '../design/native-button.tsx'
 import { toast } from '../design/toasts.tsx'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
+import { keepPlace } from './keep-place.ts'
 import { LaterFailure } from './later-failure.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
@@ -60,6 +61,7 @@ function Main() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
+  useEffect(keepPlace, [])
   useEffect(() => {
     if (shown.current !== path) main.current?.focus({ preventScroll: true })
     shown.current = path
