@@ -33,6 +33,10 @@ test('the wall is gone through by keys alone, which a window lists', async () =>
     .getByRole('button', { name: `Play ${best.title}` })
     .and(page.locator(':focus'))
     .waitFor()
+  // While it plays, its sound is the next stop.
+  await page.getByRole('button', { name: 'Sound' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Sound' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('l')
   await until(async () => (await client.clips.get(second.clip_id)).reaction === 'like')

@@ -27,10 +27,14 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
   const playing = usePlaying(clip_id)
   const isPinned = playing?.isPinned ?? false
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is left when none of its buttons has the focus any more
     <div
       className={`player ${ratioOf(clip)}${playing ? ' playing' : ''}`}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && glance(clip_id)}
       onPointerLeave={() => leave(clip_id)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || leave(clip_id)
+      }
     >
       {thumbnail_url && !playing && (
         <img src={thumbnail_url} alt="" loading="lazy" decoding="async" />
@@ -41,7 +45,6 @@ export function ClipPlayer({ clip }: { clip: Clip }) {
         aria-label={words(isPinned ? 'pause' : 'play', { title })}
         disabled={!preview_url}
         onFocus={({ target }) => target.matches(':focus-visible') && glance(clip_id)}
-        onBlur={() => leave(clip_id)}
         onClick={() => (isPinned ? stop(clip_id) : play(clip_id))}
       >
         <Glyph of={isPinned ? 'pause' : 'play'} />
