@@ -70,6 +70,7 @@ test('likes and dislikes are shown at once, undone, and kept', async () => {
   await reactionIs('like')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await reactionIs(null)
+  expect(await page.getByText('Later videos rank clips like it higher').count()).toBe(0)
   await like.and(page.locator('[aria-pressed=false]')).waitFor()
   await page.getByRole('button', { name: `Dislike ${best.title}` }).press(' ')
   await reactionIs('dislike')

@@ -30,7 +30,13 @@ export function ToastRegion() {
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>
           {shown.content.action && (
-            <Button isSlim onPress={shown.content.action.run}>
+            <Button
+              isSlim
+              onPress={() => {
+                shown.content.action?.run()
+                queue.close(shown.key)
+              }}
+            >
               {shown.content.action.label}
             </Button>
           )}
