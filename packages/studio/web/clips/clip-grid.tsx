@@ -179,6 +179,8 @@ function useWallKeys(wall: Wall): void {
       if (step !== undefined) {
         at = Math.min(Math.max(0, at + step), count - 1)
         focusCard(latest.current, at)
+      } else if (key.toLowerCase() === BAR) {
+        document.querySelector<HTMLElement>('.batch button')?.focus()
       } else {
         const name = `[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`
         const pressed =
@@ -195,10 +197,13 @@ function useWallKeys(wall: Wall): void {
 }
 
 const STEPS: Record<string, number> = { j: 1, k: -1 }
+/** Leads to what can be done with the chosen clips, from where J and K lead back. */
+const BAR = 'b'
 
 const isFree = (target: EventTarget | null, list: HTMLElement) =>
   target === document.body ||
-  (target instanceof HTMLElement && (target.id === 'main' || list.contains(target)))
+  (target instanceof HTMLElement &&
+    (target.id === 'main' || list.contains(target) || target.closest('.batch') !== null))
 
 const cardAt = (list: HTMLElement, index: number) =>
   list.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"]`)

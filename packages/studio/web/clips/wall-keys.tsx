@@ -11,6 +11,7 @@ const KEYS = {
   edit: 'E',
   post: 'P',
   save: 'R',
+  chosen: 'B',
   help: '?',
 } as const
 
