@@ -12,9 +12,14 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   const page = await open()
   await page.getByRole('link', { name: 'New video' }).click()
   await chooseFile(page, 'Choose a file', media('sentence.mp4'))
-  await page.getByText('All of it is here.').waitFor()
-  await page.getByRole('region', { name: 'What it takes' }).getByText('Costs nothing').waitFor()
+  const arrived = page.getByText('All of it is here.')
+  await arrived.waitFor()
+  expect(await arrived.getAttribute('aria-live')).toBe('polite')
+  const takes = page.getByRole('region', { name: 'What it takes' })
+  await takes.getByText('Costs nothing').waitFor()
   await page.getByRole('button', { name: 'Find the clips' }).click()
+  // Screen readers say what comes into a place that was there before.
+  await page.locator('main > [role=status]').filter({ hasText: 'Your clips are ready.' }).waitFor()
 
   const clips = page.getByRole('list', { name: 'Clips' }).getByRole('listitem')
   await clips.first().waitFor()
@@ -38,6 +43,10 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   expect(saved.suggestedFilename()).toBe('The first idea is wrong.mp4')
   // The pressed button went away while the file was made; the keyboard goes on in the dialog.
   await file.and(page.locator(':focus')).waitFor()
+  await file
+    .getByRole('status')
+    .and(file.getByText('Ready', { exact: true }))
+    .waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Channels' }).click()

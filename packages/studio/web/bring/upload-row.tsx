@@ -29,7 +29,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
           value={size === 0 ? 0 : Math.floor((sent / size) * 100)}
           text={words('of', { sent: bytes(sent), total: bytes(size) })}
         />
-        <p className="small quiet">{stateOf(upload)}</p>
+        <p className="small quiet" aria-live={phase === 'sending' ? 'off' : 'polite'}>
+          {stateOf(upload)}
+        </p>
         {phase === 'unheld' && (
           <FileTrigger
             acceptedFileTypes={MEDIA_TYPES}

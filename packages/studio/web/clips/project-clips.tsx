@@ -39,6 +39,7 @@ interface ProjectClipsProps {
 /** The clips of a video as a wall: ranked, playing in place, and where they lie in it. */
 export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   const words = useTranslations('clips')
+  const ofBatch = useTranslations('batch')
   const { project_id, title, clip_count, source, warnings } = project
   const [choice, setChoice] = useState<ClipChoice>({ order: 'rank', only: 'all' })
   const [selected, setSelected] = useState<ReadonlyMap<string, Clip>>(new Map())
@@ -95,7 +96,7 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
         <VideoActions project={project} />
       </PageHead>
       {isNew && clip_count > 0 && (
-        <p role="status" className="notice good">
+        <p className="notice good">
           <Check aria-hidden />
           <span>{words('ready')}</span>
         </p>
@@ -146,6 +147,10 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
           onEnd={onEnd}
         />
       )}
+      {/* Screen readers say what comes into it. */}
+      <p role="status" className="hidden">
+        {selected.size > 0 && ofBatch('chosen', { count: selected.size })}
+      </p>
       {selected.size > 0 && (
         <BatchBar
           clips={[...selected.values()].map(newest)}

@@ -5,7 +5,9 @@ import { service } from '../app/service.ts'
 /** Milliseconds between two looks at a render that goes on, for when its events are missed. */
 const LOOK_MS = 2000
 
-export const isRunning = (render: Render | null | undefined): boolean =>
+export const isRunning = (
+  render: Render | null | undefined,
+): render is Render & { status: 'queued' | 'rendering' } =>
   render?.status === 'queued' || render?.status === 'rendering'
 
 /** The newest render of a clip; `null` without one. */

@@ -56,7 +56,7 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
   const clip_ids = clips.map(({ clip_id }) => clip_id)
   return (
     <section className="floating batch" aria-label={words('title')} aria-keyshortcuts="B">
-      <p role="status">{words('chosen', { count: clips.length })}</p>
+      <p>{words('chosen', { count: clips.length })}</p>
       <IconButton Icon={X} isSlim label={words('clear')} onPress={onClear} />
       <div className="deeds">
         <button type="button" className="deed first" onClick={() => setAsked('render')}>

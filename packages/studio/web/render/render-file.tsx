@@ -38,8 +38,12 @@ export function RenderFile({ clip }: { clip: Clip }) {
     mutationFn: () => service.renders.create(clip_id, choice),
     onSuccess: (render) => queries.setQueryData(renderOf(clip_id).queryKey, render),
   })
+  const isReady = start.isSuccess && render?.output
   return (
     <>
+      <p role="status" className="hidden">
+        {isRunning(render) ? words(render.status) : isReady && words('ready')}
+      </p>
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {render && <RenderResult clip={clip} render={render} />}
       {!isRunning(render) && (

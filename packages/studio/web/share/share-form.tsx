@@ -109,7 +109,7 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
         >
           {words(share ? 'save' : 'create')}
         </Button>
-        {save.isSuccess && share && <span role="status">{words('saved')}</span>}
+        <span role="status">{save.isSuccess && share && words('saved')}</span>
       </div>
     </Form>
   )

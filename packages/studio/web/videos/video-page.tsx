@@ -13,6 +13,7 @@ const route = getRouteApi('/videos/$projectId')
 /** One video: how far the work on it is, then its clips. */
 export function VideoPage() {
   const words = useTranslations('video')
+  const ofClips = useTranslations('clips')
   const { projectId } = route.useParams()
   // Until another page is shown, its clips are those that were waited for.
   const wasAtWork = useRef<string | null>(null)
@@ -20,8 +21,20 @@ export function VideoPage() {
   useLiveProject(projectId, project?.status === 'queued' || project?.status === 'processing')
   if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
   if (!project) return <p role="status">{words('loading')}</p>
-  if (project.status === 'completed')
-    return <ProjectClips project={project} isNew={wasAtWork.current === projectId} />
-  wasAtWork.current = projectId
-  return <VideoProgress project={project} />
+  const isReady = project.status === 'completed'
+  if (!isReady) wasAtWork.current = projectId
+  const isNew = isReady && wasAtWork.current === projectId
+  return (
+    <>
+      {/* Screen readers say what comes into it. */}
+      <p role="status" className="hidden">
+        {isNew && ofClips('ready')}
+      </p>
+      {isReady ? (
+        <ProjectClips project={project} isNew={isNew} />
+      ) : (
+        <VideoProgress project={project} />
+      )}
+    </>
+  )
 }
