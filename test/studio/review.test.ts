@@ -57,7 +57,12 @@ test('a link is shared and answered on a laptop, commented on and approved on a 
   await said.getByText('Cut the pause here.').waitFor()
   await said.getByRole('button', { name: /Play from 0:0[2-9]/ }).click()
   await page.getByRole('slider', { name: 'Position' }).waitFor()
-  await said.getByRole('button', { name: 'Answer' }).click()
+  const answer = said.getByRole('button', { name: 'Answer' })
+  // Of several, each is told from the others.
+  expect(
+    await page.locator(`#${await answer.getAttribute('aria-describedby')}`).textContent(),
+  ).toBe('Cut the pause here.')
+  await answer.click()
   await said.getByLabel('Your answer to Grace').fill('It is gone.')
   await expectUsable(page, 'an answer to a comment')
   await said.getByRole('button', { name: 'Send' }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Comment } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, MessageSquareReply, Play, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -22,6 +22,7 @@ interface CommentRowProps {
 export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
   const words = useTranslations('review')
   const queries = useQueryClient()
+  const said = useId()
   const { comment_id, project_id, name, at, text, verdict, answer, is_resolved } = comment
   const [draft, setDraft] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
@@ -56,7 +57,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
         {isOlder && <span className="small quiet">{words('older')}</span>}
       </p>
       {text && (
-        <p className="said">
+        <p className="said" id={said}>
           <bdi>{text}</bdi>
         </p>
       )}
@@ -72,12 +73,18 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             isSlim
             isPending={change.isPending}
             aria-label={words(is_resolved ? 'reopenOf' : 'resolveOf', { name })}
+            aria-describedby={said}
             onPress={() => change.mutate({ is_resolved: !is_resolved })}
           >
             {is_resolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
             {words(is_resolved ? 'reopen' : 'resolve')}
           </Button>
-          <Button kind="plain" isSlim onPress={() => setDraft(answer ?? '')}>
+          <Button
+            kind="plain"
+            isSlim
+            aria-describedby={said}
+            onPress={() => setDraft(answer ?? '')}
+          >
             <MessageSquareReply aria-hidden />
             {words('answer')}
           </Button>
@@ -85,6 +92,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             kind="plain"
             isSlim
             aria-label={words('deleteOf', { name })}
+            aria-describedby={said}
             onPress={() => setIsAsked(true)}
           >
             <Trash2 aria-hidden />
