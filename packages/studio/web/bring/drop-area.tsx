@@ -1,12 +1,14 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface DropAreaProps {
+  /** How it looks. Default: as the whole of a page. */
+  className?: string
   children: ReactNode
   onFiles: (files: File[]) => void
 }
 
-/** A page that takes files which are dropped anywhere on it; its buttons do the same for a keyboard. */
-export function DropArea({ children, onFiles }: DropAreaProps) {
+/** A page, or a part of one, that takes files which are dropped anywhere on it; its buttons do the same for a keyboard. */
+export function DropArea({ className = 'drop-page', children, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -17,7 +19,7 @@ export function DropArea({ children, onFiles }: DropAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button for a new video
     <div
-      className="drop-page"
+      className={className}
       data-drop-target={isOver || undefined}
       onDragOver={take}
       onDrop={take}

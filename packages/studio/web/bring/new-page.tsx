@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type DropItem, DropZone, FileTrigger, Text } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -16,6 +16,7 @@ import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { decide } from './begin.ts'
 import { type Draft, useDraft } from './draft.ts'
+import { DropArea } from './drop-area.tsx'
 import { takeShared } from './kept-files.ts'
 import { MEDIA_TYPES } from './media-types.ts'
 import { MoreSettings } from './more-settings.tsx'
@@ -136,9 +137,9 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
   useShared({ take, onAddress })
   return (
     <section className="stack" aria-label={words('source')}>
-      <DropZone className="drop" onDrop={async ({ items }) => take(await dropped(items))}>
+      <DropArea className="drop" onFiles={take}>
         <UploadIcon aria-hidden />
-        <Text slot="label">{words('drop')}</Text>
+        <b>{words('drop')}</b>
         <FileTrigger
           allowsMultiple
           acceptedFileTypes={MEDIA_TYPES}
@@ -147,7 +148,7 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
           <Button kind="primary">{words('choose')}</Button>
         </FileTrigger>
         <p className="small quiet">{words('formats')}</p>
-      </DropZone>
+      </DropArea>
       {refusal && (
         <p className="notice bad" role="alert">
           {refusal}
@@ -188,10 +189,6 @@ function useShared(taking: Taking): void {
       () => {},
     )
   }, [])
-}
-
-async function dropped(items: readonly DropItem[]): Promise<File[]> {
-  return Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])))
 }
 
 /** What the video takes, before anything is spent. */
