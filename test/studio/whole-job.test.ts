@@ -17,6 +17,7 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
   expect(await arrived.getAttribute('aria-live')).toBe('polite')
   const takes = page.getByRole('region', { name: 'What it takes' })
   await takes.getByText('Costs nothing').waitFor()
+  expect(await takes.textContent()).not.toMatch(/(\d+ \w+) to \1/)
   await page.getByRole('button', { name: 'Find the clips' }).click()
   // Screen readers say what comes into a place that was there before.
   await page.locator('main > [role=status]').filter({ hasText: 'Your clips are ready.' }).waitFor()

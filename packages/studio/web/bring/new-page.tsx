@@ -242,10 +242,11 @@ function ReadyIn({ estimate: { length, pace, source } }: { estimate: Estimated }
   const duration = useDuration()
   const [least, most] = pace === null ? PACES : [pace / MINUTE, pace / MINUTE]
   const seconds = length?.seconds ?? HOUR
+  const [shortest, longest] = [duration(seconds * least), duration(seconds * most)]
   const time =
-    least === most
-      ? words('about', { time: duration(seconds * least) })
-      : words('between', { least: duration(seconds * least), most: duration(seconds * most) })
+    shortest === longest
+      ? words('about', { time: longest })
+      : words('between', { least: shortest, most: longest })
   return (
     <>
       <span>{length ? time : words('perHour', { time })}</span>
