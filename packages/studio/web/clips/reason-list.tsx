@@ -21,6 +21,7 @@ export function ReasonList({ clip, most = clip.score_reasons.length }: ReasonLis
   const isNow = ({ from, to }: PlacedReason) =>
     second !== null && second >= from - SLACK && second <= Math.max(to, from + SHOWN)
   const reasons = reasonsOf(segments, score_reasons.slice(0, most))
+  if (reasons.length === 0) return null
   return (
     <ul className="reasons small">
       {reasons.map((reason) => (

@@ -34,9 +34,7 @@ export function PostGroups({ posts }: { posts: readonly ComparedPost[] }) {
           .toSorted((a, b) => b.times - a.times)
           .map((group) => ({ ...group, name: words(`reasons.${group.name}`) }))}
       />
-      {topics.length > 0 && (
-        <Grouped title={words('byTopic')} groups={topics.toSorted((a, b) => b.times - a.times)} />
-      )}
+      <Grouped title={words('byTopic')} groups={topics.toSorted((a, b) => b.times - a.times)} />
       <Grouped
         title={words('byTime')}
         groups={inOrder(TIMES_OF_DAY, times).map((group) => ({
@@ -65,11 +63,12 @@ interface GroupedProps {
   groups: readonly { name: string; count: number; times: number }[]
 }
 
-/** How posts of several kinds do, in the middle of each kind. */
+/** How posts of several kinds do, in the middle of each kind; nothing where there are none. */
 function Grouped({ title, groups }: GroupedProps) {
   const words = useTranslations('figures')
   const { number } = useFormatter()
   const most = Math.max(1, ...groups.map(({ times }) => times))
+  if (groups.length === 0) return null
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
