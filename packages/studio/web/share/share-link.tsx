@@ -49,6 +49,9 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words(isCopied ? 'copied' : 'copy')}
         </Button>
+        <span role="status" className="hidden">
+          {isCopied && words('copied')}
+        </span>
       </div>
       <p className="small quiet">
         {words(saidOf(share), {
