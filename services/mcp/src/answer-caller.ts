@@ -53,7 +53,7 @@ export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: A
       const renew = async () => shown.set(...(await callers.ask(authorization, headers)).shown)
       const calling = { ...way, headers: shown, renew }
       const scopes = async () => caller.scopes
-      const takesLong = toolOf(message)?.waits === true
+      const takesLong = toolOf(message)?.waits === true || answersPerson(message)
       const serving = { toolbox, scopes, calling, log }
       const { response, status } = await answerPost(request, { message, takesLong }, serving)
       if (status === UNAUTHORIZED) throw callers.refusal(authorization)
@@ -72,6 +72,12 @@ const UNAUTHORIZED = 401
 
 function methodOf(message: unknown): unknown {
   return (message as { method?: unknown } | null)?.method
+}
+
+/** Whether a message brings what a person answered: they may still be looking at a page. */
+function answersPerson(message: unknown): boolean {
+  const { params } = (message ?? {}) as { params?: { inputResponses?: unknown } | null }
+  return params?.inputResponses !== undefined
 }
 
 const PARSE_ERROR = -32700

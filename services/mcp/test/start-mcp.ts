@@ -2,6 +2,7 @@ import { afterAll } from 'bun:test'
 import {
   type CallToolResult,
   Client,
+  type ClientCapabilities,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { createApi } from '@svc/api'
@@ -127,8 +128,13 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
     },
 
     /** Connects the SDK's own client over HTTP; `legacy` is one of before 2026-07-28, with its handshake. */
-    async client(key: string, mode: 'legacy' | { pin: string } = CURRENT): Promise<Client> {
-      const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
+    async client(
+      key: string,
+      mode: 'legacy' | { pin: string } = CURRENT,
+      capabilities: ClientCapabilities = {},
+    ): Promise<Client> {
+      const options = { versionNegotiation: { mode }, capabilities }
+      const client = new Client({ name: 'tests', version: '1' }, options)
       const headers = { authorization: `Bearer ${key}` }
       const url = new URL(`${baseUrl}/mcp`)
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))

@@ -14,7 +14,8 @@ export interface Progress {
   message: string
 }
 
-interface Call {
+/** One call of a tool. */
+export interface Call {
   args: Readonly<Record<string, unknown>>
   signal: AbortSignal
   /** `null` when the caller did not request progress. */
@@ -127,7 +128,8 @@ function progressOf(state: Running): Progress {
   return { progress, message: left ? `${what}, about ${left} s left` : what }
 }
 
-const PAUSE_MS = 2000
+/** Between two polls, unless a test says otherwise. */
+export const PAUSE_MS = 2000
 
 interface Waiting {
   seconds: number

@@ -1,8 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import { callTool, type Progress } from '../calls/call-tool.ts'
+import type { Progress } from '../calls/call-tool.ts'
 import { refusedResult } from '../calls/tool-result.ts'
 import { PROMPTS, type Prompt } from '../tools/prompts.ts'
+import { callAsking, personOf } from './ask-person.ts'
 import { refusalOf } from './refusal-of.ts'
 import { serveResources } from './serve-resources.ts'
 import type { Serving } from './serving.ts'
@@ -85,7 +86,8 @@ function serveTools(server: Server, serving: Serving): void {
     }
   })
 
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const { mcpReq } = context
     const { name, arguments: args = {} } = params
     const { signal } = mcpReq
     const token = mcpReq._meta?.progressToken
@@ -95,10 +97,12 @@ function serveTools(server: Server, serving: Serving): void {
         params: { ...progress, progressToken: token ?? '', total: 100 },
       })
     try {
-      const ready = (await toolbox()).find(name)
+      const tools = await toolbox()
+      const ready = tools.find(name)
       if (!ready) throw unknownTool(name)
       const told = token === undefined ? null : tellProgress
-      return await callTool(calling, ready, { args, signal, tellProgress: told })
+      const asking = { calling, tools, person: personOf(server, context) }
+      return await callAsking(asking, ready, { args, signal, tellProgress: told })
     } catch (error) {
       if (error instanceof ProtocolError || signal.aborted) throw error
       return refusedResult(refusalOf(error, serving).problems, request_id)

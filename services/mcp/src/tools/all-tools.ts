@@ -98,6 +98,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
     'Begins to make the finished file of a clip. SPENDS CREDITS, at most max_credits; dry_run: true tells the cost. An identical render is free. Call render_wait next.',
     {
       needs: ['max_credits'],
+      spends: true,
       lacks: [
         'caption_language',
         'second_caption_language',

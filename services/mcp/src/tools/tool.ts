@@ -26,6 +26,8 @@ export interface Tool {
   isBare?: true
   /** Set when the tool posts: a person approves that first, unless they are known not to want to. */
   isPosting?: true
+  /** Set when the tool spends: a person is asked before, where their client can. */
+  spends?: true
   /** Set when the tool polls until the resource has ended. */
   waits?: true
   /** Set when the resource that the tool waits for does not exist before a person begins it. */
