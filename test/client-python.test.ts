@@ -6,7 +6,7 @@ import { pythonOf } from '../packages/client/generate/python-of.ts'
 import { readDocument } from '../packages/client/generate/read-document.ts'
 import { startService } from '../packages/client/test/start-service.ts'
 import { uploadKey } from '../packages/domain/src/index.ts'
-import { mintWebhookSecret, signWebhook } from '../packages/secrets/src/index.ts'
+import { answerInTurn, webhookMessages } from './support/client-fixtures.ts'
 import { ROOT, run } from './support/packed-libraries.ts'
 
 // The client in Python as it is built and installed, against the real API and media service; where Python is on the machine.
@@ -52,15 +52,20 @@ describe.skipIf(!python)('the client in Python', () => {
   })
 
   test('walks through lists, page by page', async () => {
-    const [all, first] = await typed(`
+    const [all, first, found] = await typed(`
 for title in ("one", "two", "three", "four", "five"):
     client.projects.create(source={"url": "https://media.example.org/talk.mp4"}, title="Paged " + title)
 listed = client.projects.list(q="Paged", limit=2)
 print(json.dumps([one["title"] for one in listed]))
 print(len(listed.page()["items"]))
+try:
+    client.clips.find(listed.page()["items"][0]["project_id"], about="meetings")
+except svc_client.ApiError as error:
+    print(error.code)
 `)
     const titles = ['five', 'four', 'three', 'two', 'one'].map((title) => `Paged ${title}`)
-    expect([JSON.parse(all ?? ''), first]).toEqual([titles, '2'])
+    // What is asked for by a body is no list to walk through.
+    expect([JSON.parse(all ?? ''), first, found]).toEqual([titles, '2', 'PROJECT_NOT_READY'])
   })
 
   test('goes on in another process with an upload that was interrupted', async () => {
@@ -104,19 +109,8 @@ except svc_client.ApiError as error:
   })
 
   test('repeats what failed in passing, a POST with one key, a PATCH only after 429', async () => {
-    const statuses = [429, 503, 200, 200, 503, 429]
-    const seen: string[] = []
-    using server = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      fetch({ method, headers }) {
-        seen.push(`${method} ${headers.get('idempotency-key')} ${headers.get('authorization')}`)
-        const status = statuses.shift() ?? 200
-        const seconds = statuses.length === 0 ? '3600' : '7'
-        const answer = status === 429 ? { headers: { 'retry-after': seconds }, status } : { status }
-        return Response.json(status === 200 ? {} : { errors: [{ code: 'X' }] }, answer)
-      },
-    })
+    const { server, seen } = answerInTurn([429, 503, 200, 200, 503, 429])
+    using _ = server
     const [slept, patch, late] = await typed(
       `
 slept = []
@@ -142,20 +136,7 @@ for _ in range(2):
   })
 
   test('takes messages of webhooks that are signed, whole and new', async () => {
-    const [secret, other] = [mintWebhookSecret(), mintWebhookSecret()]
-    const now = Math.floor(Date.now() / 1000)
-    const body = JSON.stringify({ type: 'render.completed', data: { title: 'Größe' } })
-    const signed = (timestamp: number) => signWebhook([secret], { id: '01J', timestamp, body })
-    const [headers, old] = [signed(now), signed(now - 400)]
-    const messages = [
-      [body, headers, [other, secret]],
-      [body, headers, other],
-      [body.replace('render', 'project'), headers, secret],
-      [body, old, secret],
-      [body, { ...headers, 'webhook-signature': 'v1,é' }, secret],
-      [body, {}, secret],
-    ]
-    await Bun.write(join(folder, 'messages.json'), JSON.stringify(messages))
+    await Bun.write(join(folder, 'messages.json'), JSON.stringify(webhookMessages()))
     const told = await typed(`
 for body, headers, secret in json.load(open("messages.json", encoding="utf-8")):
     try:

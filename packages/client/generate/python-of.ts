@@ -1,4 +1,4 @@
-import { listMethods, type Method } from './methods.ts'
+import { type Call, listCalls, resolve } from './calls.ts'
 import type { Schema } from './schema-text.ts'
 import type { ApiDocument, Operation } from './types-of.ts'
 
@@ -17,7 +17,7 @@ interface Argument {
 
 /** Writes the calls of the client in Python: the methods of the one in TypeScript, with what the document says of them. */
 export async function pythonOf(document: ApiDocument): Promise<string> {
-  const groups = Map.groupBy(await listMethods(), ({ group }) => group)
+  const groups = await listCalls(document)
   const classes = [...groups].map(([group, methods]) => {
     const texts = methods.map((method) => methodText(document, method))
     return `class ${classOf(group)}(Group):\n${texts.join('\n')}`
@@ -43,53 +43,32 @@ from .transport import Group, Pages, Transport, path_id
 
 `
 
-function methodText(document: ApiDocument, method: Method): string {
-  const { path, operation } = find(document, method)
-  const parameters = operation.parameters ?? []
+const ANSWERS = { nothing: 'None', bytes: 'bytes', json: 'Dict[str, Any]', pages: 'Pages' }
+
+function methodText(document: ApiDocument, call: Call): string {
+  const { name, verb, path, operation, parameters, answer } = call
   const of = (kind: string) => parameters.filter((one) => one.in === kind).map(argumentOf)
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  const body = schema ? membersOf(resolve(document, schema)) : []
+  const body = call.body ? membersOf(resolve(document, call.body)) : []
   const sent = body.filter(({ as }) => as !== 'dry_run')
   const headers = of('header').filter(({ as }) => HEADERS.includes(as))
   const named = [...of('query'), ...sent, ...headers]
-  const [answer, ask] = askOf(document, operation)
   const ids = of('path').map(({ name, type }) => `${name}: ${type}`)
   const options = named.map((one) => `${one.name}: ${one.type}${one.isRequired ? '' : ' = ...'}`)
   const signature = ['self', ...ids, ...(named.length > 0 ? ['*'] : []), ...options].join(', ')
-  const dry = method.isEstimate ? ['"dry_run": True'] : []
+  const dry = call.isEstimate ? ['"dry_run": True'] : []
+  const isList = answer === 'pages'
+  const ask = isList ? 'Pages' : `self._transport.${answer === 'bytes' ? 'open' : 'call'}`
   const values = [
-    ask === 'Pages' ? 'self._transport' : quoted(method.verb),
+    isList ? 'self._transport' : quoted(verb),
     `f${quoted(path.replace(/\{(\w+)\}/g, '{path_id($1)}'))}`,
     dictOf(of('query')),
-    ...(ask === 'Pages' ? [] : [schema ? dictOf(sent, dry) : 'None']),
+    ...(isList ? [] : [call.body ? dictOf(sent, dry) : 'None']),
     dictOf(headers),
   ]
-  return `    def ${plain(snake(method.name))}(${signature}) -> ${answer}:
+  return `    def ${plain(snake(name))}(${signature}) -> ${ANSWERS[answer]}:
         """${docOf(operation, [...of('path'), ...named])}"""
-        return ${ask === 'Pages' ? ask : `self._transport.${ask}`}(${values.join(', ')})
+        return ${ask}(${values.join(', ')})
 `
-}
-
-function find({ paths }: ApiDocument, { verb, path, group, name }: Method) {
-  const found = Object.entries(paths).find(([at, methods]) => {
-    const parts = at.split('/').map((part) => (part.startsWith('{') ? 'x' : part))
-    return parts.join('/') === path.join('/') && verb.toLowerCase() in methods
-  })
-  const operation = found?.[1][verb.toLowerCase()]
-  if (!found || !operation) throw new Error(`The document lacks what ${group}.${name} calls.`)
-  return { path: found[0], operation }
-}
-
-/** What a method gives, and how it asks for it. */
-function askOf(document: ApiDocument, { responses }: Operation): [answer: string, ask: string] {
-  const contents = Object.keys(responses).flatMap((status) =>
-    status < '3' ? [responses[status]?.content ?? {}] : [],
-  )
-  if (contents.every((content) => Object.keys(content).length === 0)) return ['None', 'call']
-  const schema = contents.at(-1)?.['application/json']?.schema
-  if (!schema) return ['bytes', 'open']
-  const isList = 'next_cursor' in (resolve(document, schema).properties ?? {})
-  return isList ? ['Pages', 'Pages'] : ['Dict[str, Any]', 'call']
 }
 
 function membersOf({ properties, required = [] }: Schema): Argument[] {
@@ -110,10 +89,6 @@ function argumentOf(told: {
   const { name, schema, description = schema.description ?? '', required = false } = told
   const own = plain(name.toLowerCase().replaceAll('-', '_'))
   return { name: own, as: name, type: typeOf(schema), about: description, isRequired: required }
-}
-
-function resolve({ components }: ApiDocument, schema: Schema): Schema {
-  return schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
 }
 
 const TYPES: Record<string, string> = {

@@ -16,7 +16,8 @@ export interface Operation {
   responses: Record<string, { content?: Content }>
 }
 
-interface Parameter {
+/** A parameter of an operation. */
+export interface Parameter {
   name: string
   in: string
   required?: boolean
@@ -50,7 +51,8 @@ function shapeText([name, schema]: readonly [string, Schema]): string {
   return `${comment({ ...schema, default: undefined })}${text}`
 }
 
-function queryOf({ parameters = [] }: Operation): Schema | undefined {
+/** The query of an operation as an object; `undefined` without one. */
+export function queryOf({ parameters = [] }: Operation): Schema | undefined {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   if (query.length === 0) return undefined
   const properties = query.map(({ name, description, schema }) => [
@@ -61,7 +63,8 @@ function queryOf({ parameters = [] }: Operation): Schema | undefined {
   return { type: 'object', properties: Object.fromEntries(properties), required }
 }
 
-const queryName = ({ operationId }: Operation) =>
+/** What the query of an operation is called. */
+export const queryName = ({ operationId }: Operation) =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
 
 function endpointText(operation: Operation & { method: string; path: string }): string {
