@@ -20,15 +20,16 @@ test('a release is packed alike twice, lists what it runs with, and npm alone in
   const files = await run(['tar', '-tzf', join(folder, 'first', service)], folder)
   expect(files).toContain('package/app/bun.lock\n')
   expect(files).not.toContain('/test/')
-  const [, python = ''] = /(svc_client-([\d.]+)\.tar\.gz)$/m.exec(sums) ?? []
-  const client = await run(['tar', '-tzf', join(folder, 'first', python)], folder)
-  expect(client.split('\n')).toEqual(
-    expect.arrayContaining(
-      ['pyproject.toml', 'LICENSE', 'svc_client/_operations.py', 'svc_client/client.py'].map(
-        (name) => `${python.replace('.tar.gz', '')}/${name}`,
-      ),
-    ),
-  )
+  const clients = {
+    svc_client: ['pyproject.toml', 'LICENSE', 'svc_client/_operations.py', 'svc_client/client.py'],
+    'svc-client-go': ['go.mod', 'LICENSE', 'operations.go', 'client.go'],
+  }
+  for (const [client, names] of Object.entries(clients)) {
+    const [packed = ''] = new RegExp(`${client}-[\\d.]+(?=\\.tar\\.gz$)`, 'm').exec(sums) ?? []
+    const inside = await run(['tar', '-tzf', join(folder, 'first', `${packed}.tar.gz`)], folder)
+    const wanted = names.map((name) => `${packed}/${name}`)
+    expect(inside.split('\n')).toEqual(expect.arrayContaining(wanted))
+  }
 
   const shown = await run(
     [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { listShipped } from '../rules/licenses.ts'
 import { packLibraries, run } from '../support/packed-libraries.ts'
 import { openCommand, ROOT } from './report/command.ts'
@@ -30,7 +30,8 @@ const shipped = listShipped(ROOT).toSorted((a, b) => idOf(a).localeCompare(idOf(
 const files = [
   await packService(),
   ...(await packOwnLibraries()),
-  await packPython(),
+  await packClient('client-python', `svc_client-${version}`, 'svc_client/_operations.py'),
+  await packClient('client-go', `svc-client-go-${version}`, 'operations.go'),
   await writeComponents(),
   await writeNotice(),
 ]
@@ -62,15 +63,14 @@ async function archive(file: string, cwd: string, args: string[]): Promise<void>
   await rm(tar)
 }
 
-/** The client in Python, as pip installs it. */
-async function packPython(): Promise<string> {
-  const place = join(ROOT, 'packages/client-python')
+/** A client in another language, with its calls, as its tools install it. */
+async function packClient(workspace: string, packed: string, calls: string): Promise<string> {
+  const place = join(ROOT, 'packages', workspace)
   await run([process.execPath, 'run', 'build'], place)
-  const packed = `svc_client-${version}`
   const file = `${packed}.tar.gz`
-  const calls = [`--prefix=${packed}/svc_client/`, '--add-file=svc_client/_operations.py']
+  const written = [`--prefix=${join(packed, dirname(calls))}/`, `--add-file=${calls}`]
   const rest = [`--prefix=${packed}/`, `--add-file=${join(ROOT, 'LICENSE')}`]
-  await archive(file, place, [...calls, ...rest, 'HEAD', '.', ':(exclude)*.json'])
+  await archive(file, place, [...written, ...rest, 'HEAD', '.', ':(exclude)*.json'])
   return file
 }
 
