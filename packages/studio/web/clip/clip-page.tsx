@@ -10,7 +10,7 @@ import { ClipState } from '../clips/clip-state.tsx'
 import { play } from '../clips/playing.ts'
 import { Reactions } from '../clips/reactions.tsx'
 import { ReasonList } from '../clips/reason-list.tsx'
-import { Strength } from '../clips/strength.tsx'
+import { isCompared, Strength } from '../clips/strength.tsx'
 import { useDeleteClips } from '../clips/use-delete-clips.ts'
 import { useSetReaction } from '../clips/use-set-reaction.ts'
 import { clipOf } from '../data/clips.ts'
@@ -90,19 +90,21 @@ export function ClipPage() {
               <Reactions clip={clip} onReact={onReact} />
             </div>
             <ClipReasons clip={clip} />
-            <Link
-              to="/videos/$projectId/transcript"
-              params={{ projectId: clip.project_id }}
-              search={{ from: start, to: end }}
-              className="back"
-            >
-              <ScrollText aria-hidden />
-              {words('more')}
-            </Link>
-            <Link to="/figures" search={{ clip: clipId }} className="back">
-              <ChartLine aria-hidden />
-              {words('figures')}
-            </Link>
+            <div className="actions">
+              <Link
+                to="/videos/$projectId/transcript"
+                params={{ projectId: clip.project_id }}
+                search={{ from: start, to: end }}
+                className="back"
+              >
+                <ScrollText aria-hidden />
+                {words('more')}
+              </Link>
+              <Link to="/figures" search={{ clip: clipId }} className="back">
+                <ChartLine aria-hidden />
+                {words('figures')}
+              </Link>
+            </div>
           </section>
           <CommentList clip={clip} onSeek={(second) => play(clipId, second)} />
           <RenderPanel clip={clip} />
@@ -117,9 +119,8 @@ const PARTS = ['hook', 'completeness', 'engagement', 'value', 'audio_energy', 'v
 /** Why a clip was chosen: what was found in it and when, and how it does in each respect. */
 function ClipReasons({ clip }: { clip: Clip }) {
   const words = useTranslations('clip')
-  const { score, score_reasons, score_breakdown } = clip
-  if (score === 0 && score_reasons.length === 0)
-    return <p className="quiet">{words('noReasons')}</p>
+  const { score_reasons, score_breakdown } = clip
+  if (!isCompared(clip)) return <p className="quiet">{words('noReasons')}</p>
   return (
     <>
       {score_reasons.length > 0 && (
