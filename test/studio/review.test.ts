@@ -43,6 +43,8 @@ test('a link is shared and answered on a laptop, commented on and approved on a 
   expect(await card.getByLabel('At', { exact: true }).inputValue()).toMatch(/^0:0[2-9]$/)
   await card.getByRole('button', { name: 'Ask for a change' }).click()
   await card.getByText('asks for a change').waitFor()
+  // It has the focus, so that a screen reader says it.
+  await card.getByText('Sent. Thank you!').and(guest.locator(':focus')).waitFor()
   await expectUsable(guest, 'a page with a wish for a change')
   // The time code plays from its moment.
   await card.getByRole('link', { name: /Play from 0:0[2-9]/ }).click()

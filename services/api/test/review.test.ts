@@ -22,7 +22,7 @@ describe('a page that takes comments and approval', () => {
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      `${path}?clip=${clip_id}&t=1.5#c-${clip_id}`,
+      `${path}?clip=${clip_id}&t=1.5&said=#said`,
     ])
     await say(path, cookie, { clip: clip_id, does: 'change', text: HOSTILE })
     await say(path, cookie, { clip: clip_id, does: 'approve', text: '' })

@@ -10,8 +10,8 @@ export interface Reviewing {
   address: string
   /** `null` for one who gave no name. */
   visitor: KnownVisitor | null
-  /** Which second of which clip is asked for. */
-  moment: { clip_id: string | null; at: number }
+  /** Which second of which clip is asked for, and whether its visitor has just said something of it. */
+  moment: { clip_id: string | null; at: number; isSaid: boolean }
   /** Address of the script; `null` where nothing can be said. */
   script: string | null
 }
@@ -42,13 +42,15 @@ export function talk(
   words: Words,
   view: SharedView,
   clip: SharedView['clips'][number],
-  { visitor }: Reviewing,
+  { visitor, moment }: Reviewing,
 ): Html | null {
   if (!isReviewed(view)) return null
   const { comments } = clip
+  const isSaid = moment.isSaid && moment.clip_id === clip.clip_id
   if (comments.length === 0 && !visitor) return null
   return html`<section class="talk" aria-label="${words.say('share.review.of', { title: clip.title })}">
 ${comments.length > 0 ? html`<ul>${comments.map((said) => line(words, clip.clip_id, said))}</ul>` : null}
+${isSaid ? html`<p id="said" tabindex="-1">${words.say('share.review.thanks')}</p>` : null}
 ${visitor && form(words, view, clip)}
 </section>`
 }

@@ -68,7 +68,11 @@ export function createSharePages(given: SharePagesOptions) {
     const address = `${options.baseUrl}/s/${token}`
     const script = isReviewed(share) ? `${options.baseUrl}/s/review.js` : null
     const { searchParams } = new URL(request.url)
-    const moment = { clip_id: searchParams.get('clip'), at: Number(searchParams.get('t')) || 0 }
+    const moment = {
+      clip_id: searchParams.get('clip'),
+      at: Number(searchParams.get('t')) || 0,
+      isSaid: searchParams.has('said'),
+    }
     const page = projectPage(words, view, { address, visitor, moment, script })
     return answers.page(page, 200, answers.allowing(script, brandStyle(view.sender.color)))
   }
@@ -163,11 +167,11 @@ export function createSharePages(given: SharePagesOptions) {
   }
 }
 
-/** Where a moment of a clip is on a page. */
+/** Where a page tells that something was said of a clip. */
 function placeOf(path: string, clip_id?: string, at?: number | null): string {
   if (clip_id === undefined) return path
-  const query = at ? `?${new URLSearchParams({ clip: clip_id, t: String(at) })}` : ''
-  return `${path}${query}#c-${encodeURIComponent(clip_id)}`
+  const moment = { clip: clip_id, ...(at && { t: String(at) }), said: '' }
+  return `${path}?${new URLSearchParams(moment)}#said`
 }
 
 const isLocked = ({ password_hash }: OpenShare) => password_hash !== null
