@@ -8,18 +8,20 @@ import { uploadStore } from './upload-store.ts'
 type Listener = (project: Project) => void
 const listeners = new Set<Listener>()
 
-/** Tells when the work on an uploaded video has begun. */
+/** Tells when the work on an uploaded video has begun by itself, not by the form that leads to it. */
 export function onBegun(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/**
- * Begins the work on an upload, if all of it is there and the member has decided what is to be made of it.
- *
- * A refusal is kept with the upload, for the member to decide anew.
- */
-export async function begin(key: string): Promise<Project | null> {
+/** Begins the work on an upload that has arrived, if the member has decided what is to be made of it. */
+export async function begin(key: string): Promise<void> {
+  const project = await tryToBegin(key)
+  if (project) for (const listener of listeners) listener(project)
+}
+
+/** A refusal is kept with the upload, for the member to decide anew. */
+async function tryToBegin(key: string): Promise<Project | null> {
   const upload = uploadStore.find(key)
   if (upload?.phase !== 'uploaded' || !upload.uploadId || !upload.wish) return null
   const { transcript, ...wish } = upload.wish
@@ -31,7 +33,6 @@ export async function begin(key: string): Promise<Project | null> {
     uploadStore.remove(key)
     queryClient.setQueryData(projectOf(project.project_id).queryKey, project)
     void queryClient.invalidateQueries({ queryKey: projectLists })
-    for (const listener of listeners) listener(project)
     return project
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -46,7 +47,7 @@ export async function decide(wish: Wish): Promise<Project | null> {
   for (const { key, wish: decided } of uploadStore.list()) {
     if (decided) continue
     uploadStore.change(key, { wish, error: null })
-    begun = (await begin(key)) ?? begun
+    begun = (await tryToBegin(key)) ?? begun
   }
   return begun
 }
