@@ -160,6 +160,21 @@ test('a file that is dropped among the videos is sent while other pages are look
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
 })
 
+test('a video file is pasted anywhere on the page of a new video, but not into a text', async () => {
+  const page = await studio.open('/studio/new')
+  await page.getByLabel('Or the address of a video').evaluate(PASTE, 'into-a-text.mp4')
+  await page.locator('main').evaluate(PASTE, 'pasted.mp4')
+  await page.getByRole('list', { name: 'Your files' }).getByText('pasted.mp4').waitFor()
+  expect(await page.getByText('into-a-text.mp4').count()).toBe(0)
+})
+
+/** Pastes a file of a name, as from a window of files. */
+function PASTE(on: Element, name: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['film'], name, { type: 'video/mp4' }))
+  on.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+}
+
 /** Drags a file from outside onto a page, and drops it. */
 async function dropFile(page: Page, path: string): Promise<void> {
   const debug = await page.context().newCDPSession(page)

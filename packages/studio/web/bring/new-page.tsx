@@ -82,15 +82,17 @@ export function NewPage() {
           </div>
           <Estimate estimate={estimate} />
           {faults.rest && <Failure error={faults.rest} />}
-          <Button
-            kind="primary"
-            type="submit"
-            isPending={submit.isPending}
-            isDisabled={!hasSource || estimate.isTooMuch}
-          >
-            {words('begin')}
-          </Button>
-          {!hasSource && <p className="small quiet">{words('sourceFirst')}</p>}
+          <div className="floating begin">
+            {!hasSource && <p className="small quiet">{words('sourceFirst')}</p>}
+            <Button
+              kind="primary"
+              type="submit"
+              isPending={submit.isPending}
+              isDisabled={!hasSource || estimate.isTooMuch}
+            >
+              {words('begin')}
+            </Button>
+          </div>
         </div>
       </div>
     </Form>
@@ -135,6 +137,7 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
   const ofFeeds = useTranslations('feeds')
   const { take, refusal } = useBringFiles()
   useShared({ take, onAddress })
+  usePasted(take)
   return (
     <section className="stack" aria-label={words('source')}>
       <DropArea className="drop" onFiles={take}>
@@ -189,6 +192,19 @@ function useShared(taking: Taking): void {
       () => {},
     )
   }, [])
+}
+
+/** Takes files that are pasted anywhere but into a text. */
+function usePasted(take: Taking['take']): void {
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+      const isText = target instanceof Element && target.matches('input, textarea')
+      const files = [...(clipboardData?.files ?? [])]
+      if (!isText && files.length > 0) take(files)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  })
 }
 
 /** What the video takes, before anything is spent. */
