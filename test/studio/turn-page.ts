@@ -34,6 +34,8 @@ export async function expectTurnable(page: Page, name: string): Promise<void> {
 /** Keeps numbers, addresses and marks as they are. */
 const TURN = `(() => {
   document.documentElement.dir = 'rtl'
+  // The bundler writes ':dir(rtl)' as the languages that are written so.
+  document.documentElement.lang = 'he'
   const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
   const turn = (text) => text.replace(/[A-Za-z]+/g, (word) =>
     [...word + word.slice(0, Math.ceil(word.length / 3))].map((letter) => letters[letter.codePointAt(0) % 22]).join(''))
