@@ -7,7 +7,6 @@
 export function keepPlace(): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
-  let isByKey = false
   /** What has the focus and all that is around it, from the inside; and the same of what had it last on the page itself. */
   let now: HTMLElement[] = []
   let onPage: HTMLElement[] = []
@@ -20,19 +19,17 @@ export function keepPlace(): () => void {
   }
   const observer = new MutationObserver(() => {
     // Windows give the focus back by themselves within a frame.
-    if (isByKey && hasLost()) requestAnimationFrame(() => requestAnimationFrame(goOn))
+    if (hasLost()) requestAnimationFrame(() => requestAnimationFrame(goOn))
   })
-  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
     act: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, act, options)
   on('keydown', () => {
-    isByKey = true
+    // Once more for the same place changes nothing.
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   })
-  on('pointerdown', () => {
-    isByKey = false
-  })
+  on('pointerdown', () => observer.disconnect())
   on('focusin', ({ target }) => {
     now = target instanceof HTMLElement ? around(target) : []
     if (now.some(({ id }) => id === 'main')) onPage = now
