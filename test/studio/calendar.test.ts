@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { connectAccount } from './connect-account.ts'
+import { dragByFinger } from './drag-by-finger.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
 import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
@@ -161,22 +162,10 @@ test('on a phone the calendar is a list, and a held post is dragged by a finger'
   await chipOf(page, 'Finger').waitFor()
   // Another day of the same week, below or above.
   const others = page.locator(`[data-day]:not([data-day="${dayOf(10)}"])`)
-  const [from, to] = await Promise.all([
-    chipOf(page, 'Finger').boundingBox(),
-    others.nth(2).boundingBox(),
-  ])
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-    })
-  const [x, y] = [(from?.x ?? 0) + 60, (from?.y ?? 0) + 20]
-  await send('touchStart', x, y)
-  await page.locator('.post-chip.carried').waitFor()
-  for (const part of [0.3, 0.6, 1]) await send('touchMove', x, y + ((to?.y ?? 0) + 20 - y) * part)
-  await page.locator(`[data-day]:not([data-day="${dayOf(10)}"]).over`).waitFor()
-  await send('touchEnd')
+  await dragByFinger(page, chipOf(page, 'Finger'), others.nth(2), {
+    carried: page.locator('.post-chip.carried'),
+    over: page.locator(`[data-day]:not([data-day="${dayOf(10)}"]).over`),
+  })
   await page.getByText('Finger moved to').waitFor()
   expect(await due()).not.toBe(AT)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eventually, until } from '@svc/patience'
 import type { Page } from 'playwright-core'
+import { dragByFinger } from './drag-by-finger.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
@@ -28,6 +29,9 @@ test('the punch line is played first, in the editor and in what the service draw
   await page.getByRole('button', { name: 'Play first' }).click()
   await passage(page, 0).getByText('three simple rules.').waitFor()
   await passage(page, 1).getByText('Nobody tells you').waitFor()
+  // In the text, which stays in the order of the source, numbers say what is played when.
+  for (const name of ['three, passage 1', 'Nobody, passage 2'])
+    await page.getByRole('option', { name }).waitFor()
   await expectUsable(page, 'the passages of a clip')
   await page.keyboard.press('Control+s')
   await saved(page)
@@ -68,4 +72,12 @@ test('the punch line is played first, in the editor and in what the service draw
   await passage(phone, 0).getByRole('button', { name: 'Play passage 1 later' }).tap()
   await saved(phone)
   expect(await said()).toStartWith('Nobody tells you')
+  await phone.getByRole('button', { name: 'Undo' }).tap()
+  await passage(phone, 0).getByText('three simple rules.').waitFor()
+  await passage(phone, 0).scrollIntoViewIfNeeded()
+  await dragByFinger(phone, passage(phone, 0), passage(phone, 1), {
+    carried: phone.locator('.ordered-passage.carried'),
+    over: phone.locator('.ordered-passage.over').getByText('Nobody tells you'),
+  })
+  await phone.getByRole('list', { name: /^Passages/ }).waitFor({ state: 'detached' })
 })

@@ -58,6 +58,7 @@ export function Preview(props: PreviewProps) {
           src={(isLive ? playback_url : clip.preview_url) ?? undefined}
           playsInline
           preload="auto"
+          aria-label={clip.title}
         />
         {isLive && last && <EditStage {...props} video={video} last={last} />}
       </div>

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphsOf, wordAt } from '../../data/paragraphs.ts'
 import { useNames } from '../../data/speakers.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
-import { hullOf, isKept, type Stretch } from '../cut/segments.ts'
+import { hullOf, isKept, passagesOf, type Stretch } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -45,6 +45,10 @@ export function WordList(props: WordListProps) {
     const all = paragraphsOf(session.words, PARAGRAPHS, { first, last })
     return paragraphsNear(all, session.words, segments)
   }, [session.words, segments, first, last])
+  const passages = useMemo(
+    () => beginsOf(editor.draft.segments, session.words),
+    [editor.draft.segments, session.words],
+  )
   const nameOf = useNames(editor.project)
   const direction = useMemo(
     () => directionOf(session.words.slice(first, last + 1)),
@@ -100,12 +104,22 @@ export function WordList(props: WordListProps) {
           editor={editor}
           selection={selection}
           nameOf={nameOf}
+          passages={passages}
           first={paragraph.first}
           last={paragraph.last}
           isApart={at > 0 && paragraphs[at - 1]?.last !== paragraph.first - 1}
         />
       ))}
     </div>
+  )
+}
+
+/** The words with which passages begin, and the place of each passage in the order of play; none where there is one passage. */
+function beginsOf(segments: readonly Stretch[], words: readonly SourceWord[]): Map<number, number> {
+  const passages = passagesOf(segments)
+  if (passages.length < 2) return new Map()
+  return new Map(
+    passages.map((passage, at) => [words.findIndex((word) => isKept(word, passage)), at + 1]),
   )
 }
 
@@ -181,12 +195,14 @@ interface ParagraphProps extends Paragraph {
   editor: Editor
   selection: Selection
   nameOf: (label: string) => string
+  passages: ReadonlyMap<number, number>
   /** Whether words before it are left out. */
   isApart: boolean
 }
 
 /** Some words in a row, and who says them where that is another one than before. */
-function WordParagraph({ editor, selection, nameOf, isApart, first, last }: ParagraphProps) {
+function WordParagraph(props: ParagraphProps) {
+  const { editor, selection, nameOf, passages, isApart, first, last } = props
   const { draft, session, rules } = editor
   const { segments } = draft
   const hull = hullOf(segments)
@@ -220,6 +236,7 @@ function WordParagraph({ editor, selection, nameOf, isApart, first, last }: Para
             isSelected={!selection.isEmpty && index >= selection.first && index <= selection.last}
             pause={pause && isShown ? pause.seconds : 0}
             isPauseCut={pause?.isCut === true}
+            passage={passages.get(index) ?? 0}
           />
         )
       })}

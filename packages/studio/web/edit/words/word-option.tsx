@@ -15,6 +15,8 @@ interface WordOptionProps {
   /** Seconds of the pause after it that is worth showing; 0 for none. */
   pause: number
   isPauseCut: boolean
+  /** The place in the order of play of the passage that it begins; 0 for none. */
+  passage: number
 }
 
 /** One word of the text, with the pause after it. */
@@ -22,9 +24,10 @@ export const WordOption = memo(function WordOption(props: WordOptionProps) {
   const words = useTranslations('edit.words')
   const format = useFormatter()
   const { id, index, text, heard, isFiller, isKept, isOutside, isSelected } = props
-  const { pause, isPauseCut } = props
+  const { pause, isPauseCut, passage } = props
   const seconds = format.number(pause, { maximumFractionDigits: 1 })
   const states = [
+    ...(passage > 0 ? [words('passage', { number: passage })] : []),
     ...(isKept ? [] : [words(isOutside ? 'outside' : 'cut')]),
     ...(pause > 0 ? [words(isPauseCut ? 'pauseCut' : 'pause', { seconds })] : []),
   ]
@@ -42,6 +45,7 @@ export const WordOption = memo(function WordOption(props: WordOptionProps) {
       aria-selected={isSelected}
       aria-label={[text || heard, ...states].join(', ')}
       data-word={index}
+      data-passage={passage || undefined}
       className={classes.join(' ')}
     >
       <bdi>{text || heard}</bdi>
