@@ -150,3 +150,14 @@ test('the first visit loads at most 180 kB, a second one next to nothing', async
   const second = await visit(context, url)
   expect(second.kilobytes).toBeLessThan(20)
 })
+
+test('fonts of captions are sent in less than half of their bytes', async () => {
+  const url = `${studio.service.baseUrl}/studio/fonts/montserrat/Montserrat_800ExtraBold.ttf`
+  const send = async (encoding: string) => {
+    const options = { headers: { 'accept-encoding': encoding }, decompress: false }
+    return new Uint8Array(await (await fetch(url, options)).arrayBuffer())
+  }
+  const [plain, small] = [await send('identity'), await send('gzip')]
+  expect(small.length).toBeLessThan(plain.length / 2)
+  expect(Bun.gunzipSync(small)).toEqual(plain)
+})

@@ -44,7 +44,9 @@ export const studio = (core: Core) =>
     .get('/worker.js', ({ request }) => sendPocketWorker(core, request))
     .get('/shell', ({ request }) => sendShell(core, request))
     .get('/manifest.webmanifest', () => new Response(MANIFEST, { headers: MANIFEST_HEADERS }))
-    .get('/fonts/:family/:name', ({ params }) => studioFont(params.family, params.name))
+    .get('/fonts/:family/:name', ({ request, params }) =>
+      studioFont(request, params.family, params.name),
+    )
     .use(members(core))
     .get('', ({ context, path }) => showStudio(core, context, path))
     .get('/*', ({ context, path }) => showStudio(core, context, path))
