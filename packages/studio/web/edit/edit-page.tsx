@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { editedClip } from '../data/clip-edit.ts'
@@ -28,7 +28,10 @@ export function EditPage() {
     [clip.data, transcript.data],
   )
   const error = clip.error ?? project.error ?? transcript.error
-  if (clip.data && project.data && known) {
+  const isThere = clip.data !== undefined && project.data !== undefined && known !== undefined
+  // The first time it is made in small steps, between which a slow phone answers.
+  const isShown = useDeferredValue(isThere, false)
+  if (isShown && clip.data && project.data && known) {
     return <EditorView key={clipId} clip={clip.data} project={project.data} words={known} />
   }
   return (
