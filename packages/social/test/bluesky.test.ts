@@ -17,11 +17,14 @@ describe('a Bluesky post', () => {
     const request = requestFor(rigs.bluesky, clip, marker)
     request.post.caption = 'Schön: https://example.com/plan.'
     request.post.platform_options = { languages: ['de'] }
+    // By a clock that this machine's differs from.
+    request.begun_at = '2026-01-02T03:04:05.678Z'
     const { platform_post_id } = await publishOnce(rigs.bluesky.connector, request, null)
     const record = bluesky.records.get(platform_post_id ?? '')
     expect(record).toMatchObject({
       $type: 'app.bsky.feed.post',
       text: 'Schön: https://example.com/plan.\n\n#planning',
+      createdAt: '2026-01-02T03:04:05.678Z',
       langs: ['de'],
       embed: {
         $type: 'app.bsky.embed.video',

@@ -57,7 +57,7 @@ test('an attempt is given up after ten seconds without an answer', async () => {
       return new Response()
     },
     { url: receiver.url, secrets: [] },
-    { event, attempt: 1 },
+    { event, attempt: 1, timestamp: 1 },
     10_000,
   )
   expect(timeout.mock.calls).toEqual([[10_000]])

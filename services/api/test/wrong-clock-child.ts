@@ -1,13 +1,15 @@
 import { afterAll, afterEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { createApiKey, revokeApiKey, revokeGrant } from '@svc/domain'
+import { createApiKey, revokeApiKey, revokeGrant, testWebhook } from '@svc/domain'
 import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { SCOPES } from '@svc/specification/access'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
 import { startApi } from './start-api.ts'
+import { startWorker, withReceiver } from './webhook-deliveries.ts'
+import { startReceiver } from './webhook-receiver.ts'
 
-const api = await startApi()
+const api = await startApi({ allowPrivateReceivers: true })
 const tokens = await openTokens(api.sql)
 api.accessTokens.start()
 const { account_id } = await api.caller()
@@ -55,6 +57,18 @@ describe.each([
     expect(await refusal(await api.call('PATCH', path, { key, body: past }))).toBe(
       '422 VALIDATION_ERROR',
     )
+  })
+
+  test('an event is signed with a time that its receiver takes', async () => {
+    using receiver = startReceiver()
+    await testWebhook(api.sql, await withReceiver(api, receiver))
+    const now = Date.now() / 1000
+    setSystemTime(Date.now() + off)
+    const worker = startWorker(api)
+    const [received] = await receiver.count(1)
+    await worker.stop()
+    const signedAt = Number(received?.headers.get('webhook-timestamp'))
+    expect(Math.abs(signedAt - now)).toBeLessThan(300)
   })
 })
 

@@ -21,6 +21,8 @@ export interface WebhookDelivery {
   event: Event
   /** 1 for the first. */
   attempt: number
+  /** When it began, by the database's clock: seconds since 1970. */
+  timestamp: number
 }
 
 /** How an attempt ended: the receiver's status, or why there was none. */
@@ -102,7 +104,7 @@ export async function beginDelivery(
        where endpoint_id = ${endpoint_id} and run_id = ${run_id}
     `
     if (count === 0) return null
-    const [begun] = await sql<{ event_id: string; attempts: number }[]>`
+    const [begun] = await sql<{ event_id: string; attempts: number; timestamp: number }[]>`
       update webhook_deliveries
          set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, now())
        where endpoint_id = ${endpoint_id} and event_id = (
@@ -111,12 +113,12 @@ export async function beginDelivery(
           order by sequence nulls first
           limit 1
        )
-      returning event_id, attempts
+      returning event_id, attempts, extract(epoch from now())::int as timestamp
     `
     if (!begun) return null
     const reader = { sql, accountId: account_id, ...links }
     const [event] = await readEvents(reader, sql`and event_id = ${begun.event_id}`)
-    return event ? { event, attempt: begun.attempts } : null
+    return event ? { event, attempt: begun.attempts, timestamp: begun.timestamp } : null
   })
 }
 

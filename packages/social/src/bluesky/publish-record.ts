@@ -27,7 +27,7 @@ type Asked = Pick<PublishRequest, 'platform_account_id' | 'credentials' | 'marke
 export async function publishRecord(web: Web, request: PublishRequest): Promise<PublishedPost> {
   const { post, media, marker } = request
   const blobs = await uploadBlobs(web, request)
-  const record = writeRecord(post, media, blobs, new Date())
+  const record = writeRecord(post, media, blobs, request.begun_at)
   try {
     await callAs(web, request, {
       methodId: 'com.atproto.repo.putRecord',
@@ -140,7 +140,12 @@ interface VideoRecord {
   embed: Record<string, unknown>
 }
 
-function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): VideoRecord {
+function writeRecord(
+  post: PostContent,
+  media: Media,
+  blobs: Blobs,
+  createdAt: string,
+): VideoRecord {
   const text = composeText(post)
   const facets = markFacets(text)
   const { options } = PLATFORM_FACTS.bluesky.limits
@@ -149,7 +154,7 @@ function writeRecord(post: PostContent, media: Media, blobs: Blobs, now: Date): 
   return {
     $type: 'app.bsky.feed.post',
     text,
-    createdAt: now.toISOString(),
+    createdAt,
     ...(facets.length > 0 && { facets }),
     ...(langs && { langs }),
     embed: {

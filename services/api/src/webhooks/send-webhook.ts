@@ -10,11 +10,10 @@ import type { Outbound } from './outbound.ts'
 export async function sendWebhook(
   outbound: Outbound,
   { url, secrets }: { url: string; secrets: readonly string[] },
-  { event }: WebhookDelivery,
+  { event, timestamp }: WebhookDelivery,
   answerMs: number,
 ): Promise<DeliveryOutcome> {
   const body = JSON.stringify(event)
-  const timestamp = Math.floor(Date.now() / 1000)
   try {
     const response = await outbound(new URL(url), {
       method: 'POST',
