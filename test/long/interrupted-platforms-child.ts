@@ -49,6 +49,8 @@ interface Posting {
   at: number
 }
 
+type Strike = ReturnType<typeof serverOf>['faults'][number]
+
 interface Fault {
   /** The attempt of the first worker, with the fault in it. */
   run(posting: Posting): Promise<void>
@@ -59,7 +61,7 @@ interface Fault {
 }
 
 const struck = (meanwhile: (posting: Posting) => unknown) => async (posting: Posting) => {
-  strike(posting, () => meanwhile(posting))
+  strike(posting, { meanwhile: () => meanwhile(posting) })
   await attempt(posting)
 }
 const FAULTS: Record<string, Fault> = {
@@ -67,6 +69,8 @@ const FAULTS: Record<string, Fault> = {
   'clock fast, worker dies': { run: die, off: TEN_MINUTES },
   'clock slow, worker dies': { run: die, off: -TEN_MINUTES },
   'two workers': { run: struck((posting) => attempt(posting)) },
+  'request arrives behind another worker': { run: arriveBehindAnother },
+  'request arrives behind its worker': { run: arriveBehind },
   'token ends, is renewed': { run: struck(({ platform }) => ENDS[platform]?.()), on: ENDS },
   'connection ends': { run: struck(endConnection) },
 }
@@ -107,7 +111,7 @@ async function die(posting: Posting): Promise<void> {
   const death = new AbortController()
   const { signal } = death
   const { connector } = rigs[posting.platform]
-  strike(posting, () => death.abort(new Error('killed')))
+  strike(posting, { meanwhile: () => death.abort(new Error('killed')) })
   const dying = attempt(posting, {
     ...connector,
     async publish(request) {
@@ -129,11 +133,31 @@ async function die(posting: Posting): Promise<void> {
   await expect(dying).rejects.toThrow('killed')
 }
 
-/** Lets something happen behind a request, before its answer comes. */
-function strike({ platform, at }: Posting, meanwhile: () => unknown): void {
-  const when = 'after' as const
-  const before = Array.from({ length: at }, () => ({ path: /^/, when }))
-  serverOf(platform).faults.push(...before, { path: /^/, when, meanwhile })
+/** A worker falls silent; what it has sent arrives when another one has looked for the post. */
+async function arriveBehindAnother(posting: Posting): Promise<void> {
+  strike(posting, {
+    when: 'before',
+    async meanwhile(arrive) {
+      await attempt(posting)
+      await arrive()
+    },
+  })
+  await attempt(posting)
+}
+
+/** A worker gets no answer and gives up; what it has sent arrives afterwards. */
+async function arriveBehind(posting: Posting): Promise<void> {
+  const arriving: (() => unknown)[] = []
+  const meanwhile: Strike['meanwhile'] = (arrive) => arriving.push(arrive)
+  strike(posting, { when: 'before', answer: 'drop', meanwhile })
+  await attempt(posting)
+  for (const arrive of arriving) await arrive()
+}
+
+/** Makes a fault behind a request, by default before its answer comes. */
+function strike({ platform, at }: Posting, fault: Partial<Strike>): void {
+  const passed = { path: /^/, when: 'after' as const }
+  serverOf(platform).faults.push(...Array(at).fill(passed), { ...passed, ...fault })
 }
 
 /** Refuses the credentials of an account until it is connected again. */

@@ -86,6 +86,8 @@ export interface PublishRequest {
   marker: string
   /** When this attempt began: RFC 3339, by a clock that all workers have in common. */
   begun_at: string
+  /** Whether the attempt before this one never ended, so that what it sent may still be on its way. */
+  isTakenOver?: boolean
   checkpoint: Checkpoint
   signal: AbortSignal
 }
@@ -111,8 +113,11 @@ export interface LookUpRequest {
   signal: AbortSignal
 }
 
-/** `absent` means that trying again cannot make a second post. */
+/**
+ * `absent` means that trying again cannot make a second post; with `mayCome` only if no request of an earlier attempt is
+ * still on its way.
+ */
 export type Finding =
   | { state: 'published'; post: PublishedPost }
-  | { state: 'absent' }
+  | { state: 'absent'; mayCome?: true }
   | { state: 'undecidable'; reason: string }

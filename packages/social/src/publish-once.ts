@@ -1,6 +1,7 @@
 import type { PublishedPost } from '@svc/specification'
 import type { Connector, Finding, PublishRequest } from './connector.ts'
 import { keepOpen, PublishError } from './publish-error.ts'
+import { PATIENCE_SECONDS } from './web/ask.ts'
 
 /**
  * Publishes a post that must not appear twice.
@@ -14,14 +15,10 @@ export async function publishOnce(
   request: PublishRequest,
   attemptedSince: string | null,
 ): Promise<PublishedPost> {
-  const began = attemptedSince ?? request.begun_at
   const { checkpoint } = request
   let saved = checkpoint.saved
-  const lookUp = () => connector.lookUp({ ...request, checkpoint: saved, since: began })
-
   if (attemptedSince !== null) {
-    // A failed look-up leaves the outcome of the earlier attempt unknown.
-    const earlier = await lookUp().catch(keepOpen)
+    const earlier = await lookUpEarlier(connector, request, attemptedSince)
     if (earlier.state === 'published') return earlier.post
     if (earlier.state === 'undecidable') throw unknownOutcome(earlier.reason)
   }
@@ -33,16 +30,37 @@ export async function publishOnce(
     return await connector.publish({ ...request, checkpoint: { saved, save } })
   } catch (error) {
     if (!(error instanceof PublishError) || error.category !== 'unknown') throw error
-    return settle(await lookUp().catch(() => null), error)
+    const since = attemptedSince ?? request.begun_at
+    const asked = connector.lookUp({ ...request, checkpoint: saved, since })
+    return settle(await asked.catch(() => null), error)
   }
+}
+
+/**
+ * Finds out what became of an earlier attempt. A request that a worker sent before it fell silent may still arrive, so a
+ * post that is absent then is looked for once more, when no request is on its way any longer.
+ *
+ * @throws {PublishError} With `mayBePublished`: the platform is to be asked again.
+ */
+export async function lookUpEarlier(
+  connector: Connector,
+  request: PublishRequest,
+  since: string,
+): Promise<Finding> {
+  const asked = { ...request, checkpoint: request.checkpoint.saved, since }
+  const finding = await connector.lookUp(asked).catch(keepOpen)
+  if (finding.state !== 'absent' || !finding.mayCome || !request.isTakenOver) return finding
+  const message = 'The post is not there yet. An interrupted attempt may still make it.'
+  const options = { retryAfterSeconds: PATIENCE_SECONDS, mayBePublished: true }
+  throw new PublishError('system_error', 'may_still_arrive', message, options)
 }
 
 function settle(finding: Finding | null, error: PublishError): PublishedPost {
   if (finding?.state === 'published') return finding.post
   if (finding?.state !== 'absent') throw error
-  throw new PublishError('platform_error', error.code, `${error.message} The post is not there.`, {
-    cause: error,
-  })
+  const options = { mayBePublished: finding.mayCome === true, cause: error }
+  const message = `${error.message} The post is not there.`
+  throw new PublishError('platform_error', error.code, message, options)
 }
 
 function unknownOutcome(reason: string): PublishError {

@@ -3,6 +3,7 @@ import { PLATFORMS } from '@svc/specification'
 import { type Connector, PublishError, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { crashAt } from './until-posted.ts'
 
 const rigs = await startRigs()
 const yesterday = () => Date.now() - 86_400_000
@@ -142,6 +143,27 @@ describe('publishOnce', () => {
       mayBePublished: true,
     })
   })
+
+  test.each(['linkedin', 'x', 'pinterest', 'postiz'] as const)(
+    'waits before it makes a post on %s that a silent worker may have sent',
+    async (platform) => {
+      const { connector, server, makesPost, count } = rigs[platform]
+      if (!server) throw new Error('It has no server.')
+      const posting = requestFor(rigs[platform], clip, newMarker())
+      const crashed = await crashAt(connector, server, makesPost, posting, 'before')
+      const before = await count()
+      const taken = { ...crashed, isTakenOver: true }
+      await expect(publishOnce(connector, taken, crashed.begun_at)).rejects.toMatchObject({
+        code: 'may_still_arrive',
+        retryable: true,
+        mayBePublished: true,
+        retryAfterSeconds: 60,
+      })
+      expect(await count()).toBe(before)
+      await publishOnce(connector, crashed, crashed.begun_at)
+      expect(await count()).toBe(before + 1)
+    },
+  )
 
   test('keeps the first error when the platform cannot be reached to check either', async () => {
     const error = new PublishError('unknown', 'no_answer', 'It hung up.')

@@ -17,16 +17,17 @@ export async function untilPosted(connector: Connector, request: PublishRequest)
   throw new Error('It was not posted.')
 }
 
-/** Publishes until the process dies at a request: the server did its work, and no one hears of it. */
+/** Publishes until the process dies at a request. By default the server did its work, and no one hears of it. */
 export async function crashAt(
   connector: Connector,
   server: TestServer,
   path: RegExp,
   request: PublishRequest,
+  when: 'before' | 'after' = 'after',
 ): Promise<PublishRequest> {
   const crash = new AbortController()
   const meanwhile = () => crash.abort('killed')
-  server.faults.push({ path, when: 'after', answer: 'drop', meanwhile })
+  server.faults.push({ path, when, answer: 'drop', meanwhile })
   const publishing = publishOnce(connector, { ...request, signal: crash.signal }, null)
   expect(await publishing.catch((reason: unknown) => reason)).toBe('killed')
   return request

@@ -63,7 +63,7 @@ function lockPost(sql: Sql, { post_id, ticket }: PostTicket) {
 async function toWork(
   { sql, jobs }: { sql: Sql; jobs: Jobs },
   { run_id }: PostRun,
-  { account_id, project_id, post_id, attempts, uncertain_since, begun_at }: Row,
+  { account_id, project_id, post_id, status, attempts, uncertain_since, begun_at }: Row,
 ): Promise<PostWork | null> {
   const run = { account_id, project_id, post_id, run_id }
   const stored = await loadPost(sql, run)
@@ -78,5 +78,6 @@ async function toWork(
   const { is_deleted, output, ...work } = stored
   if (!output) throw new Error(`The finished render of post ${post_id} has no output.`)
   const maySend = !is_deleted && attempts < MAX_POST_ATTEMPTS
-  return { ...run, ...work, output, begun_at, uncertain_since, maySend }
+  const isTakenOver = status === 'publishing'
+  return { ...run, ...work, output, begun_at, uncertain_since, isTakenOver, maySend }
 }

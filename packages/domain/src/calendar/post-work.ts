@@ -24,6 +24,8 @@ export interface PostWork extends PostRun {
   begun_at: string
   /** Since when the platform may have the post: an attempt began then and its outcome is unknown. */
   uncertain_since: string | null
+  /** Whether the attempt before this one never ended: its worker fell silent. */
+  isTakenOver: boolean
   /** The sealed checkpoint that the uncertain attempt saved. */
   checkpoint: string | null
   /** Whether the post may be sent if the platform does not have it; otherwise only the outcome is determined. */

@@ -25,6 +25,6 @@ export async function findListed(
   })
   if (post) return { state: 'published', post }
   return isWhole
-    ? { state: 'absent' }
+    ? { state: 'absent', mayCome: true }
     : { state: 'undecidable', reason: 'The account has posted too much since then.' }
 }

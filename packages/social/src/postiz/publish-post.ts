@@ -79,7 +79,7 @@ export async function findPost(call: Call, request: LookUpRequest): Promise<Find
   }
   // Postiz has said that it made this one, so that someone has deleted it since.
   return upload.post_id === null
-    ? { state: 'absent' }
+    ? { state: 'absent', mayCome: true }
     : { state: 'undecidable', reason: 'Postiz has the post no more.' }
 }
 

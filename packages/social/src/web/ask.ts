@@ -22,7 +22,8 @@ export interface Answer {
   json: unknown
 }
 
-const PATIENCE_SECONDS = 60
+/** Nor is a request of a worker that fell silent on its way for longer. */
+export const PATIENCE_SECONDS = 60
 const MAX_BYTES = 4_000_000
 
 /**

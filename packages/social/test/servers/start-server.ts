@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+type Arrive = () => Promise<Response>
+
 /** A fault that happens once, at the next request to a path. */
 interface Fault {
   path: RegExp
@@ -8,8 +10,8 @@ interface Fault {
   when: 'before' | 'after'
   /** `drop` closes the connection without an answer. Default: what the server answers. */
   answer?: 'drop' | Response
-  /** Happens at that moment, and the answer waits for it. */
-  meanwhile?: () => unknown
+  /** Happens at that moment, and the answer waits for it. With `arrive` the server does its work late. */
+  meanwhile?: (arrive: Arrive) => unknown
 }
 
 export interface TestServer {
@@ -39,8 +41,13 @@ export async function startServer(
     requests.push(asked)
     const index = faults.findIndex(({ path }) => path.test(asked))
     const fault = index < 0 ? null : faults.splice(index, 1)[0]
-    const answer = fault?.when === 'before' ? null : await handle(request, url)
-    await fault?.meanwhile?.()
+    let answer: Response | null = null
+    const arrive = async () => {
+      answer = await handle(request, url)
+      return answer
+    }
+    if (fault?.when !== 'before') await arrive()
+    await fault?.meanwhile?.(arrive)
     if (fault?.answer === 'drop') outgoing.socket?.destroy()
     else await writeResponse(outgoing, fault?.answer ?? answer ?? new Response(null))
   }

@@ -1,6 +1,7 @@
 import { confirmRun, type PostWork, saveCheckpoint } from '@svc/domain'
 import {
   type Connector,
+  lookUpEarlier,
   type Media,
   PublishError,
   type PublishRequest,
@@ -53,7 +54,7 @@ async function toRequest(
   work: PostWork,
   signal: AbortSignal,
 ): Promise<PublishRequest> {
-  const { post_id, platform_account_id, content, begun_at, checkpoint } = work
+  const { post_id, platform_account_id, content, begun_at, isTakenOver, checkpoint } = work
   const sealer = checkpointSealer(secret)
   return {
     platform_account_id,
@@ -62,6 +63,7 @@ async function toRequest(
     media: await openMedia(store, files, work),
     marker: post_id,
     begun_at,
+    isTakenOver,
     checkpoint: {
       saved: checkpoint && sealer.open(checkpoint, post_id),
       save: (text) => saveCheckpoint(sql, work, sealer.seal(text, post_id)),
@@ -76,11 +78,7 @@ async function findEarlier(
   request: PublishRequest,
   { uncertain_since, begun_at }: PostWork,
 ): Promise<PublishedPost> {
-  const since = uncertain_since ?? begun_at
-  const asked = { ...request, checkpoint: request.checkpoint.saved, since }
-  const finding = await connector.lookUp(asked).catch((error: unknown) => {
-    throw error instanceof PublishError ? stillOpen(error) : error
-  })
+  const finding = await lookUpEarlier(connector, request, uncertain_since ?? begun_at)
   if (finding.state === 'published') return finding.post
   const [category, reason] =
     finding.state === 'absent'
