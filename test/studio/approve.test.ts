@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { connectAccount } from './connect-account.ts'
+import { until } from '@svc/patience'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
@@ -17,6 +18,7 @@ async function asked(title: string) {
   const { pathname, search } = new URL(post.approval_url ?? '')
   return {
     member,
+    clip_id,
     link: pathname + search,
     read: () => member.client.calendar.get(post.post_id),
   }
@@ -59,6 +61,16 @@ test('the calendar shows what waits first, and one press approves it', async () 
   await page.getByText('The post is approved.').waitFor()
   await page.getByText('1 post waits').waitFor({ state: 'detached' })
   expect((await read()).status).toBe('pending')
+})
+
+test('a clip that an app changed is approved once its new preview is there to be seen', async () => {
+  const { member, link, clip_id } = await asked('Milk')
+  const page = await member.open(link)
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await until(() => approve.isEnabled())
+  await member.client.clips.update(clip_id, { hook: { text: 'Buy this' } })
+  await page.reload()
+  await until(() => approve.isDisabled())
 })
 
 test('another member of another account sees nothing of it', async () => {

@@ -57,7 +57,8 @@ describe('a post that waits for a person', () => {
   test('shows who looks at its link what it would cost', async () => {
     const author = await newAuthor()
     const post = await ask(author, HOUR)
-    expect(await readApproval(author.context, linkOf(post))).toEqual({ post, credits: 1 })
+    const drawn = { revision: 1, settings_hash: expect.any(String) }
+    expect(await readApproval(author.context, linkOf(post))).toEqual({ post, credits: 1, drawn })
     const { render_id } = await readLatestRender(author.context, author.clip_id)
     await sql`update renders set status = 'completed' where render_id = ${render_id}`
     expect(await readApproval(author.context, linkOf(post))).toMatchObject({ credits: 0 })

@@ -116,7 +116,9 @@ export const linkOf = ({ approval_url }: CalendarPost) =>
 export function decide(
   { context }: Author,
   post: CalendarPost,
-  decision: { decision: 'approve' } | { decision: 'decline'; reason: string } = {
+  decision:
+    | { decision: 'approve'; settings_hash?: string }
+    | { decision: 'decline'; reason: string } = {
     decision: 'approve',
   },
 ) {

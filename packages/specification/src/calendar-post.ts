@@ -208,6 +208,8 @@ export const PostApproval = t.Object({
   post: CalendarPost,
   /** What the render that it still needs takes. */
   credits: t.Number(),
+  /** The state of the clip that an approval is for; `null` where the file is made, or the clip cannot be rendered. */
+  drawn: Nullable(t.Object({ revision: t.Integer(), settings_hash: t.String() })),
 })
 export type PostApproval = Static<typeof PostApproval>
 
@@ -217,6 +219,8 @@ export const ApprovalDecision = t.Object(
     decision: Words(['approve', 'decline']),
     /** That of the post that was shown. */
     revision: t.Integer(),
+    /** That of what was shown as `drawn`; it is needed where the clip changed after the post was asked for. */
+    settings_hash: t.Optional(Text({ minLength: 1, maxLength: 100 })),
     /** Why it is declined. */
     reason: t.Optional(Text({ minLength: 1, maxLength: 1000 })),
   },

@@ -1,33 +1,107 @@
 import { ApiError } from '@svc/errors'
-import type { ApprovalDecision, CalendarPost, PostApproval } from '@svc/specification'
-import type { Context } from '../context.ts'
+import type {
+  ApprovalDecision,
+  CalendarPost,
+  PostApproval,
+  RenderRequest,
+  RenderSettings,
+} from '@svc/specification'
+import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { type PlannedRender, planRender } from '../render/plan-render.ts'
+import { requestRender } from '../render/start-render.ts'
+import { readRow } from '../stored/read-row.ts'
 import type { ApprovalGrant } from './approval-links.ts'
-import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
+import { arrangeRender, lockCalendarOf, renderTime } from './arrange-render.ts'
 import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { findTarget, requireConnected } from './find-target.ts'
 import { readWritten } from './select-posts.ts'
 
-type Deciding = Pick<Context, 'sql' | 'accountId' | 'jobs' | 'approvals'>
+type Reading = Pick<Context, 'sql' | 'accountId' | 'approvals'>
 
 /**
- * Reads the post that a link asks a member to approve, and what it would cost.
+ * Reads the post that a link asks a member to approve, what it would cost, and what of the clip would be drawn.
  *
  * @throws {ApiError} `NOT_FOUND` when the link is not one of this account, or was decided on already.
  */
-export async function readApproval(context: Deciding, token: string): Promise<PostApproval> {
+export async function readApproval(context: Reading, token: string): Promise<PostApproval> {
   const { sql } = context
   const grant = openGrant(context, token)
-  const [waiting] = await sql<{ credits: number }[]>`
-    select case when r.status = 'queued' then r.credits_estimated else 0 end as credits
+  const waiting = await readWaiting(sql, grant)
+  // What hinders a render is told to who approves; who declines needs none.
+  const plan = await planned(context, waiting).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  const isAsAsked = plan?.settings_hash === waiting.settings_hash
+  return {
+    post: await readWritten(context, grant.post_id),
+    credits: plan && !isAsAsked ? plan.due : waiting.credits,
+    drawn: plan && { revision: plan.clip_revision, settings_hash: plan.settings_hash },
+  }
+}
+
+interface Waiting {
+  revision: number
+  scheduled_at: string
+  clip_id: string
+  render_id: string
+  render_status: string
+  settings: RenderSettings
+  settings_hash: string
+  credits: number
+}
+
+async function readWaiting(sql: Sql, grant: ApprovalGrant): Promise<Waiting> {
+  const [waiting] = await sql<Waiting[]>`
+    select e.revision, e.scheduled_at, e.clip_id, e.render_id, r.status as render_status, r.settings, r.settings_hash,
+           case when r.status = 'queued' then r.credits_estimated else 0 end as credits
       from posts e join renders r using (render_id)
      where ${isWaiting(sql, grant)}
   `
   if (!waiting) throw decided()
-  return { post: await readWritten(context, grant.post_id), credits: waiting.credits }
+  return readRow('renders', waiting)
 }
+
+/** Plans the render of a post from its clip as it is now, as a member sees it; `null` where the finished file is seen. */
+async function planned(tenant: Tenant, post: Waiting): Promise<PlannedRender | null> {
+  if (post.render_status === 'completed') return null
+  return planRender(tenant, post.clip_id, requestOf(post))
+}
+
+function requestOf({ settings }: Waiting): RenderRequest {
+  const { resolution, caption_language, second_caption_language } = settings
+  return {
+    ...{ resolution, caption_language },
+    ...(second_caption_language !== null && { second_caption_language }),
+  }
+}
+
+/**
+ * Returns the render to post: of the clip as the member saw it. What an app asked for may have been drawn from another
+ * state of it, and the clip may have changed since it was shown.
+ */
+async function renderAsShown(
+  context: Context,
+  { post_id }: ApprovalGrant,
+  post: Waiting,
+  { settings_hash }: ApprovalDecision,
+): Promise<string> {
+  const plan = await planned(context, post)
+  if (!plan || (plan.settings_hash === post.settings_hash && isComing(post))) return post.render_id
+  if (plan.settings_hash !== settings_hash)
+    throw changed({ received: settings_hash ?? '', current: plan.settings_hash })
+  const not_before = await renderTime(context.sql, { ...post, approval: 'none' })
+  return requestRender(context, post.clip_id, requestOf(post), {
+    for_posts: true,
+    post_id,
+    not_before,
+  })
+}
+
+const isComing = ({ render_status }: Waiting) => ['queued', 'rendering'].includes(render_status)
 
 /**
  * Approves or declines a post that waits for a person, as it was shown: of two decisions the first counts, and a post that changed
@@ -37,7 +111,7 @@ export async function readApproval(context: Deciding, token: string): Promise<Po
  * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED` when it could not be posted.
  */
 export async function decidePost(
-  context: Deciding,
+  context: Context,
   token: string,
   decision: ApprovalDecision,
 ): Promise<CalendarPost> {
@@ -45,13 +119,11 @@ export async function decidePost(
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
     await lockCalendarOf(tenant, grant.post_id)
-    const [held] = await sql<{ revision: number }[]>`
-      select revision from posts e where ${isWaiting(sql, grant)} for update
-    `
-    if (!held) throw decided()
+    const held = await readWaiting(sql, grant)
     const before = await readWritten(tenant, grant.post_id)
-    if (held.revision !== decision.revision) throw changed(decision.revision, held.revision)
-    await write(tenant, grant, decision, before)
+    if (held.revision !== decision.revision)
+      throw changed({ received: decision.revision, current: held.revision })
+    await write(tenant, grant, decision, { ...before, ...held })
     const post = await readWritten(tenant, grant.post_id)
     await recordEvent(sql, {
       account_id: context.accountId,
@@ -65,26 +137,28 @@ export async function decidePost(
 }
 
 async function write(
-  tenant: Deciding,
+  tenant: Context,
   grant: ApprovalGrant,
-  { decision, revision, reason }: ApprovalDecision,
-  { social_account_id }: CalendarPost,
+  decision: ApprovalDecision,
+  held: Waiting & { social_account_id: string },
 ): Promise<void> {
   const { sql, jobs } = tenant
   const { post_id } = grant
-  const isApproved = decision === 'approve'
-  if (isApproved) requireConnected(await findTarget(tenant, social_account_id))
+  const isApproved = decision.decision === 'approve'
+  if (isApproved) requireConnected(await findTarget(tenant, held.social_account_id))
+  const render_id = isApproved ? await renderAsShown(tenant, grant, held, decision) : held.render_id
   const change = isApproved
     ? sql`status = 'pending', scheduled_at = greatest(scheduled_at, now()), ticket = ticket + 1`
-    : sql`status = 'cancelled', reason = ${reason ?? null}, checkpoint = null`
-  const [written] = await sql<{ render_id: string; ticket: number; scheduled_at: string }[]>`
-    update posts e set ${change}, revision = revision + 1, updated_at = now()
-     where ${isWaiting(sql, grant)} and revision = ${revision}
-    returning render_id, ticket, scheduled_at
+    : sql`status = 'cancelled', reason = ${decision.reason ?? null}, checkpoint = null`
+  const [written] = await sql<{ ticket: number; scheduled_at: string }[]>`
+    update posts e
+       set ${change}, render_id = ${render_id}, revision = revision + 1, updated_at = now()
+     where ${isWaiting(sql, grant)} and revision = ${decision.revision}
+    returning ticket, scheduled_at
   `
   if (!written) throw decided()
-  const { render_id, ticket, scheduled_at: startAt } = written
-  await arrangeRender(tenant, render_id)
+  const { ticket, scheduled_at: startAt } = written
+  for (const id of new Set([held.render_id, render_id])) await arrangeRender(tenant, id)
   if (isApproved) await enqueuePost(sql, jobs, { post_id, ticket, startAt })
 }
 
@@ -93,7 +167,7 @@ const isWaiting = (sql: Sql, { account_id, post_id, approval_round }: ApprovalGr
   and e.approval_round = ${approval_round}
 `
 
-function openGrant({ approvals, accountId }: Deciding, token: string): ApprovalGrant {
+function openGrant({ approvals, accountId }: Reading, token: string): ApprovalGrant {
   const grant = approvals.read(token)
   if (grant?.account_id !== accountId) throw decided()
   return grant
@@ -102,8 +176,8 @@ function openGrant({ approvals, accountId }: Deciding, token: string): ApprovalG
 const decided = () =>
   new ApiError('NOT_FOUND', 'This post does not wait for a decision of this account any more.')
 
-const changed = (received: number, current: number) =>
-  new ApiError('CONFLICT', `The post has changed since it was shown. Look at it again.`, {
+const changed = (params: { received: string | number; current: string | number }) =>
+  new ApiError('CONFLICT', 'It has changed since it was shown. Look at it again.', {
     reason: 'changed_since',
-    params: { received, current },
+    params,
   })

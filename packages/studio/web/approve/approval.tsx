@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { ClipPlayer } from '../clips/clip-player.tsx'
-import { approvalOf, decide } from '../data/approvals.ts'
-import { clipOf } from '../data/clips.ts'
+import { type Asked, approvalOf, decide } from '../data/approvals.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -30,19 +29,16 @@ export function Approval({ link, onDone }: ApprovalProps) {
   if (!data) return <p role="status">{words('loading')}</p>
   return (
     <div className="approval">
-      <ApprovedClip clipId={data.post.clip_id} />
+      <div className="approved-clip">
+        <ClipPlayer clip={data.clip} />
+      </div>
       <div className="stack">
         <Facts post={data.post} credits={data.credits} />
         <PostText post={data.post} />
-        <Answers key={data.post.revision} link={link} post={data.post} onDone={onDone} />
+        <Answers key={data.post.revision} link={link} asked={data} onDone={onDone} />
       </div>
     </div>
   )
-}
-
-function ApprovedClip({ clipId }: { clipId: string }) {
-  const { data: clip } = useQuery(clipOf(clipId))
-  return <div className="approved-clip">{clip && <ClipPlayer clip={clip} />}</div>
 }
 
 function Facts({ post, credits }: { post: Post; credits: number }) {
@@ -81,16 +77,17 @@ function Facts({ post, credits }: { post: Post; credits: number }) {
   )
 }
 
-function Answers({ link, post, onDone }: ApprovalProps & { post: Post }) {
+function Answers({ link, asked, onDone }: ApprovalProps & { asked: Asked }) {
   const words = useTranslations('approve')
   const queries = useQueryClient()
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { revision } = post
+  const { revision } = asked.post
+  const settings_hash = asked.drawn?.settings_hash
   const answer = useMutation({
     mutationFn: (decision: 'approve' | 'decline') =>
       decision === 'approve'
-        ? decide(link, { decision, revision })
+        ? decide(link, { decision, revision, settings_hash })
         : decide(link, { decision, revision, reason: reason.trim() || words('noReason') }),
     onSuccess: async (_, decision) => {
       toast({ kind: 'good', text: words(decision === 'approve' ? 'approved' : 'declined') })
@@ -121,6 +118,7 @@ function Answers({ link, post, onDone }: ApprovalProps & { post: Post }) {
           <Button
             kind="primary"
             isPending={answer.isPending}
+            isDisabled={!asked.isShown}
             onPress={() => answer.mutate('approve')}
           >
             {words('approve')}

@@ -6,20 +6,44 @@ interface PostApproval {
   post: Post
   /** What the render that it still needs takes. */
   credits: number
+  /** The state of the clip that an approval is for; `null` where the file is made, or the clip cannot be rendered. */
+  drawn: { revision: number; settings_hash: string } | null
 }
+
+/** Milliseconds between two looks at a clip whose preview is made anew. */
+const LOOK_MS = 2000
 
 /** A member's decision on a post as it was shown. */
 type Decision = { revision: number } & (
-  | { decision: 'approve' }
+  | { decision: 'approve'; settings_hash?: string | undefined }
   | { decision: 'decline'; reason: string }
 )
 
+/**
+ * Reads a post that waits, and what it will show: its file, else the preview of its clip. `isShown`: that preview is of what
+ * an approval is for; an app may change the clip before and behind its asking.
+ */
 export const approvalOf = (link: string) =>
   queryOptions({
     queryKey: ['posts', 'approval', link],
-    queryFn: () => callStudio<PostApproval>('GET', `/approvals/${encodeURIComponent(link)}`),
+    queryFn: async () => {
+      const path = `/approvals/${encodeURIComponent(link)}`
+      const { post, drawn, credits } = await callStudio<PostApproval>('GET', path)
+      const { clip_id, render_id } = post
+      const [clip, render] = await Promise.all([
+        service.clips.get(clip_id),
+        render_id === null ? null : service.renders.get(render_id),
+      ])
+      const shown = { ...clip, ...(render?.output && { preview_url: render.output.url }) }
+      const isShown =
+        !drawn || (drawn.revision === clip.revision && clip.preview.status === 'ready')
+      return { post, drawn, credits, clip: shown, isShown }
+    },
     retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.isShown === false ? LOOK_MS : false),
   })
+
+export type Asked = Awaited<ReturnType<NonNullable<ReturnType<typeof approvalOf>['queryFn']>>>
 
 export const decide = (link: string, decision: Decision) =>
   callStudio<Post>('POST', `/approvals/${encodeURIComponent(link)}`, decision)
