@@ -3,7 +3,7 @@ import { createUlid, enrollMember } from '@svc/domain'
 import type { CalendarPost } from '@svc/specification'
 import { SCOPES } from '@svc/specification/access'
 import { openTokens } from './open-tokens.ts'
-import { openWorld } from './posting/world.ts'
+import { inSeconds, openWorld } from './posting/world.ts'
 
 const world = await openWorld()
 const { platform, sql } = world
@@ -74,6 +74,62 @@ test.each([
   const answer = await world.call('POST', path, { key: studio, body: { revision: 1, ...body } })
   expect(answer.status).toBe(422)
   expect((await world.read(author, post.post_id)).status).toBe('awaiting_approval')
+})
+
+const SOON = () => ({ scheduled_at: inSeconds(1800) })
+
+/** What an app may try with a post, and where it stands then. */
+const TRIED: [
+  string,
+  CalendarPost['status'] | null,
+  string,
+  (post: CalendarPost) => object,
+  number,
+][] = [
+  ['a post', null, 'POST publish', () => ({}), 201],
+  ['a post of a file', null, 'POST publish', ({ render_id }) => ({ render_id }), 201],
+  ['a post that asks for no one', null, 'POST publish', () => ({ approval: 'none' }), 422],
+  ['a post that no one has approved', 'awaiting_approval', 'PATCH', SOON, 200],
+  ['an approved post with other words', 'pending', 'PATCH', () => ({ caption: 'Buy.' }), 200],
+  ['an approved post at another time', 'pending', 'PATCH', SOON, 200],
+  [
+    'an approved post with another option',
+    'pending',
+    'PATCH',
+    () => ({ platform_options: { visibility: 'unlisted' } }),
+    200,
+  ],
+  ['a failed post', 'failed', 'PATCH', SOON, 200],
+  ['its own press', 'awaiting_approval', 'POST approve', () => ({ decision: 'approve' }), 404],
+]
+
+test.each(TRIED)('an app gets %s to no platform', async (_, status, way, bodyOf, answers) => {
+  const granted = await tokens.granted(SCOPES, member)
+  await sql`update grants set publishes_unasked = false where grant_id = ${granted.grant_id}`
+  const key = await tokens.token(granted)
+  const post = await world.scheduled(author, { approval: 'person' })
+  const { post_id } = post
+  if (status !== 'awaiting_approval') expect((await decide(post)).status).toBe(200)
+  if (status === null) await world.call('DELETE', `/v1/calendar/${post_id}`, { key: author.key })
+  if (status === 'failed') await sql`update posts set status = 'failed' where post_id = ${post_id}`
+  const path = {
+    'POST publish': `/v1/clips/${author.clip_id}/publish`,
+    'POST approve': `/approvals/${linkOf(post)}`,
+  }[way]
+  const [method = ''] = way.split(' ')
+  const { social_account_id } = author
+  const body = {
+    ...(way === 'POST publish' && { social_account_id }),
+    ...(way === 'POST approve' && { revision: post.revision }),
+    ...bodyOf(post),
+  }
+  const answer = await world.call(method, path ?? `/v1/calendar/${post_id}`, { key, body })
+  expect(answer.status).toBe(answers)
+  const made = (await answer.json()) as Partial<CalendarPost>
+  const ids = [post_id, ...(made.post_id ? [made.post_id] : [])]
+  await world.bringForward(ids)
+  await world.nextIsPosted()
+  expect(ids.map((id) => platform.count(id))).toEqual(ids.map(() => 0))
 })
 
 const linkOf = ({ approval_url }: CalendarPost) =>
