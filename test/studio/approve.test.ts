@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { connectAccount } from './connect-account.ts'
 import { until } from '@svc/patience'
+import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
