@@ -96,7 +96,7 @@ test.each<[string, string, object, string]>([
 
 test('limits, names and webhooks that are refused are told in words of the catalogue', async () => {
   const { browser } = await service.member()
-  const create = (form: Record<string, string>) => callMember(browser, 'POST', '/webhooks', form)
+  const create = (form: object) => callMember(browser, 'POST', '/webhooks', form)
   expect(await said(create({ url: 'http://example.org/' }))).toContain(
     'mit http; möglich sind https',
   )

@@ -142,8 +142,9 @@ test('a webhook that a video named is found beside its title', async () => {
 async function hooked(window?: BrowserContextOptions) {
   const { client, send, ...member } = await studio.member()
   const path = '/member/webhooks'
-  const wanted = { url: receiver.url, type: 'project.deleted' }
-  const made = await send(path, { method: 'POST', body: new URLSearchParams(wanted) })
+  const wanted = { url: receiver.url, types: ['project.deleted'] }
+  const headers = { 'content-type': 'application/json' }
+  const made = await send(path, { method: 'POST', headers, body: JSON.stringify(wanted) })
   const { endpoint_id, secret } = await made.json()
   receiver.secret = secret
   return {

@@ -1,5 +1,5 @@
 import { treaty } from '@elysiajs/eden'
-import { errorOf } from '@svc/client'
+import { ConnectionError, errorOf } from '@svc/client'
 import { type Link, openLink } from '@svc/http'
 import type { BackChannelRoutes, PeopleRoutes } from '@svc/oauth'
 import type { Calls } from './calls.ts'
@@ -36,6 +36,13 @@ export interface BackChannel {
    * @throws {ApiError} The request is unknown, completed or expired, or the granted scope exceeds the requested one.
    */
   completeAuthorization(answer: ConsentAnswer): Promise<{ redirect_to: string }>
+  /**
+   * Passes a call on as it is, such as `/members/{subject}/keys`.
+   *
+   * @throws {ApiError} The service refused the call.
+   * @throws {ConnectionError} The service did not answer.
+   */
+  pass(method: string, path: string, body?: unknown): Promise<Response>
 }
 
 /**
@@ -48,6 +55,18 @@ export interface BackChannel {
 export function createBackChannel(options: Link & { token: string }): BackChannel {
   const { baseUrl, fetch: send } = openLink(options)
   const headers = { authorization: `Bearer ${options.token}` }
+  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+    const sent = body !== undefined && {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const asked = send(baseUrl + path, { method, headers, ...sent })
+    const response = await asked.catch((cause) => {
+      throw new ConnectionError('The service did not answer.', { cause })
+    })
+    if (response.ok) return response
+    throw errorOf(response, await response.json().catch(() => null))
+  }
   const calls: unknown = treaty(baseUrl, {
     headers,
     parseDate: false,
@@ -61,14 +80,8 @@ export function createBackChannel(options: Link & { token: string }): BackChanne
     people: routes.people,
     invitations: routes.invitations,
     async completeAuthorization(answer) {
-      const response = await send(`${baseUrl}/oauth2/authorize/complete`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(answer),
-      })
-      const body = await response.json().catch(() => null)
-      if (!response.ok) throw errorOf(response, body)
-      return body as { redirect_to: string }
+      return (await ask('POST', '/oauth2/authorize/complete', answer)).json()
     },
+    pass: (method, path, body) => ask(method, `/back-channel${path}`, body),
   }
 }

@@ -7,7 +7,7 @@ const service = await openDashboard()
 
 const { browser } = await service.member()
 const call = memberCaller(service.dashboard)
-const KEY = { name: 'kept', expires_in: 'always', scope: 'svc:account:read' }
+const KEY = { name: 'kept', scopes: ['svc:account:read'] }
 await call(browser, 'POST', '/keys', KEY)
 const invited = await invite('member-1@example.org')
 await browser.open('/dashboard')

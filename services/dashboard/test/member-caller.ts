@@ -12,17 +12,18 @@ export const memberCaller =
     browser: Browser,
     method: string,
     path: string,
-    form?: Record<string, string>,
+    body?: object,
     token?: string,
     headers: Record<string, string> = SAME_ORIGIN,
   ): Promise<Response> => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const own = { cookie, 'x-form-token': token ?? (await tokenOf(browser)), ...headers }
+    const json = body && { 'content-type': 'application/json' }
+    const own = { cookie, 'x-form-token': token ?? (await tokenOf(browser)), ...headers, ...json }
     return dashboard.handle(
       new Request(`http://localhost/dashboard/try${root}${path}`, {
         method,
         headers: own,
-        ...(form && { body: new URLSearchParams(form) }),
+        ...(body && { body: JSON.stringify(body) }),
       }),
     )
   }

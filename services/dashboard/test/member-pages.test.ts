@@ -106,7 +106,7 @@ describe('sessions', () => {
 describe('API keys', () => {
   test('are shown once, work, and know what they may', async () => {
     const { browser } = await service.member()
-    const { key, status } = await create(browser, { scope: 'svc:account:read' })
+    const { key, status } = await create(browser, { scopes: ['svc:account:read'] })
     expect(status).toBe(201)
     expect(await service.statusOf(key)).toBe(200)
     expect(await service.statusOf(key, '/v1/projects')).toBe(403)
@@ -123,39 +123,25 @@ describe('API keys', () => {
   })
 
   test.each([
-    ['30', 30],
-    ['365', 365],
-    ['always', null],
-  ])('that work for %s days end then', async (expires_in, days) => {
-    const { browser } = await service.member()
-    const { key_id } = await create(browser, { expires_in })
-    const [row] = await service.sql`
-      select extract(epoch from expires_at - now()) / 86400 as days from api_keys where key_id = ${key_id}
-    `
-    expect(days === null ? row?.['days'] : Math.round(Number(row?.['days']))).toBe(days)
-  })
-
-  test.each([
-    ['no name', { name: '' }, 'name', 'Give the key a name.'],
-    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'name', 'at most 80 characters'],
-    ['nothing it may do', { scope: '' }, 'scope', 'Choose at least one thing'],
-    ['only what there is not', { scope: 'svc:everything' }, 'scope', 'Choose at least one thing'],
-    ['a lifetime that was not offered', { expires_in: '9999' }, 'expires_in', 'Choose how long'],
-  ])('are not created with %s', async (_, wrong, field, told) => {
+    ['no name', { name: '' }, 'name'],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
+    ['nothing it may do', { scopes: [] }, 'scopes'],
+    ['only what there is not', { scopes: ['svc:everything'] }, 'scopes[0]'],
+    ['an end that has passed', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  ])('are not created with %s', async (_, wrong, field) => {
     const { browser } = await service.member()
     const { status, errors } = await create(browser, wrong)
     expect([status, errors[0]?.location]).toEqual([422, `body.${field}`])
-    expect(errors[0]?.description).toContain(told)
     expect((await read(browser, '/keys')).items).toEqual([])
   })
 
   test.each([
-    ['none', 401],
-    ['day', 200],
-  ])('rotate: with a grace of %s', async (grace, oldStatus) => {
+    [{ grace_seconds: 0 }, 401],
+    [{}, 200],
+  ])('rotate: with a grace of %p', async (grace, oldStatus) => {
     const { browser } = await service.member()
     const old = await create(browser)
-    const rotated = await call(browser, 'POST', `/keys/${old.key_id}/rotate`, { grace })
+    const rotated = await call(browser, 'POST', `/keys/${old.key_id}/rotate`, grace)
     expect(await service.statusOf((await rotated.json()).key)).toBe(200)
     expect(await service.statusOf(old.key)).toBe(oldStatus)
   })
@@ -195,8 +181,8 @@ async function signInOn(email: string, agent: string) {
 
 const read = async (browser: Browser, path: string) => (await call(browser, 'GET', path)).json()
 
-async function create(browser: Browser, fields: Record<string, string> = {}) {
-  const asked = { name: 'A server', expires_in: 'always', scope: SCOPES[0], ...fields }
+async function create(browser: Browser, fields: object = {}) {
+  const asked = { name: 'A server', scopes: SCOPES.slice(0, 1), ...fields }
   const made = await call(browser, 'POST', '/keys', asked)
   return { status: made.status, ...(await made.json()) }
 }

@@ -152,7 +152,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
 
     /** Lets a user create a key and an app act for them; gives both credentials. */
     async heldBy(browser: Browser) {
-      const request = { name: 'held by a server', expires_in: 'always', scope: 'svc:account:read' }
+      const request = { name: 'held by a server', scopes: ['svc:account:read'] }
       const created = await memberCaller(dashboard)(browser, 'POST', '/keys', request)
       const { key = 'no key' }: { key?: string } = await created.json()
       const client_id = await service.register()

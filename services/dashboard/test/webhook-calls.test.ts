@@ -6,7 +6,7 @@ import { openDashboard } from './start-dashboard.ts'
 const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 
-const WEBHOOK = { url: 'https://hooks.example.org/clips', type: 'project.completed' }
+const WEBHOOK = { url: 'https://hooks.example.org/clips', types: ['project.completed'] }
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 test('a webhook is created, tested, resent, rotated and deleted by calls', async () => {
@@ -14,7 +14,7 @@ test('a webhook is created, tested, resent, rotated and deleted by calls', async
   const { endpoint_id, secret, types } = await made(browser)
   expect([secret, types]).toEqual([expect.stringMatching(/^whsec_/), ['project.completed']])
   const path = `/webhooks/${endpoint_id}`
-  const listed = await (await call(browser, 'GET', '/webhooks')).json()
+  const listed = await (await call(browser, 'GET', '/webhooks?of=account')).json()
   expect(listed).toMatchObject({ items: [{ endpoint_id, status: 'enabled' }], next_cursor: null })
   expect(JSON.stringify(listed)).not.toContain(secret)
   expect((await (await call(browser, 'GET', '/webhooks?of=projects')).json()).items).toEqual([])
@@ -30,7 +30,7 @@ test('a webhook is created, tested, resent, rotated and deleted by calls', async
   expect((await call(browser, 'POST', `${path}/replay`, since)).status).toBe(200)
   expect((await call(browser, 'POST', `${path}/enable`)).status).toBe(200)
 
-  const rotated = await (await call(browser, 'POST', `${path}/rotate`, { grace: 'none' })).json()
+  const rotated = await (await call(browser, 'POST', `${path}/rotate`, { grace_seconds: 0 })).json()
   expect(rotated.secret).not.toBe(secret)
   expect((await (await call(browser, 'GET', path)).json()).old_secret_until).toBeNull()
   await call(browser, 'POST', `${path}/rotate`, {})
@@ -39,11 +39,11 @@ test('a webhook is created, tested, resent, rotated and deleted by calls', async
   expect((await call(browser, 'GET', path)).status).toBe(404)
 })
 
-test.each<[string, Record<string, string>, string, RegExp]>([
+test.each<[string, object, string, RegExp]>([
   ['an address in a private network', { url: 'https://10.0.0.1/' }, 'body.url', /private network/],
   ['an address without TLS', { url: 'http://hooks.example.org/' }, 'body.url', /must be https/],
   ['no address', { url: '' }, 'body.url', /not an absolute URL/],
-  ['a type that is not there', { type: 'clip.painted' }, 'body.types[0]', /Received/],
+  ['a type that is not there', { types: ['clip.painted'] }, 'body.types[0]', /Received/],
 ])('%s is refused with the words of the service', async (_, wrong, location, why) => {
   const { browser } = await service.member()
   const refused = await call(browser, 'POST', '/webhooks', { ...WEBHOOK, ...wrong })
@@ -54,7 +54,7 @@ test.each<[string, Record<string, string>, string, RegExp]>([
 })
 
 /** Every call about one webhook. */
-const CALLS: readonly [method: string, path: string, form?: Record<string, string>][] = [
+const CALLS: readonly [method: string, path: string, form?: object][] = [
   ['GET', ''],
   ['DELETE', ''],
   ['POST', '/rotate', {}],
@@ -79,7 +79,7 @@ test('nothing is shown or changed for another member, another session, another s
     expect((await call(other, method, path, form, token, foreign)).status).toBe(403)
     expect((await call(service.browser(), method, path, form, token)).status).toBe(401)
   }
-  const { items } = await (await call(other, 'GET', '/webhooks')).json()
+  const { items } = await (await call(other, 'GET', '/webhooks?of=account')).json()
   expect(items).toMatchObject([{ endpoint_id, pending: 0 }])
 })
 
@@ -93,7 +93,7 @@ test('nothing is sent to anywhere while the e-mail address is not verified', asy
     expect([rest, (await call(browser, method, path, form)).status]).toEqual([rest, 409])
   }
   expect((await call(browser, 'POST', '/webhooks', WEBHOOK)).status).toBe(409)
-  expect((await call(browser, 'GET', '/webhooks')).status).toBe(200)
+  expect((await call(browser, 'GET', '/webhooks?of=account')).status).toBe(200)
   expect((await call(browser, 'DELETE', `/webhooks/${endpoint_id}`)).status).toBe(204)
 })
 

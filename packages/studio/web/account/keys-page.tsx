@@ -68,7 +68,10 @@ export function KeysPage() {
   )
 }
 
+/** In days. */
 const EXPIRIES = ['30', '90', '365', 'always'] as const
+const DAY_MS = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
@@ -79,10 +82,10 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const [isTest, setIsTest] = useState(false)
   const creation = useMutation({
     mutationFn: () =>
-      access.createKey(
-        { name, expires_in: expiry, is_test: String(isTest) },
-        abilities.map(scopeOf),
-      ),
+      access.createKey({
+        ...{ name, scopes: abilities.map(scopeOf), is_test: isTest },
+        ...(expiry !== 'always' && { expires_at: dayIn(Number(expiry)) }),
+      }),
     onSuccess(key) {
       void queries.invalidateQueries({ queryKey: keyList.queryKey })
       onMade(key)
@@ -91,7 +94,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const { error } = creation
   const wrongAt = (location: string) =>
     error instanceof ApiError && error.problems.some((problem) => problem.location === location)
-  const isShown = wrongAt('body.name') || wrongAt('body.scope')
+  const isShown = wrongAt('body.name') || wrongAt('body.scopes')
   return (
     <Form onSend={() => creation.mutate()}>
       <Field
@@ -116,7 +119,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
       <Checks
         label={words('may')}
         values={abilities}
-        fault={wrongAt('body.scope') ? words('scopeFault') : null}
+        fault={wrongAt('body.scopes') ? words('scopeFault') : null}
         options={ABILITIES.map((value) => ({ value, name: words(`abilities.${value}`) }))}
         onChange={setAbilities}
       />

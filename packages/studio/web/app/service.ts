@@ -31,30 +31,23 @@ export const service = createClient({
 export async function callStudio<Answer>(
   method: string,
   path: string,
-  body?: object | URLSearchParams,
+  body?: object,
 ): Promise<Answer> {
-  const isJson = body !== undefined && !(body instanceof URLSearchParams)
   const response = await send(location.origin + CALLS + path, {
     method,
-    ...(body && { body: isJson ? JSON.stringify(body) : body }),
-    ...(isJson && { headers: { 'content-type': 'application/json' } }),
+    ...(body && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response, answer)
   return answer as Answer
 }
 
-/** Calls for the member who is signed in; what is given is sent as a form, each of a list as a field of its own. */
-export function callMember<Answer>(
-  method: string,
-  path: string,
-  form?: Record<string, string | readonly string[]>,
-): Promise<Answer> {
-  const fields = Object.entries(form ?? {}).flatMap(([name, given]) =>
-    [given].flat().map((value) => [name, value]),
-  )
-  return callStudio(method, `/member${path}`, form && new URLSearchParams(fields))
-}
+/** Calls for the member who is signed in. */
+export const callMember = <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
+  callStudio(method, `/member${path}`, body)
 
 /**
  * Sends a call with the token of the session, for the account that this window shows.

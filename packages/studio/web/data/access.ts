@@ -16,6 +16,9 @@ export interface Key {
   is_test: boolean
 }
 
+/** A key that is to be made. */
+type NewKey = Pick<Key, 'name' | 'scopes' | 'is_test'> & { expires_at?: string }
+
 /** A key with its secret, which is answered only once. */
 export interface MadeKey extends Key {
   key: string
@@ -90,14 +93,14 @@ export const person = {
 
 /** What the member changes of them. */
 export const access = {
-  createKey: (
-    form: { name: string; expires_in: string; is_test: string },
-    scope: readonly string[],
-  ) => callMember<MadeKey>('POST', '/keys', { ...form, scope }),
+  createKey: (key: NewKey) => callMember<MadeKey>('POST', '/keys', key),
   rotateKey: (id: string, isGraceful: boolean) =>
-    callMember<MadeKey>('POST', `/keys/${id}/rotate`, { grace: isGraceful ? 'day' : 'none' }),
+    callMember<MadeKey>('POST', `/keys/${id}/rotate`, graceOf(isGraceful)),
   revokeKey: (id: string) => callMember<null>('DELETE', `/keys/${id}`),
   disconnectApp: (id: string) => callMember<null>('DELETE', `/apps/${id}`),
   endSession: (id: string) => callMember<null>('DELETE', `/sessions/${id}`),
   endOtherSessions: () => callMember<null>('DELETE', '/sessions'),
 }
+
+/** How long an old secret goes on beside a new one: a day, or no longer. */
+export const graceOf = (isGraceful: boolean) => (isGraceful ? {} : { grace_seconds: 0 })

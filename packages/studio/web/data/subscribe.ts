@@ -2,11 +2,11 @@
 export async function subscribe(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   sender_key: string,
-): Promise<URLSearchParams> {
+): Promise<Record<string, string>> {
   const made = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: sender_key,
   })
   const { endpoint = '', keys = {} } = made.toJSON()
-  return new URLSearchParams({ endpoint, ...keys })
+  return { endpoint, ...keys }
 }

@@ -5,6 +5,7 @@ import type {
 } from '@svc/specification/member'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callMember, service } from '../app/service.ts'
+import { graceOf } from './access.ts'
 
 export type { Delivery, Webhook }
 
@@ -82,10 +83,10 @@ export const payloadOf = ({ event_id, sequence }: Delivery) =>
 export const webhooks = {
   /** @param types - Without any, every event is sent. */
   create(url: string, types: readonly EventType[]) {
-    return callMember<MadeWebhook>('POST', PATH, { url, type: types })
+    return callMember<MadeWebhook>('POST', PATH, { url, ...(types.length > 0 && { types }) })
   },
   rotate: (id: string, isGraceful: boolean) =>
-    callMember<MadeWebhook>('POST', `${PATH}/${id}/rotate`, { grace: isGraceful ? 'day' : 'none' }),
+    callMember<MadeWebhook>('POST', `${PATH}/${id}/rotate`, graceOf(isGraceful)),
   test: (id: string) => callMember<object>('POST', `${PATH}/${id}/test`),
   enable: (id: string) => callMember<object>('POST', `${PATH}/${id}/enable`),
   /** @param since - RFC 3339. */

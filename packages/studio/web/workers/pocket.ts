@@ -90,8 +90,9 @@ async function renewDevice(): Promise<void> {
   const headers = { 'x-form-token': token }
   const { is_on, sender_key } = await (await fetch(device, { headers })).json()
   if (!is_on) return
-  const body = await subscribe(worker.registration, sender_key)
-  await fetch(device, { method: 'PUT', headers, body })
+  const body = JSON.stringify(await subscribe(worker.registration, sender_key))
+  const told = { ...headers, 'content-type': 'application/json' }
+  await fetch(device, { method: 'PUT', headers: told, body })
 }
 
 /** Shows a page of the studio, in a window that is open. */

@@ -1,6 +1,6 @@
 import { resultOf } from '@svc/back-channel'
 import { countTry } from '../request/limits.ts'
-import { type Form, readForm } from '../request/read-form.ts'
+import { type Form, readFields } from '../request/read-form.ts'
 import { DONE, type MemberCall, type MemberCalls, made, refuse } from './member-call.ts'
 
 /** How an owner has everything of the account that their window shows, deletes it, and keeps it after all. */
@@ -16,8 +16,6 @@ export const CLOSING_CALLS: MemberCalls = {
     await requirePassword(call)
     return resultOf(call.people.export.post()).then(DONE)
   },
-  'GET /export': ({ people }) => resultOf(people.export.get()),
-  'DELETE /closing': ({ people }) => resultOf(people.closing.delete()).then(DONE),
 }
 
 /**
@@ -31,7 +29,7 @@ export async function requirePassword(
   { core, context, member, request }: MemberCall,
   given?: Form,
 ): Promise<string> {
-  const password = (given ?? (await readForm(request))).raw('password')
+  const password = (given ?? (await readFields(request))).raw('password')
   await countTry(core.limiter, 'sign-in', context, member.email)
   if (await core.signIn.isOwnPassword(password, context.headers)) return password
   return refuse('password', 'Received another password than that of the member; allowed is theirs.')

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { readForm } from '../request/read-form.ts'
+import { readFields } from '../request/read-form.ts'
 import { requirePassword } from './closing-calls.ts'
 import {
   DONE,
@@ -29,7 +29,7 @@ export const FACTOR_CALLS: MemberCalls = {
     return options
   },
   'POST /passkeys': async ({ core, context, request }) => {
-    const form = await readForm(request)
+    const form = await readFields(request)
     const name = form.text('name').slice(0, MOST_CHARACTERS)
     const isKept = await core.signIn.addPasskey(
       readAnswer(form.raw('answer')),
@@ -52,7 +52,7 @@ export const FACTOR_CALLS: MemberCalls = {
   },
   /** Asks for codes from now on; the session is another one then. */
   'POST /codes': async ({ core, context, request }) => {
-    const code = (await readForm(request)).text('code')
+    const code = (await readFields(request)).text('code')
     return renewed(context, await core.signIn.beginCodes(code, context.headers))
   },
   'POST /codes/end': async (call) => {

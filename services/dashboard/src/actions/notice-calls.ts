@@ -1,5 +1,5 @@
 import { resultOf } from '@svc/back-channel'
-import { readForm } from '../request/read-form.ts'
+import { readFields } from '../request/read-form.ts'
 import {
   DONE,
   idOf,
@@ -17,7 +17,7 @@ export const NOTICE_CALLS: MemberCalls = {
   }),
   'PUT /device': async (call) => {
     requireVerified(call)
-    const form = await readForm(call.request)
+    const form = await readFields(call.request)
     const [endpoint, p256dh, auth] = [form.raw('endpoint'), form.raw('p256dh'), form.raw('auth')]
     const sender_key = call.core.senderKey
     await resultOf(deviceOf(call).put({ endpoint, p256dh, auth, sender_key }))
@@ -30,7 +30,7 @@ export const NOTICE_CALLS: MemberCalls = {
   },
   'PUT /notices/:kind': async (call) => {
     requireVerified(call)
-    const is_on = (await readForm(call.request)).raw('is_on')
+    const is_on = (await readFields(call.request)).raw('is_on')
     if (is_on !== 'true' && is_on !== 'false') {
       refuse('is_on', `Received ${is_on.slice(0, 40)}; allowed are true and false.`)
     }

@@ -2,14 +2,14 @@ import { checkEmail, checkPassword, emailOf } from '../forms/check-credentials.t
 import { checkName } from '../forms/sign-up-form.ts'
 import { weaknessOf } from '../forms/weak-password.ts'
 import { countTry } from '../request/limits.ts'
-import { readForm } from '../request/read-form.ts'
+import { readFields } from '../request/read-form.ts'
 import { requirePassword } from './closing-calls.ts'
 import { DONE, type MemberCalls, refuse } from './member-call.ts'
 
 /** Who a member is: name, address and password. */
 export const PROFILE_CALLS: MemberCalls = {
   'PUT /name': async ({ core, context, member, request }) => {
-    const name = (await readForm(request)).text('name')
+    const name = (await readFields(request)).text('name')
     refuseFault('name', checkName(name, context.words))
     await core.signIn.rename(name, context.headers)
     await core.accounts.enroll({ ...member, name }, context.words.language)
@@ -18,7 +18,7 @@ export const PROFILE_CALLS: MemberCalls = {
   /** Begins to change the address: confirmed at both, where mail is sent. */
   'POST /email': async (call) => {
     const { core, context, member, request } = call
-    const form = await readForm(request)
+    const form = await readFields(request)
     const email = emailOf(form)
     await requirePassword(call, form)
     refuseFault('email', checkEmail(email, context.words))
@@ -35,7 +35,7 @@ export const PROFILE_CALLS: MemberCalls = {
   /** The session is another one then, and every other has ended. */
   'PUT /password': async (call) => {
     const { core, context, member, request } = call
-    const form = await readForm(request)
+    const form = await readFields(request)
     const next = form.raw('new_password')
     const present = await requirePassword(call, form)
     refuseFault('new_password', checkPassword(next, context.words))

@@ -2,7 +2,7 @@ import { resultOf } from '@svc/back-channel'
 import { isLanguage } from '@svc/words'
 import { checkEmail, emailOf } from '../forms/check-credentials.ts'
 import { countTry } from '../request/limits.ts'
-import { type Form, readForm } from '../request/read-form.ts'
+import { type Form, readFields } from '../request/read-form.ts'
 import { invitationUrl } from './invitation.ts'
 import {
   DONE,
@@ -16,17 +16,9 @@ import {
 
 /** What is the member's own, whichever account their window shows. */
 export const PERSON_CALLS: MemberCalls = {
-  /** The accounts that the member belongs to, and the language that is known of them. */
-  'GET /accounts': ({ people }) => resultOf(people.accounts.get()),
-  /** Lets the member act in another of their accounts from now on, in all windows. */
-  'PUT /accounts/active': async ({ people, request }) => {
-    const account_id = (await readForm(request)).raw('account_id')
-    await resultOf(people.accounts.active.put({ account_id }))
-    return DONE()
-  },
   /** Remembers the language in which the studio is shown: mails that the member did not ask for are written in it. */
   'PUT /language': async ({ people, request }) => {
-    const language = (await readForm(request)).raw('language')
+    const language = (await readFields(request)).raw('language')
     if (!isLanguage(language)) {
       refuse('language', `Received ${language.slice(0, 40)}; allowed is a language of the studio.`)
     }
@@ -46,14 +38,6 @@ export const TEAM_CALLS: MemberCalls = {
     }))
     return { members: items, invitations }
   },
-  'PATCH /team/:id': async (call) => {
-    const role = roleOf(await readForm(call.request))
-    await resultOf(call.people.team({ other: idOf(call) }).patch({ role }))
-    return DONE()
-  },
-  /** A member who removes themselves leaves the account. */
-  'DELETE /team/:id': (call) =>
-    resultOf(call.people.team({ other: idOf(call) }).delete()).then(DONE),
   'POST /invitations': invite,
   /** Makes a new link of an invitation, and sends it. */
   'POST /invitations/:id/resend': async (call) => {
@@ -63,15 +47,13 @@ export const TEAM_CALLS: MemberCalls = {
     const { resend } = people.invitations({ invitation_id: idOf(call) })
     return deliver(call, await resultOf(resend.post({ is_mailed: core.isMailed })))
   },
-  'DELETE /invitations/:id': (call) =>
-    resultOf(call.people.invitations({ invitation_id: idOf(call) }).delete()).then(DONE),
 }
 
 /** Invites an address. The answer is the same whether or not someone has signed up with it. */
 async function invite(call: MemberCall): Promise<Response> {
   const { core, context, member, people } = call
   requireVerified(call)
-  const form = await readForm(call.request)
+  const form = await readFields(call.request)
   const [email, role] = [emailOf(form), roleOf(form)]
   const fault = checkEmail(email, context.words)
   if (fault) refuse('email', fault)

@@ -1,7 +1,7 @@
-import { composeText } from '@svc/http'
+import { composeText, readJsonBody } from '@svc/http'
 import { PageRefusal } from './page-refusal.ts'
 
-const MOST_BYTES = 64 * 1024
+export const MOST_BYTES = 64 * 1024
 /** The most fields that are parsed: far more than any form has, and a bound on the cost of parsing. */
 const MOST_FIELDS = 100
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -9,7 +9,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 export class Form {
   readonly #fields: URLSearchParams
 
-  constructor(text = '') {
+  constructor(text: string | Record<string, string> = '') {
     this.#fields = new URLSearchParams(text)
   }
 
@@ -53,4 +53,17 @@ export async function readForm(request: Request): Promise<Form> {
     throw new PageRefusal(413, 'tooManyFields')
   }
   return new Form(text)
+}
+
+/**
+ * Reads the texts that a script of ours sends, by their names, as JSON.
+ *
+ * @throws {ApiError} The body is no JSON, or too long.
+ */
+export async function readFields(request: Request): Promise<Form> {
+  const given = { ...((await readJsonBody(request, MOST_BYTES)) as object) }
+  const texts = Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Form(Object.fromEntries(texts))
 }

@@ -5,10 +5,10 @@ import { FACTOR_CALLS } from '../actions/factor-calls.ts'
 import type { MemberCalls } from '../actions/member-call.ts'
 import { MEMBER_CALLS } from '../actions/member-calls.ts'
 import { NOTICE_CALLS } from '../actions/notice-calls.ts'
+import { PASSED_CALLS, PASSED_IN_ANY } from '../actions/passed-calls.ts'
 import { PROFILE_CALLS } from '../actions/profile-calls.ts'
 import { PERSON_CALLS, TEAM_CALLS } from '../actions/team-calls.ts'
 import { TRY_PATH } from '../actions/try-calls.ts'
-import { WEBHOOK_CALLS } from '../actions/webhook-calls.ts'
 import type { Core } from '../dependencies.ts'
 import { UNREAD } from '../request/unread.ts'
 
@@ -21,7 +21,10 @@ export function memberCalls(core: Core) {
       app.route(method, path, (asked) => answerMemberCall(core, asked, act, isInAny), UNREAD)
     }
   }
-  add({ ...MEMBER_CALLS, ...WEBHOOK_CALLS, ...TEAM_CALLS, ...CLOSING_CALLS }, false)
-  add({ ...PERSON_CALLS, ...NOTICE_CALLS, ...FACTOR_CALLS, ...PROFILE_CALLS }, true)
+  add({ ...MEMBER_CALLS, ...PASSED_CALLS, ...TEAM_CALLS, ...CLOSING_CALLS }, false)
+  add(
+    { ...PASSED_IN_ANY, ...PERSON_CALLS, ...NOTICE_CALLS, ...FACTOR_CALLS, ...PROFILE_CALLS },
+    true,
+  )
   return app
 }
