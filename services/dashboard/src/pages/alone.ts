@@ -14,3 +14,32 @@ ${content}
 </main>`,
   }
 }
+
+type Content = Html | string | null
+
+interface Lead {
+  title: string
+  /** What stands above the card's text. Default: the title. */
+  heading?: string
+  about: Content
+  /** Whether that is of less weight than what follows. Default: no. */
+  isQuiet?: boolean
+}
+
+/** The same for a card that says something first; `below` stands under it. */
+export const leadPage = (
+  words: Words,
+  { title, heading = title, about, isQuiet = false }: Lead,
+  rest: Content = null,
+  below: Content = null,
+): Page =>
+  alone(
+    words,
+    title,
+    html`<div class="card">
+<div class="lead"><h1>${heading}</h1>
+<p${isQuiet ? html` class="quiet"` : null}>${about}</p></div>
+${rest}
+</div>
+${below}`,
+  )

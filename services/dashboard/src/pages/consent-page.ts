@@ -12,7 +12,7 @@ import { type Destination, websiteHost } from '../words/destination.ts'
 import type { Words } from '../words/page-words.ts'
 import { mixesAlphabets, strangerName } from '../words/stranger-name.ts'
 import { day } from '../words/when.ts'
-import { alone } from './alone.ts'
+import { alone, leadPage } from './alone.ts'
 import { type Faults, faultSummary } from './fields.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
@@ -72,19 +72,13 @@ ${signOut(context, request_id)}`,
   )
 }
 
-export function goneRequestPage({ words }: RequestContext): Page {
-  const { say } = words
-  return alone(
+export const goneRequestPage = ({ words }: RequestContext): Page =>
+  leadPage(
     words,
-    say('consent.over'),
-    html`<div class="card">
-<div class="lead"><h1>${say('consent.over')}</h1>
-<p>${say('consent.overAbout')}</p></div>
-<p>${say('consent.overNext')}</p>
-<p><a href="/studio/account/apps">${say('consent.toApps')}</a></p>
-</div>`,
+    { title: words.say('consent.over'), about: words.say('consent.overAbout') },
+    html`<p>${words.say('consent.overNext')}</p>
+<p><a href="/studio/account/apps">${words.say('consent.toApps')}</a></p>`,
   )
-}
 
 function facts(
   { member, words }: MemberContext,

@@ -2,7 +2,7 @@ import { type Html, html } from '@svc/http'
 import type { RequestContext } from '../request/request-context.ts'
 import { strangerName } from '../words/stranger-name.ts'
 import { day } from '../words/when.ts'
-import { alone } from './alone.ts'
+import { alone, leadPage } from './alone.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 
@@ -42,19 +42,13 @@ ${waysOn(context, view)}
 }
 
 /** Says that an invitation leads nowhere any more. */
-export function goneInvitationPage({ words }: RequestContext): Page {
-  const { say } = words
-  return alone(
+export const goneInvitationPage = ({ words }: RequestContext): Page =>
+  leadPage(
     words,
-    say('invitation.overTitle'),
-    html`<div class="card">
-<div class="lead"><h1>${say('invitation.overTitle')}</h1>
-<p>${say('invitation.overWhy')}</p></div>
-<p>${say('invitation.overNext')}</p>
-<p><a class="button" href="/studio">${say('invitation.toStudio')}</a></p>
-</div>`,
+    { title: words.say('invitation.overTitle'), about: words.say('invitation.overWhy') },
+    html`<p>${words.say('invitation.overNext')}</p>
+<p><a class="button" href="/studio">${words.say('invitation.toStudio')}</a></p>`,
   )
-}
 
 function waysOn(context: RequestContext, view: InvitationView): Html {
   const { member } = context

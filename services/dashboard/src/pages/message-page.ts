@@ -1,7 +1,7 @@
 import { html } from '@svc/http'
 import type { PageRefusal } from '../request/page-refusal.ts'
 import type { Words } from '../words/page-words.ts'
-import { alone } from './alone.ts'
+import { leadPage } from './alone.ts'
 import type { Page } from './page.ts'
 
 export function messagePage(
@@ -10,15 +10,13 @@ export function messagePage(
   request_id: string | null,
 ): Page {
   const { say, mark } = words
-  const title = say(`refusals.${reason}.title`)
-  return alone(
+  return leadPage(
     words,
-    title,
-    html`<div class="card">
-<div class="lead"><h1>${title}</h1>
-<p>${say(`refusals.${reason}.message`, values)}</p></div>
-${request_id ? html`<p class="quiet small">${mark('refusals.named', { id: () => html`<code>${request_id}</code>` })}</p>` : null}
-<p><a href="/dashboard">${say('refusals.toDashboard')}</a></p>
-</div>`,
+    {
+      title: say(`refusals.${reason}.title`),
+      about: say(`refusals.${reason}.message`, values),
+    },
+    html`${request_id ? html`<p class="quiet small">${mark('refusals.named', { id: () => html`<code>${request_id}</code>` })}</p>` : null}
+<p><a href="/dashboard">${say('refusals.toDashboard')}</a></p>`,
   )
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request/request-context.ts'
 import { withReturn } from '../request/return-path.ts'
 import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
 import type { Words } from '../words/page-words.ts'
-import { alone } from './alone.ts'
+import { alone, leadPage } from './alone.ts'
 import { type Faults, faultSummary, field } from './fields.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
@@ -47,18 +47,14 @@ ${newPasswordField(faults, words)}
 /** Explains how to get an account where sign-up is closed, also for an operator without an account. */
 export function closedSignUpPage({ words }: RequestContext, returnTo: string): Page {
   const { say, mark } = words
-  return alone(
+  return leadPage(
     words,
-    say('signUp.closed'),
-    html`<div class="card">
-<div class="lead"><h1>${say('signUp.closed')}</h1>
-<p>${say('signUp.closedAbout')}</p></div>
-<p><a class="button" href="${withReturn('/dashboard/sign-in', returnTo)}">${say('signUp.closedSignIn')}</a></p>
+    { title: say('signUp.closed'), about: say('signUp.closedAbout') },
+    html`<p><a class="button" href="${withReturn('/dashboard/sign-in', returnTo)}">${say('signUp.closedSignIn')}</a></p>
 <p class="quiet small">${mark('signUp.operator', {
       add: () => html`<code>bun svc members add --email ADDRESS</code>`,
       open: () => html`<code>SIGN_UP=open</code>`,
-    })}</p>
-</div>`,
+    })}</p>`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { html } from '@svc/http'
 import type { MemberContext } from '../request/request-context.ts'
-import { alone } from './alone.ts'
+import { leadPage } from './alone.ts'
 import { ownForm } from './own-form.ts'
 import type { Page } from './page.ts'
 
@@ -13,21 +13,21 @@ export function sendLinkPage(
 ): Page {
   const { words } = context
   const { say, mark } = words
-  return alone(
+  return leadPage(
     words,
-    say('verify.title'),
-    html`<div class="card">
-<div class="lead"><h1>${say(isSent ? 'reset.checkMail' : 'verify.title')}</h1>
-<p>${mark(isSent ? 'verify.sent' : 'verify.why', { email: () => address(context) })}</p></div>
-<p class="quiet small">${say('verify.about')}</p>
+    {
+      title: say('verify.title'),
+      heading: say(isSent ? 'reset.checkMail' : 'verify.title'),
+      about: mark(isSent ? 'verify.sent' : 'verify.why', { email: () => address(context) }),
+    },
+    html`<p class="quiet small">${say('verify.about')}</p>
 ${ownForm(
   context,
   { action: `${PATH}/send` },
   html`<input type="hidden" name="return_to" value="${returnTo}">
 <button${isSent ? html` class="calm"` : null}>${say(isSent ? 'verify.another' : 'reset.send')}</button>`,
-)}
-</div>
-${later(context)}`,
+)}`,
+    later(context),
   )
 }
 
@@ -36,23 +36,18 @@ export function confirmEmailPage(
   context: MemberContext,
   { token, returnTo }: { token: string; returnTo: string },
 ): Page {
-  const { words } = context
-  const { say } = words
-  return alone(
-    words,
-    say('verify.title'),
-    html`<div class="card">
-<div class="lead"><h1>${say('verify.ask')}</h1>
-<p>${address(context)}</p></div>
-${ownForm(
-  context,
-  { action: PATH },
-  html`<input type="hidden" name="token" value="${token}">
+  const { say } = context.words
+  return leadPage(
+    context.words,
+    { title: say('verify.title'), heading: say('verify.ask'), about: address(context) },
+    ownForm(
+      context,
+      { action: PATH },
+      html`<input type="hidden" name="token" value="${token}">
 <input type="hidden" name="return_to" value="${returnTo}">
 <button>${say('verify.submit')}</button>`,
-)}
-</div>
-${later(context)}`,
+    ),
+    later(context),
   )
 }
 
