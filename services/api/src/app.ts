@@ -11,9 +11,10 @@ import {
 } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
-import { documentFacts } from './document/document-facts.ts'
+import { PAGE_FACTS } from './document/document-facts.ts'
 import { errorsPage } from './document/errors-page.ts'
 import { llmsText } from './document/llms-text.ts'
+import { openApiDocument } from './document/openapi-document.ts'
 import { ERRORS_PATH } from './document/refusal-help.ts'
 import { serverJson } from './document/server-json.ts'
 import { access } from './plugins/access.ts'
@@ -56,12 +57,12 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(entityTags(() => app.routes))
-    .use(toldLanguages(() => app.routes))
+    .use(toldLanguages)
     .use(health('api', readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(sharePage(core))
     .use(uploadPage(core))
-    .use(docs(documentFacts(dependencies.baseUrl), () => app))
+    .use(docs(PAGE_FACTS, () => openApiDocument(dependencies.baseUrl)))
     .use(otherDocuments(dependencies.baseUrl))
     .use(unknownEndpoints(core, () => app.routes))
   return app
@@ -75,7 +76,7 @@ const readinessChecks = ({ sql }: ApiDependencies) => ({
 const otherDocuments = (baseUrl: string) => {
   const text = llmsText(baseUrl)
   const headers = { 'content-type': 'text/markdown; charset=utf-8' }
-  return new Elysia({ name: 'other-documents', detail: { hide: true } })
+  return new Elysia({ name: 'other-documents' })
     .get('/llms.txt', () => new Response(text, { headers }))
     .get('/server.json', () => serverJson(baseUrl))
     .get(ERRORS_PATH, errorsPage)
@@ -109,6 +110,4 @@ const routes = (core: Core) =>
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' })
     .use(access(core))
-    .all('/v1/*', ({ request, path }) => refuseUnknown(known(), request.method, path), {
-      detail: { hide: true },
-    })
+    .all('/v1/*', ({ request, path }) => refuseUnknown(known(), request.method, path))

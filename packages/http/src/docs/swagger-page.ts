@@ -6,10 +6,10 @@ export const PAGE_PATH = '/swagger'
 /** The facts about the service that the page needs. */
 export interface PageFacts {
   title: string
-  /** The path for trial calls; absent where calls cannot be tried. */
-  tryPath?: string
+  /** The path for trial calls. */
+  tryPath: string
   /** The address at which people sign in before they return to the page. */
-  signInPath?: string
+  signInPath: string
 }
 
 const library = import.meta.resolve('swagger-ui-dist/package.json')
@@ -59,7 +59,7 @@ function file(content: Bun.BunFile | string, type: string): Response {
   })
 }
 
-const page = ({ title, tryPath = '', signInPath = '' }: PageFacts) => `<!doctype html>
+const page = ({ title, tryPath, signInPath }: PageFacts) => `<!doctype html>
 ${
   html`<html lang="en">
   <head>

@@ -1,7 +1,7 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { ERROR_STATUS, type ErrorCode } from '@svc/specification'
 import { OPERATIONS } from '@svc/specification/operations'
-import { REFUSAL_FACTS } from './document-facts.ts'
+import { REFUSAL_EXAMPLES } from './refusal-examples.ts'
 import { REFUSAL_HELP } from './refusal-help.ts'
 
 const STYLE = pageStyle(`
@@ -38,7 +38,7 @@ function sectionOf(code: ErrorCode) {
       ({ at, summary }) =>
         html`<li><code>${at.replaceAll(/:(\w+)/g, '{$1}')}</code> ${summary}</li>`,
     )
-  const example = JSON.stringify({ code, ...REFUSAL_FACTS.examples[code] }, null, 2)
+  const example = JSON.stringify({ code, ...REFUSAL_EXAMPLES[code] }, null, 2)
   return html`<section id="${code}">
 <h2><a href="#${code}"><code>${code}</code></a> ${ERROR_STATUS[code]}</h2>
 <p>${means} ${todo}</p>

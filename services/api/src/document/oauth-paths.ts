@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
-import { exampleOf, type NamedSchemas, plainSchema } from '@svc/http'
 import { oauthShapes as shapes } from '@svc/specification'
+import { exampleOf } from './example-of.ts'
+import { type NamedSchemas, plainSchema } from './plain-schema.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'

@@ -1,5 +1,6 @@
-import { exampleOf, type NamedSchemas, plainSchema } from '@svc/http'
 import { EVENT_BODIES } from '@svc/specification'
+import { exampleOf } from './example-of.ts'
+import { type NamedSchemas, plainSchema } from './plain-schema.ts'
 
 /** Describes what is sent to receivers of events: one operation for each kind. */
 export function webhooks(named: NamedSchemas): Record<string, object> {

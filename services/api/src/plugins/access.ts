@@ -51,7 +51,6 @@ export const access = (core: Core) =>
             // Elysia merges the return value of a transform into the request, although its types do not say so.
             return read as never
           },
-          detail: { security: [{ bearer: [required] }] },
         }
       },
     })

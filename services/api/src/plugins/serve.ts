@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Caller } from '@svc/auth-core'
 import type { Context } from '@svc/domain'
-import { gatedFeature, type Scope } from '@svc/specification/access'
+import type { Scope } from '@svc/specification/access'
 import {
   type Input,
   type Operation,
@@ -74,7 +74,6 @@ export function serve<const T extends Readonly<Record<string, Served>>>(
       ...(operation.query && { query: operation.query }),
       ...(operation.body && { body: operation.body }),
       ...(operation.answers && { response: operation.answers }),
-      detail: detailOf(id, operation),
     })
   }
   return app
@@ -139,24 +138,4 @@ function filledIn(path: string, members: Readonly<Record<string, unknown>>): str
   return isThere
     ? path.replaceAll(/:(\w+)/g, (_, name: string) => String(members[name]))
     : undefined
-}
-
-/** What the document says of an operation besides its shapes. */
-function detailOf(operationId: string, operation: Served) {
-  const { tag, scope, summary, description, streams, hasLanguages, headers, costs } = operation
-  const refuses = [
-    ...(operation.refuses ?? []),
-    ...(gatedFeature(scope) === null ? [] : ['PLAN_UPGRADE_REQUIRED']),
-  ]
-  return {
-    tags: [tag],
-    operationId,
-    summary,
-    description,
-    ...(hasLanguages && { 'x-languages': true }),
-    ...(headers && { 'x-headers': [...headers] }),
-    ...(costs !== undefined && { 'x-costs': costs }),
-    ...(refuses.length > 0 && { 'x-refusals': refuses }),
-    ...(streams && { responses: streams }),
-  }
 }

@@ -10,7 +10,7 @@ const LinkPath = t.Object({ link: t.String({ maxLength: 1000 }) })
 
 // For the studio, in which members decide on posts that wait for them. The gateway does not route to these paths.
 export const approvals = (core: Core) =>
-  new Elysia({ name: 'approvals', prefix: '/approvals', detail: { hide: true } })
+  new Elysia({ name: 'approvals', prefix: '/approvals' })
     .use(access(core))
     .onTransform(({ caller }) => requireStudio(caller))
     .get('/:link', ({ context, params }) => readApproval(context, params.link), {

@@ -14,7 +14,7 @@ import { access } from '../plugins/access.ts'
 
 // For the dashboard, on which members connect their social accounts. The gateway does not route to these paths.
 export const connections = (core: Core) =>
-  new Elysia({ name: 'connections', prefix: '/connections', detail: { hide: true } })
+  new Elysia({ name: 'connections', prefix: '/connections' })
     .use(access(core))
     .onTransform(({ caller }) => requireStudio(caller))
     .get('/platforms', () => core.connections.platforms(), {

@@ -4,11 +4,8 @@ import type { Core } from '../dependencies.ts'
 /** The public pages of a share link; they are not part of `/v1`. */
 export const sharePage = ({ sharePages }: Core) =>
   new Elysia({ name: 'share-page', prefix: '/s' })
-    .get('/review.js', () => sharePages.script(), { detail: { hide: true } })
-    .get('/:file', ({ request, params }) => sharePages.show(request, params.file), {
-      detail: { hide: true },
-    })
+    .get('/review.js', () => sharePages.script())
+    .get('/:file', ({ request, params }) => sharePages.show(request, params.file))
     .post('/:file', ({ request, params }) => sharePages.answer(request, params.file), {
       parse: 'none',
-      detail: { hide: true },
     })

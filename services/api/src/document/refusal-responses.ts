@@ -1,44 +1,41 @@
-import { COMMON_STATUS, type CommonCode, reasonOf } from '@svc/errors'
-import { INPUT_REASONS } from '../fault-reason.ts'
+import { REFUSAL_REASONS } from '@svc/domain'
+import { type CommonCode, reasonOf } from '@svc/errors'
+import { INPUT_REASONS } from '@svc/http'
+import { ERROR_STATUS } from '@svc/specification'
 import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
-import { COMMON_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
+import { REFUSAL_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
+import { ERRORS_PATH } from './refusal-help.ts'
 
-export interface RefusalFacts {
-  /** Every code with its status. */
-  statuses: Readonly<Record<string, number>>
-  /** An entry of the error body for each of them, without its code. */
-  examples: Readonly<Record<string, RefusalExample>>
-  /** What the service refuses for by its own rules, more exactly than its codes say. */
-  reasons: readonly string[]
-  /** The schemas of what an entry may carry besides `code`, `description` and `location`. */
-  members: Readonly<Record<string, object>>
-  /** Where the codes are explained. */
-  help?: string
-}
-
-/** The refusals of a service that uses only the common codes. */
-export const COMMON_REFUSALS: RefusalFacts = {
-  statuses: COMMON_STATUS,
-  examples: COMMON_EXAMPLES,
-  reasons: [],
-  members: {
-    required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
-    retry_after: {
-      type: 'integer',
-      minimum: 1,
-      description: 'After how many seconds it may be tried again.',
-    },
+/** What an entry may carry besides its code, description and location. */
+const MEMBERS = {
+  needed: { type: 'number', description: 'What it would cost, in credits.' },
+  available: { type: 'number', description: 'What can be spent, in credits.' },
+  required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
+  required_plan: { type: 'string', description: 'The smallest plan that includes it.' },
+  feature: { type: 'string', description: 'What the plan does not include.' },
+  revision: {
+    type: 'integer',
+    minimum: 1,
+    description: 'The revision that the clip is at.',
+  },
+  retry_after: {
+    type: 'integer',
+    minimum: 1,
+    description: 'After how many seconds it may be tried again.',
   },
 }
+
+const STATUSES: Readonly<Record<string, number>> = ERROR_STATUS
+const EXAMPLES: Readonly<Record<string, RefusalExample>> = REFUSAL_EXAMPLES
+const CODES = Object.keys(STATUSES)
 
 /** The properties of an operation that determine its refusals. */
 interface Refusable {
   method: string
-  /** Whether it reads a body, if only to refuse one that is not empty. */
-  readsBody: boolean
+  hasPath: boolean
+  /** Whether it reads a query, or a header that most do not. */
+  hasQuery: boolean
   hasBody: boolean
-  /** Parameters, and headers that it alone reads. */
-  inputs: readonly { in: string }[]
   /** The codes that its own rules add. */
   own: readonly string[]
 }
@@ -68,32 +65,30 @@ const OF_A_POST_WITH_BODY: CommonCode[] = ['IDEMPOTENCY_KEY_REUSED']
 
 /** The refusals of a document's operations: the codes of each, and the shared components. */
 export class RefusalResponses {
-  readonly #facts: RefusalFacts
+  readonly #baseUrl: string
   /** One for each set of codes of one status, named after them. */
   readonly responses: Record<string, object> = {}
   /** One for each code. */
   readonly examples: Record<string, { summary: string; value: unknown }> = {}
 
-  constructor(facts: RefusalFacts) {
-    this.#facts = facts
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl
   }
 
   /** Lists the codes that an operation can be refused with, by status. */
-  codesOf({ method, readsBody, hasBody, inputs, own }: Refusable): string[] {
-    const { statuses } = this.#facts
-    const has = (part: string) => inputs.some((input) => input.in === part)
+  codesOf({ method, hasPath, hasQuery, hasBody, own }: Refusable): string[] {
     const codes = new Set<string>([
       ...COMMON,
-      ...(readsBody ? OF_A_BODY : []),
-      ...(method === 'post' ? OF_A_POST : []),
-      ...(method === 'post' && hasBody ? OF_A_POST_WITH_BODY : []),
-      ...(has('query') || has('header') ? (['VALIDATION_ERROR'] as const) : []),
-      ...(has('path') ? (['NOT_FOUND'] as const) : []),
+      // Even an operation without a body reads one, and refuses it if it is not empty.
+      ...(method === 'GET' ? [] : OF_A_BODY),
+      ...(method === 'POST' ? OF_A_POST : []),
+      ...(method === 'POST' && hasBody ? OF_A_POST_WITH_BODY : []),
+      ...(hasQuery ? (['VALIDATION_ERROR'] as const) : []),
+      ...(hasPath ? (['NOT_FOUND'] as const) : []),
       ...own,
     ])
-    const all = Object.keys(statuses)
     return [...codes].sort(
-      (a, b) => (statuses[a] ?? 0) - (statuses[b] ?? 0) || all.indexOf(a) - all.indexOf(b),
+      (a, b) => (STATUSES[a] ?? 0) - (STATUSES[b] ?? 0) || CODES.indexOf(a) - CODES.indexOf(b),
     )
   }
 
@@ -110,7 +105,7 @@ export class RefusalResponses {
 
   /** Gives the refusals of one operation, as references by status. */
   of(codes: readonly string[]): Record<string, { $ref: string }> {
-    const byStatus = Map.groupBy(codes, (code) => String(this.#facts.statuses[code]))
+    const byStatus = Map.groupBy(codes, (code) => String(STATUSES[code]))
     return Object.fromEntries(
       [...byStatus].map(([status, group]) => {
         const name = group.join('.')
@@ -121,13 +116,12 @@ export class RefusalResponses {
   }
 
   #describe(codes: readonly string[]) {
-    const { examples } = this.#facts
     for (const code of codes) {
-      const { params, ...example } = { params: {}, ...examples[code] }
+      const { params, ...example } = { params: {}, ...EXAMPLES[code] }
       const problem = { code, reason: reasonOf(code), params, ...example }
       this.examples[code] = { summary: code, value: { errors: [problem] } }
     }
-    const maySayWhen = codes.some((code) => examples[code]?.retry_after)
+    const maySayWhen = codes.some((code) => EXAMPLES[code]?.retry_after)
     return {
       description: codes.map((code) => `\`${code}\``).join(', '),
       headers: headersOf(...OF_EVERY_REFUSAL, ...(maySayWhen ? (['Retry-After'] as const) : [])),
@@ -144,15 +138,12 @@ export class RefusalResponses {
 
   /** The error body, and one of its entries. */
   get schemas() {
-    const { statuses, reasons, members, help } = this.#facts
-    const codes = Object.keys(statuses)
+    const help = this.#baseUrl + ERRORS_PATH
     return {
       ErrorBody: {
         type: 'object',
         description: 'The body of every refusal.',
-        ...(help && {
-          externalDocs: { url: help, description: 'What each code means; add # and the code.' },
-        }),
+        externalDocs: { url: help, description: 'What each code means; add # and the code.' },
         required: ['errors'],
         properties: {
           errors: {
@@ -171,12 +162,12 @@ export class RefusalResponses {
         properties: {
           code: {
             type: 'string',
-            enum: codes,
+            enum: CODES,
             description: 'What a program tells it by.',
           },
           reason: {
             type: 'string',
-            enum: [...new Set([...INPUT_REASONS, ...reasons, ...codes.map(reasonOf)])],
+            enum: [...new Set([...INPUT_REASONS, ...REFUSAL_REASONS, ...CODES.map(reasonOf)])],
             description: 'Why, more exactly than the code says; the code itself where it says all.',
           },
           params: {
@@ -200,7 +191,7 @@ export class RefusalResponses {
             description: 'Where in the request, as `part.path`.',
             examples: ['body.settings.clip_duration.min'],
           },
-          ...members,
+          ...MEMBERS,
         },
       },
     }

@@ -1,12 +1,13 @@
-import type { CommonCode, Problem, Reason } from '@svc/errors'
+import type { Problem, Reason } from '@svc/errors'
+import type { ErrorCode } from '@svc/specification'
 
 /** A refusal as the documentation shows it: an entry of the error body without its code. */
 export type RefusalExample = Omit<Problem, 'code' | keyof Reason> &
   Partial<Reason> &
   Readonly<Record<string, unknown>>
 
-/** Examples of the refusals that all services share. */
-export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
+/** An example of each code. */
+export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, RefusalExample>> = {
   BAD_REQUEST: { description: 'The request names its host twice.', location: 'header.Host' },
   INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },
   INVALID_API_KEY: {
@@ -64,4 +65,26 @@ export const COMMON_EXAMPLES: Readonly<Record<CommonCode, RefusalExample>> = {
     description: 'A service behind this one did not answer in time. Try again.',
     retry_after: 1,
   },
+  INSUFFICIENT_CREDITS: {
+    description: 'This costs 4 credits; 1 is available.',
+    needed: 4,
+    available: 1,
+  },
+  PLAN_UPGRADE_REQUIRED: {
+    description: 'The plan free does not include render; the smallest that does is creator.',
+    required_plan: 'creator',
+    feature: 'render',
+  },
+  PASSWORD_REQUIRED: { description: 'The link is protected: send its password.' },
+  INVALID_LINK: { description: 'The link is malformed, expired or for something else.' },
+  POST_ALREADY_PUBLISHED: { description: 'A delivered post can no longer be changed.' },
+  POST_IN_PROGRESS: {
+    description: 'The post is being published; try again in 5 s.',
+    retry_after: 5,
+  },
+  RENDER_REQUIRED: { description: 'The clip has no finished render; start one first.' },
+  SOCIAL_ACCOUNT_NOT_CONNECTED: {
+    description: 'The account is expired; connect it again in the dashboard.',
+  },
+  PROJECT_NOT_READY: { description: 'The clip is not ready yet; poll its project.' },
 }
