@@ -82,7 +82,7 @@ function ColorLine({ item, isFirst, onMove, onEdit, onRemove }: ColorLineProps) 
     <li>
       <ColorSwatch color={item.color} colorName={name} className="swatch" />
       <div className="brand-color-name">
-        <span className="broken">
+        <span>
           <bdi>{name}</bdi>
         </span>
         {item.name && <span className="quiet small color-value">{item.color}</span>}

@@ -30,7 +30,7 @@ export function FileCard({ file }: { file: Asset }) {
   return (
     <li className="card file-card">
       <Sample file={file} />
-      <h2 className="broken">
+      <h2>
         <bdi>{name}</bdi>
       </h2>
       <div className="actions">

@@ -20,7 +20,7 @@ export function TemplateCard({ template }: { template: Template }) {
     <li className="card file-card">
       <LookSample captions={config.captions} />
       <div className="stack">
-        <h2 className="broken">
+        <h2>
           <bdi>{name}</bdi>
         </h2>
         <div className="actions">

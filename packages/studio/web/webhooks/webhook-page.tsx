@@ -49,7 +49,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { project_id, project_title } = webhook
   return (
     <div className="stack">
-      <h2 className="address">
+      <h2>
         <bdi>{url}</bdi>
       </h2>
       <div className="actions">

@@ -94,7 +94,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <li>
       <div className="stack">
-        <h2 className="address">
+        <h2>
           <bdi>{url}</bdi>
         </h2>
         <p className="small quiet">
