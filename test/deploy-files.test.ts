@@ -229,6 +229,7 @@ const LEFT_OUT_OF_UPLOADS = Object.fromEntries(
     'WORKER_PARTS',
     'WORKER_RENDERS',
     'WORKER_SMALL_JOBS',
+    'ENCODER',
     'SHARE_SOURCES_LONGER_THAN',
   ].map((name) => [name, 'the workers take the jobs']),
 )

@@ -16,6 +16,7 @@ export {
   translationServiceFrom,
 } from './command-line/models-from.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
+export { findEncoder } from './encode/find-encoder.ts'
 export type { RenderedClip } from './encode/render-job.ts'
 export { EngineError } from './engine-error.ts'
 export { runFfmpeg } from './ffmpeg/run-ffmpeg.ts'

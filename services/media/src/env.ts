@@ -64,6 +64,16 @@ export const WORKER_SETTINGS = t.Object({
     description:
       'A folder of files like `youtube.com.txt` (cookies in the format of Netscape): pages of that site are fetched with them for every account that gave none. Everyone who may make projects sees what they open.',
   }),
+  ENCODER: t.Union(
+    (['auto', 'nvenc', 'qsv', 'vaapi', 'videotoolbox', 'x264'] as const).map((name) =>
+      t.Literal(name),
+    ),
+    {
+      default: 'auto',
+      description:
+        'What codes the pictures of previews and renders: `auto` takes a device of this machine that has proved itself, in a second of work when the worker starts. Where it fails, x264 stands in.',
+    },
+  ),
   ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 

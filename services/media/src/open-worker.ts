@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findTools } from '@svc/clip-engine'
+import { findEncoder, findTools, type Tools } from '@svc/clip-engine'
 import { addressOf, createSourceSealer, type Database, openJobs, watchDatabase } from '@svc/domain'
 import { type Log, secretOf } from '@svc/http'
 import type { ObjectStore } from '@svc/storage'
@@ -14,7 +14,7 @@ export async function openWorker(
   env: WorkerEnv,
   { sql, store, log }: { sql: Database; store: ObjectStore; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
-  const tools = findTools()
+  const tools = await provedTools(env, log)
   const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
   const { url, isPooled } = addressOf(env)
   const jobs = await openJobs(url, {
@@ -53,6 +53,18 @@ export async function openWorker(
       await scratch[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Finds the programs, and what of this machine codes pictures; says in the log which, and when x264 stood in. */
+async function provedTools({ ENCODER }: WorkerEnv, log: Log): Promise<Tools> {
+  const tools = findTools()
+  const { encoder, told } = await findEncoder(tools, ENCODER, new AbortController().signal)
+  const isAsWanted = ENCODER === 'auto' || ENCODER === encoder
+  log({ level: isAsWanted ? 'info' : 'warn', event: 'encoder chosen', encoder, detail: told })
+  if (encoder === 'x264') return tools
+  const onFailure = (reason: string) =>
+    log({ level: 'warn', event: 'encoder failed, x264 stood in', encoder, reason })
+  return { ...tools, hardware: { encoder, onFailure } }
 }
 
 /** Shows in the metrics how large the volume of a folder is, and how much of it is free for this user. */

@@ -152,6 +152,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       ? resolve(calledFrom, settings.SOURCE_COOKIES_FOLDER)
       : null,
     recognizers: recognizersFrom(settings, modelsFolder),
+    /** What codes pictures: `auto`, or one by name. */
+    encoder: settings.ENCODER,
     /** The language model that may be asked; `null` for none. */
     chatModel: chatModelFrom(settings),
     /** `redisUrl` is `null` for rate limits that are counted in this process only. */

@@ -18,6 +18,7 @@ import {
   loudnessMeter,
   readLoudness,
 } from './loudness.ts'
+import { type EncoderName, pictureCoding } from './picture-encoder.ts'
 import type { ClipJob, RenderedClip, RenderRun } from './render-job.ts'
 import { makeThumbnail } from './thumbnail.ts'
 import { verifyClip } from './verify-clip.ts'
@@ -53,37 +54,39 @@ export async function encodeClip(
       makeThumbnail(tools, job, thumbnailPath, signal),
     ])
     run.onProgress(MEASURED_AT)
-    const chains = [
-      ...soundChains(sound, plan, rate, job.source.video === null),
-      ...pictureChains(job, plan, encoding, colors, captions.filters),
-    ]
-    const { log } = await runFfmpeg(
-      tools,
-      [
-        ...plan.inputs,
-        ...['-filter_complex', graph(chains)],
-        ...['-map', '[picture]', '-map', '[sound]'],
-        ...encoderArgs(encoding),
-        ...['-y', unfinished],
-      ],
-      {
-        signal,
-        timeoutSeconds: timeoutSeconds(plan, encoding),
-        onProgress: (seconds) => {
-          const share = Math.min(1, seconds / plan.duration_seconds)
-          run.onProgress(MEASURED_AT + (ENCODED_AT - MEASURED_AT) * share)
-        },
-      },
-    )
-    refuseMissingGlyphs(log)
-    const heard = await lowerPeaks(
-      tools,
-      unfinished,
-      encoding,
-      { inputs: plan.inputs, chains: (limit) => soundChains(sound, plan, rate, false, limit) },
-      { signal, timeoutSeconds: timeoutSeconds(plan, encoding) },
-    )
-    const facts = await verifyClip(tools, unfinished, plan, encoding, signal)
+    const limits = { signal, timeoutSeconds: timeoutSeconds(plan, encoding) }
+    let reached = MEASURED_AT
+    const onProgress = (seconds: number) => {
+      const share = Math.min(1, seconds / plan.duration_seconds)
+      // A second encoder run begins anew, what is told does not.
+      reached = Math.max(reached, MEASURED_AT + (ENCODED_AT - MEASURED_AT) * share)
+      run.onProgress(reached)
+    }
+    const { log, heard, facts } = await onHardwareOrNot(tools, signal, async (encoder) => {
+      const coding = pictureCoding(encoder, encoding)
+      const chains = [
+        ...soundChains(sound, plan, rate, job.source.video === null),
+        ...pictureChains(job, plan, encoding, colors, captions.filters),
+        ...coding.chains,
+      ]
+      const { log } = await runFfmpeg(
+        tools,
+        [
+          ...[...coding.device, ...plan.inputs],
+          ...['-filter_complex', graph(chains)],
+          ...['-map', coding.map, '-map', '[sound]'],
+          ...[...encoderArgs(encoding, coding.args), '-y', unfinished],
+        ],
+        { ...limits, ...(encoder !== 'x264' && { idleSeconds: HUNG_SECONDS }), onProgress },
+      )
+      refuseMissingGlyphs(log)
+      const inputs = {
+        inputs: plan.inputs,
+        chains: (limit: number) => soundChains(sound, plan, rate, false, limit),
+      }
+      const heard = await lowerPeaks(tools, unfinished, encoding, inputs, limits)
+      return { log, heard, facts: await verifyClip(tools, unfinished, plan, encoding, signal) }
+    })
     const path = join(folder, name)
     await rename(unfinished, path)
     run.onProgress(1)
@@ -105,6 +108,29 @@ export async function encodeClip(
   } finally {
     await rm(unfinished, { force: true })
     await captions.removeFonts()
+  }
+}
+
+/** A hardware encoder that is lost may hang instead of failing. */
+const HUNG_SECONDS = 120
+
+/**
+ * Makes a file with the hardware encoder, if there is one, and anew with libx264 where that failed, whatever the reason was: a
+ * device that is lost or has no session left must fail no render.
+ */
+async function onHardwareOrNot<T>(
+  { hardware }: Tools,
+  signal: AbortSignal,
+  make: (encoder: EncoderName) => Promise<T>,
+): Promise<T> {
+  if (!hardware) return make('x264')
+  try {
+    return await make(hardware.encoder)
+  } catch (error) {
+    const isFullDisk = error instanceof EngineError && error.code === 'storage_full'
+    if (signal.aborted || isFullDisk) throw error
+    hardware.onFailure(error instanceof Error ? error.message : String(error))
+    return make('x264')
   }
 }
 
@@ -196,7 +222,10 @@ async function measureFile(
 }
 
 /** Writes the output arguments for a file that phones, browsers and platforms accept. */
-export function encoderArgs(encoding: Encoding, picture = pictureArgs(encoding)): string[] {
+export function encoderArgs(
+  encoding: Encoding,
+  picture = pictureCoding('x264', encoding).args,
+): string[] {
   const { audioCoder, audioBitRate } = encoding
   return [
     ...picture,
@@ -207,21 +236,4 @@ export function encoderArgs(encoding: Encoding, picture = pictureArgs(encoding))
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
     ...['-movflags', '+faststart', '-f', 'mp4'],
   ]
-}
-
-function pictureArgs({ preset, crf, maxVideoBitRate, frame_rate }: Encoding): string[] {
-  const keyframeInterval = Math.round(2 * framesPerSecond(frame_rate))
-  return [
-    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf)],
-    ...['-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...['-g', String(keyframeInterval), '-flags:v', '+cgop+bitexact'],
-    ...(maxVideoBitRate === null ? [] : limitArgs(maxVideoBitRate)),
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    ...['-color_range', 'tv'],
-    ...['-r', `${frame_rate.numerator}/${frame_rate.denominator}`, '-fps_mode', 'cfr'],
-  ]
-}
-
-function limitArgs(bitRate: number): string[] {
-  return ['-maxrate', String(bitRate), '-bufsize', String(bitRate)]
 }

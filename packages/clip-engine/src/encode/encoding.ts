@@ -25,11 +25,20 @@ const SHORTER_SIDE: Record<RenderSettings['resolution'], number> = {
   '1440p': 1440,
   '2160p': 2160,
 }
-const QUALITIES: Record<RenderSettings['quality'], { preset: string; crf: number }> = {
+export const QUALITIES: Record<RenderSettings['quality'], { preset: string; crf: number }> = {
   draft: { preset: 'superfast', crf: 24 },
   standard: { preset: 'veryfast', crf: 20 },
   high: { preset: 'medium', crf: 18 },
 }
+/** Small and quick. */
+export const PREVIEW_QUALITY = {
+  preset: 'superfast',
+  crf: 27,
+  audioCoder: 'fast',
+  audioBitRate: 96_000,
+  maxVideoBitRate: 900_000,
+  max_file_bytes: null,
+} as const
 /** Below this bit rate a picture is unusable at any size. Bits a second. */
 const LOWEST_VIDEO_BIT_RATE = 100_000
 /** Share of the file size left after container overhead and rounding. */
@@ -61,12 +70,7 @@ export function previewEncoding(job: ClipJob): Encoding {
   return {
     canvas: canvasFor(job.framing.aspect_ratio, 360, job.source.video),
     frame_rate: previewFrameRate(chooseFrameRate(job.source.video, 'source')),
-    preset: 'superfast',
-    crf: 27,
-    audioCoder: 'fast',
-    audioBitRate: 96_000,
-    maxVideoBitRate: 900_000,
-    max_file_bytes: null,
+    ...PREVIEW_QUALITY,
   }
 }
 

@@ -71,9 +71,10 @@ async function finish(running: RunningProcess): Promise<FfmpegResult> {
   throw new EngineError('processing_failed', `ffmpeg: ${lastUsefulLine(log)}`)
 }
 
-/** ffmpeg ends its log with totals and "Conversion failed!"; the cause stands above. */
+/** ffmpeg ends its log with totals, what gave up for the same reason, and "Conversion failed!"; the cause stands above. */
 function lastUsefulLine(log: string): string {
-  const noise = /^(Conversion failed|Exiting|frame=|size=|video:|\[out#|Last message repeated|\s|$)/
+  const noise =
+    /^(Conversion failed|Exiting|frame=|size=|video:|\[[avs]?out#|\[vost#.*Error|Last message repeated|Error (initializing output stream|parsing global|while opening encoder)|Failed to set value|\s|$)/
   const line = log.split('\n').findLast((text) => !noise.test(text))
   return line?.replace(/^(\[[^\]]* @ 0x[0-9a-f]+\] )+/, '').trim() ?? 'it failed without a message'
 }

@@ -10,6 +10,8 @@ export interface ProcessOptions {
    * seconds of elapsed time, because the work of descendants is not counted.
    */
   timeoutSeconds: number
+  /** Seconds without any CPU work after which the process is killed; by default an hour. */
+  idleSeconds?: number
   /** Working directory; relative names in filter text are resolved against it. */
   cwd?: string
   /** Lower priority, 1 to 19. */
@@ -77,7 +79,7 @@ export function startProcess(command: string[], options: ProcessOptions): Runnin
 const NO_MEMORY = /cannot allocate memory|failed to map segment|out of memory|bad_alloc/i
 
 function startClock(
-  { timeoutSeconds, withDescendants }: ProcessOptions,
+  { timeoutSeconds, idleSeconds = IDLE_SECONDS, withDescendants }: ProcessOptions,
   pid: number,
   onOverdue: (what: string) => void,
 ): () => void {
@@ -86,7 +88,7 @@ function startClock(
     const timer = setTimeout(onOverdue, timeoutSeconds * 1000, what)
     return () => clearTimeout(timer)
   }
-  const limits = { workingSeconds: timeoutSeconds, idleSeconds: IDLE_SECONDS }
+  const limits = { workingSeconds: timeoutSeconds, idleSeconds }
   return startWorkClock(pid, limits, onOverdue).stop
 }
 

@@ -1,7 +1,15 @@
+import type { HardwareEncoder } from '../encode/picture-encoder.ts'
+
 /** Absolute paths of the programs that decode and encode. */
 export interface Tools {
   ffmpeg: string
   ffprobe: string
+  /** What codes pictures instead of libx264, proved by `findEncoder`. */
+  hardware?: {
+    encoder: HardwareEncoder
+    /** Called when it failed and libx264 stands in for one file. */
+    onFailure(reason: string): void
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
-import { describeRecognizers, describeSpeech, findTools } from '@svc/clip-engine'
+import { describeRecognizers, describeSpeech, findEncoder, findTools } from '@svc/clip-engine'
 import {
   countDrift,
   countWorkers,
@@ -27,6 +27,7 @@ export const doctor = {
     does: 'Shows what is installed, reachable and writable, and what to do about the rest.',
     run: async (context) => [
       ...(await examinePrograms()),
+      await examineEncoder(context),
       await examine('database', () => describeDatabase(context)),
       await examine('upkeep', () => describeUpkeep(context)),
       await examine('jobs', () => describeJobs(context)),
@@ -75,6 +76,19 @@ async function examineOptional(program: string, without: string): Promise<Findin
   const path = Bun.which(program)
   if (!path) return { what: program, state: 'optional', detail: `Not installed. ${without}` }
   return { what: program, state: 'ok', detail: await firstLine([path, '--version']) }
+}
+
+/** That the machine has no device is no fault; that one which was asked for does not work is. */
+async function examineEncoder({ env }: CommandContext): Promise<Finding> {
+  const wanted = env.encoder
+  const what = 'encoder'
+  try {
+    const { encoder, told } = await findEncoder(findTools(), wanted, new AbortController().signal)
+    const state = wanted === 'auto' || wanted === encoder ? 'ok' : 'missing'
+    return { what, state, detail: told }
+  } catch (error) {
+    return { what, state: 'missing', detail: String(error) }
+  }
 }
 
 async function firstLine(command: string[]): Promise<string> {
