@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +7,16 @@ import { createEmptyDatabase } from '../packages/domain/test/create-test-databas
 import { openFolderStore } from '../packages/storage/src/index.ts'
 import { writeMetrics } from '../packages/telemetry/src/index.ts'
 import { oneOfEverything } from '../services/api/test/post-samples.ts'
-import { startApi } from '../services/api/test/start-api.ts'
+import { SECRET, startApi } from '../services/api/test/start-api.ts'
+import type { Backup } from '../services/standalone/src/backup/backup-folder.ts'
 import { operator } from '../services/standalone/test/operator.ts'
 
 const scratch = await mkdtemp(join(tmpdir(), 'svc-backup-'))
 const folder = join(scratch, 'backup')
 const api = await startApi()
 const caller = await api.caller()
-const first = { DATABASE_URL: api.url, DATA_DIR: join(scratch, 'first') }
-const { answer, refusal } = operator(first)
+const first = { DATABASE_URL: api.url, DATA_DIR: join(scratch, 'first'), SECRET }
+const { answer, refusal, svc } = operator(first)
 const store = await openFolderStore(join(first.DATA_DIR, 'objects'))
 const CLIP = 'accounts/a/projects/p/clips/c/preview.mp4'
 
@@ -136,6 +137,105 @@ test('a backup is not restored beside another secret', async () => {
 test('without a whole backup in the folder, the command says so', async () => {
   const nothing = await refusal('restore --folder', join(scratch, 'nothing'))
   expect(nothing).toContain('has no whole backup')
+})
+
+describe('a drill', () => {
+  const RESTORED = ['backup', 'restore', 'rows', 'files', 'ledger']
+
+  test('of a whole backup restores it, replaces keys and secrets, and leaves nothing behind', async () => {
+    await backUp()
+    const place = await mkdtemp(join(scratch, 'place-'))
+    const before = await contentOf(api.sql)
+    // Without a folder, it is the backup that was made last.
+    const { code, steps } = await drilled('--scratch', place)
+    expect(steps.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(steps.map(({ step }) => step)).toEqual([...RESTORED, 'signing keys', 'secret'])
+    expect(steps.at(-1)?.detail).not.toStartWith('0 ')
+    expect(code).toBe(0)
+    expect(await readdir(place)).toEqual([])
+    expect(await contentOf(api.sql)).toEqual(before)
+  })
+
+  test.each<[string, string, RegExp, () => Promise<unknown>]>([
+    [
+      'has no table of the ledger',
+      'rows',
+      /^the backup has no ledger$/,
+      () =>
+        changeManifest((made) => without(made.database.tables, ({ table }) => table === 'ledger')),
+    ],
+    [
+      'was cut off in the middle of a table',
+      'restore',
+      /unexpected end of file/,
+      async () => {
+        const rows = await fileOf('projects.tsv.gz')
+        await writeFile(rows, (await readFile(rows)).subarray(0, -12))
+      },
+    ],
+    [
+      'lost an object',
+      'restore',
+      /its file of the object .* is not whole/,
+      async () => {
+        const [line] = (await readFile(await fileOf('objects.jsonl'), 'utf8')).split('\n')
+        await (await openFolderStore(join(folder, 'objects'))).delete(JSON.parse(line ?? '').name)
+      },
+    ],
+    [
+      'lost a line of its list of objects',
+      'restore',
+      /^\d+ files came back of \d+\.$/,
+      async () => {
+        const list = await fileOf('objects.jsonl')
+        await writeFile(list, (await readFile(list, 'utf8')).replace(/^.*\n/, ''))
+      },
+    ],
+    [
+      'is two days old',
+      'backup',
+      /^It is 48 hours old\.$/,
+      () =>
+        changeManifest(({ database }) => {
+          database.made_at = new Date(Date.now() - 48 * 3_600_000).toISOString()
+        }),
+    ],
+  ])('of a backup that %s says so, and ends with 1', async (_, step, why, damage) => {
+    await backUp()
+    await damage()
+    const { code, steps } = await drilled('--restore', '--folder', folder)
+    const failed = steps.find(({ state }) => state === 'failed')
+    expect(failed?.detail).toMatch(why)
+    expect(failed?.step).toBe(step)
+    expect(code).toBe(1)
+  })
+
+  test('of accounts whose credits are not what happened says so', async () => {
+    await api.sql`update credits set balance = balance + 7, updated_at = now() - interval '1 year'`
+    await backUp()
+    const { steps } = await drilled('--restore')
+    const states = Object.fromEntries(steps.map(({ step, state }) => [step, state]))
+    expect(states).toMatchObject({ rows: 'ok', files: 'ok', ledger: 'failed' })
+  })
+
+  async function drilled(...words: string[]) {
+    const { code, out } = await svc('drill', [...words, '--json'])
+    return { code, steps: JSON.parse(out) as Record<'step' | 'state' | 'detail', string>[] }
+  }
+
+  async function changeManifest(change: (made: Backup) => unknown) {
+    const manifest = Bun.file(join(folder, 'backup.json'))
+    const made = await manifest.json()
+    change(made)
+    await Bun.write(manifest, JSON.stringify(made))
+  }
+
+  const fileOf = async (name: string) =>
+    join(folder, (await Bun.file(join(folder, 'backup.json')).json()).snapshot, name)
+
+  function without<T>(list: T[], is: (one: T) => boolean) {
+    list.splice(list.findIndex(is), 1)
+  }
 })
 
 async function backUp(): Promise<string> {

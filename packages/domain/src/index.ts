@@ -24,6 +24,7 @@ export { type AssetFile, fontAsset, listAssets, readAsset } from './asset/read-a
 export * from './authorization/authorization.ts'
 export * from './backup/back-up-database.ts'
 export { BackupError, type DatabaseBackup } from './backup/database-backup.ts'
+export * from './backup/find-losses.ts'
 export * from './backup/restore-database.ts'
 export {
   type BrandWork,

@@ -74,6 +74,14 @@ export async function noteBackup(sql: Sql, folder: string): Promise<void> {
   `
 }
 
+/** Returns the folder of the backup that was made last; `null` when none was. */
+export async function lastBackupFolder(sql: Sql): Promise<string | null> {
+  const [last] = await sql<{ folder: string }[]>`
+    select folder from backups order by made_at desc limit 1
+  `
+  return last?.folder ?? null
+}
+
 /** Returns when a whole backup was last made; `null` when none was, also for a database without tables. */
 export async function lastBackup(sql: Sql): Promise<string | null> {
   const [table] = await sql<[{ name: string | null }]>`select to_regclass('backups')::text as name`

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import { uuidToUlid } from '../ulid.ts'
 
 /**
- * Counts the accounts whose credits are not what happened, among those that changed within a day. Any other number than 0 means
+ * Counts the accounts whose credits are not what happened, among those that changed within some days. Any other number than 0 means
  * that a program has a fault, or that something else wrote to the tables:
  *
  * - the balance is not the one of the last ledger entry;
@@ -13,12 +13,12 @@ import { uuidToUlid } from '../ulid.ts'
  *
  * A new database without tables has none.
  */
-export async function countDrift(sql: Sql): Promise<number> {
+export async function countDrift(sql: Sql, days = 1): Promise<number> {
   const [table] = await sql<[{ name: string | null }]>`select to_regclass('credits')::text as name`
   if (table.name === null) return 0
   const [found] = await sql<[{ accounts: number }]>`
     with changed as (
-      select * from credits where updated_at > now() - interval '1 day'
+      select * from credits where updated_at > now() - make_interval(days => ${days})
     ),
     movements as (
       select moved.* from changed c
@@ -27,7 +27,7 @@ export async function countDrift(sql: Sql): Promise<number> {
           select l.account_id, l.render_id, l.kind, l.position,
                  min(l.position) filter (where l.kind = 'reserve') over (partition by l.render_id) as reserved_at
             from ledger l
-           where l.account_id = c.account_id and l.created_at > now() - interval '1 day'
+           where l.account_id = c.account_id and l.created_at > now() - make_interval(days => ${days})
              and l.render_id is not null and l.kind in ('reserve', 'settle', 'release')
         ) as moved
        where moved.position >= moved.reserved_at

@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os'
+import { lastBackupFolder } from '@svc/domain'
 import { backUp } from '../backup/back-up.ts'
+import { drill } from '../backup/drill.ts'
 import { restore } from '../backup/restore.ts'
 import { fromCaller } from '../env.ts'
 import { openOwnStore } from '../own-store.ts'
+import { Unusable } from '../unusable.ts'
 import { defineCommand, needed, text } from './command.ts'
 
 const FOLDER = needed(text('FOLDER', 'where the backup is'))
@@ -38,6 +42,29 @@ export const backup = {
         folder,
       )
       return { ...restored, objects: objects?.count ?? 'not in the backup' }
+    },
+  }),
+  drill: defineCommand({
+    does: 'Rehearses on a copy: restores a backup, checks what came back, replaces keys and secrets. Ends with 1 when a step fails.',
+    options: {
+      folder: text('FOLDER', 'where the backup is (default: the one that was made last)'),
+      scratch: text(
+        'FOLDER',
+        'where there is room for the copy, which is removed again (default: that of temporary files)',
+      ),
+      restore: { kind: 'flag', does: 'only restores and checks, for every night' },
+    },
+    async run({ env, database, fail }, { options }) {
+      const folder = options.folder
+        ? fromCaller(options.folder, env)
+        : await lastBackupFolder((await database()).sql)
+      if (folder === null) throw new Unusable('No backup was ever made by `bun svc backup`.')
+      const steps = await drill(env, folder, {
+        scratch: options.scratch ? fromCaller(options.scratch, env) : tmpdir(),
+        isRestoreOnly: options.restore === true,
+      })
+      if (steps.some(({ state }) => state !== 'ok')) fail()
+      return steps
     },
   }),
 }

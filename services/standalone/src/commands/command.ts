@@ -8,6 +8,8 @@ export interface CommandContext {
   database(): Promise<OpenDatabase>
   /** Returns the database's connections, after checking that the schema is that of this version. */
   sql(): Promise<Database>
+  /** Lets the command end with 1 although it answers: it answers that something is wrong. */
+  fail(): void
 }
 
 /** Defines a command of the operator. Its result is printed: a list as a table, an object line by line. */

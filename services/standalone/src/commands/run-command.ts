@@ -27,6 +27,7 @@ export async function runCommand(
   source?: Record<string, string | undefined>,
 ): Promise<number> {
   let opened: Promise<OpenDatabase> | undefined
+  let exitCode = 0
   try {
     const read = readWords(SVC, words, process.cwd())
     if (read.kind === 'help') {
@@ -43,13 +44,16 @@ export async function runCommand(
         await migrate(sql)
         return sql
       },
+      fail() {
+        exitCode = 1
+      },
     }
     const answer = await command.run(context, given).catch((error) => {
       if (!(error instanceof UsageError)) throw explainDatabase(error, env)
       throw new UsageError(`${error.message}\n\n${usageOf(SVC, name, command)}`)
     })
     if (answer) say(writeAnswer(Object(answer), global.json === true))
-    return 0
+    return exitCode
   } catch (error) {
     complain(isExpected(error) ? error.message : error)
     return error instanceof UsageError ? 2 : 1
