@@ -98,6 +98,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'the same with two machines in network namespaces; needs root',
     program: 'machines/main.ts',
   },
+  failover: {
+    about: 'loses Postgres under load, promotes its standby, and counts acknowledged writes',
+    program: 'failover/main.ts',
+  },
   upgrade: {
     about: 'replaces the last release under load; no call fails and nothing is lost',
     program: 'upgrade/main.ts',
