@@ -129,6 +129,35 @@ test('every kind of work has a worker, and workers come by the age of the jobs t
   }
 })
 
+// kubectl has kustomize built in, and needs no cluster to render.
+if (Bun.which('kubectl'))
+  test('the example overlay changes the image, the numbers and the renders, and nothing else', async () => {
+    const folder = join(FOLDER, '../kustomize')
+    const rendered = Bun.YAML.parse(await Bun.$`kubectl kustomize ${folder}`.text()) as Item[]
+    const base = [...(clips ?? []), ...(scaling ?? [])]
+    const bare = (list: Item[], kept: (item: Item) => boolean) =>
+      Object.fromEntries(list.filter(kept).map((item) => [nameOf(item), withoutValues(item)]))
+    const isOther = (item: Item) => nameOf(item) !== 'Deployment renders'
+    expect(bare(rendered, isOther)).toEqual(bare(base, isOther))
+    const renders = rendered.find((item) => !isOther(item)) ?? NONE
+    expect(valuesOf(renders)).toMatchObject({
+      ...valuesOf(named['renders'] ?? NONE),
+      ENCODER: 'nvenc',
+    })
+    const images = rendered.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+    expect(new Set(images.map(({ image }) => image))).toEqual(
+      new Set(['ghcr.io/example/clips:0.2.0']),
+    )
+  })
+
+const nameOf = ({ kind, metadata }: Item) => `${kind} ${metadata.name}`
+
+/** What an item is but for its namespace, image and numbers, which are each installation's own. */
+function withoutValues(item: Item): unknown {
+  const own = ['namespace', 'image', 'replicas', 'maxReplicaCount']
+  return JSON.parse(JSON.stringify(item, (name, value) => (own.includes(name) ? undefined : value)))
+}
+
 /** The queues that the settings of a worker are about. */
 const TAKES = {
   ...{ WORKER_PROJECTS: 'process_project', WORKER_PARTS: 'process_part' },
@@ -146,6 +175,7 @@ interface Probe {
 }
 
 interface Container {
+  image?: string
   args: string[]
   env?: { name: string; value: string }[]
   envFrom?: { secretRef: { name: string } }[]
