@@ -1,18 +1,20 @@
 // Runs on a machine that has only Node and npm, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { GIVEN_BUN } from './given-bun.mjs'
 import { missingNeeds } from './system-needs.mjs'
 import { installLine, installSystemPackages } from './system-packages.mjs'
+import { removeUnusedFiles } from './unused-files.mjs'
 
 /** The folder of the whole project. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Path of the Bun that the project pins, once `prepare` has run. */
-export const BUN = join(ROOT, 'node_modules', '.bin', 'bun')
+export const BUN = GIVEN_BUN ?? join(ROOT, 'node_modules', '.bin', 'bun')
 
 /**
  * Installs what is missing: Bun and the dependencies, then ffmpeg and the fonts that are too large to ship.
@@ -45,24 +47,37 @@ const PURPOSES = /** @type {const} */ ({
 function installDependencies(purpose) {
   const modules = join(ROOT, 'node_modules')
   const stamp = join(modules, '.installed')
-  const wanted = fingerprint()
-  const [kept, keptFor] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const wanted = fingerprint('package.json', 'bun.lock')
+  const unused = fingerprint('services/standalone/bootstrap/unused-files.mjs')
+  const [kept, keptFor, left] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const names = Object.keys(PURPOSES)
   // What was installed by hand, or for more, stays whole.
   const least = !keptFor && existsSync(modules) ? 'tests' : keptFor
   const wider = names.indexOf(least) > names.indexOf(purpose) ? least : purpose
-  if (existsSync(BUN) && kept === wanted && wider === keptFor) return
+  // A package that is there is not installed again, whatever was deleted of it.
+  const lacks = keptFor === 'start' && (wider !== 'start' || left !== unused)
+  if (existsSync(BUN) && kept === wanted && wider === keptFor && !lacks) return
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  say(`Installing ${packageManager} and the dependencies …`)
+  say(`Installing ${GIVEN_BUN ? '' : `${packageManager} and `}the dependencies …`)
+  if (lacks) rmSync(modules, { recursive: true })
+  mkdirSync(modules, { recursive: true })
+  // Before all is there: a start after one that was interrupted knows for what it was.
+  writeFileSync(stamp, `- ${wider} ${unused}`)
   const install = ['install', '--frozen-lockfile', `--cwd=${ROOT}`, ...PURPOSES[wider]]
-  const { status } = spawnSync(
-    'npm',
-    ['exec', '--yes', `--package=${packageManager}`, '--', 'bun', ...install],
+  // Of the root, a start needs Bun alone.
+  if (GIVEN_BUN && wider === 'start') install.push('--filter=!./')
+  const [program = 'npm', ...before] = GIVEN_BUN
+    ? [GIVEN_BUN]
+    : ['npm', 'exec', '--yes', `--package=${packageManager}`, '--', 'bun']
+  const { status } = spawnSync(program, [...before, ...install], {
     // Outside of the project, also after `npm --prefix`: npm does not know the version catalog that its package.json uses.
-    { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'], env: withoutNpmSettings() },
-  )
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: withoutNpmSettings(),
+  })
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
-  writeFileSync(stamp, `${wanted} ${wider}`)
+  if (wider === 'start') removeUnusedFiles(join(modules, '.bun'))
+  writeFileSync(stamp, `${wanted} ${wider} ${unused}`)
 }
 
 /** The environment without what the npm that runs this script was called with. */
@@ -72,9 +87,10 @@ function withoutNpmSettings() {
   )
 }
 
-function fingerprint() {
+/** @param {string[]} files */
+function fingerprint(...files) {
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'bun.lock']) hash.update(readFileSync(join(ROOT, file)))
+  for (const file of files) hash.update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')
 }
 
