@@ -43,7 +43,7 @@ test('the container file installs what is of others before it takes what changes
   expect(text).toMatch(/^HEALTHCHECK .*\n {2}CMD \["bun", "deploy\/is-ready.ts", /m)
   // What is kept for it is enough.
   const found = /^RUN find \. (.*) -delete$/m.exec(text)?.[1] ?? ''
-  for (const name of ['package.json', 'bun.lock', 'bunfig.toml', './patches'])
+  for (const name of ['package.json', 'bun.lock', 'bunfig.toml', './patches', 'unused-files.mjs'])
     expect(found).toContain(name)
 })
 
