@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, run } from '../support/packed-libraries.ts'
+import { openStartFolder } from '../support/start-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'release-test-'))
 afterAll(() => rm(folder, { recursive: true }))
+/** The packages are not fetched anew; without this, what was fetched is deleted. */
+const FETCHED = { BUN_INSTALL_CACHE_DIR: join(homedir(), '.bun/install/cache') }
 
 test('a release is packed alike twice, lists what it runs with, and npm alone installs and runs it, with its data outside of the package', async () => {
   const pack = (into: string) =>
@@ -41,7 +45,50 @@ test('a release is packed alike twice, lists what it runs with, and npm alone in
       'doctor',
     ],
     folder,
-    { XDG_DATA_HOME: join(folder, 'share'), DATA_DIR: '' },
+    {
+      XDG_DATA_HOME: join(folder, 'share'),
+      DATA_DIR: '',
+      npm_config_cache: join(folder, 'npm'),
+      ...FETCHED,
+    },
   )
   expect(shown).toContain(join(folder, 'share', 'clip-service'))
 })
+
+test('the one file makes a captioned clip where there is no Node, npm, Bun and git, in less than 800 MB', async () => {
+  const [program = ''] = (await readdir(join(folder, 'first'))).filter((name) =>
+    name.endsWith(`-${process.platform}-${process.arch}`),
+  )
+  const home = join(folder, 'home')
+  await mkdir(home)
+  await using place = await openStartFolder()
+  const started = await place.start([join(ROOT, 'packages/domain/sample/sample.mp4')], {
+    command: [join(folder, 'first', program)],
+    PATH: await linkPrograms(join(folder, 'programs')),
+    HOME: home,
+    XDG_CACHE_HOME: undefined,
+    MOONSHINE: 'on',
+    ...FETCHED,
+  })
+  await started.says('Serving until Ctrl-C.')
+  const [captions = ''] = (await readdir(place.folder, { recursive: true })).filter((name) =>
+    name.endsWith('.srt'),
+  )
+  expect(await readFile(join(place.folder, captions), 'utf8')).toMatch(/[a-z]{4}/)
+  const used = await run(['du', '-sm', join(home, '.cache/clip-service'), place.folder], folder)
+  const sizes = [...used.matchAll(/^\d+/gm)].map(([size]) => Number(size))
+  expect(sizes).toHaveLength(2)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(800)
+})
+
+/** A folder of the system's programs without Node, npm, Bun and git. @returns It. */
+async function linkPrograms(into: string): Promise<string> {
+  await mkdir(into)
+  for (const folder of ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']) {
+    for (const name of existsSync(folder) ? await readdir(folder) : []) {
+      if (/^(node|nodejs|np[mx]|bunx?|git)$/.test(name) || existsSync(join(into, name))) continue
+      await symlink(join(folder, name), join(into, name))
+    }
+  }
+  return into
+}

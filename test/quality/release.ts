@@ -21,19 +21,25 @@ const LEFT_OUT = [
   ...['docs', 'examples', '.ci'].map((name) => `:(exclude)${name}`),
 ]
 
+/** What the one file is made for, as Bun calls them. */
+const SYSTEMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+
 const folder = resolve(place)
 await mkdir(folder, { recursive: true })
 const { name, version, description, license, engines } = await Bun.file(
   join(ROOT, 'package.json'),
 ).json()
 const shipped = listShipped(ROOT).toSorted((a, b) => idOf(a).localeCompare(idOf(b)))
+const service = await packService()
 const files = [
-  await packService(),
+  service,
+  ...(await compileService()),
   ...(await packOwnLibraries()),
   await packClient('client-python', `svc_client-${version}`, 'svc_client/_operations.py'),
   await packClient('client-go', `svc-client-go-${version}`, 'operations.go'),
   await writeComponents(),
   await writeNotice(),
+  await copyChanges(),
 ]
 const sums = await Promise.all(files.sort().map(async (file) => `${await digestOf(file)}  ${file}`))
 await Bun.write(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`)
@@ -53,6 +59,17 @@ async function packService(): Promise<string> {
   await archive(file, ROOT, [...prefixed, 'HEAD', '.', ...LEFT_OUT])
   await rm(scratch, { recursive: true })
   return file
+}
+
+/** The same as one program for each system: a Bun with the package inside of it. */
+async function compileService(): Promise<string[]> {
+  const program = join(ROOT, 'services/standalone/bootstrap/one-file.mjs')
+  const files = SYSTEMS.map((system) => `${name}-${version}-${system}`)
+  for (const [at, system] of SYSTEMS.entries()) {
+    const out = ['--compile', `--target=bun-${system}`, `--outfile=${files[at]}`]
+    await run([process.execPath, 'build', ...out, program, service], folder)
+  }
+  return files
 }
 
 /** Packs files of the last commit. @param args - Of `git archive`, in a folder of the checkout. */
@@ -112,6 +129,12 @@ async function writeNotice(): Promise<string> {
     `${name} ${version} (${license}) runs with:\n\n${lines.join('\n')}\n`,
   )
   return 'NOTICE'
+}
+
+async function copyChanges(): Promise<string> {
+  const file = 'CHANGELOG.md'
+  await Bun.write(join(folder, file), await run(['git', 'show', `HEAD:${file}`], ROOT))
+  return file
 }
 
 function idOf(one: { name: string; version: string }): string {

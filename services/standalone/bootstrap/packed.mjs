@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // What npm runs of a packed release: `clip-service [VIDEO …]` starts the service; `clip-service clip …` and `clip-service svc …` are its commands.
+import { rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { prepare } from './prepare.mjs'
+import { prepare, ROOT } from './prepare.mjs'
 import { runBun } from './run-bun.mjs'
 
 const COMMANDS = new Map([
@@ -17,5 +18,9 @@ process.env.DATA_DIR ||= join(
   process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'),
   'clip-service',
 )
+// What is fetched goes when it is installed: a cache would keep as much again, for a Bun that its user does not have.
+const fetched = join(ROOT, 'node_modules', '.fetched')
+process.env.BUN_INSTALL_CACHE_DIR ||= fetched
 prepare()
+rmSync(fetched, { recursive: true, force: true })
 runBun(command ?? 'services/standalone/src/index.ts', command ? rest : process.argv.slice(2))
