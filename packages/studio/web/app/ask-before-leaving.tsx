@@ -1,7 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+const Dialog = lazyPart(async () => (await import('../design/dialog.tsx')).Dialog)
 
 /** Asks before a page with unsaved changes is left: here for another page of the studio, by the browser for any other. */
 export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
@@ -11,8 +14,12 @@ export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   })
+  useEffect(() => {
+    if (isUnsaved) Dialog.load().catch(() => {})
+  }, [isUnsaved])
+  if (status !== 'blocked') return null
   return (
-    <Dialog title={words('title')} isOpen={status === 'blocked'} onClose={() => reset?.()}>
+    <Dialog title={words('title')} isOpen onClose={() => reset?.()}>
       <p>{words('about')}</p>
       <div className="actions end">
         <Button kind="bad" onPress={() => proceed?.()}>
