@@ -20,7 +20,7 @@ interface Conditions {
 
 /** What a visit of a page took. */
 export interface Visit {
-  /** Everything that was sent to the browser, compressed as it was sent, with headers; pictures and media not counted. */
+  /** Everything that was sent to the browser, compressed as it was sent, with headers; without pictures, media and the fonts of captions. */
   kilobytes: number
   /** From the address to the heading of the page. */
   headingSeconds: number
@@ -50,11 +50,13 @@ export async function visit(
   await using _ = { [Symbol.asyncDispose]: () => page.close() }
   const debug = await context.newCDPSession(page)
   await debug.send('Network.enable')
-  const types = new Map<string, string>()
+  const left = new Set<string>()
   let bytes = 0
-  debug.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  debug.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (NOT_COUNTED.has(type) || response.url.includes('/studio/fonts/')) left.add(requestId)
+  })
   debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!NOT_COUNTED.has(types.get(requestId) ?? '')) bytes += encodedDataLength
+    if (!left.has(requestId)) bytes += encodedDataLength
   })
   if (conditions) {
     const { latencyMs, downloadKilobits, uploadKilobits, slowdown } = conditions
