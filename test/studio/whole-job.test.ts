@@ -34,6 +34,8 @@ test('a person signs up, brings a file, chooses, edits, renders and plans a post
     .click()
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByLabel('Title').fill('The first idea is wrong')
+  // The last handle stands at the end of the sound.
+  await expectUsable(page, 'the editor of a whole source')
   // What was typed is saved first, by itself.
   await page.getByRole('button', { name: 'Download' }).click()
   const file = page.getByRole('dialog', { name: 'The finished file' })
