@@ -82,7 +82,7 @@ export function NewPage() {
           </div>
           <Estimate estimate={estimate} />
           {faults.rest && <Failure error={faults.rest} />}
-          <div className="floating begin">
+          <div className={hasSource ? 'floating begin' : 'begin'}>
             {!hasSource && <p className="small quiet">{words('sourceFirst')}</p>}
             <Button
               kind="primary"
