@@ -26,13 +26,10 @@ import { inTransaction, type Sql } from '../database.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { assetIds } from '../template/config-assets.ts'
 
-export async function readBrandColors({ sql, accountId }: Tenant): Promise<BrandColors> {
-  const [kit] = await sql<BrandColors[]>`
-    select colors as items, colors_updated_at as updated_at
-      from brand_kits where account_id = ${accountId}
-  `
-  return kit ? toColors(kit) : { items: [], updated_at: null }
-}
+const NONE = { items: [], updated_at: null }
+
+export const readBrandColors = async (tenant: Tenant): Promise<BrandColors> =>
+  (await readList<BrandColors>(tenant, 'colors')) ?? NONE
 
 /**
  * Replaces the colours of an account's brand, and writes them in capitals.
@@ -46,34 +43,11 @@ export async function replaceBrandColors(
   const { items: given, updated_at } = cleanText(request)
   const items = given.map(({ color, name = null }) => ({ color: color.toUpperCase(), name }))
   refuseDuplicates(items, 'color')
-  return replaceList(context, {
-    wanted: { items },
-    expected: updated_at,
-    read: readBrandColors,
-    async write({ sql, accountId }) {
-      const [kit] = await sql<[BrandColors]>`
-        update brand_kits
-           set colors = ${items}::jsonb,
-               colors_updated_at = greatest(now(), colors_updated_at + interval '1 millisecond')
-         where account_id = ${accountId}
-        returning colors as items, colors_updated_at as updated_at
-      `
-      return toColors(kit)
-    },
-  })
+  return replaceList(context, 'colors', readBrandColors, { items }, updated_at)
 }
 
-function toColors({ items, ...kit }: BrandColors): BrandColors {
-  return { items: readStored(STORED_COLUMNS.brand_kits.colors, items), ...kit }
-}
-
-export async function readVocabulary({ sql, accountId }: Tenant): Promise<Vocabulary> {
-  const [kit] = await sql<Vocabulary[]>`
-    select vocabulary as items, vocabulary_updated_at as updated_at
-      from brand_kits where account_id = ${accountId}
-  `
-  return kit ? toVocabulary(kit) : { items: [], updated_at: null }
-}
+export const readVocabulary = async (tenant: Tenant): Promise<Vocabulary> =>
+  (await readList<Vocabulary>(tenant, 'vocabulary')) ?? NONE
 
 /**
  * Replaces an account's vocabulary. Projects that are created or begun later use it.
@@ -91,36 +65,13 @@ export async function replaceVocabulary(
     replace_with: replace_with ?? null,
   }))
   refuseDuplicates(items, 'term')
-  return replaceList(context, {
-    wanted: { items },
-    expected: updated_at,
-    read: readVocabulary,
-    async write({ sql, accountId }) {
-      const [kit] = await sql<[Vocabulary]>`
-        update brand_kits
-           set vocabulary = ${items}::jsonb,
-               vocabulary_updated_at = greatest(now(), vocabulary_updated_at + interval '1 millisecond')
-         where account_id = ${accountId}
-        returning vocabulary as items, vocabulary_updated_at as updated_at
-      `
-      return toVocabulary(kit)
-    },
-  })
-}
-
-function toVocabulary({ items, ...kit }: Vocabulary): Vocabulary {
-  return { items: readStored(STORED_COLUMNS.brand_kits.vocabulary, items), ...kit }
+  return replaceList(context, 'vocabulary', readVocabulary, { items }, updated_at)
 }
 
 const DEFAULT_MODE = 'beep'
 
-export async function readCensoredWords({ sql, accountId }: Tenant): Promise<CensoredWords> {
-  const [kit] = await sql<CensoredWords[]>`
-    select censored_words as items, censor_mode as mode, censored_words_updated_at as updated_at
-      from brand_kits where account_id = ${accountId}
-  `
-  return kit ? toWords(kit) : { items: [], mode: DEFAULT_MODE, updated_at: null }
-}
+export const readCensoredWords = async (tenant: Tenant): Promise<CensoredWords> =>
+  (await readList<CensoredWords>(tenant, 'censored_words')) ?? { ...NONE, mode: DEFAULT_MODE }
 
 /**
  * Replaces the words that an account censors, and what is done with them.
@@ -134,26 +85,7 @@ export async function replaceCensoredWords(
   const { items: given, mode = DEFAULT_MODE, updated_at } = cleanText(request)
   const items = given.map(({ word, match = 'exact' }) => ({ word, match }))
   refuseDuplicates(items, 'word')
-  return replaceList(context, {
-    wanted: { items, mode },
-    expected: updated_at,
-    read: readCensoredWords,
-    async write({ sql, accountId }) {
-      const [kit] = await sql<[CensoredWords]>`
-        update brand_kits
-           set censored_words = ${items}::jsonb, censor_mode = ${mode},
-               censored_words_updated_at = greatest(now(), censored_words_updated_at + interval '1 millisecond')
-         where account_id = ${accountId}
-        returning censored_words as items, censor_mode as mode,
-                  censored_words_updated_at as updated_at
-      `
-      return toWords(kit)
-    },
-  })
-}
-
-function toWords({ items, ...kit }: CensoredWords): CensoredWords {
-  return { items: readStored(STORED_COLUMNS.brand_kits.censored_words, items), ...kit }
+  return replaceList(context, 'censored_words', readCensoredWords, { items, mode }, updated_at)
 }
 
 /** Returns the words and the mode that a project's worker censors with; `null` when the project does not censor. */
@@ -170,41 +102,72 @@ export async function readCensorMode(tenant: Tenant): Promise<ProjectSettings['c
 }
 
 interface List {
+  items: object[]
+  /** Of censored words alone. */
+  mode?: CensoredWords['mode']
   updated_at: string | null
 }
 
-interface Replacement<L extends List> {
-  /** What the list becomes. */
-  wanted: Partial<L>
-  /** The `updated_at` of the list that is replaced; absent: whatever there is. */
-  expected: string | null | undefined
-  read(tenant: Tenant): Promise<L>
-  /** Writes `wanted`, with a time that is later than the one before; the row is there and is locked. */
-  write(tenant: Tenant): Promise<L>
+/** The column of a list, beside which that of its time is. */
+type Column = keyof typeof STORED_COLUMNS.brand_kits
+
+const timeOf = (sql: Sql, column: Column) => sql(`${column}_updated_at`)
+
+const columnsOf = (sql: Sql, column: Column) => sql`
+  ${sql(column)} as items, ${column === 'censored_words' ? sql`censor_mode as mode,` : sql``}
+  ${timeOf(sql, column)} as updated_at
+`
+
+/** Reads a list; `undefined` for an account that has written none of them. */
+async function readList<L extends List>(
+  { sql, accountId }: Tenant,
+  column: Column,
+): Promise<L | undefined> {
+  const [kit] = await sql<L[]>`
+    select ${columnsOf(sql, column)} from brand_kits where account_id = ${accountId}
+  `
+  return kit && toList(kit, column)
+}
+
+function toList<L extends List>(kit: L, column: Column): L {
+  return { ...kit, items: readStored<object[]>(STORED_COLUMNS.brand_kits[column], kit.items) }
 }
 
 /**
  * Replaces one of the lists of a brand, under the lock of its row; one that is the same already is not written.
  *
+ * @param expected - The `updated_at` of the list that is replaced; absent: whatever there is.
  * @throws {ApiError} `CONFLICT` when the list is another than the one that is to be replaced.
  */
 async function replaceList<L extends List>(
   context: Tenant & Conditional,
-  { wanted, expected, read, write }: Replacement<L>,
+  column: Column,
+  read: (tenant: Tenant) => Promise<L>,
+  wanted: Omit<L, 'updated_at'> & Omit<List, 'updated_at'>,
+  expected: string | null | undefined,
 ): Promise<L> {
   const { accountId } = context
   return inTransaction(context.sql, async (sql) => {
-    const tenant = { sql, accountId }
     await sql`
       insert into brand_kits (account_id) values (${accountId})
       on conflict (account_id) do update set account_id = excluded.account_id
     `
-    const before = await read(tenant)
+    const before = await read({ sql, accountId })
     context.requireState?.(before)
     if (expected !== undefined && (expected && toInstant(expected)) !== before.updated_at) {
       throw changedMeanwhile()
     }
-    return isDeepStrictEqual({ ...before, ...wanted }, before) ? before : write(tenant)
+    if (isDeepStrictEqual({ ...before, ...wanted }, before)) return before
+    const { items, mode } = wanted
+    const time = timeOf(sql, column)
+    const [kit] = await sql<[L]>`
+      update brand_kits
+         set ${sql(column)} = ${items}::jsonb, ${mode ? sql`censor_mode = ${mode},` : sql``}
+             ${time} = greatest(now(), ${time} + interval '1 millisecond')
+       where account_id = ${accountId}
+      returning ${columnsOf(sql, column)}
+    `
+    return toList(kit, column)
   })
 }
 
