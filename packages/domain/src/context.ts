@@ -1,5 +1,6 @@
 import type { Cursors } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
+import type { Input, OPERATIONS } from '@svc/specification/operations'
 import type { Language } from '@svc/words'
 import type { ApprovalLinks } from './calendar/approval-links.ts'
 import type { PostRules } from './calendar/post-rules.ts'
@@ -24,6 +25,9 @@ export interface Conditional {
    */
   requireState?: (resource: object, mark?: string) => void
 }
+
+/** The filters, the order and the page that the operation of a list takes. */
+export type QueryOf<Id extends keyof typeof OPERATIONS> = Input<(typeof OPERATIONS)[Id]>[0]
 
 /** Everything that the verbs of `/v1` are given. The type of a verb names only the members it uses. */
 export interface Context extends Tenant, Conditional {

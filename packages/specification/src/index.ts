@@ -1,5 +1,5 @@
 export { Account, AccountLimits } from './account.ts'
-export { ASSET_STATUSES, Asset, AssetError, type AssetKind, AssetRequest } from './asset.ts'
+export { Asset, AssetError, type AssetKind, AssetRequest } from './asset.ts'
 export { BrandColors, BrandColorsRequest } from './brand-colors.ts'
 export {
   type Censor,
@@ -12,7 +12,6 @@ export {
 export {
   ApprovalDecision,
   CalendarPost,
-  POST_SORTS,
   PostApproval,
   PostChange,
   PublishRequest,
@@ -23,7 +22,7 @@ export { completeCaptionStyle } from './caption-style/complete-caption-style.ts'
 export { FONT_FAMILIES, type FontFamily } from './caption-style/font-families.ts'
 export { layStyles } from './caption-style/lay-styles.ts'
 export { type CensorMode, censorModeOf, censorSettingOf } from './censor-mode.ts'
-export { CLIP_SORTS, Clip, ClipWord, FoundClip, type NewClip, type StoredFraming } from './clip.ts'
+export { Clip, ClipWord, FoundClip, type NewClip, type StoredFraming } from './clip.ts'
 export {
   type CaptionWord,
   ClipChange,
@@ -73,8 +72,6 @@ export { PLATFORM_FACTS, PLATFORMS, type Platform } from './platforms.ts'
 export { PostContent, PostError, PostWarning, type PublishedPost } from './post.ts'
 export { LARGEST_WEIGHT, LEARNED_PARTS, Preferences, PreferencesChange } from './preferences.ts'
 export {
-  PROJECT_STATUSES,
-  PROJECT_TYPES,
   Project,
   ProjectError,
   ProjectSource,

@@ -1,19 +1,11 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { ASSET_STATUSES, Asset, AssetKind } from '@svc/specification'
-import type { Context } from '../context.ts'
+import type { Asset } from '@svc/specification'
+import type { Context, QueryOf } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
-
-/** The filters of the list of assets, which is sorted newest first. */
-interface AssetQuery {
-  limit: number
-  cursor?: string
-  kind?: AssetKind
-  status?: (typeof ASSET_STATUSES)[number]
-}
 
 /**
  * Lists an account's assets, the newest first.
@@ -22,7 +14,7 @@ interface AssetQuery {
  */
 export async function listAssets(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
-  { limit, cursor, ...filters }: AssetQuery,
+  { limit, cursor, ...filters }: QueryOf<'listAssets'>,
 ): Promise<Page<Asset>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'assets', accountId, ...filters }

@@ -1,21 +1,7 @@
 import { type Page, toPage } from '@svc/pagination'
-import type { CalendarPost, Platform, POST_SORTS } from '@svc/specification'
-import type { Context } from '../context.ts'
+import type { CalendarPost } from '@svc/specification'
+import type { Context, QueryOf } from '../context.ts'
 import { selectPosts } from './select-posts.ts'
-
-/** The order and the filters of the calendar: `from` is inclusive, `to` exclusive. */
-export interface CalendarQuery {
-  limit: number
-  cursor?: string
-  sort?: (typeof POST_SORTS)[number]
-  from?: string
-  to?: string
-  status?: CalendarPost['status']
-  platform?: Platform
-  social_account_id?: string
-  project_id?: string
-  clip_id?: string
-}
 
 /**
  * Lists scheduled and published posts by time; cancelled ones only when they are requested.
@@ -24,7 +10,7 @@ export interface CalendarQuery {
  */
 export async function listCalendar(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'approvals'>,
-  { limit, cursor, sort = 'scheduled_at', ...filters }: CalendarQuery,
+  { limit, cursor, sort = 'scheduled_at', ...filters }: QueryOf<'listPosts'>,
 ): Promise<Page<CalendarPost>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'calendar', accountId, sort, ...filters }

@@ -1,7 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import {
-  type CLIP_SORTS,
   type Clip,
   type ClipWord,
   type Project,
@@ -12,7 +11,7 @@ import {
 import type { Language } from '@svc/words'
 import { toClipLayer } from '../clip-edit/change-layer.ts'
 import { toClipShots } from '../clip-edit/change-shots.ts'
-import type { Context } from '../context.ts'
+import type { Context, QueryOf } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { nameShares, namesOf } from '../project/name-speakers.ts'
@@ -36,16 +35,6 @@ export async function readClip(
   return clip
 }
 
-/** The order and the filters of a list of clips. */
-interface ClipQuery {
-  limit: number
-  cursor?: string
-  sort?: (typeof CLIP_SORTS)[number]
-  min_score?: number
-  reaction?: 'like' | 'dislike'
-  include?: 'words'
-}
-
 /** A page of clips with their words holds at most this many: a clip of ten minutes has 200 kB of them. */
 const MOST_WITH_WORDS = 20
 
@@ -58,7 +47,7 @@ const MOST_WITH_WORDS = 20
 export async function listClips(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'language' | 'cursors'>,
   project_id: string,
-  { limit, cursor, sort = 'rank', include, ...filters }: ClipQuery,
+  { limit, cursor, sort = 'rank', include, ...filters }: QueryOf<'listClips'>,
 ): Promise<Page<Clip>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'clips', accountId, project_id, sort, ...filters }

@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { Clip, ListedFigure, Platform, PostFigures } from '@svc/specification'
+import type { Clip, ListedFigure, PostFigures } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
-import type { Context, Tenant } from '../context.ts'
+import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -29,17 +29,6 @@ export async function readPostFigures(
   return { ...post, items: [...items] }
 }
 
-/** How the list of figures is narrowed: `from` is inclusive, `to` exclusive, both of when they were read. */
-export interface FigureQuery {
-  limit: number
-  cursor?: string
-  from?: string
-  to?: string
-  platform?: Platform
-  social_account_id?: string
-  clip_id?: string
-}
-
 /**
  * Lists what was told of all posts, the latest reading first.
  *
@@ -47,7 +36,7 @@ export interface FigureQuery {
  */
 export async function listFigures(
   { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
-  { limit, cursor, ...filters }: FigureQuery,
+  { limit, cursor, ...filters }: QueryOf<'listFigures'>,
 ): Promise<Page<ListedFigure>> {
   const list = { list: 'figures', accountId, ...filters }
   const after = cursors.decode(cursor, list)

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 import { type List, type Page, toPage } from '@svc/pagination'
-import type { PROJECT_STATUSES, PROJECT_TYPES, Project } from '@svc/specification'
+import type { Project } from '@svc/specification'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../combine-reads.ts'
-import type { Context } from '../context.ts'
+import type { Context, QueryOf } from '../context.ts'
 import type { Database, Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/list-events.ts'
 import {
@@ -98,19 +98,8 @@ export function createProjectAnswers<Answer extends object>({
   }
 }
 
-/** The filters of the list of projects, which is sorted newest first. */
-export interface ProjectQuery {
-  limit: number
-  cursor?: string
-  status?: (typeof PROJECT_STATUSES)[number]
-  type?: (typeof PROJECT_TYPES)[number]
-  created_after?: string
-  created_before?: string
-  /** Part of the title, any case. */
-  q?: string
-  /** Only these projects; ids that the account does not have are left out. */
-  ids?: string[]
-}
+/** The filters of the list of projects; ids that the account does not have are left out. */
+export type ProjectQuery = Omit<QueryOf<'listProjects'>, 'ids'> & { ids?: string[] }
 
 /** The SQL of one page, and what its cursors are bound to. */
 interface ProjectPage {

@@ -1,18 +1,10 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Found } from '@svc/specification'
-import type { Context, Tenant } from '../context.ts'
+import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { titleOf } from '../project/project-rows.ts'
 import { UNSPACED } from './save-passages.ts'
-
-interface SearchRequest {
-  /** Words, `"phrases"`, `begin*` and `-without`. */
-  q: string
-  limit: number
-  cursor?: string
-  project_id?: string
-}
 
 /** A kind of texts: in what order, of which columns and tables. */
 interface Source {
@@ -34,7 +26,7 @@ type Row = Omit<Found, 'marks'> & { place: string; language: string | null }
  */
 export async function search(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
-  { q, limit, cursor, project_id }: SearchRequest,
+  { q, limit, cursor, project_id }: QueryOf<'search'>,
 ): Promise<Page<Found>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'search', accountId, q, project_id }

@@ -1,14 +1,7 @@
 import { type Page, toPage } from '@svc/pagination'
-import type { ListedSocialAccount, Platform, SocialAccount } from '@svc/specification'
-import type { Context } from '../context.ts'
+import type { ListedSocialAccount, SocialAccount } from '@svc/specification'
+import type { Context, QueryOf } from '../context.ts'
 import { selectSocialAccounts, statusNow } from './select-social-accounts.ts'
-
-export interface SocialAccountQuery {
-  limit: number
-  cursor?: string
-  platform?: Platform
-  status?: SocialAccount['status']
-}
 
 /**
  * Lists the social accounts that are connected, the newest first.
@@ -17,7 +10,7 @@ export interface SocialAccountQuery {
  */
 export async function listSocialAccounts(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'postRules'>,
-  { limit, cursor, ...filters }: SocialAccountQuery,
+  { limit, cursor, ...filters }: QueryOf<'listSocialAccounts'>,
 ): Promise<Page<ListedSocialAccount>> {
   const { sql, accountId, cursors, postRules } = context
   const list = { list: 'social-accounts', accountId, ...filters }

@@ -9,7 +9,7 @@ import {
   type Template,
   type TemplateConfig,
 } from '@svc/specification'
-import type { Context, Tenant } from '../context.ts'
+import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { unknownReference } from '../refusal-reasons.ts'
 import { readRow } from '../stored/read-row.ts'
@@ -39,14 +39,6 @@ async function findTemplate(
   return template && readRow('templates', template)
 }
 
-/** The filters of the list of templates, which is sorted newest first, with built-in ones at the end. */
-interface TemplateQuery {
-  limit: number
-  cursor?: string
-  /** Part of the name, any case. */
-  q?: string
-}
-
 /** Stands for the creation time in the cursors of templates that come with the service. */
 const BUILTIN = 'builtin'
 
@@ -57,7 +49,7 @@ const BUILTIN = 'builtin'
  */
 export async function listTemplates(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
-  { limit, cursor, ...filters }: TemplateQuery,
+  { limit, cursor, ...filters }: QueryOf<'listTemplates'>,
 ): Promise<Page<Template>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'templates', accountId, ...filters }
