@@ -2,7 +2,6 @@ import { startChild } from '@svc/telemetry'
 import type { FaceSample } from '../analysis.ts'
 import type { Size } from './blaze-face.ts'
 import { lendFaceChild } from './face-child.ts'
-import { writeHeader } from './picture-message.ts'
 
 /** Pictures that may wait for the child; more would only take memory. */
 const QUEUE = 4
@@ -34,10 +33,10 @@ export function startFaceDetector(size: Size): FaceDetector {
     async look(picture) {
       if (recent.length >= QUEUE) oldest = recent.shift() as Promise<unknown>
       await oldest
-      const sight = child.ask([writeHeader({ ...size, isFirst }), picture])
+      // A copy: sending a part of a buffer would send all of it.
+      const sight = child.ask({ ...size, isFirst, data: picture.slice() })
       isFirst = false
       recent.push(sight)
-      await child.sent()
       return { sight }
     },
     stop() {

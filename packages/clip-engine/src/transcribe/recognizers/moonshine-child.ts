@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { Heard } from '../recognizer.ts'
+import { answerRequests } from './answer-requests.ts'
 import { type ChosenToken, joinTokens } from './moonshine-words.ts'
-import type { Answer } from './speech-process.ts'
 import { spreadWords } from './spread-words.ts'
 
 const SAMPLE_RATE = 16_000
@@ -20,12 +21,7 @@ type Tensors = Record<string, Tensor>
 const [modelFolder = ''] = process.argv.slice(2)
 let model: Promise<{ encoder: InferenceSession; decoder: InferenceSession }> | null = null
 
-process.on('disconnect', () => process.exit())
-process.on('message', ({ samples }: { samples: Int16Array }) => {
-  hear(samples).catch((error: unknown) =>
-    answer({ error: error instanceof Error ? error.message : String(error) }),
-  )
-})
+answerRequests(hear)
 
 async function open() {
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
@@ -35,16 +31,18 @@ async function open() {
   }
 }
 
-async function hear(samples: Int16Array): Promise<void> {
+type Tell = (seconds: number) => void
+
+async function hear({ samples }: { samples: Int16Array }, tell: Tell): Promise<Heard> {
   const seconds = samples.length / SAMPLE_RATE
-  const tokens = await write(samples)
+  const tokens = await write(samples, tell)
   // For speech that the model does not understand, it repeats tokens without an end.
   const words = tokens ? joinTokens(tokens) : []
-  answer({ heard: { words: spreadWords(words, { start: 0, end: seconds }), language: 'en' } })
+  return { words: spreadWords(words, { start: 0, end: seconds }), language: 'en' }
 }
 
 /** Decodes greedily, the most probable token at each step; `null` when the end token does not come. */
-async function write(samples: Int16Array): Promise<ChosenToken[] | null> {
+async function write(samples: Int16Array, tell: Tell): Promise<ChosenToken[] | null> {
   // Opened at the first request, so that a bad model is reported as an answer instead of a crash.
   model ??= open()
   const { encoder, decoder } = await model
@@ -69,7 +67,7 @@ async function write(samples: Int16Array): Promise<ChosenToken[] | null> {
     if (chosen.id === LAST_TOKEN) return tokens
     tokens.push(chosen)
     past = nextPast(past, result as Tensors, step === 0)
-    if (step % STEPS_PER_REPORT === 0) answer({ seconds: (seconds * step) / most })
+    if (step % STEPS_PER_REPORT === 0) tell((seconds * step) / most)
   }
   return null
 }
@@ -106,8 +104,4 @@ function mostProbable(logits: Float32Array): ChosenToken {
   let sum = 0
   for (const logit of logits) sum += Math.exp(logit - greatest)
   return { id, probability: 1 / sum }
-}
-
-function answer(message: Answer): void {
-  process.send?.(message)
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { inSpan } from '@svc/telemetry'
-import { EngineError, KilledError } from '../../engine-error.ts'
-import { dyingWithParent } from '../../ffmpeg/start-process.ts'
+import { EngineError } from '../../engine-error.ts'
+import { startModule } from '../../ffmpeg/start-module.ts'
 import { startWorkClock, type WorkClock } from '../../ffmpeg/work-clock.ts'
 import type { Heard } from '../recognizer.ts'
 
@@ -17,7 +17,7 @@ export interface SpeechProcess extends Disposable {
 }
 
 /**
- * Starts a recognizer's script in a process of its own: a crash or a hang in native code stays there.
+ * Starts a recognizer's script in a process of its own.
  *
  * @param script - Path of a module that answers every message with `Answer`s.
  * @param limits - `silentSeconds`: how long the process may work without a message before it counts as stuck.
@@ -34,22 +34,20 @@ export function startSpeechProcess(
   let failure: { error: unknown } | null = null
   const name = basename(script).replace(/-child\.ts$/, '')
 
-  const child = Bun.spawn([...dyingWithParent(), process.execPath, script, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    serialization: 'advanced',
-    ipc: receive,
-  })
-  const kill = () => child.kill('SIGKILL')
+  const code = 'transcription_failed'
+  const child = startModule({ path: script, args, name, code }, receive)
   const abort = () => fail(limits.signal.reason)
   limits.signal.addEventListener('abort', abort)
-  process.on('exit', kill)
-  void reportDeath()
+  process.on('exit', child.kill)
+  void child.ended.then(fail)
 
   function receive(answer: Answer): void {
     watch()
     if ('seconds' in answer) onProgress(answer.seconds)
-    else if ('error' in answer) fail(broken(`${name} failed: ${answer.error}.`))
-    else succeed(answer.heard)
+    else if ('error' in answer) {
+      // Its installation is the cause, not the source.
+      fail(new EngineError(code, `${name} failed: ${answer.error}.`, { retryable: true }))
+    } else succeed(answer.heard)
   }
 
   function succeed(heard: Heard): void {
@@ -82,17 +80,7 @@ export function startSpeechProcess(
     failure ??= { error }
     settle?.reject(error)
     settle = null
-    kill()
-  }
-
-  async function reportDeath(): Promise<void> {
-    const log = await new Response(child.stderr).text()
-    await child.exited
-    if (child.signalCode) {
-      return fail(new KilledError('transcription_failed', name, child.signalCode))
-    }
-    const cause = /^error: .*/m.exec(log)?.[0] ?? `exit code ${child.exitCode}`
-    fail(broken(`${name} stopped: ${cause}.`))
+    child.kill()
   }
 
   return {
@@ -110,13 +98,8 @@ export function startSpeechProcess(
     [Symbol.dispose]() {
       rest()
       limits.signal.removeEventListener('abort', abort)
-      process.off('exit', kill)
-      kill()
+      process.off('exit', child.kill)
+      child.kill()
     },
   }
-}
-
-/** Returns a retryable error: failures of a recognizer are caused by its installation, not by the source. */
-function broken(message: string): EngineError {
-  return new EngineError('transcription_failed', message, { retryable: true })
 }

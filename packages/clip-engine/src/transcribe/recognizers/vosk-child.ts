@@ -1,6 +1,6 @@
 import { dlopen, ptr } from 'bun:ffi'
-import type { HeardWord } from '../recognizer.ts'
-import type { Answer } from './speech-process.ts'
+import type { Heard, HeardWord } from '../recognizer.ts'
+import { answerRequests } from './answer-requests.ts'
 
 // Vosk's result depends on where its input is cut; with equal parts it depends on the sound alone.
 const PART_SAMPLES = 4000
@@ -28,13 +28,10 @@ const c = openC()
 vosk.vosk_set_log_level(-1)
 const model = vosk.vosk_model_new(cString(modelFolder))
 
-process.on('disconnect', () => process.exit())
-process.on('message', (request: Request) => {
-  if (model) void hear(request)
-  else answer({ error: `the model in ${modelFolder} cannot be read.` })
-})
+answerRequests(hear)
 
-async function hear({ samples, phrase }: Request): Promise<void> {
+async function hear({ samples, phrase }: Request, tell: (seconds: number) => void): Promise<Heard> {
+  if (!model) throw new Error(`the model in ${modelFolder} cannot be read.`)
   // Kaldi adds random noise to the sound; a fixed seed makes the result of a piece reproducible.
   c.srand(1)
   const recognizer = phrase
@@ -51,7 +48,7 @@ async function hear({ samples, phrase }: Request): Promise<void> {
     )
     if (isUtteranceOver) words.push(...readWords(vosk.vosk_recognizer_result(recognizer)))
     if ((at / PART_SAMPLES) % PARTS_PER_REPORT !== 0) continue
-    answer({ seconds: at / SAMPLE_RATE })
+    tell(at / SAMPLE_RATE)
     // Yields, so that the report is sent and a disconnect of the parent is noticed.
     await Bun.sleep(0)
   }
@@ -59,7 +56,7 @@ async function hear({ samples, phrase }: Request): Promise<void> {
   vosk.vosk_recognizer_free(recognizer)
   // Otherwise the allocator keeps the memory of each piece: 80 MB more after five minutes, and growing.
   c.malloc_trim?.(0)
-  answer({ heard: { words, language: 'en' } })
+  return { words, language: 'en' }
 }
 
 function readWords(result: string | null): HeardWord[] {
@@ -71,10 +68,6 @@ function readWords(result: string | null): HeardWord[] {
     end,
     confidence: Math.min(1, conf),
   }))
-}
-
-function answer(message: Answer): void {
-  process.send?.(message)
 }
 
 function cString(text: string): Uint8Array {

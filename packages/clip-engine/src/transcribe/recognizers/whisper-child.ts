@@ -1,5 +1,6 @@
+import type { Heard } from '../recognizer.ts'
+import { answerRequests } from './answer-requests.ts'
 import { dropImagined } from './drop-imagined.ts'
-import type { Answer } from './speech-process.ts'
 import { openWhisper, type Whisper } from './whisper-library.ts'
 import { segmentWords } from './whisper-words.ts'
 
@@ -18,30 +19,24 @@ const LIKELY_LANGUAGE = 0.5
 const [libraryPath = '', modelPath = '', threads = '1'] = process.argv.slice(2)
 let whisper: Whisper | null = null
 
-process.on('disconnect', () => process.exit())
-process.on('message', (request: Request) => {
-  hear(request).catch((error: unknown) =>
-    answer({ error: error instanceof Error ? error.message : String(error) }),
-  )
-})
+answerRequests(hear)
 
-async function hear({ samples, language, prompt }: Request): Promise<void> {
+async function hear(
+  { samples, language, prompt }: Request,
+  tell: (seconds: number) => void,
+): Promise<Heard> {
   // Opened at the first request, so that a bad model is reported as an answer instead of a crash.
   whisper ??= openWhisper(libraryPath, modelPath, Number(threads))
   const sound = Float32Array.from(samples, (sample) => sample / 32_768)
   const found = language ? { language, probability: 1 } : whisper.findLanguage(sound)
   const seconds = samples.length / SAMPLE_RATE
   const segments = whisper.hear(sound, { language: found.language, prompt }, (fraction) =>
-    answer({ seconds: Math.min(1, fraction) * seconds }),
+    tell(Math.min(1, fraction) * seconds),
   )
   const words = await dropImagined(
     segments.map((segment) => segmentWords(segment, found.probability)),
     samples,
   )
   const isKnown = found.probability >= LIKELY_LANGUAGE
-  answer({ heard: { words, language: isKnown ? found.language : null } })
-}
-
-function answer(message: Answer): void {
-  process.send?.(message)
+  return { words, language: isKnown ? found.language : null }
 }
