@@ -48,9 +48,7 @@ export async function cancelPost(
     }
     await arrangeRender(tenant, cancelled.render_id)
     const post = await readWritten(tenant, post_id)
-    const { project_id } = post
-    const event = { account_id: accountId, project_id, data: post }
-    await recordEvent(sql, { ...event, type: 'post.cancelled' })
+    await recordEvent(sql, { account_id: accountId, type: 'post.cancelled', data: post })
     return post
   })
 }

@@ -17,13 +17,7 @@ export async function cancelPosts(tenant: Tenant, which: Fragment): Promise<void
   if (cancelled.length === 0) return
   const ids = sql.typed.uuids(cancelled.map(({ post_id }) => post_id))
   const posts = await selectPosts(tenant, sql`and e.post_id = any(${ids})`)
-  for (const post of posts) {
-    const { project_id } = post
-    await recordEvent(sql, {
-      account_id: accountId,
-      type: 'post.cancelled',
-      project_id,
-      data: post,
-    })
+  for (const data of posts) {
+    await recordEvent(sql, { account_id: accountId, type: 'post.cancelled', data })
   }
 }

@@ -14,7 +14,6 @@ import { requestRender } from '../render/start-render.ts'
 import { readRow } from '../stored/read-row.ts'
 import type { ApprovalGrant } from './approval-links.ts'
 import { arrangeRender, lockCalendarOf, renderTime } from './arrange-render.ts'
-import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { findTarget, requireConnected } from './find-target.ts'
 import { readWritten } from './select-posts.ts'
@@ -128,9 +127,8 @@ export async function decidePost(
     await recordEvent(sql, {
       account_id: context.accountId,
       type: decision.decision === 'approve' ? 'post.scheduled' : 'post.cancelled',
-      project_id: post.project_id,
       data: post,
-      previous: changesOf(before, post),
+      before,
     })
     return post
   })

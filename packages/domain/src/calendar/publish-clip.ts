@@ -43,14 +43,10 @@ export async function publishClip(
     const startAt = plan.scheduled_at
     if (isWaiting) await tellOfWaitingPost(tenant, context.accountId)
     else await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })
-    const post = await readWritten(tenant, post_id)
-    const { project_id } = post
-    const event = { account_id: context.accountId, project_id, data: post }
-    await recordEvent(sql, {
-      ...event,
-      type: isWaiting ? 'post.awaiting_approval' : 'post.scheduled',
-    })
-    return post
+    const data = await readWritten(tenant, post_id)
+    const type = isWaiting ? 'post.awaiting_approval' : 'post.scheduled'
+    await recordEvent(sql, { account_id: context.accountId, type, data })
+    return data
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { RENDER_FAILED } from './find-obstacle.ts'
 import { readWritten, selectPosts } from './select-posts.ts'
@@ -42,7 +41,7 @@ export async function revivePosts(tenant: Reviver, render_id: string): Promise<v
     `,
   )
   for (const before of failed) {
-    const { post_id, project_id, scheduled_at: startAt } = before
+    const { post_id, scheduled_at: startAt } = before
     const [revived] = await sql<{ ticket: number }[]>`
       update posts
          set status = 'pending', error = null, attempts = 0, next_attempt_at = null,
@@ -53,7 +52,6 @@ export async function revivePosts(tenant: Reviver, render_id: string): Promise<v
     if (!revived) continue
     await enqueuePost(sql, jobs, { post_id, ticket: revived.ticket, startAt })
     const data = await readWritten(tenant, post_id)
-    const event = { account_id: accountId, project_id, data, previous: changesOf(before, data) }
-    await recordEvent(sql, { ...event, type: 'post.rescheduled' })
+    await recordEvent(sql, { account_id: accountId, type: 'post.rescheduled', data, before })
   }
 }

@@ -9,7 +9,6 @@ import { tellOfWaitingPost } from '../notice/tell-together.ts'
 import { readRow } from '../stored/read-row.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import { asksFirst } from './asks-first.ts'
-import { changesOf } from './changes-of.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import {
   findChosenRender,
@@ -90,9 +89,8 @@ export async function updatePost(
     await recordEvent(sql, {
       account_id: context.accountId,
       type: isAsking && !wasAsking ? 'post.awaiting_approval' : 'post.rescheduled',
-      project_id: after.project_id,
       data: after,
-      previous: changesOf(before, after),
+      before,
     })
     return after
   })

@@ -54,7 +54,7 @@ const refused = (reason: string, message: string) => new ApiError('CONFLICT', me
  */
 export async function saveWithdrawal(
   sql: Sql,
-  { account_id, post_id, project_id }: Pick<FigureWork, 'account_id' | 'post_id' | 'project_id'>,
+  { account_id, post_id }: Pick<FigureWork, 'account_id' | 'post_id'>,
   fault: string | null,
 ): Promise<void> {
   const warnings = fault === null ? [] : [{ code: 'not_withdrawn', message: fault }]
@@ -67,6 +67,6 @@ export async function saveWithdrawal(
     `
     if (count === 0) return
     const data = await readWritten({ sql, accountId: account_id }, post_id)
-    await recordEvent(sql, { account_id, type: 'post.withdrawal', project_id, data })
+    await recordEvent(sql, { account_id, type: 'post.withdrawal', data })
   })
 }

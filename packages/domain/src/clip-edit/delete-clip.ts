@@ -55,7 +55,7 @@ export async function deleteClip(
       `${folder}/clips/${clip_id}/`,
       ...renders.map(({ render_id }) => `${folder}/renders/${render_id}/`),
     ])
-    await recordEvent(sql, { account_id: accountId, type: 'clip.deleted', project_id, data, links })
+    await recordEvent(sql, { account_id: accountId, type: 'clip.deleted', data, links })
   })
 }
 

@@ -154,7 +154,7 @@ export async function recordClips(
     `,
   )
   for (const data of clips) {
-    await recordEvent(sql, { account_id, type, project_id, data, links, previous })
+    await recordEvent(sql, { account_id, type, data, links, previous })
   }
 }
 

@@ -11,9 +11,11 @@ interface NewEvent {
   data: object
   /** The links that `data` was read with; not needed when `data` contains no address. */
   links?: EventLinks
-  /** The members that changed, as they were before. */
+  /** The members that changed, as they were before. Default: those of `before` that differ from `data`. */
   previous?: object
-  /** The project of the event, whose watchers and receiver get it. */
+  /** The resource as it was before. */
+  before?: object
+  /** The project of the event, whose watchers and receiver get it. Default: the `project_id` of `data`. */
   project_id?: string
   /** The only receiver of the event; without it, every receiver of its type gets it. */
   endpoint_id?: string
@@ -29,7 +31,8 @@ interface NewEvent {
  * @param sql - The transaction.
  */
 export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
-  const { account_id, type, data, links, previous = {}, project_id, endpoint_id } = event
+  const { account_id, type, data, links, before = {}, endpoint_id } = event
+  const { previous = changesOf(before, data), project_id = projectOf(data) } = event
   await sql`
     with counted as (
       insert into event_counters as c (account_id, last_sequence) values (${account_id}, 1)
@@ -56,6 +59,18 @@ export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
   `
 }
 
+const projectOf = (data: object) => ('project_id' in data ? String(data.project_id) : undefined)
+
+/** Returns the members that differ, as they were before. */
+export function changesOf<Resource extends object>(
+  before: Resource,
+  after: Resource,
+): Partial<Resource> {
+  const names = Object.keys(before) as (keyof Resource)[]
+  const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, before[name]])) as Partial<Resource>
+}
+
 /** The parts of the context that reading and showing a resource need. */
 type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 
@@ -68,10 +83,10 @@ type Reader = Pick<Context, 'sql' | 'accountId'> & Links
 export async function recordAndShow<T extends object>(
   { sql, accountId, files, shares }: Reader,
   read: (reader: Reader) => Promise<T>,
-  event: Pick<NewEvent, 'type' | 'project_id'>,
+  type: EventType,
 ): Promise<T> {
   const links = eventLinks()
   const data = await read({ sql, accountId, ...links })
-  await recordEvent(sql, { account_id: accountId, ...event, data, links })
+  await recordEvent(sql, { account_id: accountId, type, data, links })
   return signLinks(data, links.mark, { files, shares })
 }

@@ -66,7 +66,7 @@ export async function createProject(
     const tenant = { ...context, sql }
     const read = (reader: Pick<Context, 'sql' | 'accountId'> & Links) =>
       readProject(reader, project_id)
-    const created = await recordAndShow(tenant, read, { type: 'project.created', project_id })
+    const created = await recordAndShow(tenant, read, 'project.created')
     if (!isTest) return created
     await completeWithSample(tenant, project_id, project.settings)
     return read(tenant)

@@ -61,13 +61,7 @@ export async function deleteProject(
       ...uploads.map(({ upload_id }) => uploadKey(accountId, upload_id)),
     ])
     await cancelPosts({ sql, accountId }, sql`project_id = ${project_id}`)
-    await recordEvent(sql, {
-      account_id: accountId,
-      type: 'project.deleted',
-      project_id,
-      data,
-      links,
-    })
+    await recordEvent(sql, { account_id: accountId, type: 'project.deleted', data, links })
   })
 }
 

@@ -99,10 +99,7 @@ async function queueRender(context: Context, render: NewRender): Promise<Render 
   const row = { account_id: accountId, project_id, clip_id, render_id, ...(post_id && { post_id }) }
   await reserveCredits(sql, { ...row, amount: credits, description: 'Render' }, terms)
   await enqueueRender(context, queued, terms)
-  return recordAndShow(context, (reader) => readRender(reader, render_id), {
-    type: 'render.queued',
-    project_id,
-  })
+  return recordAndShow(context, (reader) => readRender(reader, render_id), 'render.queued')
 }
 
 async function insert(

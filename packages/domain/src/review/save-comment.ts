@@ -58,13 +58,13 @@ export async function saveComment(
       return same !== undefined
     }
     const notice_id = await tellOfComment({ sql, jobs }, account_id)
-    const { comment_id, project_id } = comment
+    const { comment_id } = comment
     await sql`
       update comments set notice_id = ${notice_id}
        where comment_id = ${comment_id} and account_id = ${account_id}
     `
     const type = verdict === 'approved' ? 'clip.approved' : 'comment.created'
-    await recordEvent(sql, { account_id, type, project_id, data: comment })
+    await recordEvent(sql, { account_id, type, data: comment })
     return true
   })
 }

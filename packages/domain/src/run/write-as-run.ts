@@ -196,13 +196,5 @@ export async function recordState<Kind extends ShownKind>(
   const links = eventLinks()
   const { account_id } = row
   const data = await READERS[kind]({ sql, accountId: account_id, ...links }, row)
-  const project = 'project_id' in row ? { project_id: String(row.project_id) } : {}
-  await recordEvent(sql, {
-    account_id,
-    type,
-    data,
-    links,
-    previous,
-    ...project,
-  })
+  await recordEvent(sql, { account_id, type, data, links, previous })
 }

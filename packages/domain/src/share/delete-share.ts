@@ -27,12 +27,6 @@ export async function deleteShare(
     )
     if (!data) throw new ApiError('NOT_FOUND', `Project ${project_id} has no share link.`)
     requireState?.(data, links.mark)
-    await recordEvent(sql, {
-      account_id: accountId,
-      type: 'share.deleted',
-      project_id,
-      data,
-      links,
-    })
+    await recordEvent(sql, { account_id: accountId, type: 'share.deleted', data, links })
   })
 }

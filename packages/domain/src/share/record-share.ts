@@ -12,5 +12,5 @@ export async function recordShare(
 ): Promise<void> {
   const links = eventLinks()
   const data = await readShare({ sql, accountId, ...links }, project_id)
-  await recordEvent(sql, { account_id: accountId, type, project_id, data, links, previous })
+  await recordEvent(sql, { account_id: accountId, type, data, links, previous })
 }

@@ -1,6 +1,7 @@
 import type { Share } from '@svc/specification'
 import type { Conditional } from '../context.ts'
 import type { Fragment } from '../database.ts'
+import { changesOf } from '../event/record-event.ts'
 import { findShare, type ShareReader, shareColumns } from './read-share.ts'
 import { checkTerms, type ShareTerms } from './share-terms.ts'
 
@@ -53,10 +54,4 @@ function assign(sql: ShareReader['sql'], terms: ShareTerms): Fragment {
     expires_at = ${expires_at === undefined ? sql`expires_at` : sql`${expires_at}::timestamptz`},
     clip_ids = ${ids === undefined ? sql`clip_ids` : ids}
   `
-}
-
-function changesOf(before: Share, after: Share): Partial<Share> {
-  const names = Object.keys(before) as (keyof Share)[]
-  const changed = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, before[name]]))
 }

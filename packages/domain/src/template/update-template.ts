@@ -131,16 +131,10 @@ export async function updateTemplate(
       account_id: accountId,
       type: 'template.updated',
       data: template,
-      previous: changedMembers(shown, template),
+      before: shown,
     })
     return template
   })
-}
-
-/** Returns the earlier values of the members that a change altered. */
-function changedMembers(before: Template, after: Template): object {
-  const members = Object.entries(before) as [keyof Template, unknown][]
-  return Object.fromEntries(members.filter(([name, was]) => !isDeepStrictEqual(was, after[name])))
 }
 
 /** @throws {ApiError} `CONFLICT` when the template comes with the service. */
