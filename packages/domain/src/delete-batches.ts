@@ -1,3 +1,5 @@
+import type { Fragment, Sql } from './database.ts'
+
 /** Rows per statement: few enough that no row stays locked for long. */
 const BATCH = 1000
 /** The most rows that one call deletes; the rest is left for the next call. */
@@ -20,4 +22,21 @@ export async function deleteBatches(
     if (count < BATCH) break
   }
   return deleted
+}
+
+/**
+ * Deletes the rows of a table that are due, those that are locked at this moment the next time.
+ *
+ * @param by - The column of an index, in whose order they are found.
+ * @returns How many.
+ */
+export function deleteDue(sql: Sql, table: string, by: string, isDue: Fragment): Promise<number> {
+  return deleteBatches(
+    (limit) => sql`
+      delete from ${sql(table)} where ctid = any(array(
+        select ctid from ${sql(table)} where ${isDue}
+         order by ${sql(by)} limit ${limit} for update skip locked
+      ))
+    `,
+  )
 }

@@ -4,6 +4,7 @@ import { lockAccount } from '../account/account.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { assetFolder, uploadKey } from '../object-keys.ts'
+import { deleteFiles } from '../project/delete-project.ts'
 import { createUlid } from '../ulid.ts'
 import { createUpload } from '../upload/create-upload.ts'
 import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
@@ -127,9 +128,6 @@ export async function confirmAsset(
   })
 }
 
-/** A worker that was processing the asset has noticed the deletion by then and stopped writing. */
-const STRAGGLERS_SECONDS = 600
-
 /**
  * Deletes an asset and its files. Templates that name it work without it: no logo, no intro, and the
  * family of the caption preset in place of the font.
@@ -160,16 +158,10 @@ export async function deleteAsset(
       update uploads set status = 'expired'
        where upload_id = ${asset.upload_id} and account_id = ${accountId}
     `
-    const prefixes = [
+    await deleteFiles(sql, jobs, [
       `${assetFolder({ account_id: accountId, asset_id })}/`,
       uploadKey(accountId, asset.upload_id),
-    ]
-    await jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes } })
-    await jobs.enqueue(sql, {
-      queue: 'delete_files',
-      data: { prefixes },
-      delaySeconds: STRAGGLERS_SECONDS,
-    })
+    ])
   })
 }
 

@@ -1,7 +1,7 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/specification/access'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type Grant, grantFacts } from '../grant/grant.ts'
 import { findClient, type OAuthClient } from '../oauth-client/oauth-client.ts'
@@ -167,28 +167,10 @@ const CODE_KEPT_DAYS = 1
  * @returns How many.
  */
 export async function expireAuthorizations(sql: Sql): Promise<number> {
-  const requests = await deleteBatches(
-    (limit) => sql`
-      delete from authorization_requests where request_hash in (
-        select request_hash from authorization_requests where expires_at <= now()
-         order by expires_at
-         limit ${limit}
-           for update skip locked
-      )
-    `,
-  )
-  const codes = await deleteBatches(
-    (limit) => sql`
-      delete from authorization_codes where code_hash in (
-        select code_hash from authorization_codes
-         where expires_at <= now() - make_interval(days => ${CODE_KEPT_DAYS})
-         order by expires_at
-         limit ${limit}
-           for update skip locked
-      )
-    `,
-  )
-  return requests + codes
+  const by = 'expires_at'
+  const old = sql`expires_at <= now() - make_interval(days => ${CODE_KEPT_DAYS})`
+  const requests = await deleteDue(sql, 'authorization_requests', by, sql`expires_at <= now()`)
+  return requests + (await deleteDue(sql, 'authorization_codes', by, old))
 }
 
 /** The redirect that carries the answer to an authorization request. */

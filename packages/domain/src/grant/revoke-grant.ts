@@ -3,7 +3,7 @@ import { ApiError } from '@svc/errors'
 import type { ConnectedApp } from '@svc/specification/member'
 import type { Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { recordRevocation } from '../revocation/revocation.ts'
 import { type Grant, grantFacts, isLive } from './grant.ts'
@@ -111,15 +111,6 @@ export async function listApps(
  * @returns How many.
  */
 export async function expireGrants(sql: Sql): Promise<number> {
-  return deleteBatches(
-    (limit) => sql`
-      delete from grants where grant_id in (
-        select grant_id from grants
-         where expires_at <= now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})
-         order by expires_at
-         limit ${limit}
-           for update skip locked
-      )
-    `,
-  )
+  const isOver = sql`expires_at <= now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})`
+  return deleteDue(sql, 'grants', 'expires_at', isOver)
 }

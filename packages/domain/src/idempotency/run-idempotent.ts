@@ -2,7 +2,7 @@ import { ApiError } from '@svc/errors'
 import { canonicalHash } from '../canonical-hash.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 
 /** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
 const PATIENCE_MS = 4000
@@ -179,14 +179,6 @@ const KEPT_DAYS = 7
  * @returns How many.
  */
 export async function reapIdempotencyKeys(sql: Sql): Promise<number> {
-  return deleteBatches(
-    (limit) => sql`
-      delete from idempotency_keys where ctid = any (array(
-        select ctid from idempotency_keys
-         where created_at < now() - make_interval(days => ${KEPT_DAYS})
-         order by created_at
-         limit ${limit}
-      ))
-    `,
-  )
+  const isOld = sql`created_at < now() - make_interval(days => ${KEPT_DAYS})`
+  return deleteDue(sql, 'idempotency_keys', 'created_at', isOld)
 }

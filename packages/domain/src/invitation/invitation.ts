@@ -2,7 +2,7 @@ import { hashSecret, mintSecret } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 import { type Acting, actAsOwner, type Role } from '../member/membership.ts'
 import { createUlid } from '../ulid.ts'
 
@@ -237,15 +237,6 @@ const KEPT_DAYS = 30
  * @returns How many.
  */
 export async function expireInvitations(sql: Sql): Promise<number> {
-  return deleteBatches(
-    (limit) => sql`
-      delete from invitations where invitation_id in (
-        select invitation_id from invitations
-         where expires_at <= now() - make_interval(days => ${KEPT_DAYS})
-         order by expires_at
-         limit ${limit}
-           for update skip locked
-      )
-    `,
-  )
+  const isOver = sql`expires_at <= now() - make_interval(days => ${KEPT_DAYS})`
+  return deleteDue(sql, 'invitations', 'expires_at', isOver)
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 
@@ -40,16 +40,11 @@ const UNUSED_DAYS = 30
  * @returns How many.
  */
 export async function expireClients(sql: Sql): Promise<number> {
-  return deleteBatches(
-    (limit) => sql`
-      delete from oauth_clients where client_id in (
-        select client_id from oauth_clients c
-         where last_used_at is null and created_at < now() - make_interval(days => ${UNUSED_DAYS})
-           and not exists (select 1 from authorization_requests r where r.client_id = c.client_id)
-         order by created_at
-         limit ${limit}
-           for update skip locked
-      )
-    `,
-  )
+  const isUnused = sql`
+    last_used_at is null and created_at < now() - make_interval(days => ${UNUSED_DAYS})
+    and not exists (
+      select 1 from authorization_requests r where r.client_id = oauth_clients.client_id
+    )
+  `
+  return deleteDue(sql, 'oauth_clients', 'created_at', isUnused)
 }

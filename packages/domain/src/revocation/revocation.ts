@@ -5,7 +5,7 @@ import {
   type RevocationFeed,
 } from '@svc/auth-core'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
+import { deleteDue } from '../delete-batches.ts'
 import { signingKeyStates } from '../signing-key/signing-keys.ts'
 
 /** A margin for clocks that differ, and for a token that was being signed while its grant was revoked. */
@@ -82,11 +82,5 @@ export async function readRevocationFeed(sql: Sql, after: number): Promise<Revoc
  * @returns How many.
  */
 export async function expireRevocations(sql: Sql): Promise<number> {
-  return deleteBatches(
-    (limit) => sql`
-      delete from revocations where sequence in (
-        select sequence from revocations where until <= now() order by until limit ${limit}
-      )
-    `,
-  )
+  return deleteDue(sql, 'revocations', 'until', sql`until <= now()`)
 }
