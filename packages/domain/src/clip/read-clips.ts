@@ -15,6 +15,7 @@ import type { Context, QueryOf } from '../context.ts'
 import type { Fragment } from '../database.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { nameShares, namesOf } from '../project/name-speakers.ts'
+import { requireProject } from '../project/project-rows.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import { readRow } from '../stored/read-row.ts'
 import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
@@ -52,7 +53,7 @@ export async function listClips(
   const { sql, accountId, cursors } = context
   const list = { list: 'clips', accountId, project_id, sort, ...filters }
   const after = cursors.decode(cursor, list)
-  await checkProject(context, project_id)
+  await requireProject(context, project_id)
 
   const count = include === 'words' ? Math.min(limit, MOST_WITH_WORDS) : limit
   const isDescending = sort.startsWith('-')
@@ -73,17 +74,6 @@ export async function listClips(
   )
   const positionOf = (clip: Clip) => ({ value: clip[member], id: clip.clip_id })
   return toPage(rows, count, positionOf, cursors, list)
-}
-
-async function checkProject(
-  { sql, accountId }: Pick<Context, 'sql' | 'accountId'>,
-  project_id: string,
-): Promise<void> {
-  const [project] = await sql`
-    select 1 from projects
-     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
-  `
-  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
 }
 
 export type ClipReader = Pick<Context, 'sql' | 'accountId' | 'files' | 'language'>

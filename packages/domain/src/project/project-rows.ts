@@ -6,7 +6,7 @@ import {
   type StoredSource,
 } from '@svc/specification'
 import { combineReads, combineReadsInOrder, type RowKey } from '../combine-reads.ts'
-import type { Context } from '../context.ts'
+import type { Context, Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/list-events.ts'
 import { MOST_COUNTED } from '../jobs/queue-position.ts'
@@ -174,6 +174,19 @@ export async function readProject(context: ProjectReader, project_id: string): P
   const project = await selectProject(context, project_id)
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
   return project
+}
+
+/** @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it. */
+export async function requireProject(
+  { sql, accountId }: Tenant,
+  project_id: string,
+  lock: Fragment = sql``,
+): Promise<void> {
+  const [project] = await sql`
+    select 1 from projects
+     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null ${lock}
+  `
+  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
 }
 
 type ProjectReader = Pick<Context, 'sql' | 'accountId'> & Links

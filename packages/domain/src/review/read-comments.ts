@@ -3,6 +3,7 @@ import { type Page, toPage } from '@svc/pagination'
 import type { Comment } from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
+import { requireProject } from '../project/project-rows.ts'
 
 /** The columns of a comment as it is shown; the table is `m`. */
 export const commentColumns = (sql: Sql) => sql`
@@ -36,11 +37,7 @@ export async function listComments(
 ): Promise<Page<Comment>> {
   const list = { list: 'comments', accountId, project_id, clip_id }
   const after = cursors.decode(cursor, list)
-  const [project] = await sql`
-    select 1 from projects
-     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
-  `
-  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
+  await requireProject({ sql, accountId }, project_id)
   const rows = await sql<Comment[]>`
     select ${commentColumns(sql)} from comments m
      where m.project_id = ${project_id} and m.account_id = ${accountId}

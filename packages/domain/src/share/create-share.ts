@@ -1,7 +1,7 @@
-import { ApiError } from '@svc/errors'
 import type { Share, ShareRequest } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database.ts'
+import { requireProject } from '../project/project-rows.ts'
 import { createUlid } from '../ulid.ts'
 import { applyTerms } from './change-share.ts'
 import { findShare, shareColumns } from './read-share.ts'
@@ -27,23 +27,14 @@ export async function createShare(
   const terms = await givenTerms(request)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
-    await holdProject(within, project_id)
+    // The project cannot be deleted until the link is stored, so that a deletion also deletes the link.
+    await requireProject(within, project_id, sql`for share`)
     await checkTerms(within, project_id, terms)
     const share = await insert(within, project_id, terms)
     if (!share) return { share: await applyTerms(within, project_id, terms), is_new: false }
     await recordShare(within, project_id, 'share.created')
     return { share, is_new: true }
   })
-}
-
-/** Keeps the project from being deleted until the link is stored, so that a deletion also deletes the link. */
-async function holdProject({ sql, accountId }: Given, project_id: string): Promise<void> {
-  const [project] = await sql`
-    select 1 from projects
-     where project_id = ${project_id} and account_id = ${accountId} and deleted_at is null
-       for share
-  `
-  if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
 }
 
 /** Inserts a link, replacing an expired one; a valid one is locked and not changed. */
