@@ -14,7 +14,7 @@ export async function openWorker(
   env: WorkerEnv,
   { sql, store, log }: { sql: Database; store: ObjectStore; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
-  const tools = await provedTools(env, log)
+  const { tools, told, isAsWanted } = await provedTools(env, log)
   const scratch = await openScratch(join(env.DATA_DIR, 'scratch'))
   const { url, isPooled } = addressOf(env)
   const jobs = await openJobs(url, {
@@ -46,7 +46,7 @@ export async function openWorker(
   )
   watchDatabase(sql)
   watchDisk(env.DATA_DIR)
-  log({ level: 'info', event: 'working' })
+  log({ level: isAsWanted ? 'info' : 'warn', event: 'working', encoder: told })
   return {
     async stop() {
       await jobs.stop()
@@ -55,16 +55,15 @@ export async function openWorker(
   }
 }
 
-/** Finds the programs, and what of this machine codes pictures; says in the log which, and when x264 stood in. */
-async function provedTools({ ENCODER }: WorkerEnv, log: Log): Promise<Tools> {
-  const tools = findTools()
+/** Finds the programs, and what of this machine codes pictures; says in the log when x264 stood in for it. */
+async function provedTools({ ENCODER }: WorkerEnv, log: Log) {
+  const tools: Tools = findTools()
   const { encoder, told } = await findEncoder(tools, ENCODER, new AbortController().signal)
   const isAsWanted = ENCODER === 'auto' || ENCODER === encoder
-  log({ level: isAsWanted ? 'info' : 'warn', event: 'encoder chosen', encoder, detail: told })
-  if (encoder === 'x264') return tools
+  if (encoder === 'x264') return { tools, told, isAsWanted }
   const onFailure = (reason: string) =>
     log({ level: 'warn', event: 'encoder failed, x264 stood in', encoder, reason })
-  return { ...tools, hardware: { encoder, onFailure } }
+  return { tools: { ...tools, hardware: { encoder, onFailure } }, told, isAsWanted }
 }
 
 /** Shows in the metrics how large the volume of a folder is, and how much of it is free for this user. */

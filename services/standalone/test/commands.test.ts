@@ -141,6 +141,7 @@ test('bun svc doctor says of each platform what of the operator’s application 
     'optional: Not set up: set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET.',
   )
   expect(here['platform: threads']).toStartWith('missing: BASE_URL is this machine')
+  expect(here['encoder']).toMatch(/^ok: /)
   expect(here['platform: linkedin']).toStartWith('missing: LINKEDIN_VERSION is 202401, which has')
   const named = { SOURCE_COOKIES_FOLDER: import.meta.dir, WATCH_FOLDER: '/nowhere' }
   expect(await lines(named)).toMatchObject({
