@@ -19,12 +19,14 @@ describe('a YouTube video', () => {
   test('is private by default, and carries the marker as a tag', async () => {
     const marker = newMarker()
     const request = requestFor(rigs.youtube, short, marker)
-    request.post.platform_options = { tags: ['planning'], playlist_id: 'PL1' }
+    const asked = { tags: ['planning'], playlist_id: 'PL1', made_with_ai: true }
+    request.post.platform_options = asked
     expect(await publishOnce(connector, request, null)).toEqual({
       platform_post_id: google.videos[0]?.id ?? '',
       platform_url: `https://www.youtube.com/watch?v=${google.videos[0]?.id}`,
       visibility_actual: 'private',
     })
+    expect(google.videos[0]?.status).toMatchObject({ containsSyntheticMedia: true })
     expect(google.videos[0]?.snippet).toMatchObject({
       title: 'Why ninety days',
       tags: ['planning', `post-${marker}`],

@@ -47,6 +47,7 @@ export const PLATFORM_FACTS = {
       options: {
         privacy: { kind: 'choice', values: ['private', 'unlisted', 'public'], default: 'private' },
         made_for_kids: { kind: 'flag', default: false },
+        made_with_ai: { kind: 'flag', default: false },
         category_id: { kind: 'text', most: 4, default: '22' },
         // The platform allows 500; the tag that we add to find the post again uses part of that.
         tags: { kind: 'texts', most: 60, most_characters: 460 },

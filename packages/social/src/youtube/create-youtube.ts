@@ -49,7 +49,10 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
 }
 
 /** What an update leaves out is set back to its default. */
-const KEPT = ['embeddable', 'license', 'publicStatsViewable', 'selfDeclaredMadeForKids'] as const
+const KEPT = [
+  ...['containsSyntheticMedia', 'embeddable', 'license', 'publicStatsViewable'],
+  'selfDeclaredMadeForKids',
+] as const
 
 /**
  * Makes a video private, which its owner can undo and which keeps its comments.

@@ -23,6 +23,7 @@ export function writeVideo(post: PostContent, marker: string) {
     status: {
       privacyStatus: option<string>('privacy'),
       selfDeclaredMadeForKids: option<boolean>('made_for_kids'),
+      containsSyntheticMedia: option<boolean>('made_with_ai'),
       embeddable: option<boolean>('embeddable'),
     },
   }

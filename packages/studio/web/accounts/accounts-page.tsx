@@ -76,6 +76,10 @@ interface PlatformListProps {
 function PlatformList({ platforms, redirect_uri, onConnect }: PlatformListProps) {
   const words = useTranslations('accounts')
   const names = usePlatformName()
+  const kindOf = ({ platform }: ConnectablePlatform) => {
+    const kind = `kinds.${platform}` as 'kinds.youtube'
+    return words(words.has(kind) ? kind : 'kinds.videos')
+  }
   return (
     <>
       <ul className="grid platforms">
@@ -84,7 +88,7 @@ function PlatformList({ platforms, redirect_uri, onConnect }: PlatformListProps)
             <PlatformMark platform={one.platform} />
             <div>
               <h3>{names(one.platform)}</h3>
-              <p className="quiet small">{words(`kinds.${one.platform}`)}</p>
+              <p className="quiet small">{kindOf(one)}</p>
             </div>
             {one.connection ? (
               <Button
