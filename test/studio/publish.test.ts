@@ -134,6 +134,8 @@ test('a clip is published to several accounts, each with its own words counted a
   }
   for (const account of await dialog.getByText('@ada', { exact: true }).all()) await account.click()
   await dialog.getByText('Show it in the feed as well').first().waitFor()
+  await dialog.getByText('Made with AI').first().waitFor()
+  await dialog.getByText('100 of 100 left today').first().waitFor()
   await dialog.getByRole('button', { name: /Board/ }).click()
   await page.getByRole('option', { name: 'Recipes' }).click()
   await expectUsable(page, 'publishing')
