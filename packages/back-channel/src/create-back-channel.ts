@@ -1,11 +1,10 @@
 import { treaty } from '@elysiajs/eden'
 import { ConnectionError, errorOf } from '@svc/client'
 import { type Link, openLink } from '@svc/http'
-import type { BackChannelRoutes, PeopleRoutes } from '@svc/oauth'
+import type { BackChannelRoutes } from '@svc/oauth'
 import type { Calls } from './calls.ts'
 
 type BackRoutes = BackChannelRoutes['~Routes']['back-channel']
-type Belonging = PeopleRoutes['~Routes']['back-channel']
 
 /** What the member decided about an authorization request. */
 export interface ConsentAnswer {
@@ -26,9 +25,9 @@ export interface BackChannel {
   /** A person, their apps and their keys: `members({ subject }).keys.get()`. */
   members: Calls<BackRoutes['members']>
   /** A person's accounts, and who else belongs to the one that they act in: `people({ subject }).team.get()`. */
-  people: Calls<Belonging['people']>
+  people: Calls<BackRoutes['people']>
   /** Invitations by the secret of their link: `invitations.read.post({ secret })`. */
-  invitations: Calls<Belonging['invitations']>
+  invitations: Calls<BackRoutes['invitations']>
   /**
    * Completes an authorization, once.
    *
@@ -73,7 +72,7 @@ export function createBackChannel(options: Link & { token: string }): BackChanne
     keepDomain: true,
     fetcher: send as typeof fetch,
   })
-  const routes = (calls as { 'back-channel': Calls<BackRoutes & Belonging> })['back-channel']
+  const routes = (calls as { 'back-channel': Calls<BackRoutes> })['back-channel']
   return {
     authorizations: routes.authorizations,
     members: routes.members,

@@ -12,15 +12,12 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type Core, createCore, type OauthDependencies } from './dependencies.ts'
 import { backChannel } from './routes/back-channel.ts'
 import { applications, authorization, tokens, wellKnown } from './routes/oauth2.ts'
-import { people } from './routes/people.ts'
 import { describeFailure, toOAuthError } from './to-oauth-error.ts'
 
 export type { OauthDependencies } from './dependencies.ts'
 
 /** The types of the routes that only the dashboard's back end calls, for a typed client. */
 export type BackChannelRoutes = ReturnType<typeof backChannel>
-/** The same for the routes about who belongs to which account. */
-export type PeopleRoutes = ReturnType<typeof people>
 
 /** Creates the authorization server without listening or reading the environment. */
 export function createOauth(dependencies: OauthDependencies): AnyElysia {
@@ -44,7 +41,6 @@ const routes = (core: Core) =>
     .use(authorization(core))
     .use(tokens(core))
     .use(backChannel(core))
-    .use(people(core))
 
 const unknownEndpoints = (known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' }).all(

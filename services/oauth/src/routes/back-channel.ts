@@ -21,8 +21,9 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { Member, OF_MEMBER, Rotation } from './member-shapes.ts'
+import { OF_MEMBER, Rotation } from './member-shapes.ts'
 import { memberWebhooks } from './member-webhooks.ts'
+import { invitations, people } from './people.ts'
 
 const Person = t.Object({
   name: Name({ minLength: 1, maxLength: 200 }),
@@ -36,63 +37,52 @@ const NewKey = t.Object({
   is_test: t.Optional(t.Boolean()),
 })
 
-const Request = t.Object({ request_id: t.String() })
-const App = t.Object({ ...Member.properties, client_id: t.String() })
-const Key = t.Object({ ...Member.properties, key_id: t.String() })
-
 /** Routes for the dashboard's back end only; the gateway has no route here. */
-export const backChannel = (core: Core) => {
-  const { sql } = core
-  return new Elysia({ name: 'back-channel', prefix: '/back-channel' })
+export const backChannel = (core: Core) =>
+  new Elysia({ name: 'back-channel', prefix: '/back-channel' })
     .use(dashboardOnly(core))
     .get('/authorizations/:request_id', ({ params }) => readRequest(core, params.request_id), {
       dashboard: true,
-      params: Request,
     })
-    .put('/members/:subject', ({ params, body }) => enroll(core, { ...params, ...body }), {
+    .use(members(core))
+    .use(people(core))
+    .use(invitations(core))
+
+const members = (core: Core) => {
+  const { sql } = core
+  return new Elysia({ name: 'members', prefix: '/members/:subject' })
+    .use(dashboardOnly(core))
+    .put('', ({ params, body }) => enroll(core, { ...params, ...body }), {
       dashboard: true,
-      params: Member,
       body: Person,
     })
-    .post('/members/:subject/access-token', ({ member }) => issueDashboardToken(core, member), {
-      ...OF_MEMBER,
-      params: Member,
-    })
-    .post('/members/:subject/end-access', ({ member }) => endAccess(core, member), {
-      ...OF_MEMBER,
-      params: Member,
-    })
-    .get('/members/:subject/apps', async ({ member }) => ({ items: await listApps(sql, member) }), {
-      ...OF_MEMBER,
-      params: Member,
-    })
+    .post('/access-token', ({ member }) => issueDashboardToken(core, member), { ...OF_MEMBER })
+    .post('/end-access', ({ member }) => endAccess(core, member), { ...OF_MEMBER })
+    .get('/apps', async ({ member }) => ({ items: await listApps(sql, member) }), { ...OF_MEMBER })
     .delete(
-      '/members/:subject/apps/:client_id',
+      '/apps/:client_id',
       ({ member: { account_id: accountId, subject }, params }) =>
         disconnectApp({ sql, accountId }, subject, params.client_id),
-      { ...OF_MEMBER, params: App, answers: 204 },
+      { ...OF_MEMBER, answers: 204 },
     )
-    .get(
-      '/members/:subject/keys',
-      async ({ member }) => ({ items: await listApiKeys(sql, member.account_id) }),
-      { ...OF_MEMBER, params: Member },
-    )
-    .post('/members/:subject/keys', ({ member, body }) => createKey(core, member, body), {
+    .get('/keys', async ({ member }) => ({ items: await listApiKeys(sql, member.account_id) }), {
       ...OF_MEMBER,
-      params: Member,
+    })
+    .post('/keys', ({ member, body }) => createKey(core, member, body), {
+      ...OF_MEMBER,
       body: NewKey,
       answers: 201,
     })
     .post(
-      '/members/:subject/keys/:key_id/rotate',
+      '/keys/:key_id/rotate',
       ({ member, params, body }) =>
         rotateApiKey(sql, params.key_id, { ...madeBy(member), ...body }),
-      { ...OF_MEMBER, params: Key, body: Rotation, answers: 201 },
+      { ...OF_MEMBER, body: Rotation, answers: 201 },
     )
     .delete(
-      '/members/:subject/keys/:key_id',
+      '/keys/:key_id',
       ({ member, params }) => revokeApiKey(sql, params.key_id, member.account_id),
-      { ...OF_MEMBER, params: Key },
+      { ...OF_MEMBER },
     )
     .use(memberWebhooks(core))
 }

@@ -1,10 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
 
-/** The member that a path of the back channel names. */
-export const Member = t.Object({
-  subject: t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
-})
-
 /** The options of a route about the member that its path names. */
 export const OF_MEMBER = { dashboard: true, member: true } as const
 

@@ -16,7 +16,7 @@ import { EVENT_TYPES, Instant, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { Member, OF_MEMBER, Rotation } from './member-shapes.ts'
+import { OF_MEMBER, Rotation } from './member-shapes.ts'
 
 const Cursor = t.Optional(t.String({ maxLength: 26 }))
 const WebhookQuery = t.Object({
@@ -37,9 +37,6 @@ const NewWebhook = t.Object({
 })
 const Replay = t.Object({ since: Instant })
 
-const Webhook = t.Object({ ...Member.properties, endpoint_id: t.String() })
-const Delivery = t.Object({ ...Webhook.properties, event_id: t.String() })
-
 /** Receivers or deliveries on one page. */
 const PAGE = 30
 const DAY_SECONDS = 86_400
@@ -53,14 +50,13 @@ const keyOf = (
 /** A member's receivers of events and their deliveries: routes for the dashboard's back end only. */
 export const memberWebhooks = (core: Core) => {
   const { sql, webhookSealer: sealer, allowPrivateReceivers: allowPrivateAddresses } = core
-  return new Elysia({ name: 'member-webhooks', prefix: '/members/:subject/webhooks' })
+  return new Elysia({ name: 'member-webhooks', prefix: '/webhooks' })
     .use(dashboardOnly(core))
     .get(
       '',
       ({ member, query }) => pageOfWebhooks(sql, member.account_id, { ...query, limit: PAGE }),
       {
         ...OF_MEMBER,
-        params: Member,
         query: WebhookQuery,
       },
     )
@@ -68,15 +64,13 @@ export const memberWebhooks = (core: Core) => {
       '',
       ({ member: { account_id }, body }) =>
         createWebhook(sql, sealer, { account_id, allowPrivateAddresses, ...body }),
-      { ...OF_MEMBER, params: Member, body: NewWebhook, answers: 201 },
+      { ...OF_MEMBER, body: NewWebhook, answers: 201 },
     )
     .get('/:endpoint_id', ({ member, params }) => readListedWebhook(sql, keyOf(member, params)), {
       ...OF_MEMBER,
-      params: Webhook,
     })
     .delete('/:endpoint_id', ({ member, params }) => deleteWebhook(sql, keyOf(member, params)), {
       ...OF_MEMBER,
-      params: Webhook,
     })
     .post(
       '/:endpoint_id/rotate',
@@ -86,35 +80,31 @@ export const memberWebhooks = (core: Core) => {
         const secret = await rotateWebhookSecret(sql, sealer, owner, grace_seconds)
         return { ...endpoint, secret }
       },
-      { ...OF_MEMBER, params: Webhook, body: Rotation, answers: 201 },
+      { ...OF_MEMBER, body: Rotation, answers: 201 },
     )
     .post(
       '/:endpoint_id/enable',
       ({ member, params }) => enableWebhook(sql, keyOf(member, params)),
-      {
-        ...OF_MEMBER,
-        params: Webhook,
-      },
+      { ...OF_MEMBER },
     )
     .post('/:endpoint_id/test', ({ member, params }) => testWebhook(sql, keyOf(member, params)), {
       ...OF_MEMBER,
-      params: Webhook,
     })
     .post(
       '/:endpoint_id/replay',
       ({ member, params, body }) => replayWebhook(sql, keyOf(member, params), body),
-      { ...OF_MEMBER, params: Webhook, body: Replay },
+      { ...OF_MEMBER, body: Replay },
     )
     .get(
       '/:endpoint_id/deliveries',
       ({ member, params, query: { undelivered: isUndelivered = false, ...query } }) =>
         listDeliveries(sql, keyOf(member, params), { ...query, isUndelivered, limit: PAGE }),
-      { ...OF_MEMBER, params: Webhook, query: DeliveryQuery },
+      { ...OF_MEMBER, query: DeliveryQuery },
     )
     .post(
       '/:endpoint_id/deliveries/:event_id/resend',
       ({ member, params }) =>
         replayWebhook(sql, keyOf(member, params), { event_id: params.event_id }),
-      { ...OF_MEMBER, params: Delivery },
+      { ...OF_MEMBER },
     )
 }

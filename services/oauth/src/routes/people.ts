@@ -33,21 +33,16 @@ import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
 import { OF_MEMBER } from './member-shapes.ts'
 
-const Subject = t.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 const Id = t.String({ minLength: 1, maxLength: 64 })
 const Role = Words(ROLES)
 const Secret = t.String({ minLength: 1, maxLength: 128 })
 const Address = t.String({ minLength: 3, maxLength: 320 })
 
-const Person = t.Object({ subject: Subject })
-const Other = t.Object({ subject: Subject, other: Subject })
-const One = t.Object({ subject: Subject, invitation_id: Id })
 const Language = t.Object({
   language: t.String({ pattern: '^[a-z]{2,3}$' }),
   is_guess: t.Optional(t.Boolean()),
 })
-const Kind = t.Object({ subject: Subject, kind: Words(NOTICE_KINDS) })
-const OwnDevice = t.Object({ subject: Subject, session_id: Id })
+const Kind = t.Object({ subject: t.String(), kind: Words(NOTICE_KINDS) })
 /** A public key of P-256, and 16 bytes, in base64url. */
 const PublicKey = t.String({ pattern: '^B[A-Za-z0-9_-]{86}$' })
 const SharedSecret = t.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
@@ -67,118 +62,108 @@ export const people = (core: Core) => {
   const listNotices = async (subject: string) => ({
     items: await listNoticeSwitches(sql, subject),
   })
-  return (
-    new Elysia({ name: 'people', prefix: '/back-channel' })
-      .use(dashboardOnly(core))
-      .get(
-        '/people/:subject/accounts',
-        async ({ member: { subject, language } }) => ({
-          items: await listOwnAccounts(sql, subject),
-          language,
-        }),
-        { ...OF_MEMBER, params: Person },
-      )
-      .put(
-        '/people/:subject/accounts/active',
-        ({ params, body }) => switchAccount(sql, { ...params, ...body }),
-        { ...OF_MEMBER, params: Person, body: t.Object({ account_id: Id }), answers: 204 },
-      )
-      .post('/people/:subject/closing', ({ member }) => closeAccount(core, member), {
-        ...OF_MEMBER,
-        params: Person,
-        answers: 201,
-      })
-      .delete('/people/:subject/closing', ({ member }) => keepAccount(core, member), {
-        ...OF_MEMBER,
-        params: Person,
-        answers: 204,
-      })
-      .post('/people/:subject/export', ({ member }) => askExport(core, member), {
-        ...OF_MEMBER,
-        params: Person,
-        answers: 204,
-      })
-      .get('/people/:subject/export', ({ member }) => showExport(core, member), {
-        ...OF_MEMBER,
-        params: Person,
-      })
-      .put(
-        '/people/:subject/language',
-        ({ params, body }) => setLanguage(sql, { ...params, ...body }),
-        { dashboard: true, params: Person, body: Language, answers: 204 },
-      )
-      .get('/people/:subject/notices', ({ params }) => listNotices(params.subject), {
-        dashboard: true,
-        params: Person,
-      })
-      .put(
-        '/people/:subject/notices/:kind',
-        async ({ params, body }) => {
-          await switchNotice(sql, { ...params, ...body })
-          return listNotices(params.subject)
-        },
-        { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
-      )
-      .get(
-        '/people/:subject/devices/:session_id',
-        async ({ params }) => ({ is_on: await isToldOnDevice(sql, params) }),
-        { ...OF_MEMBER, params: OwnDevice },
-      )
-      .put(
-        '/people/:subject/devices/:session_id',
-        ({ params, body }) => saveDevice(sql, { ...params, ...body }),
-        { ...OF_MEMBER, params: OwnDevice, body: Device, answers: 204 },
-      )
-      .delete('/people/:subject/devices/:session_id', ({ params }) => deleteDevice(sql, params), {
-        ...OF_MEMBER,
-        params: OwnDevice,
-        answers: 204,
-      })
-      .get('/people/:subject/team', ({ member }) => listTeam(core, member), {
-        ...OF_MEMBER,
-        params: Person,
-      })
-      .patch(
-        '/people/:subject/team/:other',
-        ({ member, params, body }) => changeRole(sql, member, { subject: params.other, ...body }),
-        { ...OF_MEMBER, params: Other, body: t.Object({ role: Role }), answers: 204 },
-      )
-      .delete(
-        '/people/:subject/team/:other',
-        ({ member, params }) => removeMember(sql, member, { subject: params.other, plan }),
-        { ...OF_MEMBER, params: Other, answers: 204 },
-      )
-      .post('/people/:subject/invitations', ({ member, body }) => invite(sql, member, body), {
-        ...OF_MEMBER,
-        params: Person,
-        body: Invited,
-        answers: 201,
-      })
-      .post(
-        '/people/:subject/invitations/:invitation_id/resend',
-        ({ member, params: { invitation_id }, body }) =>
-          resendInvitation(sql, member, { ...body, invitation_id }),
-        { ...OF_MEMBER, params: One, body: t.Object(Delivery), answers: 201 },
-      )
-      .delete(
-        '/people/:subject/invitations/:invitation_id',
-        ({ member, params }) => withdrawInvitation(sql, member, params.invitation_id),
-        { ...OF_MEMBER, params: One, answers: 204 },
-      )
-      .post(
-        '/people/:subject/acceptances',
-        async ({ params, body }) =>
-          (await acceptInvitation(sql, { ...body, ...params })) ?? refuseInvitation(),
-        { ...OF_MEMBER, params: Person, body: Acceptance, answers: 201 },
-      )
-      // The secret is in the body: paths are written down in more places.
-      .post(
-        '/invitations/read',
-        async ({ body }) => (await readInvitation(sql, body.secret)) ?? refuseInvitation(),
-        { dashboard: true, body: t.Object({ secret: Secret }) },
-      )
-  )
+  return new Elysia({ name: 'people', prefix: '/people/:subject' })
+    .use(dashboardOnly(core))
+    .get(
+      '/accounts',
+      async ({ member: { subject, language } }) => ({
+        items: await listOwnAccounts(sql, subject),
+        language,
+      }),
+      { ...OF_MEMBER },
+    )
+    .put('/accounts/active', ({ params, body }) => switchAccount(sql, { ...params, ...body }), {
+      ...OF_MEMBER,
+      body: t.Object({ account_id: Id }),
+      answers: 204,
+    })
+    .post('/closing', ({ member }) => closeAccount(core, member), {
+      ...OF_MEMBER,
+      answers: 201,
+    })
+    .delete('/closing', ({ member }) => keepAccount(core, member), {
+      ...OF_MEMBER,
+      answers: 204,
+    })
+    .post('/export', ({ member }) => askExport(core, member), {
+      ...OF_MEMBER,
+      answers: 204,
+    })
+    .get('/export', ({ member }) => showExport(core, member), { ...OF_MEMBER })
+    .put('/language', ({ params, body }) => setLanguage(sql, { ...params, ...body }), {
+      dashboard: true,
+      body: Language,
+      answers: 204,
+    })
+    .get('/notices', ({ params }) => listNotices(params.subject), {
+      dashboard: true,
+    })
+    .put(
+      '/notices/:kind',
+      async ({ params, body }) => {
+        await switchNotice(sql, { ...params, ...body })
+        return listNotices(params.subject)
+      },
+      { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
+    )
+    .get(
+      '/devices/:session_id',
+      async ({ params }) => ({ is_on: await isToldOnDevice(sql, params) }),
+      { ...OF_MEMBER },
+    )
+    .put('/devices/:session_id', ({ params, body }) => saveDevice(sql, { ...params, ...body }), {
+      ...OF_MEMBER,
+      body: Device,
+      answers: 204,
+    })
+    .delete('/devices/:session_id', ({ params }) => deleteDevice(sql, params), {
+      ...OF_MEMBER,
+      answers: 204,
+    })
+    .get('/team', ({ member }) => listTeam(core, member), { ...OF_MEMBER })
+    .patch(
+      '/team/:other',
+      ({ member, params, body }) => changeRole(sql, member, { subject: params.other, ...body }),
+      { ...OF_MEMBER, body: t.Object({ role: Role }), answers: 204 },
+    )
+    .delete(
+      '/team/:other',
+      ({ member, params }) => removeMember(sql, member, { subject: params.other, plan }),
+      { ...OF_MEMBER, answers: 204 },
+    )
+    .post('/invitations', ({ member, body }) => invite(sql, member, body), {
+      ...OF_MEMBER,
+      body: Invited,
+      answers: 201,
+    })
+    .post(
+      '/invitations/:invitation_id/resend',
+      ({ member, params: { invitation_id }, body }) =>
+        resendInvitation(sql, member, { ...body, invitation_id }),
+      { ...OF_MEMBER, body: t.Object(Delivery), answers: 201 },
+    )
+    .delete(
+      '/invitations/:invitation_id',
+      ({ member, params }) => withdrawInvitation(sql, member, params.invitation_id),
+      { ...OF_MEMBER, answers: 204 },
+    )
+    .post(
+      '/acceptances',
+      async ({ params, body }) =>
+        (await acceptInvitation(sql, { ...body, ...params })) ?? refuseInvitation(),
+      { ...OF_MEMBER, body: Acceptance, answers: 201 },
+    )
 }
+
+/** The same for what an invitation says to the one who has its secret, which is in the body: paths are written down in more places. */
+export const invitations = (core: Core) =>
+  new Elysia({ name: 'invitations', prefix: '/invitations' })
+    .use(dashboardOnly(core))
+    .post(
+      '/read',
+      async ({ body }) => (await readInvitation(core.sql, body.secret)) ?? refuseInvitation(),
+      { dashboard: true, body: t.Object({ secret: Secret }) },
+    )
 
 /** Shows the export of an account: one that is ready with the address of its file. */
 async function showExport({ sql, files }: Core, member: Member) {
