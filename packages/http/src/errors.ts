@@ -1,6 +1,7 @@
 import { ApiError, isUnavailable } from '@svc/errors'
 import { Elysia, ValidationError } from 'elysia'
 import type { Log } from './log-line.ts'
+import type { RequestIds } from './request-ids.ts'
 
 /**
  * Writes every failure as the `/v1` error body.
@@ -17,6 +18,18 @@ export const errors = (log: Log) =>
     Object.assign(set.headers, lowerCased(refusal.headers))
     return refusal.toBody()
   })
+
+/** Converts a refusal to a response, for code outside any Elysia application. */
+export function refusalResponse(refusal: ApiError, ids: RequestIds): Response {
+  return Response.json(refusal.toBody(), {
+    status: refusal.status,
+    headers: {
+      ...refusal.headers,
+      'X-Request-ID': ids.request_id,
+      'X-Trace-ID': ids.trace_id,
+    },
+  })
+}
 
 /** Turns whatever was thrown into the refusal that a client may see. */
 export function toApiError(code: string | number, error: unknown): ApiError {

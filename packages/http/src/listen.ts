@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Address } from './address.ts'
+import { refusalResponse } from './errors.ts'
 import type { Log } from './log-line.ts'
-import { refusalResponse } from './refusal-response.ts'
 import { identify } from './request-ids.ts'
 import { NOT_BEGUN, RESENDABLE } from './resending.ts'
 

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { inspect } from './check-input.ts'
 import { describeSchema } from './describe-schema.ts'
-import { inspect } from './inspect.ts'
 
 /**
  * Reads a service's settings out of environment variables: text becomes numbers, defaults are filled in.

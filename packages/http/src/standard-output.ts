@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import { logLine } from './log-line.ts'
+import { type Log, logLine } from './log-line.ts'
 
 const DESCRIPTOR = 1
 /** The most that is buffered while the reader is stalled. */
@@ -9,12 +9,22 @@ const TOGETHER_MS = 20
 const MOST_TOGETHER = 4096
 
 /**
+ * Creates a log that writes one line of JSON per entry.
+ *
+ * @param write - Takes each line with its line break and must not throw; standard output by default, where lines that
+ * cannot be written are left out and counted.
+ */
+export function createLog(service: string, write = openStandardOutput(service)): Log {
+  return (entry) => write(logLine(service, entry))
+}
+
+/**
  * Opens standard output for the lines of a log.
  *
  * With a full disk, a closed pipe or a stalled reader, lines are lost, but the process neither ends nor waits. The number of
  * missing lines is logged as soon as a line can be written again.
  */
-export function openStandardOutput(service: string): (line: string) => void {
+function openStandardOutput(service: string): (line: string) => void {
   let missing = 0
   let lines = ''
   let count = 0
