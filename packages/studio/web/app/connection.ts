@@ -1,3 +1,4 @@
+import { createListeners } from '../design/listeners.ts'
 import { CALLS } from './addresses.ts'
 
 /** Milliseconds until the service is asked again: twice as long each time, up to the longest. */
@@ -8,13 +9,13 @@ const SILENT_MS = 10_000
 
 /** Knows whether the service answers, for all calls that had no answer. */
 function createConnection() {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let isAway = false
   let asking: Promise<boolean> | null = null
 
   function set(next: boolean): void {
     isAway = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   /** Asks until there is an answer; tells whether the first question had none. */
@@ -30,10 +31,7 @@ function createConnection() {
 
   return {
     isAway: () => isAway,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /**
      * Waits until the service answers; `true` when it did not at first.
      *

@@ -1,10 +1,10 @@
-type Listener = () => void
+import { createListeners } from '../design/listeners.ts'
 
 /** Calls that wait until something is settled. */
 export interface Pause {
   /** Whether any call waits. */
   isOn(): boolean
-  subscribe(listener: Listener): () => void
+  subscribe(listener: () => void): () => void
   /** How often the calls went on. */
   ends(): number
   /**
@@ -20,16 +20,10 @@ export interface Pause {
 export function createPause(): Pause {
   const waiting = new Set<() => void>()
   let count = 0
-  const listeners = new Set<Listener>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { tell, subscribe } = createListeners()
   return {
     isOn: () => waiting.size > 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     ends: () => count,
     wait: (ends, signal) =>
       new Promise<void>((resolve, reject) => {

@@ -2,22 +2,19 @@ import type { Project } from '@svc/client'
 import { queryClient } from '../app/query-client.ts'
 import { service } from '../app/service.ts'
 import { projectLists, projectOf } from '../data/projects.ts'
+import { createListeners } from '../design/listeners.ts'
 import type { Wish } from './saved-uploads.ts'
 import { uploadStore } from './upload-store.ts'
 
-type Listener = (project: Project) => void
-const listeners = new Set<Listener>()
+const begun = createListeners<[Project]>()
 
 /** Tells when the work on an uploaded video has begun by itself, not by the form that leads to it. */
-export function onBegun(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onBegun = begun.subscribe
 
 /** Begins the work on an upload that has arrived, if the member has decided what is to be made of it. */
 export async function begin(key: string): Promise<void> {
   const project = await tryToBegin(key)
-  if (project) for (const listener of listeners) listener(project)
+  if (project) begun.tell(project)
 }
 
 /** A refusal is kept with the upload, for the member to decide anew. */

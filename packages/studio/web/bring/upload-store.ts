@@ -1,3 +1,4 @@
+import { createListeners } from '../design/listeners.ts'
 import { readSaved, type SavedUpload, save } from './saved-uploads.ts'
 
 /** How an upload stands: `unheld` needs its file to be chosen again, `offline` waits for the connection. */
@@ -18,22 +19,19 @@ export interface Upload extends SavedUpload {
 /** The uploads of this window, shared by all of its pages. */
 function createUploadStore() {
   let uploads: readonly Upload[] = readSaved().map((saved) => ({ ...saved, ...NOT_HELD }))
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function set(next: readonly Upload[]): void {
     uploads = next
     save(uploads)
     window.addEventListener('beforeunload', askBeforeLeaving)
-    for (const listener of listeners) listener()
+    tell()
   }
 
   return {
     list: () => uploads,
     find: (key: string) => uploads.find((upload) => upload.key === key),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     add: (upload: Upload) => set([...uploads, upload]),
     change: (key: string, change: Partial<Upload>) =>
       set(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),

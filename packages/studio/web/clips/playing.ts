@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../design/listeners.ts'
 
 /** What plays, of all that could: one clip at a time. */
 export interface Playing {
@@ -23,16 +24,7 @@ let playing = NOTHING
 let second = 0
 let glancing: ReturnType<typeof setTimeout> | undefined
 let isMuted = localStorage.getItem(SOUND) !== 'on'
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { tell, subscribe } = createListeners()
 
 function set(next: Playing): void {
   if (next.clipId !== playing.clipId) second = 0

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useDescription } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { listedClips } from '../data/clips.ts'
+import { createListeners } from '../design/listeners.ts'
 import { toast } from '../design/toasts.tsx'
 
 /** Milliseconds in which a deletion can be undone: as long as the message that offers it stays. */
@@ -12,16 +13,11 @@ const UNDO_MS = 12_000
 
 /** Clips that are about to be deleted, by their ids. */
 let hidden: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 function setHidden(next: ReadonlySet<string>): void {
   hidden = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** The clips that no page shows any more, though they can be brought back. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../app/lazy-part.ts'
 import { loadPart } from '../app/load-part.ts'
+import { createListeners } from './listeners.ts'
 
 export interface Message {
   text: string
@@ -12,22 +13,17 @@ export interface Message {
 const load = () => import('./toast-region.tsx')
 const ToastRegion = lazyPart(async () => (await load()).ToastRegion)
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 let isNeeded = false
 
 /** Tells in passing that something was done or failed. What must not be missed is shown in its place instead. */
 export function toast(message: Message): void {
   isNeeded = true
-  for (const listener of listeners) listener()
+  tell()
   void loadPart(load).then(({ showToast }) => showToast(message))
 }
 
 /** The place of the messages, once there was one. */
 export function Toasts() {
   return useSyncExternalStore(subscribe, () => isNeeded) && <ToastRegion />
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { createFrameLoop } from '../../design/frame-loop.ts'
+import { createListeners } from '../../design/listeners.ts'
 import type { ClipClock } from '../../edit/preview/caption-layer.tsx'
 
 export interface SampleClock extends ClipClock {
@@ -12,12 +13,9 @@ const LONGEST_STEP = 0.1
 
 /** Starts at a second of a sample of so many seconds, standing still. */
 export function createSampleClock(start: number, seconds: number): SampleClock {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let second = start
   let last = 0
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const loop = createFrameLoop((now) => {
     second = (second + Math.min(LONGEST_STEP, (now - last) / 1000)) % seconds
     last = now
@@ -37,9 +35,6 @@ export function createSampleClock(start: number, seconds: number): SampleClock {
       loop.stop()
       tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }

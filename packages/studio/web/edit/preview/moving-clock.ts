@@ -1,4 +1,5 @@
 import { createFrameLoop } from '../../design/frame-loop.ts'
+import { createListeners } from '../../design/listeners.ts'
 import type { ClipClock } from './caption-layer.tsx'
 
 /** Milliseconds for which captions move over a picture that stands still. */
@@ -13,13 +14,10 @@ export interface MovingClock extends ClipClock {
 
 /** @param isPlaying - Whether the clip is played: then nothing goes on alone. */
 export function movingClock(clip: ClipClock, isPlaying: () => boolean): MovingClock {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let moved: { from: number; ms: number } | null = null
   let begun = 0
   let isRound = false
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const loop = createFrameLoop((now) => {
     const ms = Math.max(0, now - begun)
     if (isPlaying() || (!isRound && ms > ROUND_MS)) moved = null
@@ -30,11 +28,9 @@ export function movingClock(clip: ClipClock, isPlaying: () => boolean): MovingCl
   return {
     now: () => (moved ? moved.from + moved.ms / 1000 : clip.now()),
     subscribe(listener) {
-      listeners.add(listener)
-      const leave = clip.subscribe(listener)
+      const leaves = [subscribe(listener), clip.subscribe(listener)]
       return () => {
-        listeners.delete(listener)
-        leave()
+        for (const leave of leaves) leave()
       }
     },
     move(from, isEndless) {

@@ -1,4 +1,5 @@
 import { createFrameLoop } from '../../design/frame-loop.ts'
+import { createListeners } from '../../design/listeners.ts'
 import { type Stretch, toClip, toSource } from '../cut/segments.ts'
 
 /** Where a second of the source is in the file that is played, and back. */
@@ -26,7 +27,7 @@ export interface Player {
 const EARLY = 0.015
 
 export function createPlayer(): Player {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let video: HTMLVideoElement | null = null
   let segments: readonly Stretch[] = []
   let timeline: Timeline = { toFile: (second) => second, toSource: (second) => second }
@@ -34,10 +35,6 @@ export function createPlayer(): Player {
   /** Which segment is played: where one ends, another may begin that is played at another time. */
   let current = 0
   let detach = () => {}
-
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
 
   function seek(to: number): void {
     second = to
@@ -117,10 +114,7 @@ export function createPlayer(): Player {
     move: (seconds) => seek(toSource(Math.max(0, toClip(second, segments) + seconds), segments)),
     now: () => second,
     isPlaying: () => video?.paused === false,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
