@@ -19,7 +19,6 @@ import { ERRORS_PATH } from './document/refusal-help.ts'
 import { serverJson } from './document/server-json.ts'
 import { access } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
-import { privateResponses } from './plugins/private-responses.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { toldLanguages } from './plugins/told-languages.ts'
 import { account, preferences, socialAccounts } from './routes/account.ts'
@@ -67,6 +66,12 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(unknownEndpoints(core, () => app.routes))
   return app
 }
+
+/** Keeps every response out of shared caches, and browsers from guessing that it is a page. */
+const privateResponses = new Elysia({ name: 'private-responses' }).onRequest(({ set }) => {
+  set.headers['cache-control'] = 'private, no-store'
+  set.headers['x-content-type-options'] = 'nosniff'
+})
 
 const readinessChecks = ({ sql }: ApiDependencies) => ({
   ...schemaChecks(sql),

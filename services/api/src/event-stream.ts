@@ -1,4 +1,5 @@
 import type { ProjectSignal } from '@svc/domain'
+import { ApiError } from '@svc/errors'
 import type { Event } from '@svc/specification'
 
 const encoder = new TextEncoder()
@@ -71,4 +72,20 @@ function progressOf({ account_id, project }: Extract<ProjectSignal, { kind: 'pro
 /** JSON has no line breaks, so one data line holds it. */
 function message(content: Event | ReturnType<typeof progressOf>): string {
   return `event: ${content.type}\ndata: ${JSON.stringify(content)}\n\n`
+}
+
+/**
+ * Reads the sequence number of the last event that a client received.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `header.Last-Event-ID` for a value that is no event id of this service.
+ */
+export function readLastEventId(headers: Headers): number | undefined {
+  const text = headers.get('last-event-id')
+  if (!text) return undefined
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received "${text.slice(0, 40)}"; allowed is the id of the last event received, a whole number.`,
+    { location: 'header.Last-Event-ID' },
+  )
 }

@@ -1,8 +1,7 @@
 import { type Context, findPosition, followProject, listEvents } from '@svc/domain'
 import { events as operations } from '@svc/specification/operations'
 import type { Core } from '../dependencies.ts'
-import { eventStream } from '../event-stream.ts'
-import { readLastEventId } from '../last-event-id.ts'
+import { eventStream, readLastEventId } from '../event-stream.ts'
 import { serve } from '../plugins/serve.ts'
 
 export const events = (core: Core) =>

@@ -20,7 +20,7 @@ import { made } from '../plugins/idempotency.ts'
 import { serve } from '../plugins/serve.ts'
 import { writePage } from '../plugins/written-answer.ts'
 import { getProjectTimeline, importClip } from '../timelines.ts'
-import { requireTranscript } from '../transcripts/require-transcript.ts'
+import { requireTranscript } from '../transcripts/open-transcript-check.ts'
 
 export const projects = (core: Core) =>
   serve(core, operations, {

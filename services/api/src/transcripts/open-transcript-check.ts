@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { TranscriptFormat } from '@svc/clip-engine/transcripts'
+import { ApiError } from '@svc/errors'
+import type { ProjectRequest } from '@svc/specification'
 
 export interface GivenText {
   text: string
@@ -13,7 +15,7 @@ export interface Answer {
   fault: string | null
 }
 
-export type TranscriptCheck = ReturnType<typeof openTranscriptCheck>
+type TranscriptCheck = ReturnType<typeof openTranscriptCheck>
 
 /**
  * Opens a check that runs in its own thread, one text after the other: two megabytes take most of a second, in which
@@ -51,4 +53,20 @@ export function openTranscriptCheck() {
       return answer.promise
     },
   }
+}
+
+/**
+ * Refuses a request whose transcript cannot be read. All other rules are checked by the verb.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.source.transcript.text`.
+ */
+export async function requireTranscript(
+  check: TranscriptCheck,
+  { source: { transcript } }: ProjectRequest,
+): Promise<void> {
+  const { text, format } = transcript ?? {}
+  if (text === undefined || format === undefined) return
+  const fault = await check.faultOf({ text, format })
+  if (fault === null) return
+  throw new ApiError('VALIDATION_ERROR', fault, { location: 'body.source.transcript.text' })
 }
