@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const ATTEMPTS = 4
 const FIRST_WAIT_SECONDS = 0.5
 const LONGEST_WAIT_SECONDS = 60
@@ -37,7 +39,8 @@ export async function askAgain(
     })
     if (answer && (isLast || !isBusy(answer))) return answer
     const wait = readRetryAfter(answer?.headers) ?? FIRST_WAIT_SECONDS * 2 ** (attempt - 1)
-    await sleep(Math.min(wait, LONGEST_WAIT_SECONDS), signal)
+    const pause = sleep(Math.min(wait, LONGEST_WAIT_SECONDS) * 1000, undefined, { signal })
+    await pause.catch(() => signal.throwIfAborted())
   }
 }
 
@@ -47,13 +50,4 @@ function readRetryAfter(headers: Headers | undefined): number | null {
   if (value === null) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
-}
-
-async function sleep(seconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, seconds * 1000)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  await promise
-  clearTimeout(timer)
-  signal.throwIfAborted()
 }

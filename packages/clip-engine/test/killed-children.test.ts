@@ -117,7 +117,6 @@ test('only a process that waits for another one has a deadline by the wall clock
     }),
   )
   expect(timed.flat().toSorted()).toEqual([
-    'ask-again.ts',
     // A program whose child processes do the work, a download.
     'ffmpeg/start-process.ts',
     'judge/chat-model.ts',

@@ -117,11 +117,10 @@ function comeCloser(
 }
 
 function groupByTime(people: FaceTrack[]): { time: number; faces: Face[] }[] {
-  const byTime = new Map<number, Face[]>()
-  for (const { time, face } of people.flatMap(({ points }) => points)) {
-    byTime.set(time, [...(byTime.get(time) ?? []), face])
-  }
-  return [...byTime].map(([time, faces]) => ({ time, faces })).sort((a, b) => a.time - b.time)
+  const points = people.flatMap((person) => person.points)
+  return [...Map.groupBy(points, ({ time }) => time)]
+    .map(([time, seen]) => ({ time, faces: seen.map(({ face }) => face) }))
+    .sort((a, b) => a.time - b.time)
 }
 
 function toGoals(
