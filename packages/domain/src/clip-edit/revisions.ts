@@ -15,9 +15,9 @@ import { readRow } from '../stored/read-row.ts'
 import { contentAt } from './held-clip.ts'
 import { type Editor, reviseClip } from './revise-clip.ts'
 
-interface Row {
+interface Row<Content = Pick<ClipContent, 'title' | 'segments'>> {
   revision: number
-  content: Pick<ClipContent, 'title' | 'segments'>
+  content: Content
   changed: ClipPart[]
   restored_from: number | null
   created_at: string
@@ -64,14 +64,6 @@ function toRevision(row: Row): ClipRevision {
   return roundNumbers({ ...revision, title, duration_seconds: durationOf(segments) })
 }
 
-interface FullRow {
-  revision: number
-  content: ClipContent
-  changed: ClipPart[]
-  restored_from: number | null
-  created_at: string
-}
-
 /**
  * Reads a revision of a clip with everything that it holds. A clip that was never edited has revision 1.
  *
@@ -82,7 +74,7 @@ export async function readRevision(
   clip_id: string,
   revision: number,
 ): Promise<ClipRevisionContent> {
-  const [row] = await sql<FullRow[]>`
+  const [row] = await sql<Row<ClipContent>[]>`
     with own as (
       select c.* from clips c join projects p using (project_id)
        where c.clip_id = ${clip_id} and c.account_id = ${accountId} and p.deleted_at is null

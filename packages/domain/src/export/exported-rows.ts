@@ -1,6 +1,7 @@
 import type { Sql } from '../database.ts'
 import { listMembers } from '../member/member.ts'
 import { assetKey, renderKeys, sourceKey, transcriptKeys } from '../object-keys.ts'
+import type { RenderRun } from '../render/render-run.ts'
 import { readRow, type StoredTable } from '../stored/read-row.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { withTestAccount } from '../test-account/test-account.ts'
@@ -140,12 +141,7 @@ interface Source {
   has_transcript: boolean
 }
 
-interface Rendered {
-  account_id: string
-  project_id: string
-  clip_id: string
-  render_id: string
-  run_id: string
+interface Rendered extends RenderRun {
   has_captions: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { SaidPassage } from '../clip-edit/moment-judgements.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'
@@ -83,14 +84,6 @@ export interface SpokenWord {
   speaker: string | null
 }
 
-/** What is found as one: a few sentences of one speaker. */
-interface Passage {
-  start: number
-  end: number
-  speaker: string | null
-  said: string
-}
-
 /** Seconds of silence that end a passage, and words after which it ends with its sentence, or at all. */
 const PAUSE = 2
 const LONG = 40
@@ -102,8 +95,8 @@ export const UNSPACED = '\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff'
 const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, 'u')
 
 /** Divides what was said into passages of about a quarter of a minute, at ends of sentences where there are some. */
-function passagesOf(words: readonly SpokenWord[]): Passage[] {
-  const passages: Passage[] = []
+function passagesOf(words: readonly SpokenWord[]): SaidPassage[] {
+  const passages: SaidPassage[] = []
   let open: SpokenWord[] = []
   for (const [index, word] of words.entries()) {
     open.push(word)
@@ -119,7 +112,7 @@ function isLast(count: number, word: SpokenWord, next: SpokenWord | undefined): 
   return count >= LONGEST || (count >= LONG && /[.!?…。！？]["'”’)」]?$/u.test(word.text))
 }
 
-function toPassage(words: readonly SpokenWord[]): Passage {
+function toPassage(words: readonly SpokenWord[]): SaidPassage {
   const said = words.reduce(
     (text, word) =>
       text === '' || ENDS_UNSPACED.test(text) ? text + word.text : `${text} ${word.text}`,
