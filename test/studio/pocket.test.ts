@@ -144,6 +144,14 @@ test('a phone tells what happens from when its member switched it on until they 
   await until(async () => (await toldOn(member.email)) === 'https://push.example.org/another')
   await device.getByText('Tell me on this device').tap()
   await until(async () => (await toldOn(member.email)) === undefined)
+
+  // It is offered where a member waits for clips, too.
+  const source = { url: 'https://example.org/film.mp4' }
+  const { project_id } = await member.client.projects.create({ source })
+  await page.goto(`/studio/videos/${project_id}`)
+  await device.getByText('Tell me on this device').tap()
+  await until(async () => (await toldOn(member.email)) === 'https://push.example.org/phone')
+  await expectUsable(page, 'a video at work, on a device that can tell')
 })
 
 /** Stands in for the browser's way to its push service, which this machine cannot reach. */

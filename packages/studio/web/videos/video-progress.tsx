@@ -5,6 +5,7 @@ import { Check, Circle, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CookiesForm } from '../account/cookies-form.tsx'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { service } from '../app/service.ts'
 import { projectOf } from '../data/projects.ts'
 import { Button, classesOf } from '../design/button.tsx'
@@ -14,6 +15,10 @@ import { PageHead } from '../design/page-head.tsx'
 import { Progress } from '../design/progress.tsx'
 import { VideoActions } from './video-actions.tsx'
 import { VideoWarnings } from './video-warnings.tsx'
+
+const DeviceSwitch = lazyPart(
+  async () => (await import('../account/device-switch.tsx')).DeviceSwitch,
+)
 
 /** The work on a video that has not ended well yet: its steps, or why it failed. */
 export function VideoProgress({ project }: { project: Project }) {
@@ -50,6 +55,7 @@ export function VideoProgress({ project }: { project: Project }) {
         <VideoFailure project={project} />
       )}
       <VideoWarnings warnings={project.warnings} />
+      {isRunning && <DeviceSwitch isOffer />}
     </>
   )
 }
