@@ -21,6 +21,7 @@ import { Button, classesOf, LinkButton } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
 import { Progress } from '../design/progress.tsx'
 import { downloadAddress, saveBytes } from './download.ts'
+import { PostByHand } from './post-by-hand.tsx'
 import { RenderChoices, USUAL } from './render-choices.tsx'
 import { useRenderRetry } from './use-render-retry.ts'
 
@@ -144,6 +145,7 @@ function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
           </span>
         )}
       </div>
+      <PostByHand clip={clip} />
     </>
   )
 }
