@@ -55,10 +55,16 @@ test('a release is packed alike twice, lists what it runs with, and npm alone in
   expect(shown).toContain(join(folder, 'share', 'clip-service'))
 })
 
+test('`clip` alone asks a service, and says where clips are made without one', async () => {
+  const clip = join(folder, 'first', await ofThisSystem('clip-0'))
+  const ask = (words: string[]) =>
+    run([clip, ...words], folder, { HOME: folder }).catch(({ message }: Error) => message)
+  expect(await ask(['list'])).toContain('There is no credential for http')
+  expect(await ask(['talk.mp4'])).toContain('`clip-service VIDEO` makes clips')
+})
+
 test('the one file makes a captioned clip where there is no Node, npm, Bun and git, in less than 800 MB', async () => {
-  const [program = ''] = (await readdir(join(folder, 'first'))).filter((name) =>
-    name.endsWith(`-${process.platform}-${process.arch}`),
-  )
+  const program = await ofThisSystem('clip-service')
   const home = join(folder, 'home')
   await mkdir(home)
   await using place = await openStartFolder()
@@ -80,6 +86,13 @@ test('the one file makes a captioned clip where there is no Node, npm, Bun and g
   expect(sizes).toHaveLength(2)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(800)
 })
+
+/** The name of the file in the release that starts with this and runs here. */
+async function ofThisSystem(start: string): Promise<string> {
+  const system = `-${process.platform}-${process.arch}`
+  const names = await readdir(join(folder, 'first'))
+  return names.find((name) => name.startsWith(start) && name.endsWith(system)) ?? ''
+}
 
 /** A folder of the system's programs without Node, npm, Bun and git. @returns It. */
 async function linkPrograms(into: string): Promise<string> {

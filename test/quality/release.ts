@@ -33,7 +33,11 @@ const shipped = listShipped(ROOT).toSorted((a, b) => idOf(a).localeCompare(idOf(
 const service = await packService()
 const files = [
   service,
-  ...(await compileService()),
+  ...(await compile(name, 'services/standalone/bootstrap/one-file.mjs', [service])),
+  // Without the engine, for whose files there is no place in it.
+  ...(await compile('clip', 'packages/command-line/src/main.ts', [
+    ...['--minify-whitespace', '--external=@svc/clip-engine/command-line'],
+  ])),
   ...(await packOwnLibraries()),
   await packClient('client-python', `svc_client-${version}`, 'svc_client/_operations.py'),
   await packClient('client-go', `svc-client-go-${version}`, 'operations.go'),
@@ -61,13 +65,12 @@ async function packService(): Promise<string> {
   return file
 }
 
-/** The same as one program for each system: a Bun with the package inside of it. */
-async function compileService(): Promise<string[]> {
-  const program = join(ROOT, 'services/standalone/bootstrap/one-file.mjs')
-  const files = SYSTEMS.map((system) => `${name}-${version}-${system}`)
+/** Makes one file for each system, with its Bun inside. @param more - What it takes with it, and options. */
+async function compile(called: string, program: string, more: string[]): Promise<string[]> {
+  const files = SYSTEMS.map((system) => `${called}-${version}-${system}`)
   for (const [at, system] of SYSTEMS.entries()) {
     const out = ['--compile', `--target=bun-${system}`, `--outfile=${files[at]}`]
-    await run([process.execPath, 'build', ...out, program, service], folder)
+    await run([process.execPath, 'build', ...out, join(ROOT, program), ...more], folder)
   }
   return files
 }

@@ -4,6 +4,10 @@ import { PROJECT_OPTIONS } from './project-options.ts'
 
 const { settings, template, title, range, ...OPTIONS } = PROJECT_OPTIONS
 
+/** Said by the one file `clip`, which has no engine. */
+const ALONE =
+  'This `clip` works with a service, which `clip create VIDEO` sends a video to. Without one, `clip-service VIDEO` makes clips.'
+
 export const here = defineCommand({
   example: 'here talk.mp4 --count 3 --out clips',
   does: 'Finds the clips of a video without a service, and saves them; `bun clip talk.mp4` is short for it.',
@@ -14,7 +18,11 @@ export const here = defineCommand({
   },
   async run({ env, progress, signal }, { args, options }) {
     // The engine is large, and no other command needs it.
-    const { clipVideo, readWish } = await import('@svc/clip-engine/command-line')
+    const { clipVideo, readWish } = await import('@svc/clip-engine/command-line').catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.code === 'ERR_MODULE_NOT_FOUND' ? new UsageError(ALONE) : error
+      },
+    )
     const wish = { video: args.VIDEO, ...options }
     const order = await readWish(wish, env.startFolder).catch((error: Error) => {
       throw new UsageError(error.message)
