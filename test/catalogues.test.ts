@@ -35,6 +35,7 @@ test('every workspace that says something to people has a catalogue', () => {
     'packages/studio/web/words',
     'services/api/src/words',
     'services/dashboard/src/words',
+    'services/mcp/src/words',
     'services/oauth/src/words',
   ])
 })

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@svc/patience'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { hasFaintText } from './faint-texts.ts'
 
 const axeProgram = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -61,7 +61,8 @@ const STILL = `Promise.race([
   new Promise((resolve) => setTimeout(resolve, 10_000)),
 ]).then(() => {})`
 
-async function violations(page: Page, options: object): Promise<string[]> {
+/** Lists what axe finds in a page or a frame. */
+export async function violations(page: Page | Frame, options: object): Promise<string[]> {
   // The page's own policy lets no other program in; a debugger may evaluate.
   if (!(await page.evaluate('Boolean(globalThis.axe)')))
     await page.evaluate(`(() => { ${axeProgram} })()`)

@@ -14,6 +14,7 @@ interface Answering {
   way: Omit<Calling, 'headers' | 'onAnswer'>
   toolbox: Toolbox
   callers: Callers
+  baseUrl: string
   resourceMetadata: string
   log: Log
 }
@@ -24,7 +25,8 @@ interface Answering {
  * A tool call with a cached credential makes one request to the API, the call itself. Only the API counts requests and checks revocations,
  * so a credential is verified again after a message that did not reach the API, and before every message that is not a tool call.
  */
-export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: Answering) {
+export function answerCaller(answering: Answering) {
+  const { way, toolbox, callers, baseUrl, resourceMetadata, log } = answering
   return async (
     request: Request,
     headers: Headers,
@@ -54,7 +56,7 @@ export function answerCaller({ way, toolbox, callers, resourceMetadata, log }: A
       const calling = { ...way, headers: shown, renew }
       const scopes = async () => caller.scopes
       const takesLong = toolOf(message)?.waits === true || answersPerson(message)
-      const serving = { toolbox, scopes, calling, log }
+      const serving = { toolbox, scopes, calling, baseUrl, log }
       const { response, status } = await answerPost(request, { message, takesLong }, serving)
       if (status === UNAUTHORIZED) throw callers.refusal(authorization)
       isCounted ||= status !== null

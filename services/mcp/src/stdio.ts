@@ -33,7 +33,8 @@ export async function serveStdio({ service, credential, log }: StdioOptions): Pr
   const headers = new Headers({ authorization: `Bearer ${credential}` })
   const sendFile = createFileSender(createClient({ ...openLink(service), credential }))
   const calling = { send, headers, readFile: send, sendFile }
-  const serving = { toolbox: createToolbox(send, { onThisMachine: true }), calling, log }
+  const toolbox = createToolbox(send, { onThisMachine: true })
+  const serving = { toolbox, calling, baseUrl: openLink(service).baseUrl, log }
   const scopes = () => heldScopes(serving.calling)
   // The transport cancels open requests when its input ends; requests that came before are to be answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false })

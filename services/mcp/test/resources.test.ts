@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { CHAT_APP } from '../src/chat-app/chat-app.ts'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
 import { PROMPTS } from '../src/tools/prompts.ts'
 import { RESOURCES } from '../src/tools/resources.ts'
@@ -124,5 +125,24 @@ describe('prompts', () => {
   ])('are refused: %s with %j', async (name, args) => {
     const asked = client.getPrompt({ name, arguments: args })
     await expect(asked).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('the page for a chat', () => {
+  test('is named by the tools whose answers it shows, and read without any scope', async () => {
+    const { tools } = await client.listTools()
+    const uris = tools.flatMap(({ name, _meta }) => (_meta ? [[name, _meta]] : []))
+    const _meta = { ui: { resourceUri: CHAT_APP } }
+    expect(uris).toEqual([
+      ['clips_list', _meta],
+      ['clip_publish', _meta],
+      ['calendar_get', _meta],
+    ])
+    const poor = await mcp.client(await mcp.keyOf(account_id, ['svc:account:read']))
+    const [content] = (await poor.readResource({ uri: CHAT_APP })).contents
+    expect(content).toMatchObject({
+      mimeType: 'text/html;profile=mcp-app',
+      _meta: { ui: { csp: { resourceDomains: [mcp.baseUrl] } } },
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { Scope } from '@svc/specification/access'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { type Send, unavailable } from '../api-sender.ts'
+import { CHAT_APP } from '../chat-app/chat-app.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open-api-document.ts'
@@ -26,6 +27,7 @@ interface ListedTool
   extends Pick<Tool, 'name' | 'description'>,
     Partial<Pick<Tool, 'annotations'>> {
   inputSchema: JsonSchema & { type: 'object' }
+  _meta?: { ui: { resourceUri: string } }
 }
 
 export type Toolbox = () => Promise<Tools>
@@ -97,12 +99,13 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
 }
 
 function listTool({ tool, input }: ReadyTool, written: WrittenParts): ListedTool {
-  const { name, description, annotations } = tool
+  const { name, description, annotations, app } = tool
   return {
     name,
     description,
     inputSchema: listed(shareSchemas(input.schema, name, written)),
     ...(Object.keys(annotations).length > 0 && { annotations }),
+    ...(app && { _meta: { ui: { resourceUri: CHAT_APP } } }),
   }
 }
 

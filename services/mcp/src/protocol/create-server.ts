@@ -19,7 +19,7 @@ export function createServer(serving: Serving): Server {
   const server = new Server(
     { name: 'clip-service', title: 'Clip service', version: '1' },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {}, extensions: { [MCP_APPS]: {} } },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: VALIDATOR,
       cacheHints: {
@@ -35,6 +35,9 @@ export function createServer(serving: Serving): Server {
   serveResources(server, serving)
   return server
 }
+
+/** The extension for pages in a chat: `chat-app/`. */
+const MCP_APPS = 'io.modelcontextprotocol/ui'
 
 /** The tools of a credential change only with the API's version. */
 const OF_THE_CALLER = { ttlMs: 60_000, cacheScope: 'private' } as const

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { callApi } from '../calls/call-api.ts'
 import { callTool } from '../calls/call-tool.ts'
+import { CHAT_APP, readChatApp } from '../chat-app/chat-app.ts'
 import { findResource, RESOURCES } from '../tools/resources.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { Serving } from './serving.ts'
@@ -10,7 +11,7 @@ const NEWEST = '/v1/projects?status=completed&limit=20'
 
 /** Registers transcripts, clips and renders as resources with addresses of their own. */
 export function serveResources(server: Server, serving: Serving): void {
-  const { toolbox, calling } = serving
+  const { toolbox, calling, baseUrl } = serving
 
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: RESOURCES.map(({ name, title, description, uri, mimeType }) => ({
@@ -27,6 +28,7 @@ export function serveResources(server: Server, serving: Serving): void {
   })
 
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    if (uri === CHAT_APP) return { contents: [await readChatApp(baseUrl)] }
     const { signal } = mcpReq
     const found = findResource(uri)
     const ready = found && (await toolbox()).find(found.resource.tool)

@@ -9,5 +9,7 @@ export interface Serving {
   /** The scopes of the credential: only tools that they permit are listed. */
   scopes(): Promise<ReadonlySet<Scope>>
   calling: Calling
+  /** Where clients reach the service, and the files of clips. */
+  baseUrl: string
   log: Log
 }

@@ -22,7 +22,7 @@ export const mcp = ({ send, readFile, baseUrl, log, pauseMilliseconds }: McpOpti
   const toolbox = createToolbox(send)
   const callers = createCallers(send, resourceMetadata)
   const way = { send, readFile, ...(pauseMilliseconds && { pauseMilliseconds }) }
-  const answer = answerCaller({ way, toolbox, callers, resourceMetadata, log })
+  const answer = answerCaller({ way, toolbox, callers, baseUrl, resourceMetadata, log })
   return new Elysia({ name: 'mcp' })
     .post(
       '/mcp',

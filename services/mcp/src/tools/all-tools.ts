@@ -2,14 +2,8 @@ import { MARKS, REPLACES, type Tool, tools } from './tool.ts'
 
 /** Every tool, in the order in which they are listed. */
 export const ALL_TOOLS: readonly Tool[] = tools({
-  account_get: [
-    'getAccount',
-    'Tells the plan, what it allows, the limits, and the scopes of this credential.',
-  ],
-  credits_get: [
-    'getCredits',
-    'Tells how many credits can be spent, and what each operation costs.',
-  ],
+  account_get: ['getAccount', 'Tells the plan, its limits, and the scopes of this credential.'],
+  credits_get: ['getCredits', 'Tells how many credits are left, and what operations cost.'],
   credits_ledger_list: [
     'listLedger',
     'Lists what was granted, reserved, spent and given back, newest first.',
@@ -17,17 +11,14 @@ export const ALL_TOOLS: readonly Tool[] = tools({
 
   projects_list: [
     'listProjects',
-    'Lists projects, newest first. Each is one source video and the clips made of it.',
+    'Lists projects, newest first. Each is a video and the clips made of it.',
   ],
   projects_create: [
     'createProject',
     'Begins to make clips or captions of one video. Costs no credits. Call projects_wait next, then clips_list.',
     { oneOf: { source: ['url', 'upload_id'] } },
   ],
-  projects_get: [
-    'getProject',
-    'Tells how far a project is, its settings, warnings and transcript files.',
-  ],
+  projects_get: ['getProject', 'Tells how far a project is, its settings, warnings and files.'],
   projects_wait: [
     'getProject',
     'Waits until a project has ended, and reports stage and percent.',
@@ -59,6 +50,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   clips_list: [
     'listClips',
     'Lists the clips found so far, best first, with scores, reasons and previews.',
+    { app: true },
   ],
   clips_get: ['getClip', 'Tells everything about a clip.'],
   clips_create: ['createClip', 'Makes a clip of a range of the source.'],
@@ -131,12 +123,14 @@ export const ALL_TOOLS: readonly Tool[] = tools({
       needs: ['confirm', 'max_credits'],
       lacks: ['caption_language', 'second_caption_language'],
       isPosting: true,
+      app: true,
     },
   ],
   calendar_list: ['listPosts', 'Lists posts that wait, were delivered or failed.'],
   calendar_get: [
     'getPost',
-    'Tells whether one post waits, was delivered, failed and why, or was cancelled.',
+    'Tells whether a post waits, was delivered or failed, and why.',
+    { app: true },
   ],
   calendar_update: [
     'updatePost',
@@ -177,31 +171,22 @@ export const ALL_TOOLS: readonly Tool[] = tools({
     'updateTemplate',
     'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are.',
   ],
-  templates_delete: [
-    'deleteTemplate',
-    'Deletes a template. Projects made with it stay as they are.',
-  ],
+  templates_delete: ['deleteTemplate', 'Deletes a template. Projects made with it stay.'],
 
-  assets_list: [
-    'listAssets',
-    'Lists logos, fonts, intros, music and the other files of the brand kit.',
-  ],
-  assets_get: ['getAsset', 'Tells what an asset is, whether it is ready, and where its file is.'],
+  assets_list: ['listAssets', 'Lists the files of the brand kit: logos, fonts, intros, music.'],
+  assets_get: ['getAsset', 'Tells whether an asset is ready, and where its file is.'],
   assets_create: [
     'createAsset',
-    'Announces a file and gives the address that its bytes are sent to with PUT. Then call assets_confirm.',
+    'Gives the address that a file is sent to with PUT. Then call assets_confirm.',
     { lacks: ['license_note', 'sha256'] },
   ],
   assets_confirm: [
     'confirmAsset',
-    'Says that the bytes of an asset were sent, so that it is made ready.',
+    'Says that the file of an asset was sent.',
     { annotations: MARKS },
   ],
   assets_delete: ['deleteAsset', 'Deletes an asset; force: true also when a template uses it.'],
-  brand_colors_get: [
-    'getBrandColors',
-    "Tells the brand's colours, for captions and templates; the most important first.",
-  ],
+  brand_colors_get: ['getBrandColors', "Tells the brand's colours; the most important first."],
   brand_colors_replace: [
     'replaceBrandColors',
     "Replaces the whole list of the brand's colours; read it first.",

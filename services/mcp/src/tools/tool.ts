@@ -28,6 +28,8 @@ export interface Tool {
   isPosting?: true
   /** Set when the tool spends: a person is asked before, where their client can. */
   spends?: true
+  /** Set when clients with MCP Apps show the answer as a page in the chat. */
+  app?: true
   /** Set when the tool polls until the resource has ended. */
   waits?: true
   /** Set when the resource that the tool waits for does not exist before a person begins it. */
