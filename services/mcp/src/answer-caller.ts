@@ -7,6 +7,7 @@ import type { Caller, Callers } from './callers.ts'
 import type { Calling } from './calls/call-api.ts'
 import type { Toolbox } from './openapi/toolbox.ts'
 import { toolOf } from './tools/all-tools.ts'
+import { chosenTools } from './tools/chosen-tools.ts'
 import { resourceOf } from './tools/resources.ts'
 
 interface Answering {
@@ -55,8 +56,9 @@ export function answerCaller(answering: Answering) {
       const renew = async () => shown.set(...(await callers.ask(authorization, headers)).shown)
       const calling = { ...way, headers: shown, renew }
       const scopes = async () => caller.scopes
+      const chosen = chosenTools(new URL(request.url).searchParams.get('tools'))
       const takesLong = toolOf(message)?.waits === true || answersPerson(message)
-      const serving = { toolbox, scopes, calling, baseUrl, log }
+      const serving = { toolbox, scopes, chosen, calling, baseUrl, log }
       const { response, status } = await answerPost(request, { message, takesLong }, serving)
       if (status === UNAUTHORIZED) throw callers.refusal(authorization)
       isCounted ||= status !== null

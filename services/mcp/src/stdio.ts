@@ -9,6 +9,7 @@ import { openSender } from './api-sender.ts'
 import { type Calling, callApi } from './calls/call-api.ts'
 import { createToolbox } from './openapi/toolbox.ts'
 import { createServer } from './protocol/create-server.ts'
+import { chosenTools } from './tools/chosen-tools.ts'
 
 /**
  * How long requests that came before the end of the input may take to be answered: long, since a client that does not want
@@ -23,18 +24,26 @@ export interface StdioOptions {
   service: Link
   /** An API key or an access token; every call is made with it. */
   credential: string
+  /** Names of tools and sets of tools that are listed, by commas; `null` for all. */
+  tools?: string | null
   /** Must not write to standard output, which carries the protocol. */
   log: Log
 }
 
 /** Serves MCP on standard input and output until the input ends. */
-export async function serveStdio({ service, credential, log }: StdioOptions): Promise<void> {
+export async function serveStdio({
+  service,
+  credential,
+  tools = null,
+  log,
+}: StdioOptions): Promise<void> {
   const send = openSender(service)
   const headers = new Headers({ authorization: `Bearer ${credential}` })
   const sendFile = createFileSender(createClient({ ...openLink(service), credential }))
   const calling = { send, headers, readFile: send, sendFile }
   const toolbox = createToolbox(send, { onThisMachine: true })
-  const serving = { toolbox, calling, baseUrl: openLink(service).baseUrl, log }
+  const chosen = chosenTools(tools)
+  const serving = { toolbox, chosen, calling, baseUrl: openLink(service).baseUrl, log }
   const scopes = () => heldScopes(serving.calling)
   // The transport cancels open requests when its input ends; requests that came before are to be answered.
   const input = process.stdin.pipe(new PassThrough(), { end: false })

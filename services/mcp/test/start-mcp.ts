@@ -63,6 +63,7 @@ interface Failure {
 interface Post {
   key?: string
   headers?: Record<string, string>
+  path?: string
   signal?: AbortSignal
 }
 
@@ -157,8 +158,8 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
     },
 
     /** Posts a text as it is, and any other value as JSON. */
-    post(message: unknown, { key, headers, signal }: Post = {}): Promise<Response> {
-      return fetch(`${baseUrl}/mcp`, {
+    post(message: unknown, { key, headers, path = '/mcp', signal }: Post = {}): Promise<Response> {
+      return fetch(baseUrl + path, {
         method: 'POST',
         headers: {
           ...(key && { authorization: `Bearer ${key}` }),

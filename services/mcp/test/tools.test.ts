@@ -3,7 +3,7 @@ import { SCOPES } from '@svc/specification/access'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import Ajv, { type AnySchemaObject } from 'ajv/dist/2020.js'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { openMcp } from './start-mcp.ts'
+import { messagesOf, openMcp } from './start-mcp.ts'
 
 /** Endpoints that are no tool, and why. */
 const NO_TOOLS: Partial<Record<Endpoint, string>> = {
@@ -103,6 +103,25 @@ describe('the tools', () => {
     const bytes = JSON.stringify(tools).length
     console.log(`tools/list: ${bytes} bytes for ${tools.length} tools`)
     expect(bytes).toBeLessThanOrEqual(50_000)
+  })
+
+  test('are as many as the address of the client asks for', async () => {
+    const listed = await chosen('creator,assets_list')
+    const names = listed.map(({ name }) => name)
+    const order = ALL_TOOLS.map(({ name }) => name).filter((name) => names.includes(name))
+    expect(names).toEqual(order)
+    expect(names).toContain('assets_list')
+    expect(JSON.stringify(listed).length).toBeLessThan(17_000)
+    const create = listed.find(({ name }) => name === 'projects_create')
+    expect(argumentAt(create, 'settings.captions').type).toBeUndefined()
+    expect(argumentAt(create, 'settings.clip_count').type).toBe('object')
+    const [only] = await chosen('account_get')
+    expect(only?.name).toBe('account_get')
+    const unknown = await mcp.post(LIST, { key, path: '/mcp?tools=creators' })
+    expect([unknown.status, await unknown.text()]).toEqual([
+      422,
+      expect.stringContaining('There is no tool and no set of tools called'),
+    ])
   })
 
   test('take no path of a file over HTTP', async () => {
@@ -218,6 +237,13 @@ describe.each(tools)('the tool $name', (tool) => {
 
 /** The references to an argument of another tool: of the same name, or named. */
 const REFERENCE = /(?:As (in)|[Aa]s ([\w.]+) of) (\w+)\.(?: Default: .*)?$/
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+async function chosen(asked: string): Promise<Listed[]> {
+  const [answer] = await messagesOf(await mcp.post(LIST, { key, path: `/mcp?tools=${asked}` }))
+  return answer?.result?.['tools'] as Listed[]
+}
 
 interface Listed {
   name: string

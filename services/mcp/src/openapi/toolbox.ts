@@ -3,6 +3,7 @@ import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import { type Send, unavailable } from '../api-sender.ts'
 import { CHAT_APP } from '../chat-app/chat-app.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
+import type { Chosen } from '../tools/chosen-tools.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open-api-document.ts'
 import { nothingWritten, shareSchemas, type WrittenParts } from './share-schemas.ts'
@@ -19,8 +20,8 @@ export interface ReadyTool {
 
 export interface Tools {
   find(name: string): ReadyTool | undefined
-  /** Returns the tools that a credential may call, as MCP lists them, always in the same order. */
-  list(scopes: ReadonlySet<Scope>): ListedTool[]
+  /** Returns the tools that a credential may call and its client has chosen, as MCP lists them, always in the same order. */
+  list(scopes: ReadonlySet<Scope>, chosen?: Chosen | null): ListedTool[]
 }
 
 interface ListedTool
@@ -89,24 +90,46 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
   const byName = new Map(ready.map((one) => [one.tool.name, one]))
   return {
     find: (name) => byName.get(name),
-    list(scopes) {
+    list(scopes, chosen) {
       const written = nothingWritten()
       return ready
         .filter(({ tool }) => scopes.has(ENDPOINT_SCOPES[tool.endpoint]))
-        .map((one) => listTool(one, written))
+        .filter(({ tool }) => !chosen || chosen.has(tool.name))
+        .map((one) => listTool(one, written, chosen?.get(one.tool.name)))
     },
   }
 }
 
-function listTool({ tool, input }: ReadyTool, written: WrittenParts): ListedTool {
+function listTool(
+  { tool, input }: ReadyTool,
+  written: WrittenParts,
+  left: readonly string[] = [],
+): ListedTool {
   const { name, description, annotations, app } = tool
   return {
     name,
     description,
-    inputSchema: listed(shareSchemas(input.schema, name, written)),
+    inputSchema: listed(shareSchemas(without(input.schema, left), name, written)),
     ...(Object.keys(annotations).length > 0 && { annotations }),
     ...(app && { _meta: { ui: { resourceUri: CHAT_APP } } }),
   }
+}
+
+/** Leaves arguments undescribed, at any depth: `settings.captions`. */
+function without<S extends JsonSchema>(schema: S, left: readonly string[]): S {
+  if (left.length === 0) return schema
+  const described = Object.entries(schema.properties ?? {}).filter(([name]) => !left.includes(name))
+  const properties = described.map(([name, property]) => {
+    const within = left.filter((path) => path.startsWith(`${name}.`))
+    return [
+      name,
+      without(
+        property,
+        within.map((path) => path.slice(name.length + 1)),
+      ),
+    ]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /** An unknown argument is refused by name at the call, so that `additionalProperties` can be omitted. */

@@ -77,13 +77,13 @@ const refuse = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidP
 
 /** Registers the list and the calls of the tools that the credential permits. */
 function serveTools(server: Server, serving: Serving): void {
-  const { toolbox, scopes, calling } = serving
+  const { toolbox, scopes, chosen, calling } = serving
   const request_id = calling.headers.get('x-request-id')
 
   server.setRequestHandler('tools/list', async () => {
     try {
       // The library's types cover only schemas written in code, not schemas that are read at run time.
-      return { tools: (await toolbox()).list(await scopes()) as unknown as Tool[] }
+      return { tools: (await toolbox()).list(await scopes(), chosen) as unknown as Tool[] }
     } catch (error) {
       throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(error, serving).message)
     }

@@ -2,15 +2,21 @@ import { UsageError } from '@svc/command-line'
 import type { LogEntry } from '@svc/http'
 import type { Env } from '../env.ts'
 import { keyFile } from '../key-file.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, text } from './command.ts'
 
 export const mcp = {
   mcp: defineCommand({
     does: 'Serves MCP on standard input and output, for an agent: BASE_URL with SVC_API_KEY, else the service here.',
-    async run({ env }) {
+    options: {
+      tools: text(
+        'NAMES',
+        'list only these tools, by commas; `creator` for those from video to post',
+      ),
+    },
+    async run({ env }, { options }) {
       const credential = await credentialOf(env)
       const { serveStdio } = await import('@svc/mcp/stdio')
-      await serveStdio({ service: { baseUrl: env.baseUrl }, credential, log })
+      await serveStdio({ service: { baseUrl: env.baseUrl }, credential, log, ...options })
       return undefined
     },
   }),
