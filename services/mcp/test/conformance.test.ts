@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { openMcp } from './start-mcp.ts'
 
-const APPLYING = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
+const APPLYING = [
+  ...['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list'],
+  ...['completion-complete', 'dns-rebinding-protection'],
+]
 
-const FIXTURE = 'calls a tool of a fixed name, which a product must not have'
+const FIXTURE = 'names a tool, prompt or resource of its own, which a product must not have'
 const NO_SESSIONS = 'is about sessions and resumption, and there is no session here'
 const NOT_SERVED = 'is about a part of the protocol that this server does not announce'
 
@@ -25,18 +28,15 @@ const NOT_APPLYING: Record<string, string> = {
   'server-sse-polling': NO_SESSIONS,
   'server-sse-multiple-streams': NO_SESSIONS,
   'logging-set-level': NOT_SERVED,
-  'completion-complete': NOT_SERVED,
-  'resources-list': NOT_SERVED,
-  'resources-read-text': NOT_SERVED,
-  'resources-read-binary': NOT_SERVED,
-  'resources-templates-read': NOT_SERVED,
+  'resources-read-text': FIXTURE,
+  'resources-read-binary': FIXTURE,
+  'resources-templates-read': FIXTURE,
   'resources-subscribe': NOT_SERVED,
   'resources-unsubscribe': NOT_SERVED,
-  'prompts-list': NOT_SERVED,
-  'prompts-get-simple': NOT_SERVED,
-  'prompts-get-with-args': NOT_SERVED,
-  'prompts-get-embedded-resource': NOT_SERVED,
-  'prompts-get-with-image': NOT_SERVED,
+  'prompts-get-simple': FIXTURE,
+  'prompts-get-with-args': FIXTURE,
+  'prompts-get-embedded-resource': FIXTURE,
+  'prompts-get-with-image': FIXTURE,
 }
 
 // The suite cannot send a credential, so it gets an address that adds one.

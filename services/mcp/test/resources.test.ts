@@ -49,7 +49,9 @@ describe('resources', () => {
     'file:///etc/passwd',
     `clips://clips/${'x'.repeat(5000)}`,
   ])('are not found at %s', async (uri) => {
-    await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 })
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      ...{ code: -32602, data: { uri: uri.slice(0, 200) } },
+    })
   })
 
   test('need the scope of what they show', async () => {
@@ -146,3 +148,30 @@ describe('the page for a chat', () => {
     })
   })
 })
+
+describe('what a person types', () => {
+  const complete = async (ref: Ref, name: string, value: string) =>
+    (await client.complete({ ref, argument: { name, value } })).completion.values
+
+  test('is completed to ids, of parts of them or of words of a title', async () => {
+    const prompt: Ref = { type: 'ref/prompt', name: 'render_and_publish_best' }
+    await mcp.sql`update projects set title = 'How bread rises' where project_id = ${project_id}`
+    expect(await complete(prompt, 'project_id', 'BREAD')).toEqual([project_id])
+    expect(await complete(prompt, 'project_id', project_id.slice(0, 20))).toEqual([project_id])
+    expect(await complete(prompt, 'project_id', 'butter')).toEqual([])
+    expect(await complete(prompt, 'account', '')).toEqual([])
+    const uri = 'clips://projects/{id}/transcript'
+    expect(await complete({ type: 'ref/resource', uri }, 'id', 'bread')).toEqual([project_id])
+    const clips: Ref = { type: 'ref/resource', uri: 'clips://clips/{id}' }
+    expect(await complete(clips, 'id', 'clip')).toContain(clip_id)
+  })
+
+  test.each([
+    ['an unknown argument', 'colour', 'r'],
+    ['a text that is too long', 'project_id', 'x'.repeat(5000)],
+  ])('is completed to nothing: %s', async (_, name, value) => {
+    expect(await complete({ type: 'ref/prompt', name: 'plan_week' }, name, value)).toEqual([])
+  })
+})
+
+type Ref = { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string }

@@ -5,6 +5,7 @@ import { refusedResult } from '../calls/tool-result.ts'
 import { PROMPTS, type Prompt } from '../tools/prompts.ts'
 import { callAsking, personOf } from './ask-person.ts'
 import { refusalOf } from './refusal-of.ts'
+import { serveCompletions } from './serve-completions.ts'
 import { serveResources } from './serve-resources.ts'
 import type { Serving } from './serving.ts'
 
@@ -19,7 +20,10 @@ export function createServer(serving: Serving): Server {
   const server = new Server(
     { name: 'clip-service', title: 'Clip service', version: '1' },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {}, extensions: { [MCP_APPS]: {} } },
+      capabilities: {
+        ...{ tools: {}, prompts: {}, resources: {}, completions: {} },
+        extensions: { [MCP_APPS]: {} },
+      },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: VALIDATOR,
       cacheHints: {
@@ -33,6 +37,7 @@ export function createServer(serving: Serving): Server {
   serveTools(server, serving)
   servePrompts(server)
   serveResources(server, serving)
+  serveCompletions(server, serving)
   return server
 }
 

@@ -32,18 +32,18 @@ export function serveResources(server: Server, serving: Serving): void {
     const { signal } = mcpReq
     const found = findResource(uri)
     const ready = found && (await toolbox()).find(found.resource.tool)
-    if (!ready) throw refuse(`There is nothing at ${JSON.stringify(uri.slice(0, 200))}.`)
+    if (!ready) throw refuse('There is nothing at this address.', uri)
     const { resource, id } = found
     try {
       const call = { args: { [resource.id]: id }, signal, tellProgress: null }
       const { content, isError } = await callTool(calling, ready, call)
       const [first] = content
       const text = first?.type === 'text' ? first.text : ''
-      if (isError) throw refuse(text)
+      if (isError) throw refuse(text, uri)
       return { contents: [{ uri, mimeType: resource.mimeType, text }] }
     } catch (error) {
       if (error instanceof ProtocolError || signal.aborted) throw error
-      throw refuse(JSON.stringify(refusalOf(error, serving).toBody()))
+      throw refuse(JSON.stringify(refusalOf(error, serving).toBody()), uri)
     }
   })
 }
@@ -62,4 +62,6 @@ function transcriptOf({ project_id, title, transcript }: Listed) {
   return [{ name, title: `${resource.title}: ${title ?? project_id}`, description, uri, mimeType }]
 }
 
-const refuse = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+/** @param uri - Told as far as somebody might read it. */
+const refuse = (message: string, uri: string) =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri: uri.slice(0, 200) })
