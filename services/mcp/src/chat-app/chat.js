@@ -267,7 +267,7 @@ function showPost(given) {
   )
 }
 
-/** Looks again and again, while somebody can see it. */
+/** Looks again and again, while the page can be seen. */
 async function until(look) {
   for (let looks = 0; looks < MOST_LOOKS; looks += document.hidden ? 0 : 1) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -68,10 +68,10 @@ export async function callAsking(
  */
 async function post({ calling, tools, person }: Asking, ready: ReadyTool, call: Call) {
   const { said, state } = person
-  const idempotency_key = state ?? call.args['idempotency_key'] ?? crypto.randomUUID()
+  const key = state ?? call.args['idempotency_key'] ?? crypto.randomUUID()
   const made = await callTool(calling, ready, {
     ...call,
-    args: { ...call.args, idempotency_key },
+    args: { ...call.args, idempotency_key: key },
   })
   const { post_id, status, platform, approval_url: url } = toldBy<Post>(made)
   if (status !== 'awaiting_approval' || !url) return made
@@ -79,7 +79,7 @@ async function post({ calling, tools, person }: Asking, ready: ReadyTool, call: 
     const message = `A post to ${platform} waits for you. Look at it on this page, and approve or decline it there.`
     return inputRequired({
       inputRequests: { [QUESTION]: inputRequired.elicitUrl({ message, url }) },
-      requestState: String(idempotency_key),
+      requestState: String(key),
     })
   }
   if (said !== 'accept') return noted(made, NOT_OPENED)

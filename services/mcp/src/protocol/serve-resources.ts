@@ -62,6 +62,6 @@ function transcriptOf({ project_id, title, transcript }: Listed) {
   return [{ name, title: `${resource.title}: ${title ?? project_id}`, description, uri, mimeType }]
 }
 
-/** @param uri - Told as far as somebody might read it. */
+/** @param uri - Of any length; its beginning is told. */
 const refuse = (message: string, uri: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri: uri.slice(0, 200) })
