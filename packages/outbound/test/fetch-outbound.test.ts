@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { fetchOutbound, type Outside, systemOutside } from '../src/index.ts'
+import {
+  fetchOutbound,
+  type Outside,
+  readAtMost,
+  resolveHost,
+  systemOutside,
+  takeCredentials,
+} from '../src/index.ts'
 
 const server = Bun.serve({
   hostname: '127.0.0.1',
@@ -23,9 +30,20 @@ const hangsUp = Bun.listen({
     },
   },
 })
+const certificates = new URL('../../clip-engine/test/certificate/', import.meta.url)
+const vouchesForItself = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  tls: {
+    cert: Bun.file(new URL('certificate.pem', certificates)),
+    key: Bun.file(new URL('key.pem', certificates)),
+  },
+  fetch: () => new Response('clip'),
+})
 
-afterAll(() => {
+afterAll(async () => {
   hangsUp.stop(true)
+  await vouchesForItself.stop(true)
   return server.stop(true)
 })
 
@@ -52,6 +70,13 @@ describe('fetchOutbound', () => {
       false,
     ],
     [
+      'a server that vouches for itself',
+      `https://media.example:${vouchesForItself.port}/`,
+      ['127.0.0.1'],
+      'certificate_invalid',
+      false,
+    ],
+    [
       'a server that reads and hangs up',
       `http://hook.example:${hangsUp.port}/`,
       ['127.0.0.1'],
@@ -61,9 +86,12 @@ describe('fetchOutbound', () => {
   ])(
     'reports whether the request may have arrived at %s',
     async (_, url, lookup, code, arrived) => {
-      const allowed = code === 'unreachable'
+      const allowed = code !== 'address_forbidden'
       await expect(send(url, { lookup, allowed })).rejects.toMatchObject({
+        name: 'OutboundError',
         code,
+        // Only a connection may be there the next time.
+        retryable: code === 'unreachable',
         mayHaveArrived: arrived,
       })
     },
@@ -92,7 +120,7 @@ describe('fetchOutbound', () => {
     const asking = fetchOutbound(silent.url, {
       ...{ outside: systemOutside(), allowPrivateAddresses: true, signal: leaving.signal },
     })
-    await expect(asking).rejects.toThrow('left')
+    await expect(asking).rejects.toThrow(/^left$/)
   })
 
   test('leaves a name server that does not answer when it is aborted', async () => {
@@ -109,7 +137,7 @@ describe('fetchOutbound', () => {
       allowPrivateAddresses: false,
       signal: leaving.signal,
     })
-    await expect(asking).rejects.toThrow('left')
+    await expect(asking).rejects.toThrow(/^left$/)
   })
 })
 
@@ -125,3 +153,29 @@ function send(
     signal: new AbortController().signal,
   })
 }
+
+test.each([
+  ['ENOTFOUND', false],
+  ['EAI_AGAIN', true],
+])('a name server that answers %s may be asked again: %p', async (code, retryable) => {
+  const lookup = () => Promise.reject(Object.assign(new Error(), { code }))
+  await expect(
+    resolveHost(new URL('http://hook.example/'), { ...systemOutside(), lookup }, true),
+  ).rejects.toMatchObject({ code: 'host_unknown', retryable })
+})
+
+test('a body is read up to its bound, and not beyond', async () => {
+  const read = (bytes: number) => readAtMost(new Response('clip'), bytes)
+  expect(await read(4)).toEqual(Buffer.from('clip'))
+  expect(await read(3)).toBeNull()
+})
+
+test.each([
+  ['http://ann@hook.example/', 'Basic YW5uOg=='],
+  ['http://:key@hook.example/', 'Basic OmtleQ=='],
+  ['http://hook.example/', undefined],
+])('the credentials of %s are taken out of it', (text, authorization) => {
+  const url = new URL(text)
+  expect(takeCredentials(url)?.authorization).toBe(authorization)
+  expect(url.href).toBe('http://hook.example/')
+})
