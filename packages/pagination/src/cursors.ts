@@ -57,7 +57,7 @@ export function createCursors(secret: string | readonly string[]): Cursors {
     },
     decode(cursor, list) {
       if (cursor === undefined) return null
-      const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR + 1), 'base64url')
+      const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR), 'base64url')
       const tag = bytes.subarray(0, TAG_BYTES)
       const body = bytes.subarray(TAG_BYTES)
       // Only one spelling is accepted: base64url decoding ignores stray characters and spare bits.
