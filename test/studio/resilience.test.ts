@@ -122,7 +122,7 @@ test('an edit is made and saved without a network, and saved once when the answe
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  await page.getByLabel('Title').fill('A title without a network')
+  await page.getByLabel('Title', { exact: true }).fill('A title without a network')
   await page.keyboard.press('Control+s')
   await page.getByText('Saving', { exact: false }).first().waitFor()
   await expectUsable(page, 'an edit that waits for the network')
@@ -138,7 +138,7 @@ test('an edit is made and saved without a network, and saved once when the answe
     (route) => (route.request().method() === 'PATCH' ? loseAnswer(route) : route.continue()),
     { times: 1 },
   )
-  await page.getByLabel('Title').fill('A title whose answer is lost')
+  await page.getByLabel('Title', { exact: true }).fill('A title whose answer is lost')
   await page.keyboard.press('Control+s')
   await page.getByText('All changes saved').waitFor()
   expect(await stored()).toMatchObject({
@@ -173,7 +173,7 @@ test('what is saved while a save and an older read of the clip are under way is 
       'PATCH',
       async (route) => {
         await isPressed.promise
-        await page.getByLabel('Title').fill('The title typed last')
+        await page.getByLabel('Title', { exact: true }).fill('The title typed last')
         await page.keyboard.press('Control+s')
         await route.continue()
       },
@@ -187,7 +187,7 @@ test('what is saved while a save and an older read of the clip are under way is 
   })
   await clips.like(clipId)
   await isRead.promise
-  await page.getByLabel('Title').fill('The title typed first')
+  await page.getByLabel('Title', { exact: true }).fill('The title typed first')
   const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Control+s')
   isPressed.resolve()
