@@ -19,6 +19,11 @@ describe('a sealer', () => {
     expect(open(seal('a', ''), '')).toBe('a')
   })
 
+  test('opens what an earlier release stored', () => {
+    const stored = 'Pt2EpWeW7tIc-U3U1gNaj9XEV6Ei1IDAgaYDDWAiDIKlaM3Sg9ow'
+    expect(sealer.open(stored, 'account-1')).toBe('a token ✓')
+  })
+
   test.each([
     ['another secret', () => createSealer('another secret', 'test').open(sealed, 'account-1')],
     ['another use', () => createSealer(SECRET, 'rest').open(sealed, 'account-1')],

@@ -14,6 +14,7 @@ describe('a token', () => {
     ['empty', ''],
     ['cut', token.slice(0, -1)],
     ['without a signature', body],
+    ['without a body', `.${createSigner('a secret of this test', 'test').sign('')}`],
     ['longer', `${token}.x`],
     ['spelled otherwise', `${token}=`],
     ['of another body', `${btoa('{"key":"x"}')}.${signature}`],

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ObjectStore, openStore } from '../src/index.ts'
+import { type ObjectStore, openStore, s3From } from '../src/index.ts'
 import { startS3 } from './s3-server.ts'
 
 const MB = 1024 * 1024
@@ -237,3 +237,17 @@ async function draftsIn(folder: string): Promise<string[]> {
 }
 
 const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+
+test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+  'a bucket without %s is refused by its name, and none at all is no bucket',
+  (name) => {
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config
+    const all = {
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
+      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    }
+    expect(s3From(all)).toEqual(s3.config)
+    expect(() => s3From({ ...all, [name]: '' })).toThrow(`missing: ${name}.`)
+    expect(s3From({ S3_REGION: region })).toBeNull()
+  },
+)
