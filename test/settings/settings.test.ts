@@ -8,7 +8,14 @@ import { settingsTable } from './settings-table.ts'
 const ROOT = join(import.meta.dir, '../..')
 
 /** What no setting is: the system, npm and the tests set these. */
-const SURROUNDINGS = ['PATH', 'MEDIA_DIR', 'NODE_ENV', 'XDG_DATA_HOME']
+const SURROUNDINGS = [
+  'PATH',
+  'MEDIA_DIR',
+  'NODE_ENV',
+  'XDG_DATA_HOME',
+  'XDG_CACHE_HOME',
+  'BUN_INSTALL_CACHE_DIR',
+]
 
 /** What the readers need to look at everything. */
 const NEEDED = {
