@@ -86,14 +86,14 @@ function parse<In>(program: Program<In>, name: string, command: Command<In>, wor
   }
 }
 
-/** Rewrites `--amount -5` and `--id -kTz` to `--amount=-5` and `--id=-kTz`: of one dash, only `-h` is an option. */
+/** Rewrites `--amount -5` and `--id --kTz` to `--amount=-5` and `--id=--kTz`: options are `-h`, and two dashes with small letters alone. */
 function attachDashed(words: string[], options: Options): string[] {
   const isTaking = (word = '') => {
     const option = word.startsWith('--') ? options[word.slice(2)] : undefined
     return option !== undefined && option.kind !== 'flag'
   }
   const isDashed = (index: number) =>
-    /^-(?!-|h$)/.test(words[index] ?? '') && isTaking(words[index - 1])
+    /^-(?!h$|-$|-[a-z][a-z-]*(=|$))/.test(words[index] ?? '') && isTaking(words[index - 1])
   return words.flatMap((word, index) => {
     if (isDashed(index + 1)) return []
     return isDashed(index) ? [`${words[index - 1]}=${word}`] : [word]

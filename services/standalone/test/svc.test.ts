@@ -111,8 +111,10 @@ describe('bun svc', () => {
   })
 
   test('takes a value that begins with a dash', () => {
-    const read = readWords(SVC, ['signing-keys', 'retire', '--id', '-kTz_8w'], '/')
-    expect(read).toMatchObject({ given: { options: { id: '-kTz_8w' } } })
+    for (const id of ['-kTz_8w', '--kTz_8w', '--8']) {
+      const read = readWords(SVC, ['signing-keys', 'retire', '--id', id], '/')
+      expect(read).toMatchObject({ given: { options: { id } } })
+    }
   })
 
   test('lists its commands, a line each, those of one word, and explains one', async () => {
