@@ -51,6 +51,8 @@ export const access = (core: Core) =>
             // Elysia merges the return value of a transform into the request, although its types do not say so.
             return read as never
           },
+          // What a route requires can be read of it, and is compared with the specification.
+          detail: { security: [{ bearer: [required] }] },
         }
       },
     })
