@@ -78,8 +78,9 @@ export async function drawnByService(
   try {
     await Bun.write(join(folder, 'captions.ass'), ass ?? '')
     for (const file of fontFiles) await symlink(file, join(folder, basename(file)))
-    const grey = `color=0x808080:s=${width}x${height}:r=25:d=1`
-    const filters = `format=rgb24,setpts=PTS+${second}/TB,ass=captions.ass:fontsdir=.:shaping=complex`
+    // Other formats than RGB have an even width.
+    const grey = `color=0x808080:s=${width}x${height}:r=25:d=1,format=rgb24`
+    const filters = `setpts=PTS+${second}/TB,ass=captions.ass:fontsdir=.:shaping=complex`
     const args = ['-v', 'error', '-f', 'lavfi', '-i', grey, '-vf', filters, '-frames:v', '1']
     const program = Bun.spawn(['ffmpeg', ...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], {
       cwd: folder,

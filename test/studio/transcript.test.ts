@@ -36,7 +36,7 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
   await page.getByRole('button', { name: 'Make a clip of these words' }).click()
   await page.getByRole('link', { name: 'Ready – open it' }).click()
   await page.getByRole('heading', { level: 1, name: 'you that the first idea' }).waitFor()
-  await page.getByText('This clip was made by hand').waitFor()
+  await page.getByText('This clip was not compared with others.').waitFor()
   const made = (await client.clips.list({ project_id, sort: '-rank' })).items[0]
   expect(made?.transcript.toLowerCase()).toStartWith('you that the first idea')
 })
