@@ -24,8 +24,6 @@ async function main([first, ...others]: string[]): Promise<number> {
     WHISPER_MODEL: 'off',
     // Vosk recognizes the same in a third of the time.
     MOONSHINE: 'off',
-    // The long tests measure memory.
-    ...(isLong ? {} : RARE_COLLECTIONS),
     NO_COLOR: '1',
     FORCE_COLOR: '0',
   }
@@ -37,13 +35,6 @@ async function main([first, ...others]: string[]): Promise<number> {
   const all = { passed: tests.passed + checks.length, failed: tests.failed + failed.length }
   console.log(`\n${all.passed} passed, ${all.failed} failed`)
   return all.failed === 0 ? 0 : 1
-}
-
-/** Memory is collected once much of it is new, not at each rest, and kept: that takes a seventh less of a processor. */
-const RARE_COLLECTIONS = {
-  BUN_GC_TIMER_DISABLE: '1',
-  BUN_JSC_largeHeapSize: String(256 * 1024 ** 2),
-  MIMALLOC_PURGE_DELAY: '-1',
 }
 
 /** Turbo repeats the result of an unchanged checkout; in CI, each run is to show its own. */

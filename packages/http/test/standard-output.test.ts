@@ -27,8 +27,6 @@ describe('a log on standard output', () => {
 
   test('whose reader is stopped neither blocks nor fills the memory', async () => {
     const child = Bun.spawn([process.execPath, WRITER, '200000'], {
-      // Nothing that says how memory is collected.
-      env: {},
       stdout: 'pipe',
       stderr: 'pipe',
     })
