@@ -126,6 +126,7 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await page.getByRole('button', { name: /^Text: / }).focus()
   await page.keyboard.press('Enter')
   const offered = page.getByRole('listbox', { name: 'Colours of your brand' })
+  await offered.getByRole('option').nth(2).waitFor()
   expect(await offered.getByRole('option').allInnerTexts()).toEqual(['Sun', 'Ink', ''])
   await offered.getByRole('option', { name: 'Ink', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
