@@ -1,9 +1,9 @@
 // Runs on a machine that has only Node and npm, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GIVEN_BUN } from './given-bun.mjs'
 import { missingNeeds } from './system-needs.mjs'
@@ -73,11 +73,27 @@ function installDependencies(purpose) {
     // Outside of the project, also after `npm --prefix`: npm does not know the version catalog that its package.json uses.
     cwd: tmpdir(),
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: withoutNpmSettings(),
+    env: GIVEN_BUN ? withNode(withoutNpmSettings(), modules) : withoutNpmSettings(),
   })
   if (status !== 0) fail('The dependencies could not be installed; the lines above say why.')
   if (wider === 'start') removeUnusedFiles(join(modules, '.bun'))
   writeFileSync(stamp, `${wanted} ${wider} ${unused}`)
+}
+
+/**
+ * An environment in which Bun is Node where there is none, for the scripts of packages. Bun's own way is a link in `/tmp`, which leads
+ * nowhere when the Bun that made it is gone; the database, whose script cannot run, is left out then without a word.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} modules
+ */
+function withNode(env, modules) {
+  const folder = join(modules, '.node')
+  const node = join(folder, 'node')
+  mkdirSync(folder, { recursive: true })
+  rmSync(node, { force: true })
+  symlinkSync(/** @type {string} */ (GIVEN_BUN), node)
+  return { ...env, PATH: `${env.PATH}${delimiter}${folder}` }
 }
 
 /** The environment without what the npm that runs this script was called with. */
