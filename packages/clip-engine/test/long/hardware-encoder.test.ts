@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
-import { findEncoder } from '../src/encode/find-encoder.ts'
-import { HARDWARE_ENCODERS, type HardwareEncoder } from '../src/encode/picture-encoder.ts'
-import { previewClip, renderClip } from '../src/encode/render-clip.ts'
-import type { Tools } from '../src/ffmpeg/tools.ts'
-import { inspect, jobFor } from './clip-job.ts'
-import { scratchFolder, signal, temporaryFolder, tools } from './workbench.ts'
+import { findEncoder } from '../../src/encode/find-encoder.ts'
+import { HARDWARE_ENCODERS, type HardwareEncoder } from '../../src/encode/picture-encoder.ts'
+import { previewClip, renderClip } from '../../src/encode/render-clip.ts'
+import type { Tools } from '../../src/ffmpeg/tools.ts'
+import { inspect, jobFor } from '../clip-job.ts'
+import { scratchFolder, signal, temporaryFolder, tools } from '../workbench.ts'
 
 const folder = temporaryFolder()
 
