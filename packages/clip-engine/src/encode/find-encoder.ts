@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readText } from '../ffmpeg/read-text.ts'
 import { readFfmpeg, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { startFfprobe } from '../probe/run-ffprobe.ts'
+import { readFfprobe } from '../probe/run-ffprobe.ts'
 import { type Encoding, PREVIEW_QUALITY, QUALITIES } from './encoding.ts'
 import {
   type EncoderName,
@@ -132,13 +132,6 @@ async function codeSecond(
 
 async function formatOf(tools: Tools, path: string, signal: AbortSignal): Promise<string> {
   const entries = 'stream=codec_name,profile,pix_fmt,width,height,color_space,nb_frames'
-  const { output, finished } = startFfprobe(
-    tools,
-    path,
-    ['-show_entries', entries, '-of', 'csv=p=0'],
-    { signal, timeoutSeconds: 20 },
-  )
-  const text = (await Array.fromAsync(readText(output))).join('').trim()
-  await finished
-  return text
+  const args = ['-show_entries', entries, '-of', 'csv=p=0']
+  return (await readFfprobe(tools, path, args, { signal, timeoutSeconds: 20 })).trim()
 }

@@ -1,7 +1,6 @@
-import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { describeColor } from '../probe/describe-tracks.ts'
-import { startFfprobe } from '../probe/run-ffprobe.ts'
+import { readFfprobe } from '../probe/run-ffprobe.ts'
 import type { PictureColor, SourceVideo, VideoTrack } from '../probe/source-video.ts'
 
 /** Cached for each source: its clips and their thumbnails all need the same values. */
@@ -33,12 +32,8 @@ async function askForColor(
     '-show_entries',
     'stream=color_space,color_range',
   ]
-  const { output, finished } = startFfprobe(tools, source.path, [...wanted, '-of', 'json'], {
-    signal,
-    timeoutSeconds: 60,
-  })
-  const json = (await Array.fromAsync(readText(output))).join('')
-  await finished
+  const args = [...wanted, '-of', 'json']
+  const json = await readFfprobe(tools, source.path, args, { signal, timeoutSeconds: 60 })
   const { streams = [] } = JSON.parse(json || '{}') as {
     streams?: { color_space?: string; color_range?: string }[]
   }

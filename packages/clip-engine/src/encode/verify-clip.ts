@@ -1,7 +1,6 @@
 import { EngineError } from '../engine-error.ts'
-import { readText } from '../ffmpeg/read-text.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { startFfprobe } from '../probe/run-ffprobe.ts'
+import { readFfprobe } from '../probe/run-ffprobe.ts'
 import type { ClipPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
@@ -43,14 +42,8 @@ export async function verifyClip(
 
 async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<Probed> {
   const entries = 'format=duration:stream=codec_name,width,height,nb_frames,duration'
-  const { output, finished } = startFfprobe(
-    tools,
-    path,
-    ['-show_entries', entries, '-of', 'json'],
-    { signal, timeoutSeconds: 60 },
-  )
-  const json = (await Array.fromAsync(readText(output))).join('')
-  await finished
+  const args = ['-show_entries', entries, '-of', 'json']
+  const json = await readFfprobe(tools, path, args, { signal, timeoutSeconds: 60 })
   return JSON.parse(json || '{}') as Probed
 }
 

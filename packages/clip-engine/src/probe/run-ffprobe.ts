@@ -1,3 +1,4 @@
+import { readText } from '../ffmpeg/read-text.ts'
 import { type RunningProcess, startProcess } from '../ffmpeg/start-process.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { CONTAINER_NAMES } from './containers.ts'
@@ -25,4 +26,12 @@ export function startFfprobe(
     [tools.ffprobe, '-v', 'error', '-hide_banner', ...guards, ...limits, ...args, '-i', path],
     options,
   )
+}
+
+/** Runs ffprobe as `startFfprobe` does, and gives all that it prints. */
+export async function readFfprobe(...given: Parameters<typeof startFfprobe>): Promise<string> {
+  const { output, finished } = startFfprobe(...given)
+  const text = (await Array.fromAsync(readText(output))).join('')
+  await finished
+  return text
 }
