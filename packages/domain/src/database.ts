@@ -153,6 +153,21 @@ export function inTransaction<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Prom
   return isDatabase(sql) ? (sql.begin((transaction) => work(transaction)) as Promise<T>) : work(sql)
 }
 
+/** Runs `work` in a transaction of its own that is rolled back, and returns what came of it. */
+export async function rolledBack<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (!isDatabase(sql)) throw new TypeError('A trial needs a transaction of its own.')
+  const over = { results: [] as T[] }
+  try {
+    await sql.begin(async (transaction) => {
+      over.results.push(await work(transaction))
+      throw over
+    })
+  } catch (error) {
+    if (error !== over) throw error
+  }
+  return over.results[0] as T
+}
+
 export function isDatabase(sql: Sql): sql is Database {
   return 'begin' in sql
 }

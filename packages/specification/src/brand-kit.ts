@@ -79,7 +79,7 @@ const CENSOR_MATCHES = ['exact', 'stem', 'contains'] as const
 
 const MATCH = {
   description:
-    'Which spoken words are meant: the same, those that begin with it, or all that contain it. Of a phrase, this holds for each of its words. Punctuation around a word does not matter.',
+    'Which words are meant: the same, those that begin with it, or all with it inside. Of a phrase, this holds for each of its words. Punctuation around a word does not matter.',
   examples: ['exact'],
 }
 const MODE = {

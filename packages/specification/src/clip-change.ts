@@ -118,9 +118,20 @@ export const ClipChange = t.Partial(
       segments: t.Array(Segment, {
         minItems: 1,
         maxItems: 300,
-        description: `Stretches of the source as they are played, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all. In place of \`start\` and \`end\`, or with the same.`,
+        description: `Stretches of the source as they are played, without overlap, ${SHORTEST_CLIP} to ${LONGEST_CLIP} s in all; in place of \`start\` and \`end\`.`,
       }),
       captions: CaptionWords,
+    }),
+    cut_phrases: t.Array(Text({ minLength: 1, maxLength: 200, examples: ['you know'] }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'What is said and to be cut out; case and punctuation do not matter.',
+      examples: [['you know']],
+    }),
+    dry_run: t.Boolean({
+      description:
+        'Whether it is only tried: answers with the clip as it would be. Default: false.',
+      examples: [false],
     }),
     ...withoutDefaults(t.Object(editMembers), 'untold').properties,
     revision: Nullable(t.Integer({ minimum: 1 }), {

@@ -106,6 +106,6 @@ export const MaxCredits = t.Number({
 /** Whether to return an estimate instead of running the operation. */
 export const DryRun = t.Boolean({
   description:
-    'Whether it is only asked what this would take: answers 200 with an `Estimate`, and makes nothing. Default: false.',
+    'Whether it is only asked what this takes: answers 200 with an `Estimate`, makes nothing. Default: false.',
   examples: [false],
 })

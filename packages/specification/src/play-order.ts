@@ -84,3 +84,48 @@ export function rangeInClip({ start, end }: Stretch, segments: Segments): Stretc
   const first = toClipSecond(start, segments)
   return parts.find((part) => part.start <= first && first < part.end) ?? parts[0] ?? null
 }
+
+/** Shorter pieces are not kept, in seconds: a few frames, and more than the rounding to frames takes away. */
+export const SHORTEST_SEGMENT = 0.1
+
+/** Rounds to the precision of all times of `/v1`; smaller digits are rounding errors of binary fractions. */
+export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
+
+/** Rounds to milliseconds, and leaves out what is hardly visible. */
+export const tidySegments = (segments: Segments): Stretch[] =>
+  segments
+    .map(({ start, end }) => ({ start: toMilliseconds(start), end: toMilliseconds(end) }))
+    .filter(({ start, end }) => toMilliseconds(end - start) >= SHORTEST_SEGMENT)
+
+/** Removes a stretch of the source from a cut; what is left of a segment that is hardly visible goes with it. */
+export const cutOut = (segments: Segments, { start, end }: Readonly<Stretch>): Stretch[] =>
+  tidySegments(
+    segments.flatMap((segment) => [
+      { start: segment.start, end: Math.min(segment.end, start) },
+      { start: Math.max(segment.start, end), end: segment.end },
+    ]),
+  )
+
+/** The most of a pause that a word takes along, in seconds. */
+const BREATH = 0.5
+
+/**
+ * Returns the stretch of the source that belongs to some words in a row: from the middle of the pause before them to the
+ * middle of the pause after them, so that cutting words and restoring them lead back to the same cut.
+ *
+ * @param words - All words of the source, ascending.
+ * @param first - Place of the first of the words; `last` of the last one.
+ */
+export function stretchOf(words: Segments, first: number, last: number): Stretch {
+  const [one, other] = [words[first], words[last]]
+  if (!one || !other) throw new RangeError(`There are no words ${first} to ${last}.`)
+  const before = words[first - 1]
+  const after = words[last + 1]
+  return {
+    start: Math.max(0, before ? (before.end + one.start) / 2 : 0, one.start - BREATH),
+    end: Math.min(
+      other.end + BREATH,
+      after ? (other.end + after.start) / 2 : Number.POSITIVE_INFINITY,
+    ),
+  }
+}

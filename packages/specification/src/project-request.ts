@@ -30,7 +30,7 @@ const Transcript = t.Object(
   {
     ...CLOSED,
     title: 'GivenTranscript',
-    description: 'A transcript of the source that is used in place of recognizing its speech.',
+    description: 'A transcript that is used in place of recognizing speech.',
   },
 )
 
@@ -77,7 +77,7 @@ export const ProjectRequest = t.Object(
     source: Source,
     template_id: t.Optional(
       IdIn(
-        'The template whose configuration lies under `settings`. Default: the default template, if there is one.',
+        'The template whose configuration lies under `settings`. Default: the default one, if there is one.',
         STORY.template_id,
       ),
     ),
@@ -86,7 +86,7 @@ export const ProjectRequest = t.Object(
       t.String({
         maxLength: 2048,
         description:
-          "An `https` address that gets this project's events, signed as those of other receivers are. Default: none.",
+          "An `https` address that gets this project's events, signed like all. Default: none.",
         examples: ['https://app.example.com/hooks/clips'],
       }),
     ),

@@ -85,7 +85,7 @@ export const TemplateChange = t.Partial(
     name: TemplateName,
     is_default: Nullable(t.Boolean(), isDefault),
     config: Nullable(TemplateConfigChange, {
-      description: 'What of the configuration changes; `null` puts all of it back to its defaults.',
+      description: 'What changes; `null` puts all back to its defaults.',
     }),
     version: Nullable(t.Integer({ minimum: 1 }), {
       'x-unit': 'changes, from 1',

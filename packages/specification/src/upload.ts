@@ -41,7 +41,7 @@ export const UploadRequest = t.Object(
     parts: t.Optional(
       t.Boolean({
         description:
-          'Whether the file may also come in parts, which go on after a break. Default: true above 64 MB.',
+          'Whether the file may come in parts, which go on after a break. Default: true above 64 MB.',
         examples: [true],
       }),
     ),

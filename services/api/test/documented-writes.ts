@@ -198,3 +198,21 @@ const distinct = (at: number) => `01ARZ3NDEKTSV4RRFFQ6${String(at).padStart(6, '
 /** Writes a place as refusals do: `body.items[0].word`. */
 export const locationOf = (path: string[]) =>
   `body${path.map((name) => (name === '0' ? '[0]' : `.${name}`)).join('')}`
+
+/** Tells apart what only has the same name: the frames of a clip from its settings, the files of its captions from their words. */
+export function isOfKind(value: unknown, shape: Shape): boolean {
+  return variantsOf(shape).some(({ type, enum: words, properties }) => {
+    if (words) return words.includes(value)
+    if (value === null) return type === 'null'
+    if (Array.isArray(value)) return type === 'array'
+    if (isObject(value)) {
+      return (
+        type === 'object' && (!properties || Object.keys(value).every((name) => name in properties))
+      )
+    }
+    return type === typeof value || (type === 'integer' && typeof value === 'number')
+  })
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -34,7 +34,7 @@ type Values<At extends Endpoint> = ValuesOf<NamesIn<At>>
 
 type Query<At extends Endpoint> = Endpoints[At] extends { query: infer Sent } ? Sent : never
 type Body<At extends Endpoint> = Endpoints[At] extends { body: infer Sent }
-  ? 'dry_run' extends keyof Sent
+  ? Estimate extends Endpoints[At]['answer']
     ? Omit<Sent, 'dry_run'>
     : Sent
   : never

@@ -64,6 +64,8 @@ export const editCommands = {
       layout: { kind: 'choice', choices: LAYOUTS, does: 'how the picture is put into the frame' },
       'caption-style': { kind: 'json', value: 'JSON|@FILE', does: 'how its captions look' },
       'cut-pauses': { kind: 'flag', does: 'without pauses and filler words' },
+      'cut-phrases': { kind: 'list', value: 'A,B', does: 'without these, wherever they are said' },
+      'dry-run': { kind: 'flag', does: 'only shows the clip as it would be' },
       change: {
         kind: 'json',
         value: 'JSON|@FILE',
@@ -79,11 +81,12 @@ export const editCommands = {
     shows: CLIP,
     async run({ client }, { args, options }) {
       const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...more } = options
-      const { aspect: aspect_ratio, cover: cover_seconds, ...rest } = more
+      const { aspect: aspect_ratio, cover: cover_seconds, ...others } = more
+      const { 'cut-phrases': cut_phrases, 'dry-run': dry_run, ...rest } = others
       const pauses = cut ? { remove_silences: true, remove_fillers: true } : {}
       const given = {
         ...rest,
-        ...{ caption_style, aspect_ratio, cover_seconds },
+        ...{ caption_style, aspect_ratio, cover_seconds, cut_phrases, dry_run },
         ...(hook !== undefined && { hook: { text: hook } }),
       }
       const body: ClipChange = { ...change, ...pauses, ...defined(given) }

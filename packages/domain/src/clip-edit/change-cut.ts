@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import { LONGEST_CLIP, SHORTEST_CLIP, type StoredEdits } from '@svc/specification'
-import { hullOf, inSourceOrder } from '@svc/specification/play-order'
-import { durationOf, type TimeRange, toMilliseconds } from '../clip/clip-time.ts'
+import { type ClipWord, LONGEST_CLIP, SHORTEST_CLIP, type StoredEdits } from '@svc/specification'
+import {
+  cutOut,
+  hullOf,
+  inSourceOrder,
+  SHORTEST_SEGMENT,
+  stretchOf,
+} from '@svc/specification/play-order'
+import { durationOf, isWithin, type TimeRange, toMilliseconds } from '../clip/clip-time.ts'
 import { roundNumbers } from '../round-numbers.ts'
 import type { SettledChange } from './change-content.ts'
 import { type Fault, faultAt } from './faults.ts'
@@ -25,7 +31,7 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
 /**
  * Applies a change to a clip's cut.
  *
- * A cut that is the present one changes nothing. Another that is given is kept as it is: pauses and filler words are removed from it only when the same change says so. A
+ * A cut that is the present one changes nothing. Another that is given, or that phrases are cut out of, is kept as it is: pauses and filler words are removed from it only when the same change says so. A
  * switch that the change leaves out stays as it is, and is settled: nothing more is removed for it, so that what a person
  * brought back stays. A switch that is turned goes back to the segments before anything was removed; the worker then
  * removes what is wanted.
@@ -34,7 +40,10 @@ const SWITCHES = ['remove_silences', 'remove_fillers'] as const
  */
 export function changeCut(clip: HeldClip, change: SettledChange): Cut {
   const { edits, settings } = clip
-  const given = givenCut(clip, change)
+  const edges = givenCut(clip, change)
+  const given = change.cut_phrases
+    ? withoutPhrases(edges ?? clip.segments, clip.words, change.cut_phrases)
+    : edges
   const before = { remove_silences: edits.remove_silences, remove_fillers: edits.remove_fillers }
   const after = { ...before }
   for (const name of SWITCHES) if (change[name] !== undefined) after[name] = change[name]
@@ -105,8 +114,6 @@ function trimmedMember(
   return given[edge] === undefined ? (edge === 'start' ? 'end' : 'start') : edge
 }
 
-/** The shortest segment, in seconds: a few frames, and more than the rounding to frames takes away. */
-const SHORTEST_SEGMENT = 0.1
 /** How far a cut may reach beyond the measured end of a source, whose tracks seldom end together, in seconds. */
 const TOLERANCE = 0.05
 
@@ -152,6 +159,52 @@ export function faultsOfCut(
   return [
     faultAt(where, `The clip would last ${seconds} s; allowed are ${SHORTEST_CLIP} to ${most} s.`),
   ]
+}
+
+/** Cuts phrases out of a cut, wherever they are said in it. */
+function withoutPhrases(
+  segments: TimeRange[],
+  words: readonly ClipWord[],
+  phrases: readonly string[],
+): TimeRange[] {
+  const said = inSourceOrder(words)
+  const isHeard = said.map((word) => segments.some((segment) => isWithin(word, segment)))
+  const letters = said.map(({ text }, index) => (isHeard[index] ? lettersOf(text) : ''))
+  const faults: Fault[] = []
+  const left = phrases.reduce((all, phrase, index) => {
+    const places = placesOf(lettersOf(phrase), letters)
+    if (places.length === 0) {
+      const where = `cut_phrases[${index}]`
+      faults.push(faultAt(where, `The clip does not say ${JSON.stringify(phrase)}.`))
+    }
+    return places.reduce((rest, [first, last]) => cutOut(rest, stretchOf(said, first, last)), all)
+  }, segments)
+  if (faults.length === 0 && durationOf(left) < SHORTEST_CLIP) {
+    const what = `The clip would last ${durationOf(left)} s; at least ${SHORTEST_CLIP} s must stay.`
+    faults.push(faultAt('cut_phrases', what))
+  }
+  if (faults.length > 0) throw ApiError.invalid(faults)
+  return left
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/**
+ * Lists where words in a row make a phrase: the places of its first and its last word.
+ *
+ * @param words - Their letters, however they are divided; empty for one that is not heard.
+ */
+function placesOf(phrase: string, words: readonly string[]): [first: number, last: number][] {
+  return words.flatMap((word, first): [number, number][] => {
+    if (!word) return []
+    let [said, last] = [word, first]
+    while (said.length < phrase.length && last + 1 < words.length) said += words[++last]
+    return said === phrase ? [[first, last]] : []
+  })
 }
 
 /** Rounds a cut to milliseconds and keeps it inside of the source. */

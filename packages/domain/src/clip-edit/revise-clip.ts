@@ -10,7 +10,7 @@ import { requireFont } from '../asset/require-assets.ts'
 import { type ClipReader, readClip } from '../clip/read-clips.ts'
 import { recordClips } from '../clip/save-clips.ts'
 import type { Context, Tenant } from '../context.ts'
-import { inTransaction, type Sql } from '../database.ts'
+import { inTransaction, rolledBack, type Sql } from '../database.ts'
 import { queuePreview } from '../preview/queue-preview.ts'
 import { ServiceError } from '../service-error.ts'
 import { bringsBack, changeContent, settle } from './change-content.ts'
@@ -20,7 +20,7 @@ import { contentAt, type HeldClip, holdClip } from './held-clip.ts'
 /**
  * Changes a clip: its texts, its cut, the words of its captions, how it is framed and how its captions look.
  *
- * `null` brings a member back to how the clip was found, and a setting to the project's. Renders and posts that were asked for before keep the revision that they were asked for.
+ * A dry run answers with the clip as it would be, and changes nothing. `null` brings a member back to how the clip was found, and a setting to the project's. Renders and posts that were asked for before keep the revision that they were asked for.
  *
  * @throws {ApiError} `NOT_FOUND`, `PROJECT_NOT_READY`, `CONFLICT`: see `reviseClip`.
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
@@ -30,13 +30,16 @@ export async function editClip(
   clip_id: string,
   change: ClipChange,
 ): Promise<Clip> {
-  const { revision, ...wanted } = cleanText(change)
-  return reviseClip(context, clip_id, revision, async (clip, tenant) => {
-    await checkFont(tenant, clip, wanted)
-    await checkClipAssets(tenant, clip.edits, wanted)
-    const found = bringsBack(wanted) ? await contentAt(tenant, clip, 1) : clip
-    return { content: changeContent(clip, settle(wanted, found)), restored_from: null }
-  })
+  const { revision, dry_run, ...wanted } = cleanText(change)
+  const within = dry_run ? rolledBack : inTransaction
+  return within(context.sql, (sql) =>
+    reviseClip({ ...context, sql }, clip_id, revision, async (clip, tenant) => {
+      await checkFont(tenant, clip, wanted)
+      await checkClipAssets(tenant, clip.edits, wanted)
+      const found = bringsBack(wanted) ? await contentAt(tenant, clip, 1) : clip
+      return { content: changeContent(clip, settle(wanted, found)), restored_from: null }
+    }),
+  )
 }
 
 /** A font that the clip has already may have been deleted since: the rest of its look can still be changed. */

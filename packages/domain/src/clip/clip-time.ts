@@ -1,13 +1,13 @@
 import type { ClipWord } from '@svc/specification'
 import * as playOrder from '@svc/specification/play-order'
+import { toMilliseconds } from '@svc/specification/play-order'
+
+export { toMilliseconds }
 
 export interface TimeRange {
   start: number
   end: number
 }
-
-/** Rounds to milliseconds, the precision of all times; smaller digits are rounding errors of binary fractions. */
-const PRECISION = 1000
 
 /** Returns the duration of a clip's joined segments, in seconds. */
 export function durationOf(segments: readonly TimeRange[]): number {
@@ -68,8 +68,4 @@ export function uniteRanges(ranges: readonly TimeRange[]): TimeRange[] {
     else united.push({ start, end })
   }
   return united
-}
-
-export function toMilliseconds(seconds: number): number {
-  return Math.round(seconds * PRECISION) / PRECISION
 }

@@ -66,10 +66,10 @@ export const FIRST_BACKGROUND = completer(Background)({})
 /** Of what `presets.ts` sets, that by which one is told from another. */
 const PRESET_LOOKS = [
   '`bold_pop`: white capitals, the spoken word yellow, words pop up.',
-  '`clean`: small and white, fades in.',
-  '`karaoke`: white, each word fills with yellow while it is spoken.',
+  '`clean`: small, white, fades in.',
+  '`karaoke`: white, words fill with yellow as they are spoken.',
   '`boxed`: a violet box behind each spoken word.',
-  '`minimal`: smaller still, no outline, a soft shadow.',
+  '`minimal`: smaller, no outline, a soft shadow.',
   '`neon`: capitals with a cyan glow, words bounce.',
   '`typewriter`: typed letter by letter on a dark box.',
   '`news`: white lines on dark blue bars that slide up.',
@@ -82,7 +82,7 @@ const members = {
     ['clean', 'bold_pop', 'karaoke', 'boxed', 'minimal', 'neon', 'typewriter', 'news', 'none'],
     {
       default: 'bold_pop',
-      description: `The look of every member that is not given. ${PRESET_LOOKS}`,
+      description: `The look of what is not given. ${PRESET_LOOKS}`,
     },
   ),
   // A family name or an asset, never filter or file syntax: it is written into a subtitle file.
@@ -142,14 +142,14 @@ const members = {
     minimum: 0,
     maximum: 1,
     default: 0.5,
-    description: 'Middle of the text from the left edge of the canvas, for the custom position.',
+    description: 'Middle of the text from the left edge of the canvas, for `custom`.',
   }),
   position_y: Measure({
     unit: 'fraction',
     minimum: 0,
     maximum: 1,
     default: 0.72,
-    description: 'Middle of the text from the upper edge of the canvas, for the custom position.',
+    description: 'Middle of the text from the upper edge of the canvas, for `custom`.',
   }),
   avoid_faces: t.Boolean({
     default: true,

@@ -17,7 +17,7 @@ export const events = operations('Events', {
       after: t.Optional(
         t.Union([t.Integer({ minimum: 0 }), t.Literal('now')], {
           description:
-            'The `sequence` of the last event that is known, or `now`: a page without items, whose `next_cursor` leads to what happens later. With a `cursor` it is not read. Default: 0, all.',
+            'The `sequence` of the last known event, or `now`: no items, and a `next_cursor` that leads to what happens later. With a `cursor` it is not read. Default: 0, all.',
           examples: [11],
         }),
       ),

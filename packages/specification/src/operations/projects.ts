@@ -41,7 +41,7 @@ export const projects = operations('Projects', {
           'x-in-words': `1 to ${MOST_IDS} ids with commas between them`,
           pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MOST_IDS - 1}}$`,
           maxLength: 65 * MOST_IDS,
-          description: `Up to ${MOST_IDS} project ids, separated by commas: only these are listed, and unknown ones are left out. Default: all.`,
+          description: `Up to ${MOST_IDS} project ids with commas between: only these are listed, unknown ones are left out. Default: all.`,
           examples: [STORY.project_id],
         }),
       ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { stretchOf } from '@svc/specification/play-order'
 import {
   withFillers,
   withoutFillers,
@@ -17,7 +18,7 @@ import {
   toClip,
   toSource,
 } from '../../web/edit/cut/segments.ts'
-import { edgesOf, nextEdge, snap, stretchOf } from '../../web/edit/cut/word-edges.ts'
+import { edgesOf, nextEdge, snap } from '../../web/edit/cut/word-edges.ts'
 
 const WHOLE = [{ start: 10, end: 20 }]
 const word = (start: number, end: number, filler = false) => ({ start, end, filler })

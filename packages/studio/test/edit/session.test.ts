@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Clip, ClipChange, ClipWord } from '@svc/client'
+import { stretchOf } from '@svc/specification/play-order'
 import { cut, restore } from '../../web/edit/cut/segments.ts'
-import { stretchOf } from '../../web/edit/cut/word-edges.ts'
 import { type CutRules, changesOf, cutBySwitches } from '../../web/edit/state/change-of.ts'
 import { idOf } from '../../web/edit/state/draft.ts'
 import {

@@ -102,7 +102,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   ],
   render_retry: [
     'retryRender',
-    'Tries a render again that failed with error.retryable. SPENDS CREDITS; nothing was charged when it failed. Call render_wait next.',
+    'Tries a render again that failed with error.retryable. SPENDS CREDITS. Call render_wait next.',
     { annotations: MARKS, needs: ['confirm'] },
   ],
   render_get_latest: [
@@ -117,7 +117,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
 
   clip_publish: [
     'publishClip',
-    'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what will be posted where, and set confirm: true only after they agreed. If it awaits approval, give them approval_url. A missing render SPENDS CREDITS, at most max_credits.',
+    'Posts a clip to a social account, now or at scheduled_at. PUBLIC, AND A DELIVERED POST CANNOT BE UNSENT: show the person what goes where, and set confirm: true only after they agreed. If it awaits approval, give them approval_url. A missing render SPENDS CREDITS, at most max_credits.',
     {
       annotations: {},
       needs: ['confirm', 'max_credits'],
@@ -169,7 +169,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   ],
   templates_update: [
     'updateTemplate',
-    'Changes the name or parts of the configuration; null resets a part. Projects that exist stay as they are.',
+    'Changes the name or parts of the configuration; null resets a part. Existing projects stay as they are.',
   ],
   templates_delete: ['deleteTemplate', 'Deletes a template. Projects made with it stay.'],
 

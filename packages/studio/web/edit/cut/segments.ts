@@ -1,10 +1,19 @@
-import { inSourceOrder, lengthOf } from '@svc/specification/play-order'
+import {
+  cutOut,
+  inSourceOrder,
+  lengthOf,
+  SHORTEST_SEGMENT,
+  tidySegments,
+  toMilliseconds,
+} from '@svc/specification/play-order'
 
 export {
+  cutOut as cut,
   hullOf,
   inSourceOrder,
   rangeInClip,
   toClipSecond as toClip,
+  toMilliseconds,
   toSourceSecond as toSource,
 } from '@svc/specification/play-order'
 
@@ -12,19 +21,6 @@ export {
 export interface Stretch {
   start: number
   end: number
-}
-
-/** Shorter pieces are not kept: `/v1` refuses segments below a tenth of a second. */
-const SHORTEST = 0.1
-
-/** Removes a stretch of the source from a cut; what is left of a segment that is hardly visible goes with it. */
-export function cut(segments: readonly Stretch[], { start, end }: Stretch): Stretch[] {
-  return tidy(
-    segments.flatMap((segment) => [
-      { start: segment.start, end: Math.min(segment.end, start) },
-      { start: Math.max(segment.start, end), end: segment.end },
-    ]),
-  )
 }
 
 /**
@@ -45,7 +41,7 @@ export function restore(segments: readonly Stretch[], added: Stretch): Stretch[]
     },
     [...segments],
   )
-  return tidy(joined(filled))
+  return tidySegments(joined(filled))
 }
 
 const without = (part: Stretch, taken: Stretch): Stretch[] =>
@@ -71,7 +67,7 @@ export function playFirst(segments: readonly Stretch[], stretch: Stretch): Stret
     start: Math.max(start, stretch.start),
     end: Math.min(end, stretch.end),
   }))
-  return tidy(joined([...tidy(first), ...cut(segments, stretch)]))
+  return tidySegments(joined([...tidySegments(first), ...cutOut(segments, stretch)]))
 }
 
 /** Seconds of the source between two segments from which on they are two passages. */
@@ -114,8 +110,8 @@ export function moveEdge(
   )
   const moved =
     edge === 'start'
-      ? { ...segment, start: clamp(to, before, segment.end - SHORTEST) }
-      : { ...segment, end: clamp(to, segment.start + SHORTEST, after) }
+      ? { ...segment, start: clamp(to, before, segment.end - SHORTEST_SEGMENT) }
+      : { ...segment, end: clamp(to, segment.start + SHORTEST_SEGMENT, after) }
   return segments.map((one, at) => (at === index ? rounded(moved) : one))
 }
 
@@ -129,15 +125,8 @@ export function isKept({ start, end }: Stretch, segments: readonly Stretch[]): b
   return segments.some((one) => one.start <= middle && middle < one.end)
 }
 
-/** Rounds to the precision of all times of `/v1`. */
-export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
-
 /** Segments this close, in seconds, have nothing between them. */
 const TOUCHING = 0.002
-
-function tidy(segments: readonly Stretch[]): Stretch[] {
-  return segments.map(rounded).filter(({ start, end }) => toMilliseconds(end - start) >= SHORTEST)
-}
 
 const rounded = ({ start, end }: Stretch): Stretch => ({
   start: toMilliseconds(start),

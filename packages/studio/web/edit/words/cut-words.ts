@@ -1,7 +1,7 @@
+import { stretchOf } from '@svc/specification/play-order'
 import { pausesWithin } from '../cut/pause-after.ts'
 import { LEFT_OF_PAUSE } from '../cut/pauses.ts'
 import { cut, isKept, restore, type Stretch } from '../cut/segments.ts'
-import { stretchOf } from '../cut/word-edges.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -1,3 +1,4 @@
+import { stretchOf } from '@svc/specification/play-order'
 import {
   ArrowLeftToLine,
   ArrowRightToLine,
@@ -14,7 +15,6 @@ import { Field } from '../../design/field.tsx'
 import { IconToggle } from '../../design/icon-toggle.tsx'
 import { pausesWithin } from '../cut/pause-after.ts'
 import { isKept, playFirst } from '../cut/segments.ts'
-import { stretchOf } from '../cut/word-edges.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf, idOf } from '../state/draft.ts'
 import { isSame } from '../state/parts.ts'
