@@ -198,6 +198,9 @@ test('the edges of the clip are dragged on the waveform, where they snap to word
   const box = await edge.boundingBox()
   if (!box) throw new Error('The edge is not shown.')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  // What is under the hand stays there while it is saved.
+  await page.keyboard.press('Control+s')
+  await saved(page)
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()
   await page.mouse.move(middle.x + 60, middle.y, { steps: 4 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { partOfWaveform, waveformOf } from '../../data/waveform.ts'
@@ -14,25 +14,33 @@ const Wave = lazyPart(
 
 /** Seconds of the source shown before and after the clip. */
 const AROUND_SECONDS = 4
+/** Seconds by which an edge may move while the same of the source is shown: what a hand is on stays there when it is saved. */
+const STILL_SECONDS = 2
 
 /** The clip in time: its waveform, where the source has sound. */
 export function WavePanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.wave')
   const { project, session } = editor
   const { data } = useQuery(waveformOf(project))
-  const { segments } = session.saved
+  const saved = hullOf(session.saved.segments)
+  const [shown, setShown] = useState(saved)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const moved = Math.max(...[saved.start - shown.start, saved.end - shown.end].map(Math.abs))
+    if (moved > STILL_SECONDS && !panel.current?.matches(':active')) setShown(saved)
+  })
   const part = useMemo(
     () =>
       data &&
       partOfWaveform(data, {
-        start: Math.max(0, hullOf(segments).start - AROUND_SECONDS),
-        end: hullOf(segments).end + AROUND_SECONDS,
+        start: Math.max(0, shown.start - AROUND_SECONDS),
+        end: shown.end + AROUND_SECONDS,
       }),
-    [data, segments],
+    [data, shown],
   )
   if (!part) return null
   return (
-    <section className="wave-panel" aria-label={words('title')}>
+    <section ref={panel} className="wave-panel" aria-label={words('title')}>
       <Wave editor={editor} player={player} part={part} />
     </section>
   )
