@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { bluesky, google, tiktok } = rigs.servers
 const clip = await media('square.mp4')
 const { signal } = new AbortController()
-
-afterAll(() => rigs.stop())
 
 describe('a connection that is not used', () => {
   test.each([

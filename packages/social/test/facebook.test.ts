@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
-const rigs = await startRigs(() => clock)
+const rigs = await openRigs(() => clock)
 const { meta } = rigs.servers
 const { connector } = rigs.facebook
 const short = await media('square.mp4')
@@ -15,7 +15,6 @@ const usual = { ...meta.rules }
 const DAY_MS = 86_400_000
 
 beforeEach(() => Object.assign(meta.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.facebook, video, newMarker())
 const asked = (path: RegExp) => meta.requests.filter((line) => path.test(line)).length

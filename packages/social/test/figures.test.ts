@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { createConnectors, PublishError, publishOnce } from '../src/index.ts'
 import { clip } from './media.ts'
-import { newMarker, type Rig, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, type Rig, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { bluesky, google, linkedin, mastodon, meta, pinterest, threads, tiktok, x } = rigs.servers
 const media = clip(new Uint8Array(80_000))
-afterAll(() => rigs.stop())
 
 const UNTOLD = {
   shares: null,

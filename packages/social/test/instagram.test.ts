@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { systemOutside } from '@svc/outbound'
 import { createConnectors, type OAuthConnection, publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
-const rigs = await startRigs(() => clock)
+const rigs = await openRigs(() => clock)
 const { meta } = rigs.servers
 const { connector } = rigs.instagram
 const short = await media('square.mp4')
@@ -17,7 +17,6 @@ const { signal } = new AbortController()
 const DAY_MS = 86_400_000
 
 beforeEach(() => Object.assign(meta.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.instagram, video, newMarker())
 const asked = (path: RegExp) => meta.requests.filter((line) => path.test(line)).length

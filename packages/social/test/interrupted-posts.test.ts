@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { x, tiktok, linkedin, meta, threads, pinterest, postiz, uploadPost } = rigs.servers
 const short = await media('square.mp4')
 const MEGABYTE = 1_000_000
@@ -22,7 +22,6 @@ const usual = Object.entries(RULES).map(
 beforeEach(() => {
   for (const [platform, rules] of usual) Object.assign(RULES[platform], rules)
 })
-afterAll(() => rigs.stop())
 
 /** What the platform has made last. */
 const NEWEST = {

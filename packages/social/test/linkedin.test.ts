@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { systemOutside } from '@svc/outbound'
 import { createConnectors, publishOnce } from '../src/index.ts'
 import { writeCommentary } from '../src/linkedin/write-commentary.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { linkedin } = rigs.servers
 const { connector } = rigs.linkedin
 const short = await media('square.mp4')
@@ -17,7 +17,6 @@ const long = clip(new Uint8Array(randomBytes(2 * PART + 1000)))
 const usual = { ...linkedin.rules }
 
 beforeEach(() => Object.assign(linkedin.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.linkedin, video, newMarker())
 const count = (path: string) => linkedin.requests.filter((line) => line.startsWith(path)).length

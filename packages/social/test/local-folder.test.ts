@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rmdir, symlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const clip = await media('square.mp4')
 const { connector } = rigs.local_folder
 const folder = join(rigs.postsFolder, 'Ada/clips')
-
-afterAll(() => rigs.stop())
 
 describe('a post in a folder', () => {
   test('is the clip, its text and its captions', async () => {

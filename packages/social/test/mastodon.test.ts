@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { mastodon } = rigs.servers
 const clip = await media('square.mp4')
 const connector = rigs.mastodon.connector
-
-afterAll(() => rigs.stop())
 
 describe('a Mastodon status', () => {
   test('shows the clip as it was asked for', async () => {

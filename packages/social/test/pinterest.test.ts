@@ -1,18 +1,17 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { describeLimits, publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { pinterest } = rigs.servers
 const { connector } = rigs.pinterest
 const short = await media('square.mp4')
 const usual = { ...pinterest.rules }
 
 beforeEach(() => Object.assign(pinterest.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.pinterest, video, newMarker())
 const count = (path: RegExp) => pinterest.requests.filter((line) => path.test(line)).length

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { postiz } = rigs.servers
 const { connector } = rigs.postiz
 const short = await media('square.mp4')
@@ -14,7 +14,6 @@ const YOUTUBE = 'cm4ean69r0004w8w1cdomox9n'
 const PINTEREST = 'cm4ean69r0005w8w1cdomox9n'
 
 beforeEach(() => Object.assign(postiz.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short, channel?: string) => {
   const request = requestFor(rigs.postiz, video, newMarker())

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
 import { PLATFORMS } from '@svc/specification'
 import { createConnectors, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const clip = await media('square.mp4')
-
-afterAll(() => rigs.stop())
 
 const xrpc = (error: string) => JSON.stringify({ error, message: 'because' })
 const google = (reason: string) =>

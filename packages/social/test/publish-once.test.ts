@@ -1,18 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { PLATFORMS } from '@svc/specification'
 import { type Connector, PublishError, publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { crashAt } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const yesterday = () => Date.now() - 86_400_000
-const slowRigs = await startRigs(yesterday)
+const slowRigs = await openRigs(yesterday)
 const clip = await media('square.mp4')
 const REMOTE = PLATFORMS.filter((platform) => platform !== 'local_folder')
 const ASKABLE = REMOTE.filter((platform) => platform !== 'webhook')
-
-afterAll(() => Promise.all([rigs.stop(), slowRigs.stop()]))
 
 describe('publishOnce', () => {
   test.each(PLATFORMS)('makes one post on %s', async (platform) => {

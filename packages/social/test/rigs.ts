@@ -1,3 +1,4 @@
+import { afterAll, spyOn } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import {
   type OAuthConnection,
   type PublishRequest,
 } from '../src/index.ts'
+import * as pausing from '../src/web/pause.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import type { TestServer } from './servers/start-server.ts'
 import { startStandIns } from './stand-ins.ts'
@@ -215,6 +217,18 @@ export async function startRigs(now = Date.now) {
       await rm(postsFolder, { recursive: true })
     },
   }
+}
+
+/** The same for the tests of a file, after which it ends. No pause between two questions takes any time. */
+export async function openRigs(now = Date.now) {
+  const rigs = await startRigs(now)
+  const pauses = spyOn(pausing, 'pause')
+  pauses.mockImplementation(async (_, signal) => signal.throwIfAborted())
+  afterAll(async () => {
+    pauses.mockRestore()
+    await rigs.stop()
+  })
+  return rigs
 }
 
 /** Connects an account, as its owner does at the platform. */

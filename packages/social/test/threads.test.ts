@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { countText } from '../src/post/text.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 let clock = Date.now()
-const rigs = await startRigs(() => clock)
+const rigs = await openRigs(() => clock)
 const { threads } = rigs.servers
 const { connector } = rigs.threads
 const short = await media('square.mp4')
@@ -13,7 +13,6 @@ const usual = { ...threads.rules }
 const DAY_MS = 86_400_000
 
 beforeEach(() => Object.assign(threads.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.threads, video, newMarker())
 const opened = () => threads.requests.filter((line) => /POST .*threads$/.test(line)).length

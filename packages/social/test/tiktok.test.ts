@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { systemOutside } from '@svc/outbound'
 import { createConnectors, publishOnce } from '../src/index.ts'
 import { planChunks } from '../src/tiktok/upload.ts'
 import { clip, media } from './media.ts'
-import { connect, newMarker, requestFor, startRigs } from './rigs.ts'
+import { connect, newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { tiktok } = rigs.servers
 const { connector } = rigs.tiktok
 const short = await media('square.mp4')
@@ -27,7 +27,6 @@ const draftAccount = await connect(drafting, {}, tiktok.authorize)
 const drafts = { ...rigs.tiktok, connector: drafting, account: draftAccount, options: {} }
 
 beforeEach(() => Object.assign(tiktok.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.tiktok, video, newMarker())
 const sent = () => tiktok.requests.filter((line) => line.startsWith('PUT')).length

@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
-const rigs = await startRigs(() => clock)
+const rigs = await openRigs(() => clock)
 const { uploadPost: server } = rigs.servers
 const { connector } = rigs.upload_post
 const short = await media('square.mp4')
@@ -17,7 +17,6 @@ beforeEach(() => {
   Object.assign(server.rules, usual)
   clock = Date.now()
 })
-afterAll(() => rigs.stop())
 
 const posting = (video = short, network = 'tiktok') => ({
   ...requestFor(rigs.upload_post, video, newMarker()),

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor, startRigs } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { webhook } = rigs.servers
 const clip = await media('square.mp4')
-
-afterAll(() => rigs.stop())
 
 describe('a webhook post', () => {
   test('brings the text, and the video by its link', async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { priceOf, publishOnce } from '../src/index.ts'
 import { countText } from '../src/limits/count-text.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { x } = rigs.servers
 const { connector } = rigs.x
 const short = await media('square.mp4')
@@ -16,7 +16,6 @@ const long = clip(new Uint8Array(randomBytes(2 * SEGMENT + 1000)))
 const usual = { ...x.rules }
 
 beforeEach(() => Object.assign(x.rules, usual))
-afterAll(() => rigs.stop())
 
 const posting = (video = short) => requestFor(rigs.x, video, newMarker())
 

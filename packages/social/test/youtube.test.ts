@@ -1,19 +1,17 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { secondsUntilQuotaResets } from '../src/youtube/quota-reset.ts'
 import { clip, media } from './media.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { google } = rigs.servers
 const { connector } = rigs.youtube
 const short = await media('square.mp4')
 const CHUNK = 8 * 1024 * 1024
 /** Two whole chunks and part of a third. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
-
-afterAll(() => rigs.stop())
 
 describe('a YouTube video', () => {
   test('is private by default, and carries the marker as a tag', async () => {
