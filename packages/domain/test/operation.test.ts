@@ -32,6 +32,15 @@ test('a queue shows what is due, what is due later, and how long the oldest has 
   expect(empty).toMatchObject({ due: 0, delayed: 0, active: 0, oldest_due_seconds: 0 })
 })
 
+test('a queue that is missing, or that another release made otherwise, is set right by a start', async () => {
+  const queues = () => sql`select name, policy, retry_limit, notify from pgboss.queue order by name`
+  const before = await queues()
+  await sql`update pgboss.queue set retry_limit = 1 where name = 'render_clip'`
+  await sql`delete from pgboss.queue where name = 'push_notice'`
+  await (await openJobs(database.url, { role: 'sender' })).stop()
+  expect(await queues()).toEqual(before)
+})
+
 test('credits are summed up once, whichever process moved them', async () => {
   const moved = creditCounter(sql, 0)
   await grantCredits(sql, { account_id, amount: 30 })

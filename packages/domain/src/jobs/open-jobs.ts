@@ -149,11 +149,15 @@ function limits({ answerSeconds = ANSWER_SECONDS, isPooled = false }: OpenOption
   }
 }
 
+/** Creates the queues that are missing, and changes those that another release made otherwise. */
 async function createQueues(boss: PgBoss, clock: Clock): Promise<void> {
-  for (const [queue, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(queue, options)
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, options] of Object.entries(QUEUES)) {
     const { policy: _, ...changeable } = options
-    await boss.updateQueue(queue, changeable)
+    const kept = Object(there.get(name))
+    if (Object.entries(changeable).every(([option, value]) => kept[option] === value)) continue
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, changeable)
   }
   await boss.schedule('upkeep', clock.upkeep)
 }
