@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { API_KEY_PREFIX } from '@svc/api'
 import { UsageError } from '@svc/command-line'
 import {
   changePlan,
@@ -18,7 +17,7 @@ import {
 } from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { LedgerEntry } from '@svc/specification'
-import { isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
+import { API_KEY_PREFIX, isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
 import { keyFile } from '../key-file.ts'
 import { ACCOUNT, defineCommand, GRACE, idOf, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
