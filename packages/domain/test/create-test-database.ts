@@ -22,6 +22,7 @@ const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5
 const MIGRATIONS = new URL('../src/migrations/', import.meta.url)
 /** One builder of the template at a time, over all test processes. */
 const LOCK = 0x74657374
+let template: Promise<string> | undefined
 
 /** A database of one test file. */
 export interface TestDatabase {
@@ -35,7 +36,7 @@ export interface TestDatabase {
  *
  * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
-export const createTestDatabase = () => create(findTemplate)
+export const createTestDatabase = () => create((server) => (template ??= findTemplate(server)))
 
 /** The same for the tests of a file, after which it is dropped. */
 export async function openTestDatabase() {

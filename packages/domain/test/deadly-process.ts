@@ -1,3 +1,4 @@
+import { until } from '@svc/patience'
 import { beginProject, finishProject, openDatabase, openJobs } from '../src/index.ts'
 import { recordingJobs } from './fixtures.ts'
 
@@ -31,11 +32,10 @@ await jobs.work(
       const running = await sql`select 1 from projects where status = 'processing'`
       return running.length > 1
     }
-    if (name === 'deadly') {
-      while (!(await isJoined())) signal.throwIfAborted()
-      process.kill(process.pid, 'SIGKILL')
-    }
-    while (!(await hasFailed())) signal.throwIfAborted()
+    const isDeadly = name === 'deadly'
+    await until(async () => signal.aborted || (await (isDeadly ? isJoined() : hasFailed())))
+    signal.throwIfAborted()
+    if (isDeadly) process.kill(process.pid, 'SIGKILL')
     await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
   },
   { concurrency: 2 },

@@ -74,11 +74,12 @@ describe('a worker', () => {
     const victim = await spawnWorker('hold')
     const project_id = await uploadProject(context)
     await until(() => victim.begun.length > 0)
-    const heir = await spawnWorker('finish')
+    const heir = await openWorker(1)
     victim.child.kill('SIGKILL')
+    await passTenSeconds()
     await until(async () => (await status(context, project_id)) === 'completed')
     expect(victim.begun).toEqual([`began ${project_id} 1`])
-    expect(heir.begun).toEqual([`began ${project_id} 1 again`])
+    expect(heir.lines).toEqual([`began ${project_id} 1 again`])
   })
 
   test('that is occupied for long keeps its project', async () => {
@@ -87,7 +88,7 @@ describe('a worker', () => {
     const occupied = await spawnWorker('block', gate)
     const project_id = await uploadProject(context)
     await until(async () => (await status(context, project_id)) === 'processing')
-    const heir = await spawnWorker('finish')
+    const heir = await openWorker(1)
     const beats = new Set<string>()
     await until(async () => {
       const [job] = await sql<{ heartbeat_on: string }[]>`
@@ -106,11 +107,11 @@ describe('a worker', () => {
     const leaver = await spawnWorker('hold')
     const project_id = await uploadProject(context)
     await until(() => leaver.begun.length > 0)
-    const heir = await spawnWorker('finish')
+    const heir = await openWorker(1)
     leaver.child.kill('SIGTERM')
     await until(async () => (await status(context, project_id)) === 'completed')
     // Found as a job of an ended worker, it would be begun again.
-    expect(heir.begun).toEqual([`began ${project_id} 1`])
+    expect(heir.lines).toEqual([`began ${project_id} 1`])
     expect(await leaver.child.exited).toBe(0)
   })
 
@@ -120,7 +121,8 @@ describe('a worker', () => {
     const project_id = await uploadProject(context)
     await until(() => paused.begun.length > 0)
     paused.child.kill('SIGSTOP')
-    const heir = await spawnWorker('finish')
+    await passTenSeconds()
+    const heir = await openWorker(1)
     await until(async () => (await status(context, project_id)) === 'completed')
     const { updated_at } = await readProject(context, project_id)
     paused.child.kill('SIGCONT')
@@ -130,7 +132,7 @@ describe('a worker', () => {
       stage: null,
       updated_at,
     })
-    expect(heir.begun).toEqual([`began ${project_id} 1 again`])
+    expect(heir.lines).toEqual([`began ${project_id} 1 again`])
   })
 
   test('tries again, later, when the work throws', async () => {
@@ -265,21 +267,26 @@ async function openWorker(
   concurrency: number,
   meanwhile: (work: { account_id: string }) => Promise<void> = async () => {},
 ) {
-  const begun: string[] = []
+  const [begun, lines]: [string[], string[]] = [[], []]
   const jobs = await open('worker')
   await jobs.work(
     'process_project',
-    async ({ data, attempt }) => {
+    async ({ data, attempt, wasExcused }) => {
       const work = await beginProject(sql, data.project_id, attempt)
       if (!work) return
       begun.push(data.project_id)
+      lines.push(`began ${data.project_id} ${attempt}${wasExcused ? ' again' : ''}`)
       await meanwhile(work)
       await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
     },
     { concurrency },
   )
-  return { jobs, begun }
+  return { begun, lines }
 }
+
+/** As if the time had passed after which a worker without a heartbeat counts as dead. */
+const passTenSeconds = () =>
+  sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds' where state = 'active'`
 
 /** Starts a worker in a process of its own, which ends with these tests. */
 async function spawnWorker(mode: WorkerMode, gate = '') {

@@ -1,7 +1,7 @@
 import { until } from '@svc/patience'
 
 /** What the worker does with a project; see `worker-process.ts`. */
-export type WorkerMode = 'hold' | 'finish' | 'block'
+export type WorkerMode = 'hold' | 'block'
 
 /** Starts a worker in a process of its own and waits until it takes jobs. */
 export async function startWorkerProcess(url: string, mode: WorkerMode, gate: string) {

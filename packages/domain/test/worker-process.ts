@@ -3,7 +3,7 @@ import { beginProject, finishProject, openDatabase, openJobs, reportProject } fr
 import { recordingJobs } from './fixtures.ts'
 
 /**
- * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `finish` finishes at once, `block` occupies its thread until the file is there that is named last. Each attempt is a line of its output, when it begins and when another worker has its project.
+ * A worker in a process of its own, so that it can be killed. `hold` works on its project until it is killed, `block` occupies its thread until the file is there that is named last. Each attempt is a line of its output, when it begins and when another worker has its project.
  */
 const [url = '', mode, gate = ''] = process.argv.slice(2)
 const sql = openDatabase(url, { connections: 2 })
