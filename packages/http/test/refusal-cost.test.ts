@@ -40,6 +40,9 @@ test('a query of many parameters is refused in the time it takes to read', () =>
 const membersOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, 1]))
 
-/** Milliseconds of a quiet processor, the least of three tries. */
-const cheapest = (work: () => void) =>
-  Math.min(...Array.from({ length: 3 }, () => costOf(work) * 1000))
+/** Milliseconds of a quiet processor: of the first of three tries that is quick enough, else of the last. */
+function cheapest(work: () => void): number {
+  let cost = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 3 && cost >= MOST_MS; tries++) cost = costOf(work) * 1000
+  return cost
+}
