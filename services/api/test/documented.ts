@@ -58,44 +58,42 @@ interface Refusal {
   params: object
 }
 
-/** Reads the reasons for refusals out of the document. */
-async function documentedReasons(app: AnyElysia): Promise<string[]> {
-  const response = await app.handle(new Request('http://localhost/swagger/json'))
-  return (await response.json()).components.schemas.Problem.properties.reason.enum
+/** What every application has in common, read once for all tests of a process. */
+let known: ReturnType<typeof readKnown> | undefined
+
+async function readKnown(app: AnyElysia) {
+  const operations = await documentedOperations(app)
+  const response = await app.handle(new Request('http://localhost/openapi.json'))
+  const reasons: string[] = (await response.json()).components.schemas.Problem.properties.reason
+    .enum
+  return {
+    operations: operations.map((one) => ({ ...one, pattern: patternOf(one.path) })),
+    reasons,
+  }
 }
 
 /**
- * Creates a check that an answer is one that the document lists.
+ * Checks that an answer is one that the document lists.
  *
- * @returns Throws for a refusal with a code that its operation does not list or a reason that the document does not name, and for something made without the address it has.
+ * @throws For a refusal with a code that its operation does not list or a reason that the document does not name, and for something made without the address it has.
  */
-export function createAnswerCheck(app: AnyElysia) {
-  let operations: Promise<(Operation & { pattern: RegExp })[]> | undefined
-  let reasons: Promise<string[]> | undefined
-  return async (request: Request, response: Response): Promise<void> => {
-    const { method, url } = request
-    const { pathname } = new URL(url)
-    const isMade = response.status === 201 || response.status === 202
-    if (isMade && !response.headers.has('location')) {
-      throw new Error(`${method} ${pathname} answered ${response.status} without Location.`)
-    }
-    if (response.status < 400 || method === 'HEAD') return
-    operations ??= documentedOperations(app).then((all) =>
-      all.map((one) => ({ ...one, pattern: patternOf(one.path) })),
-    )
-    const operation = (await operations).find(
-      (one) => one.method === method && one.pattern.test(pathname),
-    )
-    if (!operation) return
-    const { errors } = (await response.clone().json()) as { errors: Refusal[] }
-    reasons ??= documentedReasons(app)
-    for (const { code, reason, params } of errors) {
-      const isNamed = (await reasons).includes(reason) && typeof params === 'object'
-      if (operation.codes.includes(code) && isNamed) continue
-      throw new Error(
-        `${operation.operationId} answered ${code} ${reason}, which it does not list.`,
-      )
-    }
+export async function checkAnswer(app: AnyElysia, request: Request, response: Response) {
+  const { method, url } = request
+  const { pathname } = new URL(url)
+  const isMade = response.status === 201 || response.status === 202
+  if (isMade && !response.headers.has('location')) {
+    throw new Error(`${method} ${pathname} answered ${response.status} without Location.`)
+  }
+  if (response.status < 400 || method === 'HEAD') return
+  known ??= readKnown(app)
+  const { operations, reasons } = await known
+  const operation = operations.find((one) => one.method === method && one.pattern.test(pathname))
+  if (!operation) return
+  const { errors } = (await response.clone().json()) as { errors: Refusal[] }
+  for (const { code, reason, params } of errors) {
+    const isNamed = reasons.includes(reason) && typeof params === 'object'
+    if (operation.codes.includes(code) && isNamed) continue
+    throw new Error(`${operation.operationId} answered ${code} ${reason}, which it does not list.`)
   }
 }
 

@@ -14,7 +14,7 @@ import { openRateLimiter } from '@svc/rate-limit'
 import type { Plan, Scope } from '@svc/specification/access'
 import { openAccessTokens } from '../src/access-tokens.ts'
 import { type ApiDependencies, createApi } from '../src/app.ts'
-import { createAnswerCheck } from './documented.ts'
+import { checkAnswer } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'
 export const SECRET = 'a secret of the tests, long enough'
@@ -65,7 +65,6 @@ export async function startApi({
     log,
   }
   const api = createApi(dependencies)
-  const checkAnswer = createAnswerCheck(api)
 
   return {
     sql,
@@ -90,7 +89,7 @@ export async function startApi({
         body: sent,
       })
       const response = await api.handle(request)
-      await checkAnswer(request, response)
+      await checkAnswer(api, request, response)
       return response
     },
 
