@@ -5,16 +5,6 @@ export { spokenLines } from './caption/track-words.ts'
 export { transcriptFiles } from './caption/transcript-files.ts'
 export { clipTable } from './command-line/clip-table.ts'
 export { fileName } from './command-line/file-name.ts'
-export {
-  CHAT_SETTINGS,
-  SPEECH_SETTINGS,
-  TRANSLATION_SETTINGS,
-} from './command-line/model-settings.ts'
-export {
-  chatModelFrom,
-  recognizersFrom,
-  translationServiceFrom,
-} from './command-line/models-from.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
 export { findEncoder } from './encode/find-encoder.ts'
 export type { RenderedClip } from './encode/render-job.ts'

@@ -1,6 +1,4 @@
 // A separate entry point, so that asking a language model does not load the code for pictures and sound.
-export { CHAT_SETTINGS } from './command-line/model-settings.ts'
-export { chatModelFrom } from './command-line/models-from.ts'
 export { type ChatModel, openChat, Unanswered } from './judge/chat-model.ts'
 export { findModel } from './judge/find-model.ts'
 export { askForMoments, judgeMoments } from './judge/judge-moments.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CHAT_SETTINGS } from '@svc/clip-engine/judge'
+import { CHAT_SETTINGS } from '@svc/clip-engine/models'
 import {
   BaseSettings,
   listenerSettings,

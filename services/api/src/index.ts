@@ -1,4 +1,4 @@
-import { chatModelFrom } from '@svc/clip-engine/judge'
+import { chatModelFrom } from '@svc/clip-engine/models'
 import { addressOf, openJobs, REQUEST_POOL, requireDatabase } from '@svc/domain'
 import { createLog, orExit, secretOf, serve, startTelemetry, stopOnSignal } from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'

@@ -1,17 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Static, type TInteger, Type as t } from '@sinclair/typebox'
+import type { ChatModel, RecognizerConfig, TranslationService } from '@svc/clip-engine'
 import {
   CHAT_SETTINGS,
-  type ChatModel,
   chatModelFrom,
-  type RecognizerConfig,
   recognizersFrom,
   SPEECH_SETTINGS,
   TRANSLATION_SETTINGS,
-  type TranslationService,
   translationServiceFrom,
-} from '@svc/clip-engine'
+} from '@svc/clip-engine/models'
 import {
   BaseSettings,
   BUN_CONFIG_MAX_HTTP_REQUESTS,

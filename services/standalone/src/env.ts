@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type as t } from '@sinclair/typebox'
 import { connectorSettings, PUBLISHING_SETTINGS } from '@svc/api/publishing'
-import { chatModelFrom, recognizersFrom } from '@svc/clip-engine'
+import { chatModelFrom, recognizersFrom } from '@svc/clip-engine/models'
 import { parseTrustedProxies } from '@svc/gateway/trusted-proxies'
 import {
   BaseSettings,

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { CHAT_SETTINGS } from '../../../packages/clip-engine/src/index.ts'
 import { Unanswered } from '../../../packages/clip-engine/src/judge/chat-model.ts'
 import {
   type Judgement,
@@ -7,6 +6,7 @@ import {
   nameOf,
   numberSentences,
 } from '../../../packages/clip-engine/src/judge/judge-talk.ts'
+import { CHAT_SETTINGS } from '../../../packages/clip-engine/src/models.ts'
 import type { Sentence } from '../../../packages/clip-engine/src/transcribe/sentences.ts'
 import { DEFAULT_SETTINGS } from '../../../packages/specification/src/index.ts'
 import type { PickCase } from '../clips/pick-case.ts'

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
-import { describeRecognizers, describeSpeech, findEncoder, findTools } from '@svc/clip-engine'
 import {
   countDrift,
   countWorkers,
@@ -14,6 +13,9 @@ import { describeOperatorCookies } from '@svc/media/operator-cookies'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../own-store.ts'
 import { type CommandContext, defineCommand } from './command.ts'
+
+/** Loaded when it is asked: no other command needs it. */
+const engine = () => import('@svc/clip-engine')
 
 /** The result of one check. */
 interface Finding {
@@ -59,7 +61,7 @@ async function examinePrograms(): Promise<Finding[]> {
   return [
     { what: 'bun', state: 'ok', detail: Bun.version },
     await examine('ffmpeg', async () => {
-      const { ffmpeg } = findTools()
+      const { ffmpeg } = (await engine()).findTools()
       const version = await firstLine([ffmpeg, '-hide_banner', '-version'])
       const filters = await Bun.$`${ffmpeg} -hide_banner -filters`.quiet().text()
       const absent = NEEDED_FILTERS.filter((name) => !filters.includes(` ${name} `))
@@ -83,6 +85,7 @@ async function examineEncoder({ env }: CommandContext): Promise<Finding> {
   const wanted = env.encoder
   const what = 'encoder'
   try {
+    const { findEncoder, findTools } = await engine()
     const { encoder, told } = await findEncoder(findTools(), wanted, new AbortController().signal)
     const state = wanted === 'auto' || wanted === encoder ? 'ok' : 'missing'
     return { what, state, detail: told }
@@ -210,6 +213,7 @@ async function examineGiven({ env }: CommandContext): Promise<Finding[]> {
 }
 
 async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
+  const { describeRecognizers, describeSpeech } = await engine()
   const [{ now, better }, statuses] = await Promise.all([
     describeSpeech(env.recognizers),
     describeRecognizers(env.recognizers),
