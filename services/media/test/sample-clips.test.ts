@@ -4,6 +4,7 @@ import {
   createApiKey,
   createClip,
   createProject,
+  editClip,
   listClips,
   readClip,
   readLatestRender,
@@ -39,21 +40,26 @@ test('the clips of a test account have previews, subtitles and renders, which ar
   const source = { url: 'https://media.example.org/never-fetched.mp4' }
   const { project_id } = await createProject(context, { source })
   const clips = async () => (await listClips(context, project_id, { limit: 100 })).items
-  const [first] = await clips()
+  const [first, ...others] = await clips()
   if (!first) throw new Error('The project has no clip.')
+  // One is drawn as it was found, the others in short: that takes a sixth of the time.
+  for (const { clip_id, start } of [first, ...others.slice(1)])
+    await editClip(context, clip_id, { segments: [{ start, end: start + 3 }] })
   const wanted = { quality: 'draft', resolution: '720p' } as const
   await startRender(context, first.clip_id, wanted)
   await shop.work()
 
   const render = await when(() => readLatestRender(context, first.clip_id), isSettled)
   expect(render).toMatchObject({ status: 'completed', credits: { charged: 0 } })
-  expect(render.output?.duration_seconds).toBeCloseTo(first.duration_seconds, 0)
-  expect(await bytesOf(render.output?.url)).toBeGreaterThan(100_000)
-  const drawn = await when(clips, (found) => found.every(({ status }) => status === 'ready'))
+  expect(render.output?.duration_seconds).toBeCloseTo(3, 1)
+  expect(await bytesOf(render.output?.url)).toBeGreaterThan(10_000)
+  const drawn = await when(clips, (found) =>
+    found.every(({ preview }) => preview.status === 'ready'),
+  )
   for (const { preview_url, captions, thumbnail_url } of drawn)
     for (const url of [preview_url, thumbnail_url, captions.srt_url])
-      expect(await bytesOf(url)).toBeGreaterThan(100)
-  const range = { start: 44, end: 57.4, title: 'By hand' }
+      expect(await bytesOf(url)).toBeGreaterThan(50)
+  const range = { start: 44, end: 47, title: 'By hand' }
   const { clip_id } = await createClip(context, project_id, range)
   const made = await when(
     () => readClip(context, clip_id),

@@ -35,6 +35,7 @@ export function sampleCheckpoints(): Checkpoints {
       rotation: 0,
       is_hdr: false,
       is_anamorphic: false,
+      color: { matrix: 'unknown', is_full_range: false },
     },
     audio: { index: 1, codec: 'aac', channels: 1, sample_rate: 48_000 },
     subtitles: [],
