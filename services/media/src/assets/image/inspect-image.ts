@@ -51,16 +51,14 @@ export async function inspectImage(
   const { content_type, extension } = WRITTEN[written]
   const file = join(folder, `file.${extension}`)
   const thumbnail = join(folder, `thumbnail.${extension}`)
-  const size = clean.width === null ? null : fit(clean, LONGEST_SIDE)
   if (format === 'svg') {
     const sketch = [...drawnAt(SKETCH_SIDE), '-i', input]
-    await draw(tools, sketch, [], file, signal, SKETCH_SECONDS).catch(unlessCorrupt)
+    await draw(tools, sketch, { [file]: ['null'] }, signal, SKETCH_SECONDS).catch(unlessCorrupt)
   }
-  const filters = [...scaled(size), ...(TURNS[clean.orientation ?? 1] ?? [])]
-  await draw(tools, [...INPUTS[format], '-i', input], filters, file, signal)
+  const filters = [atMost(LONGEST_SIDE), ...(TURNS[clean.orientation ?? 1] ?? [])]
+  const drawn = { [file]: filters, [thumbnail]: [...filters, atMost(THUMBNAIL_SIDE)] }
+  await draw(tools, [...INPUTS[format], '-i', input], drawn, signal)
   const { width, height } = cleanRaster(written, await Bun.file(file).bytes())
-  const small = scaled(fit({ width, height }, THUMBNAIL_SIDE))
-  await draw(tools, [...INPUTS[written], '-i', file], small, thumbnail, signal)
   return {
     ...NO_FACTS,
     path: file,
@@ -88,22 +86,10 @@ const TURNS: Record<number, string[]> = {
   8: ['transpose=cclock'],
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
-/** Scales a size down, never up; the short side of a very long picture is at least one pixel. */
-function fit({ width, height }: Size, side: number): Size {
-  const scale = Math.min(1, side / Math.max(width, height))
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
-}
-
-function scaled(size: Size | null): string[] {
-  return size ? [`scale=${size.width}:${size.height}`] : []
+/** Scales a picture down, never up; the short side of a very long picture is at least one pixel. */
+function atMost(side: number): string {
+  const fit = (length: string) => `'max(1,round(${length}*min(1,${side}/max(iw,ih))))'`
+  return `scale=${fit('iw')}:${fit('ih')}`
 }
 
 function readImage(bytes: Uint8Array) {
@@ -117,29 +103,28 @@ function readImage(bytes: Uint8Array) {
   }
   checkSvg(bytes)
   // The size at which a drawing is rendered is chosen here, not by its file.
-  return { format: 'svg' as const, clean: { bytes, width: null, orientation: 1 } }
+  return { format: 'svg' as const, clean: { bytes, orientation: 1 } }
 }
 
+/** @param outputs - The filters of each file that is written. */
 async function draw(
   tools: Tools,
   input: string[],
-  filters: string[],
-  output: string,
+  outputs: Record<string, string[]>,
   signal: AbortSignal,
   timeoutSeconds = DRAWING_SECONDS,
 ): Promise<void> {
-  const filter = filters.length > 0 ? ['-vf', filters.join(',')] : []
-  const encoder = output.endsWith('.jpg')
-    ? ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj444p']
-    : ['-c:v', 'png', '-pix_fmt', 'rgba']
   const limits = ['-max_pixels', '30000000', '-threads', '1']
   const once = ['-frames:v', '1', '-update', '1', '-map_metadata', '-1']
+  const written = Object.entries(outputs).flatMap(([path, filters]) => {
+    const encoder = path.endsWith('.jpg')
+      ? ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj444p']
+      : ['-c:v', 'png', '-pix_fmt', 'rgba']
+    return ['-vf', filters.join(','), ...once, ...encoder, path]
+  })
   try {
-    await runFfmpeg(
-      tools,
-      ['-y', '-xerror', ...limits, ...input, ...filter, ...once, ...encoder, output],
-      { signal, timeoutSeconds, nice: NICE },
-    )
+    const args = ['-y', '-xerror', ...limits, ...input, ...written]
+    await runFfmpeg(tools, args, { signal, timeoutSeconds, nice: NICE })
   } catch (error) {
     throw refusalOf(error)
   }
