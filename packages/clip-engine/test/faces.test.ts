@@ -75,9 +75,10 @@ describe('faces', () => {
     expect(recall(faces)).toBe(1)
   })
 
-  test('are looked for densely in ranges, at source times', async () => {
+  test('are looked for densely in ranges, at source times, also where one program reads two', async () => {
     const ranges = [
-      { start: 20, end: 22 },
+      { start: 20, end: 21 },
+      { start: 21.5, end: 22.5 },
       { start: 24, end: 25 },
     ]
     const samples = await detectFaces(tools, await probeMedia('interviews.mp4'), ranges, 5, signal)
