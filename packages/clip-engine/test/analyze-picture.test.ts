@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { INTERVIEW_STARTS, SHOT_STARTS } from '@svc/test-media'
+import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
 import { analyzeMedia, meanMotion, startsOf } from './analyze-media.ts'
+
+const kept = keepFaceChildren()
+afterAll(() => kept[Symbol.dispose]())
 
 describe('shots', () => {
   test('begin with the first frame after each cut', async () => {

@@ -124,10 +124,10 @@ function drawn(text: string, place: string, enable = '1'): string {
 /** Samples a film twice a second, as the analysis does. */
 async function hasCaptions(film: string, filters = 'null'): Promise<boolean> {
   const input = film.startsWith('/') ? ['-i', film] : ['-f', 'lavfi', '-i', film]
-  const scale = `scale=${SIZE.width}:${SIZE.height}`
+  const scale = `fps=2,scale=${SIZE.width}:${SIZE.height}`
   const raw = await makeFile(
     [
-      ...['-t', String(SECONDS), ...input, '-an', '-vf', `${scale},${filters},fps=2,format=gray`],
+      ...['-t', String(SECONDS), ...input, '-an', '-vf', `${scale},${filters},format=gray`],
       ...['-f', 'rawvideo'],
     ],
     join(folder, 'pictures.raw'),

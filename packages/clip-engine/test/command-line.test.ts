@@ -154,7 +154,7 @@ describe('bun clip', () => {
   test('names every file it saved, and no other', async () => {
     await using folder = await scratchFolder()
     const out = join(folder.path, 'clips')
-    const said = await clip([small, '--seconds', '3-10', '--out', out])
+    const said = await clip([media('video-only.mp4'), '--seconds', '3-10', '--out', out])
     expect(said.err).not.toContain('downloading')
     const listed = said.out.slice(said.out.indexOf('Saved '))
     const [first, ...lines] = listed.trimEnd().split('\n')

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { INTERVIEW_STARTS } from '@svc/test-media'
+import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { film, shareInside } from './face-media.ts'
+
+const kept = keepFaceChildren()
+afterAll(() => kept[Symbol.dispose]())
 
 describe('reframeClip on real pictures', () => {
   test.each<[string, string, TimeRange[]]>([

@@ -4,7 +4,7 @@ import { eventually } from '@svc/patience'
 import { COUNTED, media, SPOKEN } from '@svc/test-media'
 import { bareWord } from '../src/transcribe/function-words.ts'
 import { startVosk, voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
-import { readSpeechPieces } from '../src/transcribe/speech-pieces.ts'
+import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { childrenNaming } from './processes.ts'
@@ -50,9 +50,10 @@ describe('Vosk', () => {
     const source = await probeMedia('speech-2.wav')
     const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
     using child = startVosk(signal)
-    const hear = () => child.hear({ samples: piece?.samples }, () => {})
+    const samples = piece?.samples.subarray(0, 3 * SAMPLE_RATE)
+    const hear = () => child.hear({ samples }, () => {})
     const first = await hear()
-    expect(first.words.length).toBeGreaterThan(12)
+    expect(first.words.length).toBeGreaterThan(5)
     expect(await hear()).toEqual(first)
   })
 

@@ -17,9 +17,9 @@ const { dependencies, folder, jobs, objects, owner, sql, store, taken, tools } =
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const { signal } = new AbortController()
-const video = await shop.draw('testsrc2=s=160x90:r=5:d=8', '-f', 'lavfi', '-i', 'sine=d=8')
+const video = await shop.draw('testsrc2=s=160x90:r=5:d=3.5', '-f', 'lavfi', '-i', 'sine=d=3.5')
 const upload_id = await owner.upload(video)
-const text = `1\n00:00:00,200 --> 00:00:05,400\nNobody tells you that the first idea is almost always wrong.\n`
+const text = `1\n00:00:00,200 --> 00:00:03,400\nNobody tells you that the first idea is almost always wrong.\n`
 const request = {
   source: { upload_id, transcript: { text, format: 'srt' as const } },
   settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },

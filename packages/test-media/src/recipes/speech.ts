@@ -58,9 +58,9 @@ export const speechRecipes: Record<string, Recipe> = {
   ),
   /** A conversation of two, about half a minute. */
   'dialogue.wav': made`${joinTurns([2, 3, 4])} out.wav`,
-  /** The same with a microphone for each, on a channel of its own, that hears the other from afar. */
+  /** Three short turns with a microphone for each person, on a channel of its own, that hears the other from afar. */
   'two-microphones.wav': made`
-    ${[2, 3, 4].flatMap((turn) => ['-i', `@${turnFile(turn)}`])} -filter_complex
+    ${[0, 3, 14].flatMap((turn) => ['-i', `@${turnFile(turn)}`])} -filter_complex
     ${`${['left', 'right', 'left'].map(onChannel).join(';')};[p0][p1][p2]concat=n=3:v=0:a=1[a]`}
     -map [a] out.wav`,
   /** A person with pauses: 60 seconds. */
