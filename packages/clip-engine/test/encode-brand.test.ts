@@ -27,7 +27,8 @@ const LOGO = {
 
 beforeAll(async () => {
   const still = ['-frames:v', '1']
-  await makeFile(lavfi(`color=gray:s=640x360:r=${RATE}:d=4`, 'sine=300:d=4'), at('gray.mp4'))
+  const gray = lavfi(`color=gray:s=640x360:r=${RATE}:d=4`, 'sine=300:d=4')
+  await makeFile([...gray, '-preset', 'ultrafast'], at('gray.mp4'))
   await makeFile([...lavfi('color=red:s=400x200'), ...still], at('logo.png'))
   await makeFile([...lavfi('color=blue:s=300x900'), ...still], at('tall.png'))
   await makeFile(lavfi('color=lime:s=640x360:r=25:d=1', 'sine=500:d=1'), at('intro.mp4'))

@@ -14,9 +14,9 @@ const wide = join(folder, 'wide.mkv')
 const segments = [{ start: 0, end: 2 }]
 
 beforeAll(async () => {
-  const drawn = "color=c=black:s=640x360:r=30:d=2,geq=lum='16+X*219/639':cb=128:cr=128"
-  await makeFile([...lavfi(drawn), '-c:v', 'libx264', '-crf', '4', '-g', '15'], ramp)
-  await makeFile(['-i', ramp, '-vf', 'setsar=2', '-c:v', 'libx264', '-crf', '4'], wide)
+  const drawn = "color=c=black:s=640x360:r=30,geq=lum='16+X*219/639':cb=128:cr=128,loop=-1:1"
+  const coded = ['-t', '2', '-c:v', 'libx264', '-crf', '4']
+  await makeFile([...lavfi(drawn), ...coded, '-g', '15', ramp, ...coded, '-vf', 'setsar=2'], wide)
 })
 
 describe('a layout', () => {

@@ -4,8 +4,9 @@ import { analyzeSource } from '../src/analyze/analyze-source.ts'
 import { hearingWarnings } from '../src/pipeline/find-clips.ts'
 import { hearMedia } from './analyze-media.ts'
 import { spoken } from './caption-job.ts'
-import { lavfi, makeFile, probed, scratchFolder, signal, tools } from './workbench.ts'
+import { lavfi, makeFile, probeMedia, scratchFolder, signal, tools } from './workbench.ts'
 
+const SECONDS = 20
 const NOISE = 'anoisesrc=color=pink:seed=5:sample_rate=16000:amplitude='
 
 describe('speech', () => {
@@ -47,13 +48,9 @@ async function warningsFor(filters: string[], noise = `${NOISE}0`) {
   await using folder = await scratchFolder()
   const mix = `[0:a]${['aresample=16000', ...filters].join(',')}[voice];[voice][1:a]amix=inputs=2:duration=first:normalize=0`
   const changed = await makeFile(
-    ['-t', '20', '-i', media('pauses.wav'), ...lavfi(noise), '-filter_complex', mix],
+    ['-t', String(SECONDS), '-i', media('pauses.wav'), ...lavfi(noise), '-filter_complex', mix],
     `${folder.path}/changed.wav`,
   )
-  return hearingWarnings(SAID, await analysisOf(changed))
-}
-
-async function analysisOf(path: string) {
-  const source = await probed(path)
-  return await analyzeSource(tools, { ...source, video: null }, signal, () => {})
+  const source = { ...(await probeMedia('pauses.wav')), duration_seconds: SECONDS, path: changed }
+  return hearingWarnings(SAID, await analyzeSource(tools, source, signal, () => {}))
 }
