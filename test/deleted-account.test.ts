@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ERASED_TABLES } from '../packages/domain/src/account/erase-accounts.ts'
+import { ERASED_TABLES } from '../packages/domain/src/account/close-account.ts'
 import {
   beginPost,
   claimWebhook,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readZip } from '../packages/clip-engine/test/transcribe/read-zip.ts'
-import { ERASED_TABLES } from '../packages/domain/src/account/erase-accounts.ts'
+import { ERASED_TABLES } from '../packages/domain/src/account/close-account.ts'
 import {
   askExport,
   createApiKey,

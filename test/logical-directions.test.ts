@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dir, '..')
 const FILES = [
   ...new Glob('packages/studio/web/**/*.css').scanSync(ROOT),
   ...new Glob('services/*/src/**/*style*.ts').scanSync(ROOT),
-  'packages/http/src/html-page.ts',
-  'services/oauth/src/authorize/answers.ts',
+  'packages/http/src/html.ts',
+  'services/oauth/src/authorize/authorize.ts',
 ]
 
 const PHYSICAL =

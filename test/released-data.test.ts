@@ -13,8 +13,8 @@ import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
 import { createEmptyDatabase } from '../packages/domain/test/create-test-database.ts'
 import { fullValue } from '../packages/domain/test/full-value.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'
-import { openAccessTokens } from '../services/api/src/access-tokens.ts'
 import { createApi } from '../services/api/src/app.ts'
+import { openAccessTokens } from '../services/api/src/callers.ts'
 import { BASE_URL, SECRET } from '../services/api/test/start-api.ts'
 
 const FOLDER = new URL('./released/', import.meta.url)

@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Page } from 'playwright-core'
 import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
 import { createTokens } from '../../packages/secrets/src/index.ts'
-import { API_KEY_PREFIX, SCOPES } from '../../packages/specification/src/access/index.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../packages/specification/src/access.ts'
 import { openRestingStudio } from '../studio/open-studio.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-upload-'))

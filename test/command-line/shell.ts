@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInstantWorker } from '../../packages/client/test/instant-worker.ts'
 import { createAccount, createApiKey } from '../../packages/domain/src/index.ts'
-import { API_KEY_PREFIX, SCOPES } from '../../packages/specification/src/access/index.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../packages/specification/src/access.ts'
 import { startWholeService, type WholeService } from '../authorization/whole-service.ts'
 
 const MAIN = join(import.meta.dir, '../../packages/command-line/src/main.ts')

@@ -1,8 +1,10 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
 import { readEnv as readEngine } from '../../packages/clip-engine/src/command-line/env.ts'
 import { SETTINGS as ENGINE } from '../../packages/clip-engine/src/command-line/model-settings.ts'
-import { readEnv as readCommandLine } from '../../packages/command-line/src/env.ts'
-import { SETTINGS as COMMAND_LINE } from '../../packages/command-line/src/settings.ts'
+import {
+  SETTINGS as COMMAND_LINE,
+  readEnv as readCommandLine,
+} from '../../packages/command-line/src/env.ts'
 import * as api from '../../services/api/src/env.ts'
 import * as posts from '../../services/api/src/worker/env.ts'
 import * as dashboard from '../../services/dashboard/src/env.ts'

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openOutbound } from '../../services/api/src/webhooks/outbound.ts'
-import { startWebhooks } from '../../services/api/src/webhooks/start-webhooks.ts'
+import { openOutbound, startWebhooks } from '../../services/api/src/webhooks/start-webhooks.ts'
 import { startReceiver } from '../../services/api/test/webhook-receiver.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'

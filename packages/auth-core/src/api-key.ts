@@ -1,4 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Caller } from './caller.ts'
+import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
+import { type Refused, refused } from './refusal.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 8
@@ -8,7 +11,7 @@ const CHECKSUM_LENGTH = 6
 /** What a key for tests has behind its prefix. */
 const TEST = 'test_'
 /** `test_`, id, `_`, secret in base64url, checksum. */
-export const LENGTH_BEHIND_PREFIX = TEST.length + ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
+const LENGTH_BEHIND_PREFIX = TEST.length + ID_LENGTH + 1 + 43 + CHECKSUM_LENGTH
 /** Characters that cannot be confused with another part of an `Authorization` header. */
 const PREFIX = /^[\x21-\x2b\x2d-\x7e]{1,32}$/
 /** 62^6 needs 36 bits; 48 bits of the digest are taken and reduced modulo 62^6. */
@@ -54,7 +57,7 @@ export function parseApiKey(
 }
 
 /** @throws {RangeError} The prefix is not 1 to 32 visible ASCII characters without a comma. */
-export function checkPrefix(prefix: string): void {
+function checkPrefix(prefix: string): void {
   if (PREFIX.test(prefix)) return
   throw new RangeError(
     `The prefix ${JSON.stringify(prefix)} of API keys is not 1 to 32 visible ASCII characters without a comma.`,
@@ -67,7 +70,7 @@ function hashApiKey(key: string): string {
 }
 
 /** Compares a key with a stored digest, in a time that depends neither on whether there is a digest nor on whether it matches. */
-export function matchesApiKey(key: string, key_hash: string | undefined): boolean {
+function matchesApiKey(key: string, key_hash: string | undefined): boolean {
   const stored = Buffer.from(key_hash ?? '', 'hex')
   const isDigest = stored.length === NO_DIGEST.length
   const actual = createHash('sha256').update(key).digest()
@@ -96,4 +99,89 @@ function randomText(length: number): string {
     }
   }
   return text
+}
+
+/** An API key as the look-up returns it. */
+export interface StoredApiKey<Scope extends string = string> {
+  key_id: string
+  /** SHA-256 of the whole key, in hexadecimal. */
+  key_hash: string
+  account_id: string
+  scopes: readonly Scope[]
+  /** RFC 3339; `null` never expires. */
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+export interface ApiKeyOptions<Scope extends string> {
+  /** The prefix of every API key: 1 to 32 visible ASCII characters without a comma. */
+  prefix: string
+  /** Finds a key by the id contained in it. */
+  findApiKey(key_id: string): Promise<StoredApiKey<Scope> | null>
+  /** Returns the time in milliseconds since 1970, by which keys end; `Date.now` by default. */
+  now?: () => number
+}
+
+/** A caller, or the reason for the refusal. */
+export type Found<Scope extends string> =
+  | { readonly ok: true; readonly caller: Caller<Scope> }
+  | Refused
+
+/** Finds the callers of API keys, and caches them for less than a second. */
+export function createKeyCallers<Scope extends string>(
+  options: ApiKeyOptions<Scope>,
+  memory: CacheOptions = {},
+) {
+  checkPrefix(options.prefix)
+  const cache = createCredentialCache<Known<Scope>>(memory)
+  const { now = Date.now } = options
+  const longest = options.prefix.length + LENGTH_BEHIND_PREFIX
+
+  async function lookUp(key: string, key_id: string): Promise<Known<Scope> | null> {
+    const stored = await options.findApiKey(key_id)
+    return matchesApiKey(key, stored?.key_hash) && stored
+      ? { stored, found: { ok: true, caller: toCaller(stored) } }
+      : null
+  }
+
+  return {
+    async find(key: string): Promise<Found<Scope>> {
+      if (key.length > longest) return refused('api_key', 'malformed')
+      const digest = hash('sha256', key, 'base64')
+      let known = await cache.recall(digest)
+      if (!known) {
+        const parsed = parseApiKey(key, options)
+        if (!parsed) return refused('api_key', 'malformed')
+        known = await cache.remember(digest, () => lookUp(key, parsed.key_id))
+      }
+      if (!known) return refused('api_key', 'unknown')
+      if (isOver(known.stored.revoked_at, now())) return refused('api_key', 'revoked')
+      if (isOver(known.stored.expires_at, now())) return refused('api_key', 'expired')
+      return known.found
+    },
+    forget(keyId: string): void {
+      cache.forget(({ stored }) => stored.key_id === keyId)
+    },
+  }
+}
+
+/** The cached result for a key that was well-formed and whose secret matched. */
+interface Known<Scope extends string> {
+  stored: StoredApiKey<Scope>
+  found: Found<Scope>
+}
+
+const isOver = (end: string | null, now: number) => end !== null && !(now < Date.parse(end))
+
+function toCaller<Scope extends string>(key: StoredApiKey<Scope>): Caller<Scope> {
+  return {
+    kind: 'api_key',
+    accountId: key.account_id,
+    credentialId: key.key_id,
+    scopes: new Set(key.scopes),
+    issuer: null,
+    subject: null,
+    clientId: null,
+    expiresAt: key.expires_at,
+  }
 }

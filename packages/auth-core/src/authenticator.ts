@@ -1,9 +1,9 @@
-import { type AccessTokenOptions, createTokenCallers } from './access-token-caller.ts'
-import { type ApiKeyOptions, createKeyCallers, type Found } from './api-key-caller.ts'
+import { type AccessTokenOptions, createTokenCallers } from './access-token.ts'
+import { type ApiKeyOptions, createKeyCallers, type Found } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import { refuseCredential } from './challenge.ts'
 import type { SentRequest } from './dpop.ts'
-import { readCredential } from './read-bearer.ts'
+import { readCredential } from './read-token.ts'
 import { refused } from './refusal.ts'
 
 /** The accepted kinds of credential: either alone, or both. */

@@ -1,5 +1,5 @@
 import { base64url, calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
-import { ALGORITHMS } from './public-key.ts'
+import { ALGORITHMS } from './key-set.ts'
 import { isName } from './read-claims.ts'
 import { LONGEST_TOKEN } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'

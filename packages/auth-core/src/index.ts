@@ -1,12 +1,18 @@
 export {
   ACCESS_TOKEN_SECONDS,
   type AccessTokenClaims,
+  type AccessTokenOptions,
   createTokenSigner,
   type TokenSigner,
 } from './access-token.ts'
-export type { AccessTokenOptions } from './access-token-caller.ts'
-export { type MintedApiKey, mintApiKey, parseApiKey } from './api-key.ts'
-export type { ApiKeyOptions, Found, StoredApiKey } from './api-key-caller.ts'
+export {
+  type ApiKeyOptions,
+  type Found,
+  type MintedApiKey,
+  mintApiKey,
+  parseApiKey,
+  type StoredApiKey,
+} from './api-key.ts'
 export {
   type Authenticator,
   type AuthenticatorOptions,
@@ -30,7 +36,7 @@ export {
 } from './inside-credential.ts'
 export { createIntrospector, type IntrospectorOptions } from './introspection.ts'
 export { anyOf } from './issuers.ts'
-export { createKeySet, type KeySet } from './key-set.ts'
+export { type Algorithm, createKeySet, type KeySet, type PublicKey } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
 export {
   describeResource,
@@ -38,13 +44,15 @@ export {
   type ResourceFacts,
 } from './protected-resource.ts'
 export { auth0, cognito, entra, keycloak, okta, type Provider } from './providers.ts'
-export type { Algorithm, PublicKey } from './public-key.ts'
-export { readBearer } from './read-bearer.ts'
+export { RFC_9068, type TokenProfile } from './read-claims.ts'
+export { readBearer } from './read-token.ts'
 export type { Refusal, Refused } from './refusal.ts'
 export { createRemoteKeySet } from './remote-key-set.ts'
-export type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-feed.ts'
 export {
   createRevocationList,
+  type RevocableIds,
+  type RevocationEntry,
+  type RevocationFeed,
   type RevocationList,
   type RevocationListOptions,
 } from './revocation-list.ts'
@@ -56,7 +64,6 @@ export {
   type PublicJwk,
   type SigningKey,
 } from './signing-key.ts'
-export { RFC_9068, type TokenProfile } from './token-profile.ts'
 export {
   createTokenVerifier,
   type TokenVerifier,

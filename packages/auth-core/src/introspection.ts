@@ -1,10 +1,9 @@
 import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
 import type { DpopVerifier } from './dpop.ts'
-import { fetchJson } from './fetch-json.ts'
-import { isFor, type ReadClaims, readClaims } from './read-claims.ts'
+import { idOf, isFor, type ReadClaims, readClaims } from './read-claims.ts'
 import { LONGEST_TOKEN } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'
-import { idOf } from './token-profile.ts'
+import { fetchJson } from './remote-key-set.ts'
 import { confirmSender, type TokenVerifier } from './token-verifier.ts'
 
 /** For an answer that does not say when its token ends, in seconds. */

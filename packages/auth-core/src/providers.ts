@@ -1,6 +1,6 @@
 import type { KeySet } from './key-set.ts'
+import { idOf, type Payload, RFC_9068, type TokenProfile } from './read-claims.ts'
 import { createRemoteKeySet } from './remote-key-set.ts'
-import { idOf, type Payload, RFC_9068, type TokenProfile } from './token-profile.ts'
 
 // What each provider’s access tokens hold, with the page that says so: docs/guides/auth-core.md of the repository.
 

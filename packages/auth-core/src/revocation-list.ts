@@ -1,5 +1,5 @@
+import type { JWK } from 'jose'
 import type { KeySet } from './key-set.ts'
-import type { RevocableIds, RevocationEntry, RevocationFeed } from './revocation-feed.ts'
 
 /** Interval between reads in milliseconds: two reads fit into the second within which a revocation must take effect. */
 const EVERY_MS = 500
@@ -123,4 +123,31 @@ export function createRevocationList(options: RevocationListOptions): Revocation
 
 function dropEnded(ends: Map<string, number>, now: number): void {
   for (const [id, end] of ends) if (end <= now) ends.delete(id)
+}
+
+/** A revocation: a token, a grant or a key whose tokens are refused although their signature is good. */
+export interface RevocationEntry {
+  /** Increases with each entry; a reader that has received one has received all smaller ones. */
+  sequence: number
+  /** The kind of `value`: a token by `jti`, all tokens of a grant by `gid`, all tokens of a key by `kid`. */
+  kind: 'token' | 'grant' | 'key'
+  value: string
+  /** RFC 3339: the time from which the entry has no effect, because the last such token has expired. */
+  until: string
+}
+
+/** The response that a resource server polls: revocations since its last request, and the current keys. */
+export interface RevocationFeed {
+  /** In the order of `sequence`. */
+  entries: readonly RevocationEntry[]
+  keys: readonly JWK[]
+  /** RFC 3339: the issuer's time of this response, by which the reader's clock is corrected. */
+  now?: string
+}
+
+/** The identifiers by which a token can be revoked. */
+export interface RevocableIds {
+  jti: string
+  gid?: string | undefined
+  kid: string
 }

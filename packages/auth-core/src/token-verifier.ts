@@ -1,13 +1,11 @@
 import { compactVerify } from 'jose'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { DpopVerifier, SentRequest } from './dpop.ts'
-import type { KeySet } from './key-set.ts'
-import type { PublicKey } from './public-key.ts'
-import { isFor, readClaims } from './read-claims.ts'
+import type { KeySet, PublicKey } from './key-set.ts'
+import { isFor, RFC_9068, readClaims, type TokenProfile } from './read-claims.ts'
 import { LONGEST_TOKEN, readToken } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
-import { RFC_9068, type TokenProfile } from './token-profile.ts'
 
 /** About 10 MB when full. */
 const MOST_REMEMBERED = 10_000

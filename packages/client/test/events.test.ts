@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { readEventStream } from '../src/event-stream.ts'
 import { createClient, NotFoundError } from '../src/index.ts'
+import { readEventStream } from '../src/resources/events.ts'
 import { startService } from './start-service.ts'
 
 const service = await startService()

@@ -2,7 +2,7 @@ import type { Client } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine/progress-line'
 import type { Env } from './env.ts'
 import type { Options, ValuesOf } from './option.ts'
-import type { Columns } from './shows/columns.ts'
+import type { Columns } from './shows/table.ts'
 import type { CredentialsFile } from './sign-in/credentials-file.ts'
 
 /** The context in which a command of `clip` runs. */

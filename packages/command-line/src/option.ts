@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readObject } from './read-object.ts'
-import { UsageError } from './usage-error.ts'
+import { readObject, UsageError } from './usage-error.ts'
 
 export type Option = { does: string; isNeeded?: true } & (
   | { kind: 'flag' }

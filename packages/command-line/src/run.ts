@@ -6,7 +6,7 @@ import { defined } from './defined.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Explained, explain } from './explain.ts'
 import { type Read, readWords } from './read-words.ts'
-import { printAnswer } from './shows/print-answer.ts'
+import { asLine, asLines, asTable, type Columns } from './shows/table.ts'
 import { type CredentialsFile, credentialsFile } from './sign-in/credentials-file.ts'
 import { freshToken } from './sign-in/fresh-token.ts'
 import { NotSignedIn } from './sign-in/not-signed-in.ts'
@@ -118,4 +118,22 @@ function readServer(text: string): string {
     )
   }
   return url.href.replace(/\/+$/, '')
+}
+
+/** Prints what a command returned: JSON for programs; for people a table, or a line per member. */
+async function printAnswer(
+  answer: Exclude<Answer<object>, undefined>,
+  columns: Columns<object> | undefined,
+  isJson: boolean,
+): Promise<void> {
+  const width = process.stdout.columns ?? 0
+  if (typeof answer === 'string') console.log(isJson ? JSON.stringify(answer) : answer)
+  else if (Symbol.asyncIterator in answer) {
+    for await (const row of answer) {
+      console.log(isJson || !columns ? JSON.stringify(row) : asLine(row, columns, width))
+    }
+  } else if (isJson || !columns) console.log(JSON.stringify(answer, null, 2))
+  else if ('items' in answer) console.log(asTable(answer.items, columns, width))
+  else if (Array.isArray(answer)) console.log(asTable(answer, columns, width))
+  else console.log(asLines(answer, columns))
 }

@@ -61,3 +61,15 @@ async function requireLimits(sql: Sql, options: PoolOptions): Promise<void> {
     `The connections of the pooler at DATABASE_POOLER_URL have no ${missing.join(' and no ')}. Give its database the setting \`connect_query='${query}'\`, then start this again.`,
   )
 }
+
+/** Checks what no service with a database works without: an answer from it, and the schema of this version. */
+export function schemaChecks(sql: Sql): Record<'database' | 'schema', () => Promise<unknown>> {
+  return {
+    database: async () => sql`select 1`,
+    async schema() {
+      const pending = await pendingMigrations(sql)
+      if (pending.length === 0) return
+      throw new Error(`Migrations are missing: ${pending.join(', ')}. Run \`bun svc migrate\`.`)
+    },
+  }
+}

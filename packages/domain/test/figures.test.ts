@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { enqueueFigures, FIGURE_HOURS } from '../src/figures/figure-work.ts'
+import { enqueueFigures, FIGURE_HOURS } from '../src/figures/figures.ts'
 import { listEvents, listFigures, loadFigureWork, readPostFigures } from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ERASED_TABLES } from '../src/account/erase-accounts.ts'
+import { ERASED_TABLES } from '../src/account/close-account.ts'
 import { openTestDatabase } from './create-test-database.ts'
 
 const SOURCES = new URL('../src/', import.meta.url).pathname

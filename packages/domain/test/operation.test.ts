@@ -2,9 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics, writeMetrics } from '@svc/telemetry'
 import { createAccount, grantCredits, openJobs, watchDatabase } from '../src/index.ts'
-import { creditCounter } from '../src/operation/count-drift.ts'
-import { readQueues } from '../src/operation/read-queues.ts'
-import { readConnections } from '../src/operation/watch-database.ts'
+import { creditCounter, readConnections, readQueues } from '../src/operation/watch-operation.ts'
 import { createTestDatabase } from './create-test-database.ts'
 
 const database = await createTestDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { roundNumbers } from '../src/round-numbers.ts'
+import { roundNumbers } from '../src/json.ts'
 
 test('numbers have at most three decimals, however deep they lie', () => {
   const value = { start: 1.23456, words: [{ end: 0.1 + 0.2, text: '1.23456' }], none: null, at: 7 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { foldStoredBytes } from '../src/account/stored-bytes.ts'
+import { foldStoredBytes } from '../src/account/terms.ts'
 import {
   type Context,
   completeRender,

@@ -1,4 +1,4 @@
-import { eventLinks } from '../src/event/list-events.ts'
+import { eventLinks } from '../src/event/events.ts'
 import {
   beginDelivery,
   claimWebhook,

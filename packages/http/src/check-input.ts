@@ -2,16 +2,18 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import { ApiError, type Fault, type Reason } from '@svc/errors'
-import { describeSchema, describeValue } from './describe-schema.ts'
-import { missing, reasonFor } from './fault-reason.ts'
 import {
   alternatives,
+  describeSchema,
   describesObject,
+  describeValue,
   isRecord,
   memberSchema,
+  missing,
   namesMembers,
+  reasonFor,
   requiredMembers,
-} from './schema-shape.ts'
+} from './describe-schema.ts'
 import { tidyText } from './tidy-text.ts'
 
 interface InspectOptions {

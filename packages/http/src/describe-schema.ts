@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { alternatives } from './schema-shape.ts'
+import type { Params, Reason } from '@svc/errors'
 
 /** Longer values are cut: a refusal is read by a person. */
 const LONGEST_SHOWN = 60
@@ -68,4 +68,116 @@ function counted(least: number | undefined, most: number | undefined, plural: st
 function oneOf(values: string[]): string {
   const last = values.at(-1) ?? ''
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** Finds the schema of one member of an object, looking through unions and intersections. */
+export function memberSchema(schema: TSchema, name: string): TSchema | undefined {
+  if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name]
+  for (const [pattern, member] of Object.entries(schema.patternProperties ?? {})) {
+    if (expressionOf(pattern).test(name)) return member as TSchema
+  }
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
+  return firstOf(schema, (variant) => memberSchema(variant, name))
+}
+
+/** Returns whether a schema names the members of an object, so that any other member is unknown. */
+export function namesMembers(schema: TSchema): boolean {
+  if (schema.properties || schema.patternProperties) return true
+  return firstOf(schema, (variant) => namesMembers(variant) || undefined) ?? false
+}
+
+export function requiredMembers(schema: TSchema): string[] {
+  return [schema, ...(schema.allOf ?? [])].flatMap(({ required = [] }: TSchema) => required)
+}
+
+/** Returns whether an empty object is too little, so that a request without a body cannot mean one. */
+export function needsMembers({ required, minProperties }: Record<string, unknown>): boolean {
+  return (Array.isArray(required) && required.length > 0) || Number(minProperties) > 0
+}
+
+/** Lists the alternatives of a union, including nested unions; any other schema is its own only alternative. */
+export function alternatives(schema: TSchema): TSchema[] {
+  const variants: TSchema[] | undefined = schema.anyOf ?? schema.oneOf
+  return variants?.flatMap(alternatives) ?? [schema]
+}
+
+export function describesObject(schema: TSchema): boolean {
+  return schema.type === 'object' || (schema.allOf?.some(describesObject) ?? false)
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function firstOf<T>(schema: TSchema, find: (variant: TSchema) => T | undefined): T | undefined {
+  for (const variant of [schema.anyOf, schema.oneOf, schema.allOf].flat()) {
+    const found = variant && find(variant)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const expression = new RegExp(pattern)
+  expressions.set(pattern, expression)
+  return expression
+}
+
+/** The reasons that any request can be refused for; those of a service come beside them. */
+export const INPUT_REASONS = [
+  'missing',
+  'unknown_member',
+  'given_twice',
+  'not_one_of',
+  'out_of_range',
+  'wrong_length',
+  'wrong_count',
+  'wrong_format',
+  'wrong_type',
+  'unusable_characters',
+] as const
+
+/** Says for a program why a value does not fit its schema. */
+export function reasonFor(value: unknown, schema: TSchema): Reason {
+  const received = describeValue(value)
+  const variants = alternatives(schema).filter(({ type }) => type !== 'null')
+  const words = variants.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const]))
+  if (words.length > 0)
+    return { reason: 'not_one_of', params: { received, allowed: words.map(String) } }
+  const [variant = schema, ...others] = variants
+  const allowed = describeSchema(schema)
+  if (others.length > 0) return { reason: 'wrong_type', params: { received, allowed } }
+  const { least, most, unit } = boundsOf(variant)
+  const bounds: Params = {
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+    ...(unit !== undefined && (least ?? most) !== undefined && { unit }),
+  }
+  return { reason: kindOf(value, variant), params: { received, allowed, ...bounds } }
+}
+
+/** Says for a program that a member is missing. */
+export const missing = (schema: TSchema): Reason => ({
+  reason: 'missing',
+  params: { allowed: describeSchema(schema) },
+})
+
+function kindOf(value: unknown, { type, format, pattern }: TSchema): string {
+  const isNumber = type === 'number' || (type === 'integer' && Number.isInteger(value))
+  if (typeof value === 'number' && isNumber) return 'out_of_range'
+  if (Array.isArray(value) && type === 'array') return 'wrong_count'
+  if (typeof value !== 'string' || type !== 'string') return 'wrong_type'
+  return format === undefined && pattern === undefined ? 'wrong_length' : 'wrong_format'
+}
+
+function boundsOf({ type, ...schema }: TSchema): { least?: number; most?: number; unit?: string } {
+  if (type === 'string')
+    return { least: schema.minLength, most: schema.maxLength, unit: 'characters' }
+  if (type === 'array') return { least: schema.minItems, most: schema.maxItems, unit: 'items' }
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema
+  return { least: minimum ?? exclusiveMinimum, most: maximum ?? exclusiveMaximum }
 }

@@ -77,3 +77,70 @@ function causeOf(error: unknown) {
   if (error instanceof Error) return { error: error.message, stack: error.stack }
   return { error: String(error) }
 }
+
+/** The method and path of a route. */
+interface Endpoint {
+  method: string
+  /** The pattern, as a router writes it: `/v1/clips/:clip_id`. */
+  path: string
+}
+
+/**
+ * Refuses a request that matches no route.
+ *
+ * @throws {ApiError} `METHOD_NOT_ALLOWED` with `Allow` when the path is known, otherwise `NOT_FOUND`.
+ */
+export function refuseUnknown(routes: readonly Endpoint[], method: string, path: string): never {
+  const methods = routes
+    .filter((route) => route.method !== 'ALL' && fits(route.path, path))
+    .map((route) => route.method)
+  if (methods.length === 0) throw new ApiError('NOT_FOUND', 'There is no such endpoint.')
+  const allowed = [
+    ...new Set(methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))),
+  ]
+  throw new ApiError(
+    'METHOD_NOT_ALLOWED',
+    `${method.slice(0, 20)} is not possible here; allowed is ${allowed.join(', ')}.`,
+    { headers: { Allow: allowed.join(', ') } },
+  )
+}
+
+function fits(pattern: string, path: string): boolean {
+  const steps = pattern.split('/')
+  const given = path.split('/')
+  return (
+    steps.length === given.length &&
+    steps.every((step, index) =>
+      step.startsWith(':') ? given[index] !== '' : step === given[index],
+    )
+  )
+}
+
+/**
+ * Refuses every request under a path that a browser sent, before anything else happens.
+ *
+ * The API is for servers: a key in a page is a leaked key, so there is no CORS to configure.
+ *
+ * @param prefix - The guarded paths, for example `/v1/`.
+ */
+export const rejectBrowsers = (prefix: string) =>
+  new Elysia({ name: 'reject-browsers', seed: prefix }).onRequest(({ request }) => {
+    if (pathOf(request).startsWith(prefix) && isFromBrowser(request)) {
+      throw new ApiError(
+        'ORIGIN_REJECTED',
+        'This API answers servers only, and the request came from a browser. Call it from your backend.',
+      )
+    }
+  })
+
+// Server runtimes send `Sec-Fetch-Mode: cors` by themselves; the other headers are sent only by browsers.
+function isFromBrowser({ method, headers }: Request): boolean {
+  return (
+    method === 'OPTIONS' ||
+    headers.has('origin') ||
+    headers.has('sec-fetch-site') ||
+    (headers.get('sec-fetch-mode') ?? 'cors') !== 'cors'
+  )
+}
+
+const pathOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))

@@ -1,9 +1,8 @@
 import { ApiError } from '@svc/errors'
-import type { Address } from './address.ts'
 import { refusalResponse } from './errors.ts'
 import type { Log } from './log-line.ts'
 import { identify } from './request-ids.ts'
-import { NOT_BEGUN, RESENDABLE } from './resending.ts'
+import type { Address } from './service-address.ts'
 
 /** How long requests in flight may take to end after the listener is closed. */
 const GRACE_MS = 10_000
@@ -132,3 +131,15 @@ function routable(request: Request): Request {
 
 const badHost = (description: string) =>
   new ApiError('BAD_REQUEST', description, { location: 'header.Host' })
+
+/**
+ * A request header: the sender can resend this request unchanged. A process that is about to end then
+ * refuses the request before doing anything, instead of answering it while shutting down.
+ */
+export const RESENDABLE = 'x-resendable'
+
+/**
+ * A response header of such a refusal: nothing was done. Its value is the milliseconds until the process stops listening;
+ * resending the request earlier is useless.
+ */
+export const NOT_BEGUN = 'x-not-begun'

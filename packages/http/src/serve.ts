@@ -1,6 +1,6 @@
-import { type AddressSettings, prepareAddress } from './address.ts'
 import { type Handler, type Listener, listen } from './listen.ts'
 import type { Log } from './log-line.ts'
+import { type AddressSettings, prepareAddress } from './service-address.ts'
 
 /** The listener itself sets no limit, since it would refuse without an error body. Each route stops reading at its own limit. */
 const ANY_BODY_BYTES = 1024 ** 4

@@ -5,10 +5,10 @@ import {
   watchProcess,
   writeMetrics,
 } from '@svc/telemetry'
-import { prepareAddress } from './address.ts'
 import { type Listener, listen } from './listen.ts'
 import type { Log } from './log-line.ts'
-import { orExit } from './or-exit.ts'
+import { orExit } from './process.ts'
+import { prepareAddress } from './service-address.ts'
 
 export interface TelemetryOptions extends TracingSettings {
   METRICS_ADDRESS?: string | undefined

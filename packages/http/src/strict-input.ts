@@ -1,8 +1,8 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { checkInput } from './check-input.ts'
+import { alternatives, isRecord, memberSchema, needsMembers } from './describe-schema.ts'
 import { type JsonBody, readJson } from './read-json-body.ts'
-import { alternatives, isRecord, memberSchema, needsMembers } from './schema-shape.ts'
 
 /**
  * The maximum size of a JSON body unless its schema sets `x-max-bytes`, and as `x-long-member` the path of the text that may

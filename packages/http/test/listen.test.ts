@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
-import { prepareAddress } from '../src/address.ts'
 import {
   type Address,
   createReadiness,
@@ -15,6 +14,7 @@ import {
   NOT_BEGUN,
   RESENDABLE,
 } from '../src/index.ts'
+import { prepareAddress } from '../src/service-address.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterAll(() => Promise.all(running.map((listener) => listener.stop())))

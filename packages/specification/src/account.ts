@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { PLANS, SCOPES } from './access/index.ts'
+import { PLANS, SCOPES } from './access.ts'
 import { At, Id, Quantity, Said, SaidOrNull, Tally, TallyOrNull } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'

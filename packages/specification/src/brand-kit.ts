@@ -1,9 +1,90 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CENSOR_MODES } from './censor-mode.ts'
+import { COLOR_FORM } from './caption-style/caption-style.ts'
 import { AtOrNull, Said, SaidOrNull } from './members.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
+import { Name, Text } from './text.ts'
+
+/** The state of a list that a request replaces. */
+const REPLACED_STATE = t.Optional(
+  AtOrNull('Of those that it replaces; another is a `CONFLICT`. Default: any.'),
+)
+
+/** When a list was last replaced. */
+const LIST_CHANGED_AT = AtOrNull(
+  'When they were last given; `null` before the first time.',
+  STORY.brand_made_at,
+)
+
+/** What is done with a censored word: a 1 kHz tone, silence, or the word stays audible; captions mask it in each case. */
+const CENSOR_MODES = ['beep', 'mute', 'mask'] as const
+export type CensorMode = (typeof CENSOR_MODES)[number]
+
+/** The same modes as the settings of a project spell them: there `mask_text` says that the sound stays as it is. */
+export const CENSOR_SETTINGS = ['beep', 'mute', 'mask_text'] as const
+type CensorSetting = (typeof CENSOR_SETTINGS)[number]
+
+/** Returns the mode that a project's setting names. */
+export function censorModeOf(setting: CensorSetting): CensorMode {
+  return setting === 'mask_text' ? 'mask' : setting
+}
+
+/** Returns how a project's settings spell a mode. */
+export function censorSettingOf(mode: CensorMode): CensorSetting {
+  return mode === 'mask' ? 'mask_text' : mode
+}
+
+/** More than a palette has, and few enough to be shown beside each other. */
+const MOST_COLORS = 24
+
+const COLOR = '#RRGGBB or #RRGGBBAA.'
+const NAME = 'What it is called; `null` for none.'
+
+export const BrandColorsRequest = t.Object(
+  {
+    items: t.Array(
+      t.Object(
+        {
+          color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
+          name: t.Optional(
+            Nullable(
+              Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
+              { description: `${NAME} Default: null.`, examples: ['Sea'] },
+            ),
+          ),
+        },
+        { ...CLOSED, title: 'BrandColorItem', description: 'A colour of the brand.' },
+      ),
+      {
+        maxItems: MOST_COLORS,
+        description: 'All of them, the most important first: they replace those there are.',
+      },
+    ),
+    updated_at: REPLACED_STATE,
+  },
+  { ...CLOSED, title: 'BrandColorsRequest', description: "The brand's colours, all of them." },
+)
+export type BrandColorsRequest = Static<typeof BrandColorsRequest>
+
+/** The colours of a brand; `updated_at` is `null` until colours are first set. */
+export const BrandColors = t.Object(
+  {
+    items: t.Array(
+      t.Object(
+        { color: Said(`${COLOR} In capitals.`, '#1A73E8'), name: SaidOrNull(NAME, 'Sea') },
+        { title: 'BrandColor', description: 'A colour of the brand.' },
+      ),
+      { description: 'All of them, in the order in which they were given.' },
+    ),
+    updated_at: LIST_CHANGED_AT,
+  },
+  {
+    title: 'BrandColors',
+    description:
+      'Colours that are offered wherever one is chosen. They change no clip by themselves.',
+  },
+)
+export type BrandColors = Static<typeof BrandColors>
 
 const MOST_ITEMS = 500
 const Word = (description: string, example: string) =>
@@ -32,11 +113,6 @@ const VocabularyItem = t.Object(
   { ...CLOSED, title: 'VocabularyItem', description: 'A word of the brand.' },
 )
 
-/** The state of a list that a request replaces. */
-export const REPLACED_STATE = t.Optional(
-  AtOrNull('Of those that it replaces; another is a `CONFLICT`. Default: any.'),
-)
-
 export const VocabularyRequest = t.Object(
   {
     items: t.Array(VocabularyItem, {
@@ -48,12 +124,6 @@ export const VocabularyRequest = t.Object(
   { ...CLOSED, title: 'VocabularyRequest', description: "The brand's words, all of them." },
 )
 export type VocabularyRequest = Static<typeof VocabularyRequest>
-
-/** When a list was last replaced. */
-export const LIST_CHANGED_AT = AtOrNull(
-  'When they were last given; `null` before the first time.',
-  STORY.brand_made_at,
-)
 
 /** The words of a brand; `updated_at` is `null` until words are first set. */
 export const Vocabulary = t.Object(

@@ -1,4 +1,7 @@
 /** What drawing captions takes of the shapes, apart from all others: browsers draw them too. */
-export { completeCaptionStyle, completeOver } from './caption-style/complete-caption-style.ts'
+export {
+  completeCaptionStyle,
+  completeOver,
+  layStyles,
+} from './caption-style/complete-caption-style.ts'
 export { FONT_FAMILIES } from './caption-style/font-families.ts'
-export { layStyles } from './caption-style/lay-styles.ts'

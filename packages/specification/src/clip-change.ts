@@ -7,8 +7,8 @@ import {
 } from '@sinclair/typebox'
 import { editMembers } from './clip-edits.ts'
 import { Hashtags } from './hashtags.ts'
+import { CLIP_END, CLIP_START } from './members.ts'
 import { CLOSED, Nullable, withoutDefaults } from './shape.ts'
-import { CLIP_END, CLIP_START } from './source-time.ts'
 import { STORY } from './story.ts'
 import { Text } from './text.ts'
 

@@ -1,8 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStylePart } from './caption-style/caption-style.ts'
+import { TimeRange } from './members.ts'
 import { ASPECT_RATIOS, LAYOUTS } from './project-settings.ts'
 import { CLOSED, Measure, Nullable, type Patch, patchOf, Words } from './shape.ts'
-import { TimeRange } from './source-time.ts'
 
 /** The layouts that show one part of the picture, which a person can choose; the others show two parts or all of it. */
 export const CROPPED_LAYOUTS = ['track', 'fill', 'fit', 'screencast'] as const

@@ -1,7 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Quantity, Said, Tally } from './members.ts'
+import { CLIP_START, Quantity, Said, SourceSecond, Tally } from './members.ts'
 import { Words } from './shape.ts'
-import { CLIP_START, SourceSecond } from './source-time.ts'
 
 /** A part of a score. */
 export const Points = (description: string, example: number) =>

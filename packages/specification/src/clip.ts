@@ -2,10 +2,22 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { ClipEdits } from './clip-edits.ts'
 import { Points, ScoreBreakdown, ScoreReason } from './clip-score.ts'
 import { KeptHashtags } from './hashtags.ts'
-import { At, AtOrNull, FileUrl, Id, Quantity, Said, SaidOrNull, Tally } from './members.ts'
+import {
+  At,
+  AtOrNull,
+  CLIP_END,
+  CLIP_START,
+  FileUrl,
+  Id,
+  Quantity,
+  Said,
+  SaidOrNull,
+  SourceSecond,
+  Tally,
+  TimeRange,
+} from './members.ts'
 import { ASPECT_RATIOS } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
-import { CLIP_END, CLIP_START, SourceSecond, TimeRange } from './source-time.ts'
 import { STORY } from './story.ts'
 
 const Boundary = (of: string) =>

@@ -1,5 +1,5 @@
 import { type TSchema, Type as t } from '@sinclair/typebox'
-import { SCOPES } from './access/index.ts'
+import { SCOPES } from './access.ts'
 import { Asset } from './asset.ts'
 import { CalendarPost } from './calendar-post.ts'
 import { Clip } from './clip.ts'

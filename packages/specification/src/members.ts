@@ -109,3 +109,19 @@ export const DryRun = t.Boolean({
     'Whether it is only asked what this takes: answers 200 with an `Estimate`, makes nothing. Default: false.',
   examples: [false],
 })
+
+/** Where the clip of the examples lies in its source. */
+export const CLIP_START = 312.4
+export const CLIP_END = 343.9
+
+/** A time in the source. */
+export const SourceSecond = (description: string, example: number) =>
+  Quantity('seconds', `${description}, from the start of the source.`, example)
+
+export const TimeRange = t.Object(
+  {
+    start: SourceSecond('Where it begins', CLIP_START),
+    end: SourceSecond('Where it ends', CLIP_END),
+  },
+  { title: 'TimeRange', description: 'A stretch of the source.' },
+)

@@ -1,5 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import { BASE, CLIENT_ID, REDIRECT, text, texts } from './oauth-members.ts'
+import { BASE, CLIENT_ID, REDIRECT, text, texts } from './oauth-metadata.ts'
 import { Words } from './shape.ts'
 
 const members = {

@@ -8,7 +8,7 @@ import {
   Scope,
   text,
   Verifier,
-} from './oauth-members.ts'
+} from './oauth-metadata.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { CENSOR_SETTINGS } from './brand-kit.ts'
 import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
-import { CENSOR_SETTINGS } from './censor-mode.ts'
 import { CLOSED, Count, Measure, Nullable, part, told, Words, withoutDefaults } from './shape.ts'
 import { completer } from './stored/complete.ts'
 import { Text } from './text.ts'

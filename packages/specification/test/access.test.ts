@@ -6,7 +6,7 @@ import {
   planIncludes,
   SCOPES,
   smallestPlanFor,
-} from '../src/access/index.ts'
+} from '../src/access.ts'
 
 describe('SCOPES', () => {
   test('are fifteen, each once, in the published form', () => {

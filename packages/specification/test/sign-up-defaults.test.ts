@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { signUpDefaults } from '../src/access/index.ts'
+import { signUpDefaults } from '../src/access.ts'
 
 test.each([
   'http://127.0.0.1:8080',

@@ -13,33 +13,15 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
 import { PAGE_FACTS } from './document/document-facts.ts'
 import { errorsPage } from './document/errors-page.ts'
-import { llmsText } from './document/llms-text.ts'
+import { llmsText, serverJson } from './document/llms-text.ts'
 import { openApiDocument } from './document/openapi-document.ts'
 import { ERRORS_PATH } from './document/refusal-help.ts'
-import { serverJson } from './document/server-json.ts'
-import { access } from './plugins/access.ts'
+import { access, toldLanguages } from './plugins/access.ts'
 import { entityTags } from './plugins/entity-tags.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
-import { toldLanguages } from './plugins/told-languages.ts'
-import { account, preferences, socialAccounts } from './routes/account.ts'
-import { approvals } from './routes/approvals.ts'
-import { assets } from './routes/assets.ts'
-import { brandKit } from './routes/brand-kit.ts'
-import { calendar } from './routes/calendar.ts'
-import { caller } from './routes/caller.ts'
-import { clips } from './routes/clips.ts'
-import { connections } from './routes/connections.ts'
-import { events } from './routes/events.ts'
-import { feeds } from './routes/feeds.ts'
-import { projects, search } from './routes/projects.ts'
-import { renders } from './routes/renders.ts'
-import { comments, share } from './routes/share.ts'
-import { sharePage } from './routes/share-page.ts'
-import { sourceCookies } from './routes/source-cookies.ts'
-import { templates } from './routes/templates.ts'
-import { translations } from './routes/translations.ts'
-import { uploadPage } from './routes/upload-page.ts'
-import { uploads } from './routes/uploads.ts'
+import { approvals, caller, connections } from './routes/inside.ts'
+import { sharePage, uploadPage } from './routes/pages.ts'
+import { resources } from './routes/resources.ts'
 
 export { API_KEY_PREFIX } from '@svc/specification/access'
 export type { ApiDependencies } from './dependencies.ts'
@@ -58,7 +40,10 @@ export function createApi(dependencies: ApiDependencies): AnyElysia {
     .use(entityTags(() => app.routes))
     .use(toldLanguages)
     .use(health('api', readinessChecks(dependencies), dependencies.log))
-    .use(routes(core))
+    .use(resources(core))
+    .use(caller(core))
+    .use(approvals(core))
+    .use(connections(core))
     .use(sharePage(core))
     .use(uploadPage(core))
     .use(docs(PAGE_FACTS, () => openApiDocument(dependencies.baseUrl)))
@@ -86,30 +71,6 @@ const otherDocuments = (baseUrl: string) => {
     .get('/server.json', () => serverJson(baseUrl))
     .get(ERRORS_PATH, errorsPage)
 }
-
-const routes = (core: Core) =>
-  new Elysia({ name: 'routes' })
-    .use(account(core))
-    .use(projects(core))
-    .use(share(core))
-    .use(comments(core))
-    .use(events(core))
-    .use(search(core))
-    .use(clips(core))
-    .use(translations(core))
-    .use(renders(core))
-    .use(feeds(core))
-    .use(sourceCookies(core))
-    .use(calendar(core))
-    .use(socialAccounts(core))
-    .use(templates(core))
-    .use(assets(core))
-    .use(brandKit(core))
-    .use(preferences(core))
-    .use(uploads(core))
-    .use(caller(core))
-    .use(approvals(core))
-    .use(connections(core))
 
 // Requires a credential, so that callers without one cannot find out which endpoints exist.
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
-import { openCredentialStore } from '../src/publishing/credential-store.ts'
-import { credentialSealer } from '../src/publishing/sealers.ts'
+import { credentialSealer, openCredentialStore } from '../src/publishing/credentials.ts'
 import { openWorld } from './posting/world.ts'
 import { SECRET } from './start-api.ts'
 

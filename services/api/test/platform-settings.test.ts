@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listPlatforms } from '../src/connections/list-platforms.ts'
+import { listPlatforms } from '../src/connections/connections.ts'
 import { openConnectors, platformSettings } from '../src/publishing/open-connectors.ts'
 
 const none = {

@@ -11,7 +11,7 @@ import {
 import { openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
 import { until } from '@svc/patience'
-import { startNotices } from '../src/notices/start-notices.ts'
+import { startNotices } from '../src/notices/notices.ts'
 import { type Author, startWorld } from './posting/world.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
 

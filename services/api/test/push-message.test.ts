@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createVerify } from 'node:crypto'
 import { pushKeys } from '@svc/secrets'
-import { encryptPush } from '../src/notices/push-message.ts'
+import { encryptPush } from '../src/notices/push-notice.ts'
 
 test('a message is encrypted as the standard shows it', () => {
   // RFC 8291, appendix A.

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { credentialLimits } from '../src/request-limits.ts'
+import { credentialLimits } from '../src/plugins/rate-limits.ts'
 
 test.each([
   ['GET /v1/account', [120]],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listFeeds, updateFeed } from '@svc/domain'
 import { createCaller, createTenantOf, openTestDatabase, recordingJobs } from '@svc/domain/testing'
 import { openFolderStore } from '@svc/storage'
-import { watchFolder } from '../src/feeds/watch-folder.ts'
+import { watchFolder } from '../src/feeds/start-feeds.ts'
 import { BASE_URL, SECRET } from './start-api.ts'
 
 const { sql } = await openTestDatabase()

@@ -1,8 +1,7 @@
 import { createWebhook, type Database, type Jobs, webhookSealer } from '@svc/domain'
 import { until } from '@svc/patience'
 import type { EventType } from '@svc/specification'
-import { openOutbound } from '../src/webhooks/outbound.ts'
-import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
+import { openOutbound, startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import { SECRET, type startApi } from './start-api.ts'
 import type { startReceiver } from './webhook-receiver.ts'
 

@@ -10,7 +10,7 @@ import {
 import { until } from '@svc/patience'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
-import { sendWebhook } from '../src/webhooks/send-webhook.ts'
+import { sendWebhook } from '../src/webhooks/start-webhooks.ts'
 import { openApi, SECRET } from './start-api.ts'
 import { settled, startWorker, withReceiver } from './webhook-deliveries.ts'
 import { startReceiver } from './webhook-receiver.ts'

@@ -1,6 +1,5 @@
 import { openDatabase, openJobs } from '@svc/domain'
-import { openOutbound } from '../src/webhooks/outbound.ts'
-import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
+import { openOutbound, startWebhooks } from '../src/webhooks/start-webhooks.ts'
 
 /**
  * A delivering worker in a process of its own, so that it can be killed: it has sent its message and received the answer, and is killed before it records that.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
-import { answerWriter } from '../src/plugins/written-answer.ts'
+import { answerWriter } from '../src/plugins/entity-tags.ts'
 import { startApi } from './start-api.ts'
 
 describe('answerWriter', () => {

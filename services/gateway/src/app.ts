@@ -10,9 +10,9 @@ import {
   type RequestIds,
   refusalResponse,
 } from '@svc/http'
-import { checkReady } from './check-health.ts'
 import { forward } from './forward.ts'
 import { setForwardedHeaders } from './forwarded-headers.ts'
+import { checkReady } from './instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
 import type { UpstreamName } from './routes.ts'

@@ -2,10 +2,9 @@ import { ApiError } from '@svc/errors'
 import { NOT_BEGUN } from '@svc/http'
 import { namesConnection, removeHopByHop, serviceHeaders } from './forwarded-headers.ts'
 import type { Instance } from './instance.ts'
-import { takeBody } from './outgoing-body.ts'
 import { type RemoteService, unavailable } from './remote-service.ts'
 import { pathOf } from './routes.ts'
-import { Moved, READS, Refused, send } from './send.ts'
+import { Moved, READS, Refused, send, takeBody } from './send.ts'
 import type { Client } from './visits.ts'
 
 /**

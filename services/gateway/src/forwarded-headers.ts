@@ -1,6 +1,6 @@
 import { RESENDABLE } from '@svc/http'
 import { writeTraceparent } from '@svc/telemetry'
-import type { OutgoingBody } from './outgoing-body.ts'
+import type { OutgoingBody } from './send.ts'
 import type { Client } from './visits.ts'
 
 /** Headers that apply to one connection, not to the message: RFC 9110 §7.6.1. */

@@ -15,7 +15,7 @@ import {
   recordingJobs,
   testClip,
 } from '@svc/domain/testing'
-import { translateClip } from '../src/worker/translate-clip.ts'
+import { translateClip } from '../src/worker/start-worker.ts'
 import type { WorkerDependencies } from '../src/worker/worker-dependencies.ts'
 
 const { sql } = await openTestDatabase()

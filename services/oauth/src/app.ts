@@ -10,9 +10,9 @@ import {
 } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type Core, createCore, type OauthDependencies } from './dependencies.ts'
+import { describeFailure, toOAuthError } from './parameters.ts'
 import { backChannel } from './routes/back-channel.ts'
 import { applications, authorization, tokens, wellKnown } from './routes/oauth2.ts'
-import { describeFailure, toOAuthError } from './to-oauth-error.ts'
 
 export type { OauthDependencies } from './dependencies.ts'
 

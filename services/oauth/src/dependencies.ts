@@ -10,10 +10,13 @@ import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/specification/access'
 import { createFileLinks } from '@svc/storage'
 import { type FetchDocument, fetchPublicDocument } from './client-document/client-document.ts'
-import { remembered } from './remembered.ts'
 import { createResources } from './resources.ts'
-import { createGrantStore } from './token/grant-store.ts'
-import { createTokenIssuer, createTokenReader } from './token/token-issuer.ts'
+import {
+  createGrantStore,
+  createTokenIssuer,
+  createTokenReader,
+  remembered,
+} from './token/token-issuer.ts'
 
 export interface OauthDependencies {
   sql: Database

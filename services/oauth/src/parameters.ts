@@ -1,5 +1,6 @@
-import { OAuthError } from '@svc/errors'
-import { readBytes } from '@svc/http'
+import { OAuthError, type OAuthErrorCode } from '@svc/errors'
+import { readBytes, toApiError } from '@svc/http'
+import { isScope, SCOPES, type Scope } from '@svc/specification/access'
 
 /** The parameters of a request, by the rules of OAuth 2.1 §3.1 and §3.2. */
 export interface Parameters {
@@ -114,4 +115,45 @@ function utf8(bytes: Uint8Array): string {
   } catch {
     throw new OAuthError('invalid_request', 'The body is not UTF-8.')
   }
+}
+
+/**
+ * Converts any thrown value into an OAuth error.
+ *
+ * Errors of the code that all services share (a body that is too long, an unknown path) become `invalid_request`;
+ * an unexpected error becomes `server_error` with a fixed message.
+ */
+export function toOAuthError(error: unknown, code: string | number = 'UNKNOWN'): OAuthError {
+  if (error instanceof OAuthError) return error
+  const { status, message, headers } = toApiError(code, error)
+  return new OAuthError(CODES[status] ?? 'invalid_request', message, {
+    status: status === WRONG_MEDIA_TYPE ? BAD_REQUEST : status,
+    headers: { ...headers },
+  })
+}
+
+const CODES: Readonly<Record<number, OAuthErrorCode>> = {
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+// OAuth endpoints answer invalid requests with 400; OAuth clients do not expect 415.
+const WRONG_MEDIA_TYPE = 415
+const BAD_REQUEST = 400
+
+/** Describes an unexpected failure, for the log. */
+export function describeFailure(error: unknown): { error: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: String(error) }
+  return { error: error.message, ...(error.stack && { stack: error.stack }) }
+}
+
+/**
+ * Reads space-separated scopes, in the order they are published; `null` when one is unknown or there are none.
+ *
+ * The space is the only separator: OAuth 2.1 §1.4.1.
+ */
+export function readScopes(text: string): Scope[] | null {
+  const words = text.split(' ').filter((word) => word !== '')
+  if (words.length === 0 || !words.every(isScope)) return null
+  return SCOPES.filter((scope) => words.includes(scope))
 }

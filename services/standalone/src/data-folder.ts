@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ObjectStore, openStore } from '@svc/storage'
 import type { Env } from './env.ts'
 import { Unusable } from './unusable.ts'
 
@@ -58,4 +59,9 @@ async function close(path: string): Promise<void> {
   } catch {
     // The file was deleted in the meantime, or belongs to another user, who has to restrict it.
   }
+}
+
+/** Opens the store of the installation: the bucket, or a folder of the data folder. */
+export function openOwnStore({ dataFolder, s3 }: Env): Promise<ObjectStore> {
+  return openStore({ folder: join(dataFolder, 'objects'), s3 })
 }

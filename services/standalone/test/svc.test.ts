@@ -6,7 +6,7 @@ import { openConnectors } from '@svc/api/publishing'
 import { readWords } from '@svc/command-line'
 import { createTestDatabase } from '@svc/domain/testing'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
-import { SVC } from '../src/commands/all-commands.ts'
+import { SVC } from '../src/commands/run-command.ts'
 import { social } from '../src/commands/social.ts'
 import { operator } from './operator.ts'
 

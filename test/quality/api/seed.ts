@@ -16,7 +16,7 @@ import {
   recordingJobs,
   uploadProject,
 } from '../../../packages/domain/test/fixtures.ts'
-import { API_KEY_PREFIX, SCOPES } from '../../../packages/specification/src/access/index.ts'
+import { API_KEY_PREFIX, SCOPES } from '../../../packages/specification/src/access.ts'
 
 /** How many projects the account has. */
 export const PROJECTS = 1000

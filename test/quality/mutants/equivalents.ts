@@ -10,13 +10,13 @@ interface Equivalent {
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
-    path: 'packages/domain/src/canonical-hash.ts',
+    path: 'packages/domain/src/json.ts',
     line: 'return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))',
     change: 'a < b → a <= b',
     why: 'Names of one object differ.',
   },
   {
-    path: 'packages/domain/src/notice/tell-owners.ts',
+    path: 'packages/domain/src/notice/notice.ts',
     line: "await jobs.enqueue(sql, { queue: 'send_notice', data, ...(startAt && { startAt }) })",
     change: 'startAt && { startAt } → { startAt }',
     why: 'A job without a time is the same as one whose time is undefined.',

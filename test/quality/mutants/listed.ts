@@ -33,7 +33,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'An outage of the storage uses up the attempts of a post.',
   },
   {
-    path: `${API}/request-limits.ts`,
+    path: `${API}/plugins/rate-limits.ts`,
     find: "  'POST /v1/clips/:clip_id/publish': perMinute(30),\n",
     replace: '',
     why: 'Publishing has no limit of its own.',
@@ -81,7 +81,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A repeated job sends a post before its pause is over.',
   },
   {
-    path: `${DOMAIN}/event/list-events.ts`,
+    path: `${DOMAIN}/event/events.ts`,
     find: ' and e.project_id = gone.project_id',
     replace: '',
     why: 'With the event of one deleted project go all receivers of the account.',
@@ -94,7 +94,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A receiver is disabled three days after its first failure, whatever arrived since.',
   },
   {
-    path: `${DOMAIN}/webhook/manage-webhooks.ts`,
+    path: `${DOMAIN}/webhook/list-webhooks.ts`,
     find: ', first_attempt_at = null',
     replace: '',
     why: 'An old delivery that is replayed is given up at once.',

@@ -1,4 +1,4 @@
-import { expireEvents } from '../../../packages/domain/src/event/list-events.ts'
+import { expireEvents } from '../../../packages/domain/src/event/events.ts'
 import { type Context, type Database, openDatabase } from '../../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../../packages/domain/test/create-test-database.ts'
 import { numbersOf, openCommand } from '../report/command.ts'

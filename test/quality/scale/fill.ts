@@ -1,4 +1,4 @@
-import { foldStoredBytes } from '../../../packages/domain/src/account/stored-bytes.ts'
+import { foldStoredBytes } from '../../../packages/domain/src/account/terms.ts'
 import type { Database } from '../../../packages/domain/src/index.ts'
 import { copyRows, createIds, type Filling } from './rows.ts'
 

@@ -1,7 +1,7 @@
-import { foldStoredBytes, storedBytes } from '../../../packages/domain/src/account/stored-bytes.ts'
+import { foldStoredBytes, storedBytes } from '../../../packages/domain/src/account/terms.ts'
 import { expireAssets } from '../../../packages/domain/src/asset/create-asset.ts'
-import { grantPlanCredits } from '../../../packages/domain/src/credits/grant-credits.ts'
-import { expireEvents } from '../../../packages/domain/src/event/list-events.ts'
+import { grantPlanCredits } from '../../../packages/domain/src/credits/credits.ts'
+import { expireEvents } from '../../../packages/domain/src/event/events.ts'
 import { recordEvent } from '../../../packages/domain/src/event/record-event.ts'
 import { reapIdempotencyKeys } from '../../../packages/domain/src/idempotency/run-idempotent.ts'
 import {
@@ -15,11 +15,13 @@ import {
   listLedger,
   type Sql,
 } from '../../../packages/domain/src/index.ts'
-import { countDrift } from '../../../packages/domain/src/operation/count-drift.ts'
+import { countDrift } from '../../../packages/domain/src/operation/watch-operation.ts'
 import { expireProjects } from '../../../packages/domain/src/project/delete-project.ts'
-import { endRetries } from '../../../packages/domain/src/project/retry-project.ts'
-import { enqueueRenewals } from '../../../packages/domain/src/social-account/enqueue-renewals.ts'
-import { tellExpiring } from '../../../packages/domain/src/social-account/tell-expiring.ts'
+import { endRetries } from '../../../packages/domain/src/project/queue-project.ts'
+import {
+  enqueueRenewals,
+  tellExpiring,
+} from '../../../packages/domain/src/social-account/expiring-accounts.ts'
 import { expireUploads } from '../../../packages/domain/src/upload/delete-upload.ts'
 import { recordingJobs } from '../../../packages/domain/test/fixtures.ts'
 import { listProjects } from '../../../packages/domain/test/project-reads.ts'

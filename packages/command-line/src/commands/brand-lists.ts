@@ -2,7 +2,7 @@ import { type CensoredWordsRequest, type Client, ConflictError } from '@svc/clie
 import { type Command, type Context, defineCommand, type Given } from '../command.ts'
 import { defined } from '../defined.ts'
 import type { Option, ValuesOf } from '../option.ts'
-import type { Columns } from '../shows/columns.ts'
+import type { Columns } from '../shows/table.ts'
 import { UsageError } from '../usage-error.ts'
 import { readJsonFile } from './local-file.ts'
 

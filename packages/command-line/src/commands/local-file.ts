@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readObject } from '../read-object.ts'
-import { UsageError } from '../usage-error.ts'
+import { readObject, UsageError } from '../usage-error.ts'
 
 /**
  * Finds a file, relative to the working directory.

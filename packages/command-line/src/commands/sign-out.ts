@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { revoke } from '../sign-in/revoke.ts'
+import { revoke } from '../sign-in/authorization-server.ts'
 
 export const signOut = defineCommand({
   does: 'Ends the access that was granted, and forgets the credential.',

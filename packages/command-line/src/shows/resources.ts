@@ -25,7 +25,7 @@ import type {
   Upload,
   UploadLink,
 } from '@svc/client'
-import type { Columns } from './columns.ts'
+import type { Columns } from './table.ts'
 import { clock, megabytes, moment, percent } from './values.ts'
 
 export const PROJECT: Columns<Project> = {

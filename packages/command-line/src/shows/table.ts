@@ -1,5 +1,3 @@
-import type { Columns } from './columns.ts'
-
 /**
  * Writes rows as a table; on a terminal that is too narrow for all columns, a line per member.
  *
@@ -61,3 +59,6 @@ function asText(value: unknown): string {
   const text = Array.isArray(value) ? value.join(' ') || '–' : String(value)
   return text.replace(/\p{Cc}+/gu, ' ')
 }
+
+/** The columns of a table for people: each heading, and the value below it. */
+export type Columns<Row extends object> = Record<string, (row: Row) => unknown>

@@ -43,3 +43,16 @@ export function toKeep(
   const expires_at = Date.now() + expires_in * 1000
   return { issuer, client_id, access_token, refresh_token: refresh_token ?? null, expires_at }
 }
+
+/** Revokes a grant at a service: its refresh token and every access token of it (RFC 7009). */
+export async function revoke(tokens: KeptTokens, server: string): Promise<void> {
+  const { issuer, client_id, access_token, refresh_token } = tokens
+  const response = await oauth.revocationRequest(
+    await discover(issuer, server),
+    { client_id },
+    oauth.None(),
+    refresh_token ?? access_token,
+    requestsTo(server),
+  )
+  await oauth.processRevocationResponse(response)
+}

@@ -9,13 +9,12 @@ import {
   smallestPlanFor,
 } from '@svc/specification/access'
 import type { Tenant } from '../context.ts'
-import { grantPlanCredits } from '../credits/grant-credits.ts'
+import { grantPlanCredits } from '../credits/credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { ServiceError } from '../service-error.ts'
-import { readRow } from '../stored/read-row.ts'
+import { ServiceError } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
-import { storedBytes } from './stored-bytes.ts'
-import { termsOf } from './terms.ts'
+import { storedBytes, termsOf } from './terms.ts'
 
 export interface AccountRecord {
   account_id: string

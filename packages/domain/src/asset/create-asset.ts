@@ -7,8 +7,7 @@ import { assetFolder, uploadKey } from '../object-keys.ts'
 import { deleteFiles } from '../project/delete-project.ts'
 import { createUlid } from '../ulid.ts'
 import { createUpload } from '../upload/create-upload.ts'
-import { MEDIUM_TERMS, mediumOf } from './asset-medium.ts'
-import { readAsset } from './read-assets.ts'
+import { MEDIUM_TERMS, mediumOf, readAsset } from './read-assets.ts'
 
 /** The most assets of an account: far more than a brand has, and few enough to list quickly. */
 const MOST_ASSETS = 2000

@@ -1,11 +1,11 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { Asset } from '@svc/specification'
+import type { Asset, AssetKind } from '@svc/specification'
 import type { Context, QueryOf } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
+import { roundNumbers } from '../json.ts'
 import { assetKey } from '../object-keys.ts'
-import { roundNumbers } from '../round-numbers.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 
 /**
  * Lists an account's assets, the newest first.
@@ -120,4 +120,55 @@ const FONT_PREFIX = 'asset:'
 /** Gives the id of the asset that a font family names; `null` for an ordinary name. */
 export function fontAsset(font_family: string | undefined): string | null {
   return font_family?.startsWith(FONT_PREFIX) ? font_family.slice(FONT_PREFIX.length) : null
+}
+
+const MEGABYTE = 1e6
+
+/** The kind of file an asset is, which decides how the file is processed. */
+export type AssetMedium = 'image' | 'font' | 'audio' | 'video'
+
+interface MediumTerms {
+  maxBytes: number
+  contentTypes: readonly string[]
+}
+
+/** The sizes and content types that a client may announce for each medium; the bytes that arrive are inspected later. */
+export const MEDIUM_TERMS: Readonly<Record<AssetMedium, MediumTerms>> = {
+  image: {
+    maxBytes: 20 * MEGABYTE,
+    contentTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
+  },
+  font: { maxBytes: 10 * MEGABYTE, contentTypes: ['font/ttf', 'font/otf', 'font/woff2'] },
+  audio: {
+    maxBytes: 50 * MEGABYTE,
+    contentTypes: [
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/aac',
+      'audio/wav',
+      'audio/x-wav',
+      'audio/ogg',
+      'audio/flac',
+    ],
+  },
+  video: {
+    maxBytes: 500 * MEGABYTE,
+    contentTypes: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
+  },
+}
+
+export function mediumOf(kind: AssetKind): AssetMedium {
+  switch (kind) {
+    case 'font':
+      return 'font'
+    case 'music':
+    case 'sound_effect':
+      return 'audio'
+    case 'intro':
+    case 'outro':
+    case 'video':
+      return 'video'
+    default:
+      return 'image'
+  }
 }

@@ -3,8 +3,8 @@ import { type AssetKind, FONT_FAMILIES } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { assetKey } from '../object-keys.ts'
-import { unknownReference } from '../refusal-reasons.ts'
-import { readRow } from '../stored/read-row.ts'
+import { unknownReference } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { fontAsset } from './read-assets.ts'
 
 interface RequiredAsset {

@@ -1,7 +1,7 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/specification/access'
+import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteDue } from '../delete-batches.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type Grant, grantFacts } from '../grant/grant.ts'
 import { findClient, type OAuthClient } from '../oauth-client/oauth-client.ts'

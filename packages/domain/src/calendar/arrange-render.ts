@@ -1,8 +1,8 @@
 import { readTerms } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
-import { releaseCredits } from '../credits/hold-credits.ts'
+import { releaseCredits } from '../credits/credits.ts'
 import type { Fragment, Sql } from '../database.ts'
-import { enqueueRender, type QueuedRender } from '../render/enqueue-render.ts'
+import { enqueueRender, type QueuedRender } from '../render/start-render.ts'
 import { PATIENCE_DAYS } from './post-time.ts'
 
 /** How long before the first post that waits for it a render begins at the latest. */

@@ -1,11 +1,11 @@
+import { ApiError } from '@svc/errors'
 import type { CalendarPost } from '@svc/specification'
-import type { Context } from '../context.ts'
-import { inTransaction } from '../database.ts'
+import type { Context, Tenant } from '../context.ts'
+import { type Fragment, inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { ServiceError } from '../refusals.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
-import { readPost } from './read-post.ts'
-import { refuseState } from './refuse-state.ts'
-import { type PostReader, readWritten } from './select-posts.ts'
+import { type PostReader, readPost, readWritten, selectPosts } from './select-posts.ts'
 
 async function lockedPost(tenant: PostReader, post_id: string): Promise<CalendarPost> {
   const { sql, accountId } = tenant
@@ -51,4 +51,46 @@ export async function cancelPost(
     await recordEvent(sql, { account_id: accountId, type: 'post.cancelled', data: post })
     return post
   })
+}
+
+/** Cancels posts of an account that were not published; called in the transaction of what makes them impossible. */
+export async function cancelPosts(tenant: Tenant, which: Fragment): Promise<void> {
+  const { sql, accountId } = tenant
+  const cancelled = await sql<{ post_id: string }[]>`
+    update posts
+       set status = 'cancelled', next_attempt_at = null, checkpoint = null,
+           revision = revision + 1, updated_at = now()
+     where ${which} and account_id = ${accountId}
+       and status in ('awaiting_approval', 'pending', 'failed')
+    returning post_id
+  `
+  if (cancelled.length === 0) return
+  const ids = sql.typed.uuids(cancelled.map(({ post_id }) => post_id))
+  const posts = await selectPosts(tenant, sql`and e.post_id = any(${ids})`)
+  for (const data of posts) {
+    await recordEvent(sql, { account_id: accountId, type: 'post.cancelled', data })
+  }
+}
+
+/** How long a client should wait before it requests a post again that is being published. */
+const PATIENCE_SECONDS = 5
+
+/**
+ * Returns the error for a post that cannot be changed any more; a cancelled one counts as gone.
+ *
+ * @param status - `undefined` when the account has no such post.
+ */
+export function refuseState(post_id: string, status: CalendarPost['status'] | undefined): ApiError {
+  if (status === 'posted') {
+    return new ServiceError(
+      'POST_ALREADY_PUBLISHED',
+      `Post ${post_id} was delivered and cannot be changed or cancelled.`,
+    )
+  }
+  if (status === 'publishing') {
+    return new ServiceError('POST_IN_PROGRESS', `Post ${post_id} is being published right now.`, {
+      retry_after: PATIENCE_SECONDS,
+    })
+  }
+  return new ApiError('NOT_FOUND', `No post ${post_id}.`)
 }

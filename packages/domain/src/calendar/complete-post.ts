@@ -1,5 +1,5 @@
 import type { PublishedPost } from '@svc/specification'
-import { enqueueFigures, type FigureClock } from '../figures/figure-work.ts'
+import { enqueueFigures, type FigureClock } from '../figures/figures.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { endRun } from '../run/write-as-run.ts'
 import type { PostRun } from './post-work.ts'

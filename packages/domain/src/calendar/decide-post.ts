@@ -11,11 +11,11 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type PlannedRender, planRender } from '../render/plan-render.ts'
 import { requestRender } from '../render/start-render.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import type { ApprovalGrant } from './approval-links.ts'
 import { arrangeRender, lockCalendarOf, renderTime } from './arrange-render.ts'
 import { enqueuePost } from './enqueue-post.ts'
-import { findTarget, requireConnected } from './find-target.ts'
+import { findTarget, requireConnected } from './post-inputs.ts'
 import { readWritten } from './select-posts.ts'
 
 type Reading = Pick<Context, 'sql' | 'accountId' | 'approvals'>

@@ -3,7 +3,7 @@ import { readTerms } from '../account/terms.ts'
 import { inTransaction } from '../database.ts'
 import { estimateRender } from '../render/plan-render.ts'
 import { type Planner, planPost } from './plan-post.ts'
-import { renderSettings } from './render-settings.ts'
+import { renderSettings } from './post-inputs.ts'
 
 /**
  * Returns what publishing would cost, without publishing: publishing takes no credits, but a render

@@ -1,5 +1,5 @@
+import { eachApart } from '../batches.ts'
 import type { Sql } from '../database.ts'
-import { eachApart } from '../each-apart.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { cancelPost } from './cancel-post.ts'
 import { PATIENCE_DAYS } from './post-time.ts'

@@ -1,9 +1,9 @@
 import type { PostError } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { tellOfFailedPost } from '../notice/tell-together.ts'
+import { tellOfFailedPost } from '../notice/notice.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
-import { markExpired, tellExpired } from '../social-account/expire-social-account.ts'
+import { markExpired, tellExpired } from '../social-account/expiring-accounts.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import type { PostRun } from './post-work.ts'
 

@@ -5,11 +5,10 @@ import {
   readStored,
   type SocialAccount,
 } from '@svc/specification'
-import { isOpen } from '../account/is-open.ts'
+import { isOpen } from '../account/terms.ts'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
-import { readRow } from '../stored/read-row.ts'
-import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 import { coverOption } from './cover-option.ts'
 import type { PostRun, PostWork } from './post-work.ts'

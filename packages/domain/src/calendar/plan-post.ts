@@ -2,20 +2,21 @@ import { ApiError } from '@svc/errors'
 import type { PostContent, PublishRequest } from '@svc/specification'
 import { cleanText, tidyHashtags } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
-import { faultAt } from '../clip-edit/faults.ts'
 import type { Context } from '../context.ts'
+import { faultAt } from '../refusals.ts'
 import { planRender } from '../render/plan-render.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import {
   findChosenRender,
   findFinishedRender,
+  findTarget,
   renderRequired,
+  renderSettings,
+  requireConnected,
+  type Target,
   type UsableRender,
-} from './find-render.ts'
-import { findTarget, requireConnected, type Target } from './find-target.ts'
-import { checkTimezone, toPostTime } from './post-time.ts'
-import { renderSettings } from './render-settings.ts'
-import { requireRoom } from './require-room.ts'
+} from './post-inputs.ts'
+import { checkTimezone, requireRoom, toPostTime } from './post-time.ts'
 
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
 

@@ -1,7 +1,9 @@
+import { ApiError } from '@svc/errors'
+import { type Page, toPage } from '@svc/pagination'
 import type { CalendarPost } from '@svc/specification'
-import type { Context, Tenant } from '../context.ts'
+import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 
 /** Who reads posts. Without links, as in work that no person waits for, a post has no `approval_url`. */
 export type PostReader = Tenant & Partial<Pick<Context, 'approvals'>>
@@ -44,4 +46,54 @@ export async function readWritten(tenant: PostReader, post_id: string): Promise<
   const [post] = await selectPosts(tenant, tenant.sql`and e.post_id = ${post_id}`)
   if (!post) throw new Error(`Post ${post_id} was just written and cannot be read.`)
   return post
+}
+
+/**
+ * Reads a calendar entry, cancelled ones too.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such post.
+ */
+export async function readPost(tenant: PostReader, post_id: string): Promise<CalendarPost> {
+  const [post] = await selectPosts(tenant, tenant.sql`and e.post_id = ${post_id}`)
+  if (!post) throw new ApiError('NOT_FOUND', `No post ${post_id}.`)
+  return post
+}
+
+/**
+ * Lists scheduled and published posts by time; cancelled ones only when they are requested.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
+ */
+export async function listCalendar(
+  context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'approvals'>,
+  { limit, cursor, sort = 'scheduled_at', ...filters }: QueryOf<'listPosts'>,
+): Promise<Page<CalendarPost>> {
+  const { sql, accountId, cursors } = context
+  const list = { list: 'calendar', accountId, sort, ...filters }
+  const after = cursors.decode(cursor, list)
+  const { from, to, status, platform, social_account_id, project_id, clip_id } = filters
+  const isDescending = sort.startsWith('-')
+  const rows = await selectPosts(
+    context,
+    sql`
+      ${status ? sql`and e.status = ${status}` : sql`and e.status <> 'cancelled'`}
+      ${from ? sql`and e.scheduled_at >= ${from}::timestamptz` : sql``}
+      ${to ? sql`and e.scheduled_at < ${to}::timestamptz` : sql``}
+      ${platform ? sql`and e.platform = ${platform}` : sql``}
+      ${social_account_id ? sql`and e.social_account_id = ${social_account_id}` : sql``}
+      ${project_id ? sql`and e.project_id = ${project_id}` : sql``}
+      ${clip_id ? sql`and e.clip_id = ${clip_id}` : sql``}
+      ${
+        after
+          ? sql`and (e.scheduled_at, e.post_id) ${isDescending ? sql`<` : sql`>`}
+                (${after.value}::timestamptz, ${after.id}::uuid)`
+          : sql``
+      }
+      order by e.scheduled_at ${isDescending ? sql`desc` : sql`asc`},
+               e.post_id ${isDescending ? sql`desc` : sql`asc`}
+      limit ${limit + 1}
+    `,
+  )
+  const positionOf = ({ scheduled_at: value, post_id: id }: CalendarPost) => ({ value, id })
+  return toPage(rows, limit, positionOf, cursors, list)
 }

@@ -4,23 +4,24 @@ import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { mergePatch } from '../merge-patch.ts'
-import { tellOfWaitingPost } from '../notice/tell-together.ts'
-import { readRow } from '../stored/read-row.ts'
+import { mergePatch } from '../json.ts'
+import { tellOfWaitingPost } from '../notice/notice.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
 import { asksFirst } from './asks-first.ts'
+import { refuseState } from './cancel-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
+import { checkContent, tidyRequest } from './plan-post.ts'
 import {
   findChosenRender,
   findFinishedRender,
+  findTarget,
   renderRequired,
+  requireConnected,
+  type Target,
   type UsableRender,
-} from './find-render.ts'
-import { findTarget, requireConnected, type Target } from './find-target.ts'
-import { checkContent, tidyRequest } from './plan-post.ts'
-import { checkTimezone, toPostTime } from './post-time.ts'
-import { refuseState } from './refuse-state.ts'
-import { requireRoom } from './require-room.ts'
+} from './post-inputs.ts'
+import { checkTimezone, requireRoom, toPostTime } from './post-time.ts'
 import { readWritten } from './select-posts.ts'
 
 type Updater = Pick<

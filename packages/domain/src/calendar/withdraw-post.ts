@@ -3,11 +3,10 @@ import { type CalendarPost, PLATFORM_FACTS } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { FigureWork } from '../figures/figure-work.ts'
-import { findTarget, requireConnected } from './find-target.ts'
-import { readPost } from './read-post.ts'
-import { refuseState } from './refuse-state.ts'
-import { type PostReader, readWritten } from './select-posts.ts'
+import type { FigureWork } from '../figures/figures.ts'
+import { refuseState } from './cancel-post.ts'
+import { findTarget, requireConnected } from './post-inputs.ts'
+import { type PostReader, readPost, readWritten } from './select-posts.ts'
 
 /**
  * Asks for a post to be taken back from its platform, by a job; one for which that was asked already stays as it is, unless it failed.

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Fault } from '@svc/errors'
 import { ApiError } from '@svc/errors'
 import { type ClipChange, type ClipContent, type ClipWord, tidyHashtags } from '@svc/specification'
 import { hullOf } from '@svc/specification/play-order'
 import { uniteRanges } from '../clip/clip-time.ts'
 import { spokenText } from '../clip/save-clips.ts'
-import { mergePatch } from '../merge-patch.ts'
+import { mergePatch } from '../json.ts'
+import { faultAt } from '../refusals.ts'
 import { changeCut } from './change-cut.ts'
 import { placeLayer } from './change-layer.ts'
 import { placeCover, placeShots } from './change-shots.ts'
 import { changeWords } from './change-words.ts'
-import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError } from '@svc/errors'
+import { ApiError, type Fault } from '@svc/errors'
 import { type ClipWord, LONGEST_CLIP, SHORTEST_CLIP, type StoredEdits } from '@svc/specification'
 import {
   cutOut,
@@ -9,9 +9,9 @@ import {
   stretchOf,
 } from '@svc/specification/play-order'
 import { durationOf, isWithin, type TimeRange, toMilliseconds } from '../clip/clip-time.ts'
-import { roundNumbers } from '../round-numbers.ts'
+import { roundNumbers } from '../json.ts'
+import { faultAt } from '../refusals.ts'
 import type { SettledChange } from './change-content.ts'
-import { type Fault, faultAt } from './faults.ts'
 import type { HeldClip } from './held-clip.ts'
 
 /** The members of the stored edits that say how a clip is cut. */

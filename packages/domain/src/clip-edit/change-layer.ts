@@ -1,3 +1,4 @@
+import type { Fault } from '@svc/errors'
 import { ApiError } from '@svc/errors'
 import {
   type AssetKind,
@@ -10,7 +11,7 @@ import {
 import { requireAssets } from '../asset/require-assets.ts'
 import { durationOf, rangeInClip, type TimeRange, toSourceSecond } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
-import { type Fault, faultAt } from './faults.ts'
+import { faultAt } from '../refusals.ts'
 
 type Layer = readonly LayerItem[] | null
 

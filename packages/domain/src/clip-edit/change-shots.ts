@@ -1,7 +1,8 @@
+import type { Fault } from '@svc/errors'
 import { ApiError } from '@svc/errors'
 import { CROPPED_LAYOUTS, type FramedShot } from '@svc/specification'
 import { durationOf, type TimeRange, toClipSecond, toSourceSecond } from '../clip/clip-time.ts'
-import { type Fault, faultAt } from './faults.ts'
+import { faultAt } from '../refusals.ts'
 
 /** How far a crop may reach over the picture's edge by rounding, in fractions of the picture. */
 const TOLERANCE = 0.001

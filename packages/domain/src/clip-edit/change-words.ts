@@ -1,3 +1,4 @@
+import type { Fault } from '@svc/errors'
 import { ApiError } from '@svc/errors'
 import type { CaptionWord, ClipWord } from '@svc/specification'
 import { inSourceOrder } from '@svc/specification/play-order'
@@ -9,7 +10,7 @@ import {
   toMilliseconds,
   toSourceSecond,
 } from '../clip/clip-time.ts'
-import { type Fault, faultAt } from './faults.ts'
+import { faultAt } from '../refusals.ts'
 
 /** Rounding of times to milliseconds, on both sides. */
 const TOLERANCE = 0.002

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 import type { ClipContent, ProjectSettings, ProjectSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
-import { roundNumbers } from '../round-numbers.ts'
-import { ServiceError } from '../service-error.ts'
-import { readRow } from '../stored/read-row.ts'
+import { roundNumbers } from '../json.ts'
+import { ServiceError } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 
 /** A clip that is being edited. */
 export interface HeldClip extends ClipContent {

@@ -10,8 +10,8 @@ import type {
 import { durationOf, toClipTime } from '../clip/clip-time.ts'
 import { readClip, toEdits } from '../clip/read-clips.ts'
 import type { Context, Tenant } from '../context.ts'
-import { roundNumbers } from '../round-numbers.ts'
-import { readRow } from '../stored/read-row.ts'
+import { roundNumbers } from '../json.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { contentAt } from './held-clip.ts'
 import { type Editor, reviseClip } from './revise-clip.ts'
 

@@ -13,11 +13,11 @@ import { toClipLayer } from '../clip-edit/change-layer.ts'
 import { toClipShots } from '../clip-edit/change-shots.ts'
 import type { Context, QueryOf } from '../context.ts'
 import type { Fragment } from '../database.ts'
+import { roundNumbers } from '../json.ts'
 import { clipKeys, renderKeys } from '../object-keys.ts'
 import { nameShares, namesOf } from '../project/name-speakers.ts'
 import { requireProject } from '../project/project-rows.ts'
-import { roundNumbers } from '../round-numbers.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
 
 /**

@@ -2,8 +2,8 @@ import { ApiError } from '@svc/errors'
 import type { NewClip, StoredSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { titleOf } from '../project/project-rows.ts'
-import { ServiceError } from '../service-error.ts'
-import { readRow } from '../stored/read-row.ts'
+import { ServiceError } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import type { TimeRange } from './clip-time.ts'
 
 type TimelineSource = ReturnType<typeof framesOf>

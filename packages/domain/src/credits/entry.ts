@@ -1,6 +1,12 @@
-import type { LedgerEntry } from '@svc/specification'
+import { ApiError } from '@svc/errors'
+import { type Page, toPage } from '@svc/pagination'
+import type { Credits, LedgerEntry } from '@svc/specification'
+import type { Plan } from '@svc/specification/access'
+import { PLAN_TERMS, periodEnd, periodStart } from '../account/terms.ts'
+import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
+import { COSTS, measurePace } from './costs.ts'
 
 /** The purpose of a movement of credits. */
 export interface EntryCause {
@@ -53,9 +59,71 @@ export async function moveCredits(
   return written
 }
 
-export function entryColumns(sql: Sql) {
+function entryColumns(sql: Sql) {
   return sql`
     entry_id, kind, amount, balance_after, project_id, clip_id, render_id, post_id, description,
     created_at
   `
+}
+
+type Balance = Omit<Credits, 'costs'>
+type Row = Omit<Balance, 'unlimited'> & { plan: Plan }
+
+/** Reads what an account owns, holds and has used in the current period, and what operations cost. */
+export async function readCredits(tenant: Tenant): Promise<Credits> {
+  return addCosts(tenant.sql, await readBalance(tenant))
+}
+
+/** Adds what operations cost: their prices, and the time that work on a source takes. */
+export async function addCosts(sql: Sql, balance: Balance): Promise<Credits> {
+  const costs = { ...COSTS, processing_seconds_per_minute: await measurePace(sql) }
+  return { ...balance, costs }
+}
+
+/** Reads what an account owns, holds and has used in the current period. */
+export async function readBalance({ sql, accountId }: Tenant): Promise<Balance> {
+  const [row] = await sql<Row[]>`
+    select plan, balance, reserved, balance - reserved as available, updated_at,
+           ${periodStart(sql)} as period_start, ${periodEnd(sql)} as period_end,
+           coalesce(used.granted, 0) as granted_this_period,
+           coalesce(used.settled, 0) as used_this_period,
+           coalesce(used.refunded, 0) as refunded_this_period
+      from accounts a
+      join credits using (account_id)
+      cross join lateral (
+        select sum(amount) filter (where kind = 'grant') as granted,
+               -sum(amount) filter (where kind = 'settle') as settled,
+               sum(amount) filter (where kind = 'refund') as refunded
+          from ledger l
+         where l.account_id = a.account_id and l.created_at >= ${periodStart(sql)}
+      ) as used
+     where account_id = ${accountId}
+  `
+  if (!row) throw new ApiError('NOT_FOUND', `No account ${accountId}.`)
+  const { plan, ...credits } = row
+  return { ...credits, unlimited: PLAN_TERMS[plan].unlimited }
+}
+
+/** Lists the movements of an account's credits, the newest first. */
+export async function listLedger(
+  { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
+  query: { limit: number; cursor?: string },
+): Promise<Page<LedgerEntry>> {
+  const list = { list: 'ledger', accountId }
+  const after = cursors.decode(query.cursor, list)
+  const rows = await sql<(LedgerEntry & { position: number })[]>`
+    select position, ${entryColumns(sql)} from ledger
+     where account_id = ${accountId}
+       and ${after ? sql`position < ${after.value}` : sql`true`}
+     order by position desc
+     limit ${query.limit + 1}
+  `
+  const page = toPage(
+    rows,
+    query.limit,
+    ({ position, entry_id }) => ({ value: position, id: entry_id }),
+    cursors,
+    list,
+  )
+  return { ...page, items: page.items.map(({ position: _, ...entry }) => entry) }
 }

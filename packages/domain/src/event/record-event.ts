@@ -2,7 +2,7 @@ import type { EventType } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { createUlid } from '../ulid.ts'
-import { type EventLinks, eventLinks, type Links, signLinks } from './list-events.ts'
+import { type EventLinks, eventLinks, type Links, signLinks } from './events.ts'
 
 interface NewEvent {
   account_id: string

@@ -1,7 +1,11 @@
 import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { listMembers } from '../member/member.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
-import { accountFolder } from '../object-keys.ts'
+import { accountFolder, assetKey, renderKeys, sourceKey, transcriptKeys } from '../object-keys.ts'
+import type { RenderRun } from '../render/render-run.ts'
+import { readRow, STORED_COLUMNS, type StoredTable } from '../stored/stored-columns.ts'
+import { withTestAccount } from '../test-account/test-account.ts'
 import { createUlid } from '../ulid.ts'
 
 /** For how many days an export can be fetched. */
@@ -126,3 +130,149 @@ export async function expireExports(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Prom
 
 const deleteExports = ({ sql, jobs }: Exporting, runs: ExportRun[]) =>
   jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes: runs.map(exportKey) } })
+
+/** The tables whose rows an export has, and the column by which those of one account are read in turn. */
+export const EXPORTED_TABLES = {
+  accounts: 'account_id',
+  projects: 'project_id',
+  clips: 'clip_id',
+  clip_revisions: 'clip_id',
+  translations: 'translation_id',
+  renders: 'render_id',
+  posts: 'post_id',
+  post_figures: 'post_id',
+  comparisons: 'comparison_id',
+  feeds: 'feed_id',
+  feed_items: 'feed_id',
+  shares: 'share_id',
+  share_visitors: 'visitor_id',
+  comments: 'comment_id',
+  templates: 'template_id',
+  assets: 'asset_id',
+  uploads: 'upload_id',
+  brand_kits: 'account_id',
+  preferences: 'account_id',
+  social_accounts: 'social_account_id',
+  source_cookies: 'account_id',
+  webhook_endpoints: 'endpoint_id',
+  api_keys: 'key_id',
+  grants: 'grant_id',
+  invitations: 'invitation_id',
+  events: 'sequence',
+  credits: 'account_id',
+  ledger: 'position',
+} as const
+
+type ExportedTable = keyof typeof EXPORTED_TABLES
+
+/** Columns that open something, or say only how the service works. */
+const LEFT_OUT =
+  /_(hash|sealed)$|^(credentials|checkpoint|run_id|ticket|turn|parts_id|parts_digest)$/
+
+/** Rows for each statement; a clip has hundreds of words. */
+const AT_ONCE = 100
+
+/** Reads what an account has in a table, without anything secret. */
+export async function* exportRows(
+  sql: Sql,
+  table: ExportedTable,
+  account_id: string,
+): AsyncGenerator<object> {
+  const key = EXPORTED_TABLES[table]
+  for (let last: unknown = null; ; ) {
+    const rows: Record<string, unknown>[] = await sql`
+      select * from ${sql(table)}
+       where account_id = ${account_id} ${last === null ? sql`` : sql`and ${sql(key)} > ${last as string}`}
+       order by ${sql(key)} fetch first ${AT_ONCE} rows with ties
+    `
+    for (const row of rows) {
+      const read = table in STORED_COLUMNS ? readRow(table as StoredTable, row) : row
+      yield Object.fromEntries(Object.entries(read).filter(([name]) => !LEFT_OUT.test(name)))
+    }
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.[key]
+  }
+}
+
+/** Lists the accounts that an export has, each with its folder: the account itself, and the one of its test keys. */
+export async function exportedAccounts(
+  sql: Sql,
+  account_id: string,
+): Promise<{ account_id: string; folder: '' | 'test/' }[]> {
+  return sql`
+    select account_id, case when test_of is null then '' else 'test/' end as folder
+      from accounts where account_id = ${withTestAccount(sql, account_id)} order by folder
+  `
+}
+
+export async function exportMembers(sql: Sql, account_id: string): Promise<object[]> {
+  return (await listMembers(sql, account_id)).map(({ is_active: _, ...member }) => member)
+}
+
+/** A file of an account: where it is, and its name in an export. */
+export interface ExportedFile {
+  key: string
+  name: string
+}
+
+/** Lists the files of an account: what was said, what was rendered, the brand, and the sources last, since they are the largest. */
+export async function* exportFiles(sql: Sql, account_id: string): AsyncGenerator<ExportedFile> {
+  const projects = await sql<Source[]>`
+    select account_id, project_id, upload_id, file_name, transcript is not null as has_transcript
+      from projects where account_id = ${account_id} and deleted_at is null
+     order by project_id
+  `
+  for (const project of projects) {
+    if (!project.has_transcript) continue
+    for (const [extension, key] of Object.entries(transcriptKeys(project))) {
+      yield { key, name: `transcripts/${project.project_id}.${extension}` }
+    }
+  }
+  const renders = await sql<Rendered[]>`
+    select r.account_id, project_id, clip_id, render_id, r.run_id, has_captions
+      from renders r join projects p using (project_id)
+     where r.account_id = ${account_id} and r.status = 'completed' and r.run_id is not null and deleted_at is null
+     order by render_id
+  `
+  for (const { has_captions, clip_id, ...render } of renders) {
+    const keys = renderKeys(render)
+    const name = `clips/${clip_id}/${render.render_id}`
+    yield { key: keys.clip, name: `${name}.mp4` }
+    if (has_captions) yield { key: keys.srt, name: `${name}.srt` }
+  }
+  const assets = await sql<Kept[]>`
+    select account_id, asset_id, run_id, file_name from assets
+     where account_id = ${account_id} and status = 'ready' and file_name is not null
+     order by asset_id
+  `
+  for (const { file_name, ...asset } of assets) {
+    yield { key: assetKey(asset, file_name), name: `brand/${asset.asset_id}${endOf(file_name)}` }
+  }
+  // Several projects may be of one upload.
+  const sources = new Map(projects.map((project) => [sourceKey(project), project]))
+  for (const [key, { project_id, file_name }] of sources) {
+    yield { key, name: `sources/${project_id}${endOf(file_name ?? '')}` }
+  }
+}
+
+/** The ending of a name that a stranger may have given. */
+const endOf = (file_name: string) => /\.[A-Za-z0-9]{1,5}$/.exec(file_name)?.[0] ?? ''
+
+interface Source {
+  account_id: string
+  project_id: string
+  upload_id: string | null
+  file_name: string | null
+  has_transcript: boolean
+}
+
+interface Rendered extends RenderRun {
+  has_captions: boolean
+}
+
+interface Kept {
+  account_id: string
+  asset_id: string
+  run_id: string
+  file_name: string
+}

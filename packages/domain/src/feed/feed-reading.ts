@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { tellOwners } from '../notice/tell-owners.ts'
-import { nextReading } from './read-feeds.ts'
+import { tellOwners } from '../notice/notice.ts'
+import { nextReading } from './feeds.ts'
 
 /** The most feeds per call; the rest waits for the next upkeep. */
 const MOST_AT_ONCE = 1000

@@ -3,7 +3,7 @@ import type { Feed } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { type Database, type Fragment, inTransaction, type Sql } from '../database.ts'
 import { createProject } from '../project/create-project.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 
 type Taking = Omit<Context, 'sql' | 'approvals' | 'cursors' | 'postRules'> & { sql: Database }

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SECONDS, hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/specification/access'
-import { isOpen } from '../account/is-open.ts'
+import { isOpen } from '../account/terms.ts'
 import type { Fragment, Sql } from '../database.ts'
 import { type ClientCredentials, credentialColumns } from '../oauth-client/oauth-client.ts'
 

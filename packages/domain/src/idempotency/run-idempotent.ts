@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
-import { canonicalHash } from '../canonical-hash.ts'
+import { deleteDue } from '../batches.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteDue } from '../delete-batches.ts'
+import { canonicalHash } from '../json.ts'
 
 /** How long a request waits for an earlier one with its key; less than a statement of the API may take. */
 const PATIENCE_MS = 4000

@@ -1,8 +1,8 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
+import { deleteDue } from '../batches.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { deleteDue } from '../delete-batches.ts'
 import { type Acting, actAsOwner, type Role } from '../member/membership.ts'
 import { createUlid } from '../ulid.ts'
 

@@ -4,7 +4,7 @@ import type { PushedNotice } from '../device/device.ts'
 import type { ExportRun } from '../export/export.ts'
 import type { FeedRef } from '../feed/feed-reading.ts'
 import type { SentNotice } from '../notice/notice.ts'
-import type { Renewal } from '../social-account/enqueue-renewals.ts'
+import type { Renewal } from '../social-account/expiring-accounts.ts'
 
 /** After this many failed attempts, the first and three more, the work of a job is given up. */
 export const MAX_ATTEMPTS = 4

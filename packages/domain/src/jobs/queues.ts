@@ -1,4 +1,5 @@
 import type { Queue as QueueOptions } from 'pg-boss'
+import type { Sql } from '../database.ts'
 import type { Queue } from './jobs.ts'
 
 const MINUTE = 60
@@ -44,4 +45,47 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   push_notice: { ...work, retryLimit: 3 },
   // Kept for a month, so that operators can see when an upkeep last succeeded.
   upkeep: { ...work, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 30 * DAY },
+}
+
+/** Returns whether the queues were opened once: their tables are made then. */
+export async function hasQueues(sql: Sql): Promise<boolean> {
+  const [table] = await sql<[{ name: string | null }]>`
+    select to_regclass('pgboss.job')::text as name
+  `
+  return table.name !== null
+}
+
+/**
+ * Returns when a job of a queue last succeeded.
+ *
+ * @returns `null` when none did within the time that the queue keeps jobs; see `QUEUES`.
+ */
+export async function lastDone(sql: Sql, queue: Queue): Promise<string | null> {
+  if (!(await hasQueues(sql))) return null
+  const [last] = await sql<{ done_at: string | null }[]>`
+    select max(completed_on)::timestamptz(3) as done_at
+      from pgboss.job where name = ${queue} and state = 'completed'
+  `
+  return last?.done_at ?? null
+}
+
+/** A worker that was not seen for longer counts as dead: five heartbeats. */
+const LIVING_SECONDS = 15
+
+/** Counts for each queue the living workers that take its jobs. */
+export async function countWorkers(sql: Sql): Promise<{ queue: Queue; workers: number }[]> {
+  return sql<{ queue: Queue; workers: number }[]>`
+    select queue, count(worker_id)::int as workers
+      from unnest(${sql.typed.texts(Object.keys(QUEUES))}::text[]) with ordinality as known (queue, place)
+      left join workers
+        on queue = any (queues) and seen_at > now() - make_interval(secs => ${LIVING_SECONDS})
+     group by queue, place
+     order by place
+  `
+}
+
+/** A check of the readiness: tells the kinds of work that no living worker takes. It passes all the same, since a service answers without them. */
+export async function findUnattended(sql: Sql): Promise<{ unattended: Queue[] }> {
+  const found = await countWorkers(sql)
+  return { unattended: found.filter(({ workers }) => workers === 0).map(({ queue }) => queue) }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@svc/errors'
+import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteDue } from '../delete-batches.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
 

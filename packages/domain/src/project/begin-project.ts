@@ -13,7 +13,7 @@ import { uploadKey } from '../object-keys.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { beginRun, INTERRUPTED } from '../run/write-as-run.ts'
 import { findSourceCookies } from '../source-cookies/source-cookies.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { failProject, type GivenTranscript, type ProjectWork } from './project-run.ts'
 
 interface Row {

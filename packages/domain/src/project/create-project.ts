@@ -3,22 +3,21 @@ import { lockTerms, readTerms } from '../account/terms.ts'
 import type { Context } from '../context.ts'
 import { measurePace, processingCost } from '../credits/costs.ts'
 import { inTransaction } from '../database.ts'
-import type { Links } from '../event/list-events.ts'
+import type { Links } from '../event/events.ts'
 import { recordAndShow } from '../event/record-event.ts'
-import { roundNumbers } from '../round-numbers.ts'
+import { roundNumbers } from '../json.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
-import { completeWithSample } from '../test-account/complete-with-sample.ts'
-import { SAMPLE_FACTS } from '../test-account/sample.ts'
+import { completeWithSample, SAMPLE_FACTS } from '../test-account/sample.ts'
 import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
 import { readProject } from './project-rows.ts'
-import { probedLength, type Resolver, resolveRequest } from './resolve-request.ts'
 import {
   enqueueProject,
   isNextEnqueued,
   type QueuedProject,
   unfinishedOf,
-} from './waiting-projects.ts'
+} from './queue-project.ts'
+import { probedLength, type Resolver, resolveRequest } from './resolve-request.ts'
 
 /**
  * Creates a project and the job that works on it, or neither; in a test account the project is completed at once.

@@ -11,9 +11,8 @@ import {
 import { requireFont } from '../asset/require-assets.ts'
 import { readCensorMode } from '../brand-kit/brand-kit.ts'
 import type { Context, Tenant } from '../context.ts'
-import { FoundFaults } from '../found-faults.ts'
-import { unknownReference } from '../refusal-reasons.ts'
-import { roundNumbers } from '../round-numbers.ts'
+import { roundNumbers } from '../json.ts'
+import { FoundFaults, unknownReference } from '../refusals.ts'
 import {
   findDefaultTemplate,
   requireTemplate,
@@ -21,8 +20,14 @@ import {
 } from '../template/read-template.ts'
 import { checkWebhookUrl } from '../webhook/create-webhook.ts'
 import { effectiveSettings } from './effective-settings.ts'
-import { resolveTranscript, type TranscriptColumns } from './resolve-transcript.ts'
-import { checkSourceUrl, fileNameOf, platformOf, publicUrl } from './source-url.ts'
+import {
+  checkSourceUrl,
+  fileNameOf,
+  platformOf,
+  publicUrl,
+  resolveTranscript,
+  type TranscriptColumns,
+} from './source-url.ts'
 
 /** A request for a project, as the columns in which it is stored. */
 interface ResolvedRequest extends SourceColumns, TranscriptColumns {

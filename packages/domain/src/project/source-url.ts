@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { ApiError, type Params } from '@svc/errors'
 import { isPublicAddress } from '@svc/outbound'
 import { createSealer, type Sealer, type Secret } from '@svc/secrets'
-import type { ProjectSource } from '@svc/specification'
+import type { ProjectRequest, ProjectSource } from '@svc/specification'
+import type { Tenant } from '../context.ts'
 
 /** The ports that web servers use; another port may be that of a mail server or database. */
 const PORTS = ['', '80', '443', '8080', '8443']
@@ -102,4 +103,82 @@ function refuse(why: string, reason: string, params: Params = {}): ApiError {
 /** Creates the sealer of the addresses of sources; each is sealed under its project's id. */
 export function createSourceSealer(secret: Secret): Sealer {
   return createSealer(secret, 'sealed source address')
+}
+
+const MOST_BYTES = 2_000_000
+const FORMATS = ['srt', 'vtt', 'json'] as const
+
+export interface TranscriptColumns {
+  transcript_upload_id: string | null
+  transcript_text: string | null
+  transcript_format: (typeof FORMATS)[number] | null
+}
+
+/**
+ * Checks the transcript of a request, if it has one.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
+ */
+export async function resolveTranscript(
+  tenant: Tenant,
+  given: ProjectRequest['source']['transcript'],
+): Promise<TranscriptColumns> {
+  if (given === undefined) {
+    return { transcript_upload_id: null, transcript_text: null, transcript_format: null }
+  }
+  const { upload_id, text, format } = given
+  if ((upload_id === undefined) === (text === undefined)) {
+    throw refuseTranscript('Give exactly one of upload_id and text.', '')
+  }
+  if (upload_id !== undefined) return fromUpload(tenant, upload_id, format)
+  if (format === undefined)
+    throw refuseTranscript(
+      'The format of the text is missing; it must be srt, vtt or json.',
+      '.format',
+    )
+  const size = Buffer.byteLength(text ?? '')
+  if (size > MOST_BYTES) {
+    throw refuseTranscript(
+      `The text has ${size} bytes; at most ${MOST_BYTES} are allowed.`,
+      '.text',
+    )
+  }
+  return { transcript_upload_id: null, transcript_text: text ?? '', transcript_format: format }
+}
+
+async function fromUpload(
+  { sql, accountId }: Tenant,
+  upload_id: string,
+  format: TranscriptColumns['transcript_format'] | undefined,
+): Promise<TranscriptColumns> {
+  const [upload] = await sql<{ file_name: string }[]>`
+    select file_name from uploads
+     where upload_id = ${upload_id} and account_id = ${accountId}
+       and status = 'uploaded' and purpose = 'transcript'
+       for share
+  `
+  if (!upload) {
+    throw refuseTranscript(
+      `No upload ${upload_id} whose purpose is transcript and whose bytes have arrived.`,
+      '.upload_id',
+    )
+  }
+  const transcript_format = format ?? formatOf(upload.file_name)
+  if (transcript_format === undefined) {
+    throw refuseTranscript(
+      `The format of ${upload.file_name} cannot be told from its name; give srt, vtt or json.`,
+      '.format',
+    )
+  }
+  return { transcript_upload_id: upload_id, transcript_text: null, transcript_format }
+}
+
+function formatOf(file_name: string) {
+  return FORMATS.find((format) => file_name.toLowerCase().endsWith(`.${format}`))
+}
+
+function refuseTranscript(description: string, member: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', description, {
+    location: `body.source.transcript${member}`,
+  })
 }

@@ -12,17 +12,16 @@ import {
 } from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/brand-kit.ts'
-import { canonicalHash } from '../canonical-hash.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/costs.ts'
-import { ServiceError } from '../service-error.ts'
-import { readRow } from '../stored/read-row.ts'
+import { canonicalHash } from '../json.ts'
+import { ServiceError } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { requireTemplate } from '../template/read-template.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 import { captionTracks } from '../translation/caption-tracks.ts'
-import { effectiveRenderSettings, withMusic } from './effective-settings.ts'
-import { requireUsedAssets } from './used-assets.ts'
+import { effectiveRenderSettings, requireUsedAssets, withMusic } from './effective-settings.ts'
 
 export interface PlannedRender {
   project_id: string

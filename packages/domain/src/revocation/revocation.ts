@@ -4,8 +4,8 @@ import {
   type RevocationEntry,
   type RevocationFeed,
 } from '@svc/auth-core'
+import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteDue } from '../delete-batches.ts'
 import { signingKeyStates } from '../signing-key/signing-keys.ts'
 
 /** A margin for clocks that differ, and for a token that was being signed while its grant was revoked. */

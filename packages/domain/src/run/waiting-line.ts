@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/errors'
 import { outsideTraces } from '@svc/telemetry'
 import { type AccountTerms, lockTerms } from '../account/terms.ts'
+import { eachApart } from '../batches.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { eachApart } from '../each-apart.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Comment } from '@svc/specification'
-import { isOpen } from '../account/is-open.ts'
+import { isOpen } from '../account/terms.ts'
 import { readBrandColors } from '../brand-kit/brand-kit.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
 import { assetKey, clipKeys, renderKeys } from '../object-keys.ts'
-import { readRow } from '../stored/read-row.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { hashToken } from './share-links.ts'
 
 /** A share link as it is found by its token, before the project is read. */

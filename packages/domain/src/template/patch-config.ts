@@ -7,7 +7,7 @@ import {
   type TemplateConfigRequest,
   type WholeTemplateConfig,
 } from '@svc/specification'
-import { mergePatch } from '../merge-patch.ts'
+import { mergePatch } from '../json.ts'
 
 const complete = completer(TemplateConfig)
 

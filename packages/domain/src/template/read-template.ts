@@ -11,8 +11,8 @@ import {
 } from '@svc/specification'
 import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
-import { unknownReference } from '../refusal-reasons.ts'
-import { readRow } from '../stored/read-row.ts'
+import { unknownReference } from '../refusals.ts'
+import { readRow } from '../stored/stored-columns.ts'
 import { wholeConfig } from './patch-config.ts'
 
 /**

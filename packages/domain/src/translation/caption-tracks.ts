@@ -1,9 +1,8 @@
 import { ApiError } from '@svc/errors'
 import { type CaptionTrack, type RenderSettings, SPOKEN } from '@svc/specification'
-import { faultAt } from '../clip-edit/faults.ts'
 import type { Tenant } from '../context.ts'
-import { unknownReference } from '../refusal-reasons.ts'
-import { holdTranslation, requireReady } from './translation-rows.ts'
+import { faultAt, unknownReference } from '../refusals.ts'
+import { holdTranslation, requireReady } from './translations.ts'
 
 const MEMBERS = ['caption_language', 'second_caption_language'] as const
 

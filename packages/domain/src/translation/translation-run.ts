@@ -3,8 +3,8 @@ import { mergeVocabulary, readVocabulary } from '../brand-kit/brand-kit.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
 import { beginRun, INTERRUPTED, writeAsRun } from '../run/write-as-run.ts'
-import { readRow } from '../stored/read-row.ts'
-import { digestOf } from './translation-rows.ts'
+import { readRow } from '../stored/stored-columns.ts'
+import { digestOf } from './translations.ts'
 
 /** One worker's run on a translation; see `ProjectRun`. */
 export interface TranslationRun {

@@ -3,9 +3,7 @@ import { ApiError } from '@svc/errors'
 import type { Upload } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { partSizes } from './create-upload.ts'
-import { UNUSED_HOURS } from './delete-upload.ts'
-import { readUpload, uploadColumns } from './read-upload.ts'
+import { partSizes, readUpload, UNUSED_HOURS, uploadColumns } from './create-upload.ts'
 
 /** An upload all of whose parts have arrived. */
 export interface ArrivedUpload {

@@ -3,8 +3,7 @@ import type { Upload, UploadConfirmation } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { digestOf } from './complete-parts.ts'
-import { partSizes } from './create-upload.ts'
-import { readUpload, uploadColumns } from './read-upload.ts'
+import { partSizes, readUpload, uploadColumns } from './create-upload.ts'
 
 /** The facts about the bytes that arrived. */
 interface UploadFacts {

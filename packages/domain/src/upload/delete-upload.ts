@@ -1,11 +1,11 @@
 import { ApiError } from '@svc/errors'
 import type { Upload } from '@svc/specification'
+import { deleteBatches } from '../batches.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { deleteBatches } from '../delete-batches.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { uploadKey } from '../object-keys.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload } from './create-upload.ts'
 
 /** By then what was being received or joined is stored or refused. */
 const STRAGGLERS_SECONDS = 600
@@ -59,9 +59,6 @@ async function refuseUsed({ sql, accountId }: Tenant, upload_id: string): Promis
     params: { names },
   })
 }
-
-/** How long an unused upload is kept; one in parts is kept this long after its newest part. */
-export const UNUSED_HOURS = 24
 
 /**
  * Deletes uploads that no project used within a day, and their bytes. One that a project uses is marked, and not looked at again.

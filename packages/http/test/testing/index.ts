@@ -1,4 +1,4 @@
-export { INPUT_REASONS } from '../../src/fault-reason.ts'
+export { INPUT_REASONS } from '../../src/describe-schema.ts'
 export { freePort } from './free-port.ts'
 export { listenLocally } from './listen-locally.ts'
 export { startLoopClock } from './loop-clock.ts'

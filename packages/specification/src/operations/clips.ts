@@ -1,8 +1,19 @@
+import { Type as t } from '@sinclair/typebox'
 import { Clip } from '../clip.ts'
 import { ClipChange } from '../clip-change.ts'
 import { ClipRevisionContent } from '../clip-revision.ts'
+import { Estimate } from '../credits.ts'
 import { ClipRevisionPage } from '../page.ts'
+import { Render, RenderRequest } from '../render.ts'
 import { TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
+import {
+  SUBTITLE_FILES,
+  SubtitleQuery,
+  Translation,
+  TranslationChange,
+  TranslationRequest,
+  Translations,
+} from '../translation.ts'
 import { GONE, operations } from './operation.ts'
 import { ClipQuery, pageQuery } from './query.ts'
 
@@ -98,5 +109,102 @@ export const clips = operations('Clips', {
     location: '/v1/clips/:clip_id',
     summary: 'Bring a revision of a clip back, as a new revision',
     description: 'Takes no body. Nothing is lost: the revisions in between stay.',
+  },
+})
+
+export const renders = operations('Renders', {
+  startRender: {
+    at: 'POST /v1/clips/:clip_id/renders',
+    scope: 'svc:render:execute',
+    body: RenderRequest,
+    answers: { 200: t.Union([Render, Estimate]), 202: Render },
+    refuses: ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PROJECT_NOT_READY'],
+    location: '/v1/renders/:render_id',
+    summary: 'Start a render; consumes credits',
+    description:
+      'Answers 202 with the render `queued`: read it until it is `completed` or `failed`. When the same render is finished already it is answered with 200, and when it is running with 202; neither is charged again unless `force` is set. `CONFLICT` for a translation that is not ready, is outdated, or that no person has reviewed.',
+    costs:
+      '`costs.render_per_minute` for each minute that is begun, at least `costs.render_minimum`, times `costs.render_high_resolution_factor` above 1080p. Reserved at once, charged when it is completed, given back when it fails. `dry_run` tells the price.',
+  },
+  getLatestRender: {
+    at: 'GET /v1/clips/:clip_id/renders/latest',
+    scope: 'svc:render:execute',
+    answers: { 200: Render },
+    summary: 'Get the latest render of a clip',
+    description:
+      'The newest by its creation, finished or not. A clip that was never rendered is `NOT_FOUND`.',
+  },
+  getRender: {
+    at: 'GET /v1/renders/:render_id',
+    scope: 'svc:render:execute',
+    answers: { 200: Render },
+    summary: 'Get a render',
+    description: 'How far it is; its files, once it is `completed`.',
+  },
+  retryRender: {
+    at: 'POST /v1/renders/:render_id/retry',
+    scope: 'svc:render:execute',
+    answers: { 202: Render },
+    refuses: ['CONFLICT', 'INSUFFICIENT_CREDITS'],
+    location: '/v1/renders/:render_id',
+    summary: 'Try a failed render again, for the price it had',
+    description:
+      'Posts that failed because of it, and whose time passed less than a day ago, wait for it again and are published when it is finished. Older ones stay failed until they are given a new time.',
+    costs: 'What the render was expected to cost the first time: a failed one was given back.',
+  },
+})
+
+export const translations = operations('Clips', {
+  listTranslations: {
+    at: 'GET /v1/clips/:clip_id/translations',
+    scope: 'svc:results:read',
+    answers: { 200: Translations },
+    summary: 'List the translations of a clip',
+    description: 'All of them, with their lines.',
+  },
+  createTranslation: {
+    at: 'POST /v1/clips/:clip_id/translations',
+    scope: 'svc:results:write',
+    body: TranslationRequest,
+    answers: { 202: Translation },
+    refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
+    location: '/v1/clips/:clip_id/translations/:language',
+    summary: "Have a clip's captions translated",
+    description:
+      "By the operator's language model or translation service; read it until it is `ready` or `failed`. The brand's vocabulary is kept as it is written. One that is there is answered as it is; it is made anew where it failed, or where the clip's words have changed. `CONFLICT` where the clip has 20 already.",
+  },
+  getTranslation: {
+    at: 'GET /v1/clips/:clip_id/translations/:language',
+    scope: 'svc:results:read',
+    answers: { 200: Translation },
+    summary: 'Get a translation of a clip',
+    description: 'How far it is; its lines with their times, once it is `ready`.',
+  },
+  updateTranslation: {
+    at: 'PATCH /v1/clips/:clip_id/translations/:language',
+    scope: 'svc:results:write',
+    body: TranslationChange,
+    answers: { 200: Translation },
+    refuses: ['CONFLICT'],
+    summary: 'Change the lines of a translation, or say that a person has read it',
+    description:
+      'Only one that is `ready`. Renders that were asked for before keep the lines that they were asked for with.',
+  },
+  deleteTranslation: {
+    at: 'DELETE /v1/clips/:clip_id/translations/:language',
+    scope: 'svc:results:write',
+    answers: { 204: GONE },
+    summary: 'Delete a translation of a clip',
+    description: 'Renders keep what they show.',
+  },
+  getSubtitles: {
+    at: 'GET /v1/clips/:clip_id/translations/:language/subtitles',
+    scope: 'svc:results:read',
+    query: SubtitleQuery,
+    streams: SUBTITLE_FILES,
+    refuses: ['CONFLICT'],
+    summary: 'Get a translation as a subtitle file',
+    description:
+      'In lines of the length that its script is read in. `CONFLICT` until it is `ready`.',
   },
 })

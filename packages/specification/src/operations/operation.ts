@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type as t } from '@sinclair/typebox'
-import type { Scope } from '../access/index.ts'
+import type { Scope } from '../access.ts'
 import { Id } from '../members.ts'
 import type { ErrorCode } from '../refusals.ts'
 import { STORY } from '../story.ts'

@@ -1,4 +1,4 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import { type Static, type TObject, Type as t } from '@sinclair/typebox'
 import { S3Client } from 'bun'
 import { checkStore } from '../check-store.ts'
 import { measureStream } from '../draft/measure-stream.ts'
@@ -8,7 +8,6 @@ import { saveStream } from '../save-stream.ts'
 import { StorageError } from '../storage-error.ts'
 import { multipartUploads } from './multipart-uploads.ts'
 import { isMissing, toStorageError } from './s3-error.ts'
-import type { S3_SETTINGS } from './s3-settings.ts'
 import { LEAST_PART_BYTES, stageInParts } from './stage-in-parts.ts'
 
 /** A bucket of any S3-compatible server. */
@@ -214,4 +213,29 @@ export function s3From(settings: Static<TObject<typeof S3_SETTINGS>>): S3Config 
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+const needed = { otherwise: 'the folder `DATA_DIR/objects`' }
+
+/** The bucket of all objects: the four without a default are set together, or none of them. */
+export const S3_SETTINGS = {
+  S3_ENDPOINT: t.Optional(
+    t.String({
+      ...needed,
+      pattern: '^https?://',
+      allowed: 'an address like https://s3.eu-central-1.amazonaws.com',
+      description: 'The S3 server that keeps uploads and results.',
+    }),
+  ),
+  S3_BUCKET: t.Optional(t.String({ ...needed, description: 'The bucket, which must be there.' })),
+  S3_ACCESS_KEY_ID: t.Optional(
+    t.String({ ...needed, description: 'The name of the key that requests are signed with.' }),
+  ),
+  S3_SECRET_ACCESS_KEY: t.Optional(
+    t.String({ ...needed, secret: true, description: 'The key that requests are signed with.' }),
+  ),
+  S3_REGION: t.String({
+    default: 'us-east-1',
+    description: 'The region that requests are signed for.',
+  }),
 }

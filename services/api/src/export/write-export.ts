@@ -18,7 +18,7 @@ import { mailWordsIn } from '@svc/mail'
 import { type createFileLinks, type ObjectStore, storeStream } from '@svc/storage'
 import { makeZip } from 'client-zip'
 
-export interface ExportDependencies {
+interface ExportDependencies {
   sql: Database
   jobs: Pick<Jobs, 'enqueue'>
   store: ObjectStore
@@ -102,4 +102,14 @@ async function* listOf(items: AsyncIterable<object> | Iterable<object>): AsyncGe
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Makes exports of accounts, one at a time, until `jobs` is stopped. */
+export async function startExports({
+  jobs,
+  ...given
+}: Omit<ExportDependencies, 'jobs'> & { jobs: Pick<Jobs, 'work' | 'enqueue'> }): Promise<void> {
+  await jobs.work('export_account', (job) => writeExport({ ...given, jobs }, job), {
+    concurrency: 1,
+  })
 }

@@ -1,7 +1,7 @@
 import type { ToldComment } from '@svc/domain'
 import type { MailWords } from '@svc/mail'
 import { timeOf } from '../share-page/review-views.ts'
-import { oneLine } from './posts-mails.ts'
+import { oneLine } from './mails.ts'
 import type { Facts, Letter } from './write-notice.ts'
 
 interface Told {

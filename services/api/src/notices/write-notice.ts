@@ -17,12 +17,13 @@ import {
   accountMail,
   comparisonMail,
   exportMail,
+  failedPostsMail,
   feedMail,
   socialAccountMail,
+  waitingPostsMail,
   webhookMail,
 } from './mails.ts'
-import { failedPostsMail, waitingPostsMail } from './posts-mails.ts'
-import type { NoticeDependencies } from './start-notices.ts'
+import type { NoticeDependencies } from './notices.ts'
 
 /** The most posts or comments that a mail lists. */
 const MOST_LISTED = 20

@@ -1,9 +1,19 @@
-import type { Caller } from '@svc/auth-core'
+import { type Caller, type Refusal, refuseCredential } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
-import { type Allowance, addressKey, type Decision, type RateLimiter } from '@svc/rate-limit'
+import {
+  type Allowance,
+  addressKey,
+  type Bucket,
+  type Decision,
+  type Limit,
+  perMinute,
+  type RateLimiter,
+  scaled,
+} from '@svc/rate-limit'
 import type { Plan } from '@svc/specification/access'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { Elysia } from 'elysia'
-import { credentialLimits, elsewhereLimit, REFUSED_CREDENTIALS } from '../request-limits.ts'
+import type { Core } from '../dependencies.ts'
 
 interface Limiting {
   limiter: RateLimiter
@@ -50,7 +60,7 @@ export async function countCaller(
  *
  * @throws {ApiError} `RATE_LIMITED` when there were too many.
  */
-export async function countRefusal(
+async function countRefusal(
   { limiter }: Limiting,
   headers: Headers,
   answer: Answer,
@@ -89,4 +99,71 @@ function describe({ headers }: Answer, { limit, remaining, resetSeconds }: Allow
   headers['ratelimit-limit'] = String(limit.perMinute)
   headers['ratelimit-remaining'] = String(remaining)
   headers['ratelimit-reset'] = String(resetSeconds)
+}
+
+/** All requests of one credential. */
+const OVERALL = perMinute(120)
+
+/** Limits of single operations, in addition to the overall limit. */
+const PER_OPERATION: Readonly<Record<string, Limit>> = {
+  'POST /v1/projects': perMinute(20),
+  'POST /v1/clips/:clip_id/renders': perMinute(30),
+  'POST /v1/clips/:clip_id/publish': perMinute(30),
+}
+
+/** Factor for requests to `/mcp` that never reach `/v1`: initialisations, lists, and calls that are refused early. */
+const ELSEWHERE_FACTOR = 4
+
+/** A self-hosted installation is limited by its hardware; these limits only stop runaway clients. */
+const SELF_HOSTED_FACTOR = 5
+
+/** Refused credentials per address. */
+const REFUSED_CREDENTIALS = perMinute(60)
+
+export function credentialLimits(
+  plan: Plan,
+  credentialId: string,
+  endpoint: string,
+): [Bucket, ...Bucket[]] {
+  const factor = factorOf(plan)
+  const operation = PER_OPERATION[endpoint]
+  return [
+    { key: `key:${credentialId}`, ...scaled(OVERALL, factor) },
+    ...(operation
+      ? [{ key: `key:${credentialId}:${endpoint}`, ...scaled(operation, factor) }]
+      : []),
+  ]
+}
+
+/** Returns the bucket of requests that another service received and whose caller it looks up here. */
+function elsewhereLimit(plan: Plan, credentialId: string): Bucket {
+  const limit = scaled(OVERALL, factorOf(plan) * ELSEWHERE_FACTOR)
+  return { key: `elsewhere:${credentialId}`, ...limit }
+}
+
+const factorOf = (plan: Plan) => (plan === 'self_hosted' ? SELF_HOSTED_FACTOR : 1)
+
+/**
+ * Identifies the caller; a refusal is counted, and names the metadata that tells a client where to get a token.
+ *
+ * @param find - Accepts or refuses the credential of the request; a method of `core.callers`.
+ * @param endpoint - As its router writes it, for the scope that the client is told to request.
+ */
+export async function identifyCaller<Found>(
+  core: Core,
+  find: (headers: Headers) => Promise<Found>,
+  headers: Headers,
+  endpoint: string,
+  answer: { headers: Record<string, unknown> },
+): Promise<Found> {
+  try {
+    return await find(headers)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await countRefusal(core, headers, answer)
+    throw refuseCredential(error.cause as Refusal, {
+      resourceMetadata: core.resourceMetadata,
+      scope: ENDPOINT_SCOPES[endpoint as Endpoint],
+    })
+  }
 }

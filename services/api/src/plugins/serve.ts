@@ -10,9 +10,8 @@ import {
 } from '@svc/specification/operations'
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
-import { access } from './access.ts'
-import { type createOnce, type Made, made } from './idempotency.ts'
-import type { WrittenAnswer } from './written-answer.ts'
+import { access, type createOnce, type Made, made } from './access.ts'
+import type { WrittenAnswer } from './entity-tags.ts'
 
 type Served = Operation & { tag: string }
 
@@ -22,7 +21,7 @@ type Verb<O extends Served> = (
   ...given: [...PathValues<O['at']>, ...Input<O>, sender: Sender]
 ) => Answer<O> | Promise<Answer<O>>
 
-export interface Sender {
+interface Sender {
   caller: Caller<Scope>
   request: Request
 }

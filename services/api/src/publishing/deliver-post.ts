@@ -9,9 +9,8 @@ import {
 } from '@svc/social'
 import type { PublishedPost } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
-import { openCredentialStore } from './credential-store.ts'
+import { checkpointSealer, credentialSealer, openCredentialStore } from './credentials.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
-import { checkpointSealer, credentialSealer } from './sealers.ts'
 
 /**
  * Sends a post to its platform, or finds that an earlier attempt has published it.

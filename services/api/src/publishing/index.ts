@@ -1,4 +1,5 @@
-export { findSetupFaults, REDIRECT_PATH, type SETUP_REASONS } from '../connections/setup-faults.ts'
+export { findSetupFaults, REDIRECT_PATH, type SETUP_REASONS } from '../connections/connections.ts'
+export { checkpointSealer, credentialSealer } from './credentials.ts'
 export {
   type ConnectorSettings,
   connectorSettings,
@@ -6,4 +7,3 @@ export {
   PUBLISHING_SETTINGS,
 } from './open-connectors.ts'
 export { postRules } from './post-rules.ts'
-export { checkpointSealer, credentialSealer } from './sealers.ts'

@@ -1,11 +1,17 @@
-import { endRenewals, expireSocialAccount, type Job, type Renewal } from '@svc/domain'
-import { PublishError } from '@svc/social'
-import { openCredentialStore } from './credential-store.ts'
+import {
+  endRenewals,
+  expireSocialAccount,
+  type FigureWork,
+  type Job,
+  loadFigureWork,
+  type Renewal,
+  saveFigures,
+  saveWithdrawal,
+} from '@svc/domain'
+import { type Connector, PublishError } from '@svc/social'
+import { credentialSealer, openCredentialStore } from './credentials.ts'
 import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
-import { readFigures } from './read-figures.ts'
-import { credentialSealer } from './sealers.ts'
-import { withdrawPost } from './withdraw-post.ts'
 
 /** Publishes posts when they are due, reads later how they do, takes them back, and renews connections, until `jobs` is stopped. */
 export async function startPublishing(
@@ -49,5 +55,81 @@ async function renewAccount(
       await expireSocialAccount({ sql, jobs }, data, error.message)
     // All else is tried again a day later.
     tell(error.code)
+  }
+}
+
+/** After so many attempts an age is left out, for the next one tells more, and a withdrawal is left to a person. */
+const MAX_ATTEMPTS = 6
+
+/**
+ * Asks a platform how a post does, at one of its ages.
+ *
+ * @throws {PublishError} It does not answer now: the job is tried again, for about an hour.
+ */
+async function readFigures(
+  dependencies: PublishingDependencies,
+  { data, attempt, signal }: Job<{ post_id: string }>,
+): Promise<void> {
+  const { connectors, log } = dependencies
+  const work = await loadFigureWork(dependencies, data.post_id)
+  if (!work || work.isTest) return
+  const connector = connectors.get(work.platform)
+  if (!connector?.figures) return
+  const isAsked = work.isConnected && work.age_hours !== null
+  const told = isAsked ? await ask(dependencies, connector, work, { attempt, signal }) : 'nothing'
+  await saveFigures(dependencies, work, told)
+  const outcome = typeof told === 'string' ? told : 'told'
+  const { post_id, platform, age_hours } = work
+  log({ level: 'info', event: 'figures', post_id, platform, age_hours, outcome })
+}
+
+async function ask(
+  { sql, secret }: PublishingDependencies,
+  { figures }: Connector,
+  work: FigureWork,
+  { attempt, signal }: { attempt: number; signal: AbortSignal },
+) {
+  const { platform_account_id, platform_post_id } = work
+  const credentials = openCredentialStore(sql, credentialSealer(secret), work)
+  try {
+    const request = { platform_account_id, platform_post_id, credentials, signal }
+    return (await figures?.(request)) ?? 'gone'
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error
+    if (error.retryable && attempt < MAX_ATTEMPTS) throw error
+    return 'nothing'
+  }
+}
+
+/**
+ * Takes a post back from its platform. Doing it twice does no harm: what is gone is taken back.
+ *
+ * @throws {PublishError} The platform does not answer now: the job is tried again, for about an hour.
+ */
+async function withdrawPost(
+  { sql, jobs, connectors, secret, log }: PublishingDependencies,
+  { data, attempt, signal }: Job<{ post_id: string }>,
+): Promise<void> {
+  const work = await loadFigureWork({ sql }, data.post_id)
+  if (!work) return
+  if (work.isTest) return saveWithdrawal(sql, work, null)
+  const { post_id, platform, platform_account_id, platform_post_id } = work
+  const connector = connectors.get(platform)
+  if (!connector?.withdraw) {
+    return saveWithdrawal(sql, work, `This service is not set up for ${platform} any more.`)
+  }
+  const credentials = openCredentialStore(sql, credentialSealer(secret), work)
+  try {
+    const request = { platform_account_id, platform_post_id, credentials, signal }
+    await connector.withdraw(request)
+    await saveWithdrawal(sql, work, null)
+    log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: 'done' })
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error
+    if (error.retryable && attempt < MAX_ATTEMPTS) throw error
+    if (error.category === 'auth_expired')
+      await expireSocialAccount({ sql, jobs }, work, error.message)
+    await saveWithdrawal(sql, work, error.message)
+    log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: error.code })
   }
 }

@@ -1,6 +1,7 @@
 import {
   countView,
   type Database,
+  isPassword,
   isReviewed,
   type Jobs,
   type OpenShare,
@@ -9,21 +10,19 @@ import {
   ServiceError,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import type { RateLimiter } from '@svc/rate-limit'
-import type { Secret } from '@svc/secrets'
+import { addressKey, perHour, perMinute, type RateLimiter } from '@svc/rate-limit'
+import { createSigner, type Secret } from '@svc/secrets'
 import { createPageLinks } from '@svc/storage'
+import { LRUCache } from 'lru-cache'
 import { type Words, wordsOf } from '../words/page-words.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPagePass } from './page-pass.ts'
 import { pageScript } from './page-script.ts'
 import { brandStyle } from './page-style.ts'
 import { messagePage, passwordPage, playerPage, projectPage, slowDown } from './page-views.ts'
-import { createPasswordCheck } from './password-check.ts'
-import { PASSWORD_FORM_BYTES, REVIEW_FORM_BYTES, readForm } from './read-form.ts'
 import { createReviewForms, type Taken } from './review-forms.ts'
 import { refusedForm } from './review-views.ts'
 import { type SharedView, toSharedView } from './shared-view.ts'
-import { createVisitLimit } from './visit-limit.ts'
 
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
@@ -193,3 +192,73 @@ const tooManyTries = (retry_after: number) =>
   new ApiError('RATE_LIMITED', 'Too many passwords of this link were tried in a short time.', {
     retry_after,
   })
+
+/** Room for a form with one password of 128 characters, each percent-encoded in up to twelve. */
+const PASSWORD_FORM_BYTES = 4096
+/** Room for a comment of 2000 such characters, and a name. */
+const REVIEW_FORM_BYTES = 32_768
+
+/** Reads a submitted form; empty when it is longer than so many bytes. */
+async function readForm(request: Request, most: number): Promise<URLSearchParams> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > most) return new URLSearchParams()
+  }
+  return new URLSearchParams(text)
+}
+
+/** Tries of one link's password, from all addresses together: a shortest password of random letters then holds for ages. */
+const TRIES = perHour(60)
+
+/** Right answers that this process remembers; a forgotten one costs its reader a try. */
+const MOST_KNOWN = 10_000
+
+/** What a password is: right, wrong, or not tried, because there were too many tries; then with the seconds to wait. */
+type Verdict = { isRight: boolean; wait: null } | { isRight: false; wait: number }
+
+/**
+ * Creates the check of passwords of share links.
+ *
+ * A password that was right before costs no try, so a server that sends it with each request is not held up by others
+ * who guess; neither is a browser, which holds a pass.
+ */
+function createPasswordCheck(options: {
+  limiter: RateLimiter
+  secret: Secret
+}): (share: OpenShare, password: string) => Promise<Verdict> {
+  const signer = createSigner(options.secret, 'share password that was right')
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  return async ({ share_id, password_hash }, password) => {
+    if (password_hash === null) return { isRight: true, wait: null }
+    if (password === '') return { isRight: false, wait: null }
+    const fact = signer.sign(JSON.stringify([share_id, password_hash, password]))
+    if (known.has(fact)) return { isRight: true, wait: null }
+    const bucket = { key: `share-password:${share_id}`, ...TRIES }
+    const { retryAfterSeconds } = await options.limiter.take([bucket])
+    if (retryAfterSeconds !== null) return { isRight: false, wait: retryAfterSeconds }
+    const isRight = await isPassword(password, password_hash)
+    if (isRight) known.set(fact, true)
+    return { isRight, wait: null }
+  }
+}
+
+/** Visits per address, over all links of a kind together: more than a person needs, too few to guess links. */
+const VISITS = perMinute(60)
+
+/**
+ * Limits the visits of a kind of public page.
+ *
+ * @param kind - Begins the names of the counters.
+ * @returns A function that counts a request and returns the seconds to wait, or `null` to go on.
+ */
+export function createVisitLimit(
+  limiter: RateLimiter,
+  kind: string,
+): (request: Request) => Promise<number | null> {
+  return async ({ headers }) => {
+    const address = addressKey(headers.get('x-forwarded-for') ?? 'local')
+    return (await limiter.take([{ key: `${kind}:${address}`, ...VISITS }])).retryAfterSeconds
+  }
+}

@@ -1,25 +1,31 @@
 import { Type as t } from '@sinclair/typebox'
 import {
   beginLinkedUpload,
+  createUlid,
   type Database,
   findAccountName,
   findUpload,
   ServiceError,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { checkInput, readJsonBody, type Seats } from '@svc/http'
+import { checkInput, type Html, html, readJsonBody, type Seats } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
-import type { Secret } from '@svc/secrets'
-import { type ShownUpload, UploadRequest } from '@svc/specification'
+import { createTokens, type Secret } from '@svc/secrets'
+import {
+  type LinkedPurpose,
+  type ShownUpload,
+  type Upload,
+  type UploadLink,
+  UploadRequest,
+} from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
 import { pageScript } from '../share-page/page-script.ts'
 import { PAGE_STYLE } from '../share-page/page-style.ts'
-import { slowDown } from '../share-page/page-views.ts'
-import { createVisitLimit } from '../share-page/visit-limit.ts'
+import { messagePage, slowDown } from '../share-page/page-views.ts'
+import { createVisitLimit } from '../share-page/share-pages.ts'
+import { writePage } from '../share-page/write-page.ts'
 import type { UploadLinks } from '../upload-links.ts'
-import { wordsOf } from '../words/page-words.ts'
-import { createUploadPageLinks, type LinkGrant } from './page-links.ts'
-import { choosingPage, donePage, noLinkPage } from './page-views.ts'
+import { type Words, wordsOf } from '../words/page-words.ts'
 
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
@@ -102,3 +108,100 @@ export function createUploadPages(options: UploadPagesOptions) {
     script: (): Response => pageScript(SCRIPT),
   }
 }
+
+/** Time in which the upload must be begun. */
+const LINK_SECONDS = 60 * 60
+
+/** Permission to make one upload of an account. */
+interface LinkGrant {
+  account_id: string
+  /** Id that the upload will have. It makes a link single-use, although the link is not stored. */
+  upload_id: string
+  purpose: LinkedPurpose
+  /** RFC 3339. */
+  expires_at: string
+}
+
+interface PageLinks {
+  mint(accountId: string, purpose: LinkedPurpose): UploadLink
+  /** @returns `null` when the token is forged, cut, meant for something else, or expired. */
+  open(token: string, now?: number): LinkGrant | null
+}
+
+/** @param options.baseUrl - Where people reach the service, without a trailing slash. */
+export function createUploadPageLinks(options: { baseUrl: string; secret: Secret }): PageLinks {
+  const tokens = createTokens<LinkGrant>(options.secret, 'upload page link')
+  return {
+    mint(account_id, purpose) {
+      const upload_id = createUlid()
+      const expires_at = new Date(Date.now() + LINK_SECONDS * 1000).toISOString()
+      const token = tokens.sign({ account_id, upload_id, purpose, expires_at })
+      return { upload_id, url: `${options.baseUrl}/u/${token}`, purpose, expires_at }
+    },
+    open(token, now = Date.now()) {
+      const grant = tokens.read(token)
+      return grant && Date.parse(grant.expires_at) > now ? grant : null
+    },
+  }
+}
+
+const ACCEPTED: Record<LinkedPurpose, string> = {
+  source: 'video/*,audio/*,.mkv,.m4v,.ts',
+  transcript: '.srt,.vtt,.json',
+}
+
+interface Asking {
+  purpose: LinkedPurpose
+  /** The account that receives the file. */
+  account: string
+  /** The upload that was begun earlier; `null` when there is none. */
+  upload: Upload | null
+  /** Address of the script that sends the file. */
+  script: string
+}
+
+/** The page for choosing a file; the script sends the file and shows its progress. */
+function choosingPage(words: Words, { purpose, account, upload, script }: Asking): Html {
+  const { say, mark } = words
+  const title = say(`upload.${purpose}Title`)
+  const strong = (name: string) => () => html`<strong>${name}</strong>`
+  return writePage(
+    words,
+    title,
+    html`<main class="alone">
+<h1>${title}</h1>
+<p>${mark('upload.about', { account: strong(account) })}</p>
+${upload && html`<p>${mark('upload.arrived', { file: strong(upload.file_name) })}</p>`}
+<form id="upload" data-words="${JSON.stringify(scriptWords(words))}">
+<label for="file">${say(`upload.${purpose}Label`)}</label>
+<input id="file" type="file" accept="${ACCEPTED[purpose]}" required>
+<button>${say('upload.submit')}</button>
+</form>
+<progress id="progress" max="100" value="0" aria-label="${say('share.progress')}" hidden></progress>
+<p class="quiet" id="state" role="status"></p>
+<noscript><p class="wrong">${say('upload.noScript')}</p></noscript>
+</main>`,
+    html`<script type="module" src="${script}"></script>`,
+  )
+}
+
+/** What the script says; it puts values in place of names in braces. */
+function scriptWords({ say }: Words) {
+  return {
+    done: [say('upload.doneTitle'), say('upload.doneAbout')],
+    beginning: say('upload.script.beginning'),
+    noWayOn: say('upload.script.noWayOn'),
+    notArrived: say('upload.script.notArrived'),
+    refused: say('upload.script.refused', { status: '{status}' }),
+    lost: say('upload.script.lost'),
+    noConnection: say('upload.script.noConnection'),
+    retrying: say('upload.script.retrying'),
+    sent: say('upload.script.sent', { percent: '{percent}', size: '{size}' }),
+  }
+}
+
+const donePage = (words: Words) =>
+  messagePage(words, words.say('upload.doneTitle'), words.say('upload.doneAbout'))
+
+const noLinkPage = (words: Words) =>
+  messagePage(words, words.say('upload.deadTitle'), words.say('upload.deadAbout'))

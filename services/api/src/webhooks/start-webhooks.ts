@@ -11,14 +11,14 @@ import {
   releaseWebhook,
   secretOwnerOf,
   type WebhookClaim,
+  type WebhookDelivery,
   webhookSealer,
 } from '@svc/domain'
 import type { Log } from '@svc/http'
-import type { Secret } from '@svc/secrets'
+import { fetchOutbound, systemOutside } from '@svc/outbound'
+import { type Secret, signWebhook } from '@svc/secrets'
 import { createFileLinks } from '@svc/storage'
 import { metrics } from '@svc/telemetry'
-import type { Outbound } from './outbound.ts'
-import { sendWebhook } from './send-webhook.ts'
 
 const LOOK_EVERY_MS = 500
 /** Receivers to which one process delivers at the same time; of those whose last attempt took long only so many. */
@@ -143,4 +143,56 @@ async function deliverAll(
 function resultOf(outcome: DeliveryOutcome): string {
   if (!('status' in outcome)) return 'unreachable'
   return outcome.status >= 200 && outcome.status < 300 ? 'delivered' : 'refused'
+}
+
+/**
+ * Sends an event to a receiver once; every failure is returned as an outcome, never thrown.
+ *
+ * @param answerMs - How long the receiver may take to answer.
+ */
+export async function sendWebhook(
+  outbound: Outbound,
+  { url, secrets }: { url: string; secrets: readonly string[] },
+  { event, timestamp }: WebhookDelivery,
+  answerMs: number,
+): Promise<DeliveryOutcome> {
+  const body = JSON.stringify(event)
+  try {
+    const response = await outbound(new URL(url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'clip-service-webhooks/1',
+        ...signWebhook(secrets, { id: event.event_id, timestamp, body }),
+      },
+      body,
+      signal: AbortSignal.timeout(answerMs),
+    })
+    // The body of the answer is not read, however long it is.
+    await response.body?.cancel()
+    return { status: response.status }
+  } catch (error) {
+    return { error: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
+  }
+}
+
+/** Sends one request to an address that a user named. */
+export type Outbound = (
+  url: URL,
+  request: {
+    method: string
+    headers: Record<string, string>
+    body: string | Uint8Array<ArrayBuffer>
+    signal: AbortSignal
+  },
+) => Promise<Response>
+
+/** Creates the sender of requests: to public addresses only, unless the operator allows others. */
+export function openOutbound({
+  allowPrivateAddresses,
+}: {
+  allowPrivateAddresses: boolean
+}): Outbound {
+  const outside = systemOutside()
+  return (url, request) => fetchOutbound(url, { ...request, outside, allowPrivateAddresses })
 }

@@ -5,15 +5,13 @@ import type { Secret } from '@svc/secrets'
 import type { Connector } from '@svc/social'
 import type { Platform } from '@svc/specification'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
-import { startExports } from '../export/start-exports.ts'
-import { startFeeds } from '../feeds/start-feeds.ts'
-import { startWatching, type WatchedFolder } from '../feeds/watch-folder.ts'
-import { startNotices } from '../notices/start-notices.ts'
+import { startExports } from '../export/write-export.ts'
+import { startFeeds, startWatching, type WatchedFolder } from '../feeds/start-feeds.ts'
+import { startNotices } from '../notices/notices.ts'
 import { startPublishing } from '../publishing/start-publishing.ts'
-import { openOutbound } from '../webhooks/outbound.ts'
-import { startWebhooks } from '../webhooks/start-webhooks.ts'
+import { openOutbound, startWebhooks } from '../webhooks/start-webhooks.ts'
 
-export type { WatchedFolder } from '../feeds/watch-folder.ts'
+export type { WatchedFolder } from '../feeds/start-feeds.ts'
 
 export interface WorkDependencies {
   sql: Database

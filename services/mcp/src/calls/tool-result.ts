@@ -1,8 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Problem } from '@svc/errors'
-import type { Brief } from '../tools/brief.ts'
 import { RESOURCES } from '../tools/resources.ts'
-import type { Tool } from '../tools/tool.ts'
+import type { Brief, Tool } from '../tools/tool.ts'
 import type { Answer } from './call-api.ts'
 
 const QUOTED =

@@ -1,6 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { createServer } from './create-server.ts'
-import type { Serving } from './serving.ts'
+import { createServer, type Serving } from './create-server.ts'
 
 /** Proxies close connections that are silent for a minute, and some sooner. */
 const KEEP_ALIVE_MS = 10_000

@@ -1,13 +1,23 @@
-import { ProtocolError, ProtocolErrorCode, Server, type Tool } from '@modelcontextprotocol/server'
+import {
+  type CompleteRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import type { Progress } from '../calls/call-tool.ts'
+import { ApiError } from '@svc/errors'
+import type { Log } from '@svc/http'
+import type { Scope } from '@svc/specification/access'
+import { type Calling, callApi } from '../calls/call-api.ts'
+import { callTool, type Progress } from '../calls/call-tool.ts'
 import { refusedResult } from '../calls/tool-result.ts'
+import { CHAT_APP, readChatApp } from '../chat-app/chat-app.ts'
+import type { Toolbox } from '../openapi/toolbox.ts'
+import type { Chosen } from '../tools/chosen-tools.ts'
 import { PROMPTS, type Prompt } from '../tools/prompts.ts'
+import { findResource, RESOURCES } from '../tools/resources.ts'
 import { callAsking, personOf } from './ask-person.ts'
-import { refusalOf } from './refusal-of.ts'
-import { serveCompletions } from './serve-completions.ts'
-import { serveResources } from './serve-resources.ts'
-import type { Serving } from './serving.ts'
 
 const INSTRUCTIONS = `Makes short clips of long videos. The usual way: projects_create, projects_wait, clips_list, then for a clip that the person likes render_start and render_wait, or clip_publish.
 Answers are short; detail: "full" gives everything. Finished things are files: give the person their URLs. Credits are spent only by render_start, render_retry and clip_publish.
@@ -123,3 +133,134 @@ const unknownTool = (name: string) =>
     ProtocolErrorCode.InvalidParams,
     `There is no tool ${JSON.stringify(name.slice(0, 80))}.`,
   )
+
+/** What a server needs to answer the calls of one credential. */
+export interface Serving {
+  toolbox: Toolbox
+  /** The scopes of the credential: only tools that they permit are listed. */
+  scopes(): Promise<ReadonlySet<Scope>>
+  /** Those of them that the client wants listed; all unless given. */
+  chosen?: Chosen | null
+  calling: Calling
+  /** Where clients reach the service, and the files of clips. */
+  baseUrl: string
+  log: Log
+}
+
+/** Converts an error to a refusal that a client may see; the details of unexpected errors go to the log only. */
+function refusalOf(error: unknown, { log, calling }: Pick<Serving, 'log' | 'calling'>): ApiError {
+  if (error instanceof ApiError) return error
+  const cause = error instanceof Error ? { error: error.message, stack: error.stack } : { error }
+  const request_id = calling.headers.get('x-request-id')
+  log({ level: 'error', event: 'tool call failed', request_id, ...cause })
+  return new ApiError('INTERNAL_ERROR', 'The request could not be completed.')
+}
+
+/** The protocol takes no more values in an answer. */
+const MOST = 100
+const LONGEST = 200
+
+/** Where a kind of value is read, which member of an item it is, and which member, besides, people may type the beginning of. */
+interface Kind {
+  path(typed: string): string
+  value: string
+  /** Left out where `/v1` has looked for what was typed. */
+  name?: string
+}
+
+/** By the argument of a prompt, or by what a resource is about. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  project_id: {
+    path: () => `/v1/projects?status=completed&limit=${MOST}`,
+    value: 'project_id',
+    name: 'title',
+  },
+  clip_id: {
+    path: (typed) => `/v1/search?limit=${MOST}&q=${encodeURIComponent(typed)}`,
+    value: 'clip_id',
+  },
+  account: { path: () => '/v1/social-accounts', value: 'handle', name: 'platform' },
+}
+
+/** Registers the completion of ids and accounts, of which parts or words of the title were typed. */
+function serveCompletions(server: Server, { calling }: Serving): void {
+  server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
+    const typed = params.argument.value.trim()
+    const kind = KINDS[argumentOf(params)]
+    if (!kind || typed.length > LONGEST) return { completion: { values: [] } }
+    const { value, name } = kind
+    const request = { method: 'GET', path: kind.path(typed), body: undefined, idempotencyKey: null }
+    const { body } = await callApi(calling, request, mcpReq.signal)
+    const { items = [] } = (body ?? {}) as { items?: Record<string, string | null>[] }
+    const fits = (text: string | null | undefined) =>
+      text?.toLowerCase().includes(typed.toLowerCase())
+    const found = name ? items.filter((item) => fits(item[value]) || fits(item[name])) : items
+    const values = new Set(found.flatMap((item) => item[value] ?? []))
+    return { completion: { values: [...values].slice(0, MOST) } }
+  })
+}
+
+function argumentOf({ ref, argument }: CompleteRequest['params']): string {
+  if (ref.type === 'ref/prompt') return argument.name
+  return ref.uri.startsWith('clips://clips/') ? 'clip_id' : 'project_id'
+}
+
+/** The projects that were finished last: their transcripts are listed. */
+const NEWEST = '/v1/projects?status=completed&limit=20'
+
+/** Registers transcripts, clips and renders as resources with addresses of their own. */
+function serveResources(server: Server, serving: Serving): void {
+  const { toolbox, calling, baseUrl } = serving
+
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: RESOURCES.map(({ name, title, description, uri, mimeType }) => ({
+      ...{ name, title, description, mimeType },
+      uriTemplate: uri,
+    })),
+  }))
+
+  server.setRequestHandler('resources/list', async (_, { mcpReq }) => {
+    const request = { method: 'GET', path: NEWEST, body: undefined, idempotencyKey: null }
+    const { body } = await callApi(calling, request, mcpReq.signal)
+    const { items = [] } = (body ?? {}) as { items?: Listed[] }
+    return { resources: items.flatMap(transcriptOf) }
+  })
+
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    if (uri === CHAT_APP) return { contents: [await readChatApp(baseUrl)] }
+    const { signal } = mcpReq
+    const found = findResource(uri)
+    const ready = found && (await toolbox()).find(found.resource.tool)
+    if (!ready) throw refuseResource('There is nothing at this address.', uri)
+    const { resource, id } = found
+    try {
+      const call = { args: { [resource.id]: id }, signal, tellProgress: null }
+      const { content, isError } = await callTool(calling, ready, call)
+      const [first] = content
+      const text = first?.type === 'text' ? first.text : ''
+      if (isError) throw refuseResource(text, uri)
+      return { contents: [{ uri, mimeType: resource.mimeType, text }] }
+    } catch (error) {
+      if (error instanceof ProtocolError || signal.aborted) throw error
+      throw refuseResource(JSON.stringify(refusalOf(error, serving).toBody()), uri)
+    }
+  })
+}
+
+interface Listed {
+  project_id: string
+  title: string | null
+  transcript: object | null
+}
+
+function transcriptOf({ project_id, title, transcript }: Listed) {
+  const [resource] = RESOURCES
+  if (!transcript || !resource) return []
+  const { name, description, mimeType } = resource
+  const uri = resource.uri.replace('{id}', project_id)
+  return [{ name, title: `${resource.title}: ${title ?? project_id}`, description, uri, mimeType }]
+}
+
+/** @param uri - Of any length; its beginning is told. */
+const refuseResource = (message: string, uri: string) =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri: uri.slice(0, 200) })

@@ -11,10 +11,9 @@ import {
 } from '@svc/clip-engine'
 import { type ClipWork, projectFolder, SAMPLE } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
-import { objectCheckpoints } from './object-checkpoints.ts'
+import { objectCheckpoints, sampleCheckpoints } from './checkpoints.ts'
 import { localFile, missing } from './open-source.ts'
 import { readLook } from './read-look.ts'
-import { sampleCheckpoints } from './sample-checkpoints.ts'
 
 /** The input of a preview or a render, and what an edited cut brought in. */
 interface Planned {

@@ -12,8 +12,8 @@ import {
   tracedJobs,
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
+import { objectCheckpoints } from './checkpoints.ts'
 import { projectFailure } from './failures.ts'
-import { objectCheckpoints } from './object-checkpoints.ts'
 import { settleJob } from './settle-job.ts'
 import type { Sources } from './sources.ts'
 import type { RunWatch } from './watch-run.ts'

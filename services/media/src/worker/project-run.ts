@@ -22,7 +22,7 @@ import {
 } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
-import { objectCheckpoints } from './object-checkpoints.ts'
+import { objectCheckpoints } from './checkpoints.ts'
 import type { RunWatch } from './watch-run.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 

@@ -1,13 +1,25 @@
-import { type Job, type JobData, upkeep } from '@svc/domain'
+import { spokenLines, transcriptFiles, translate, Unanswered } from '@svc/clip-engine'
+import {
+  beginTranslation,
+  completeTranslation,
+  confirmRun,
+  failTranslation,
+  type Job,
+  type JobData,
+  readSpeakers,
+  type TranslationWork,
+  transcriptKeys,
+  upkeep,
+} from '@svc/domain'
+import type { TranslationError } from '@svc/specification'
 import { whenStored } from './failures.ts'
-import { nameTranscript } from './name-transcript.ts'
 import { previewClip } from './preview-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
+import { settleJob } from './settle-job.ts'
 import { keepSources } from './sources.ts'
-import { translateClip } from './translate-clip.ts'
 import { deleteFiles, digestUploads, finishUploads, searchOldTranscripts } from './upkeep.ts'
 import type { WorkerDependencies } from './worker-dependencies.ts'
 
@@ -58,3 +70,51 @@ export async function startWorker(
   }
   await jobs.work('upkeep', keepUp, { concurrency: 1 })
 }
+
+/** Writes the files of a transcript anew that tell who speaks: its words are those of the file that is there. */
+async function nameTranscript(
+  { sql, store }: Pick<WorkerDependencies, 'sql' | 'store'>,
+  { project_id }: JobData['name_speakers'],
+): Promise<void> {
+  const project = await readSpeakers(sql, project_id)
+  const keys = project && transcriptKeys(project)
+  const known = keys && (await store.read(keys.json))
+  if (!known) return
+  const said = await new Response(known.stream).json()
+  const { vtt, json } = transcriptFiles(said, project.speakers)
+  await store.putBytes(keys.vtt, vtt, 'text/vtt')
+  await store.putBytes(keys.json, json, 'application/json')
+}
+
+/** Translates what is said in a clip; see `settleJob`. */
+export async function translateClip(
+  { chatModel, log, sql, translationService = null }: WorkerDependencies,
+  job: Job<{ translation_id: string }>,
+): Promise<void> {
+  await settleJob<TranslationWork, object, TranslationError>(log, job, {
+    begin: () => beginTranslation(sql, job.data.translation_id, job.attempt),
+    initial: {},
+    report: (work) => confirmRun(sql, 'translation', work),
+    async make(work, { signal }) {
+      const { clip, language: to, terms } = work
+      const talk = { from: clip.language, to, terms }
+      const translators = { translationService, chatModel }
+      const made = await translate(clip.hook.text, spokenLines(clip), talk, translators, signal)
+      await (made ? completeTranslation(sql, work, made) : failTranslation(sql, work, NONE))
+    },
+    failureOf: (cause) => (cause instanceof Unanswered ? failureOf(cause) : null),
+    fail: (work, failure) => failTranslation(sql, work, failure),
+  })
+}
+
+const NONE: TranslationError = {
+  code: 'no_translator',
+  message: 'No translator is set up: the operator names one by TRANSLATION_URL or LLM_URL.',
+  retryable: false,
+}
+
+const failureOf = ({ isAway, message }: Unanswered): TranslationError => ({
+  code: isAway ? 'unreachable' : 'unusable_answer',
+  message: `The translator gave nothing that can be used: ${message}.`,
+  retryable: isAway,
+})

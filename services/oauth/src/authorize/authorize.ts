@@ -1,10 +1,22 @@
 import { beginAuthorization, type OAuthClient } from '@svc/domain'
 import { OAuthError } from '@svc/errors'
+import { createPageWords, html, htmlPage, pageStyle } from '@svc/http'
+import { LANGUAGE_VARY } from '@svc/words'
 import type { Core } from '../dependencies.ts'
-import { checkParameters, type Parameters, parseParameters } from '../parameters.ts'
+import {
+  checkParameters,
+  describeFailure,
+  type Parameters,
+  parseParameters,
+  toOAuthError,
+} from '../parameters.ts'
 import { countRequest } from '../request-limits.ts'
-import { describeFailure, toOAuthError } from '../to-oauth-error.ts'
-import { callback, errorPage, redirectTo } from './answers.ts'
+import de from '../words/de.json'
+import en from '../words/en.json'
+import es from '../words/es.json'
+import fr from '../words/fr.json'
+import ja from '../words/ja.json'
+import pt from '../words/pt.json'
 import {
   codeChallenge,
   grantOfClient,
@@ -97,3 +109,94 @@ function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : (url.slice(start + 1).split('#')[0] ?? '')
 }
+
+/**
+ * Shows the user an error that must not be redirected to the client, or only after confirmation.
+ *
+ * The page repeats nothing of the request except the address that takes the refusal to the client: RFC 9700 §4.11.2.
+ *
+ * The error itself stays in English, which is for the makers of the client.
+ *
+ * @param address - Link to the client; absent when the redirect URI is not registered for the client.
+ */
+function errorPage(
+  { headers }: Request,
+  { message, status }: OAuthError,
+  address?: string,
+): Response {
+  const { language, say, mark } = wordsOf({ headers })
+  const title = say('title')
+  const [next, link] =
+    address === undefined ? [say('toMakers'), null] : [say('onlyIf'), linkTo(address)]
+  const page = htmlPage({
+    ...{ title, language, style: STYLE },
+    body: [
+      html`<main>
+<h1>${title}</h1>
+<p lang="en">${message}</p>
+<p class="quiet">${say('nothingShared')} ${next}</p>
+${link && html`<p><a href="${link.href}" rel="noreferrer nofollow">${mark('goOn', { host: () => html`<bdi>${link.host}</bdi>` })}</a></p>`}
+</main>`,
+    ],
+  })
+  return new Response(page.text, {
+    status: address === undefined ? BAD_REQUEST : status,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src ${STYLE.source}; frame-ancestors 'none'`,
+      vary: LANGUAGE_VARY,
+    },
+  })
+}
+
+const BAD_REQUEST = 400
+
+function linkTo(href: string) {
+  const { protocol, host } = new URL(href)
+  return { href, host: host || protocol }
+}
+
+const STYLE = pageStyle(`
+main { min-height: 80vh; display: grid; place-content: center; gap: 1rem; max-width: 32rem; margin: 0 auto; padding: 1.25rem; }
+a { color: var(--accent); display: inline-block; padding-block: 0.4rem; }
+`)
+
+/** Redirects the browser with GET, whatever the method of its request: OAuth 2.1 §7.5.3 forbids 307. */
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { ...PAGE_HEADERS, location } })
+}
+
+/** The redirect URI of an answer, and the `state` that the client sent; `null` when it sent none. */
+interface ClientAddress {
+  redirect_uri: string
+  state: string | null
+}
+
+/**
+ * Writes the address that brings an answer to a client: OAuth 2.1 §4.1.2 and, for `iss`, RFC 9207 §2.
+ *
+ * An existing query of the redirect URI is kept unchanged.
+ */
+export function callback(
+  { baseUrl }: { baseUrl: string },
+  { redirect_uri, state }: ClientAddress,
+  answer: Readonly<Record<string, string>>,
+): string {
+  const query = Object.entries({ ...answer, ...(state !== null && { state }), iss: baseUrl })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`
+}
+
+/** Headers that keep the answers of the authorization endpoint out of caches, frames and `Referer` headers: OAuth 2.1 §7.11. */
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Gives the texts of pages in the language of a request. */
+const wordsOf = createPageWords<typeof en>({ en, de, es, fr, pt, ja })

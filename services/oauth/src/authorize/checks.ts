@@ -4,8 +4,7 @@ import { OAuthError } from '@svc/errors'
 import type { Scope } from '@svc/specification/access'
 import { describedClient, isDocumentAddress } from '../client-document/client-document.ts'
 import type { Core } from '../dependencies.ts'
-import { checkParameters, type Parameters, requireParameter } from '../parameters.ts'
-import { readScopes } from '../read-scopes.ts'
+import { checkParameters, type Parameters, readScopes, requireParameter } from '../parameters.ts'
 import { namedResources, type Resources } from '../resources.ts'
 
 /** Finds the client of the request: registered here, or identified by the address of its metadata document. */

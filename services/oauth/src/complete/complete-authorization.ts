@@ -9,10 +9,10 @@ import {
 import { OAuthError } from '@svc/errors'
 import { readJsonBody } from '@svc/http'
 import type { Scope } from '@svc/specification/access'
-import { callback } from '../authorize/answers.ts'
+import { callback } from '../authorize/authorize.ts'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
-import { readScopes } from '../read-scopes.ts'
+import { readScopes } from '../parameters.ts'
 import { countRequest } from '../request-limits.ts'
 
 const MOST_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import { OAuthError } from '@svc/errors'
-import type { Metadata } from './read-client-metadata.ts'
+import type { Metadata } from './register.ts'
 
 const MOST = 20
 

@@ -9,8 +9,13 @@ import { OAuthError } from '@svc/errors'
 import type { Scope } from '@svc/specification/access'
 import { authenticateClient } from '../client/authenticate-client.ts'
 import type { Core } from '../dependencies.ts'
-import { checkParameters, type Parameters, readForm, requireParameter } from '../parameters.ts'
-import { readScopes } from '../read-scopes.ts'
+import {
+  checkParameters,
+  type Parameters,
+  readForm,
+  readScopes,
+  requireParameter,
+} from '../parameters.ts'
 import { countRequest } from '../request-limits.ts'
 import { namedResources, type Resources } from '../resources.ts'
 import type { Authority } from './token-issuer.ts'

@@ -7,15 +7,21 @@ import {
   type PublicJwk,
 } from '@svc/auth-core'
 import {
+  batched,
   createUlid,
   type Database,
+  findCodes,
+  findRefreshTokens,
+  type RedeemableCode,
   readSigningKey,
   readTime,
+  redeemCodes,
   rotateDueSigningKey,
+  rotateRefreshTokens,
   type Secret,
+  type StoredRefreshToken,
   signingKeySealer,
 } from '@svc/domain'
-import { remembered } from '../remembered.ts'
 import type { Resources } from '../resources.ts'
 
 /** For how long the current signing key is cached, so that it is not read for every token. */
@@ -88,5 +94,47 @@ export function createTokenReader(options: {
     keys.replace(await publishedKeys())
     const verified = await verifier.verify(token)
     return verified.ok ? verified.claims : null
+  }
+}
+
+/** Creates a store of codes and refresh tokens, which clients redeem; concurrent requests become one statement. */
+export function createGrantStore(sql: Database) {
+  return {
+    findCode: batched((codes: string[]) => findCodes(sql, codes), wasUndone),
+    redeemCode: batched((codes: RedeemableCode[]) => redeemCodes(sql, codes), wasUndone),
+    findRefreshToken: batched((tokens: string[]) => findRefreshTokens(sql, tokens), wasUndone),
+    rotateRefreshToken: batched(
+      (held: StoredRefreshToken[]) => rotateRefreshTokens(sql, held),
+      wasUndone,
+    ),
+  }
+}
+
+/** Returns whether a statement had no effect: true for an error from the server; after a lost connection the outcome is unknown. */
+function wasUndone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SQLSTATE.test(String(error.code))
+}
+
+/** An SQLSTATE contains a digit, unlike the codes of lost connections: `40P01` is a deadlock, `EPIPE` is not from Postgres. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
+
+/**
+ * Caches the result of a look-up for `ageMs` milliseconds.
+ *
+ * Concurrent calls share one look-up. A failure rejects the calls that wait for it and is not cached.
+ */
+export function remembered<T>(lookUp: () => Promise<T>, ageMs: number): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  let expires = 0
+  return () => {
+    const now = performance.now()
+    if (answer && now < expires) return answer
+    const asked = lookUp()
+    answer = asked
+    expires = now + ageMs
+    asked.catch(() => {
+      if (answer === asked) answer = null
+    })
+    return asked
   }
 }

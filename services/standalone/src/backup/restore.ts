@@ -9,7 +9,7 @@ import {
 } from '@svc/domain'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
-import type { ObjectTotals } from './back-up-objects.ts'
+import type { ObjectTotals } from './back-up.ts'
 import { backupPaths, eachOf, OBJECT_LIST, readBackup, readList } from './backup-folder.ts'
 import { restoreKeys } from './keys.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@svc/domain'
 import { describeOperatorCookies } from '@svc/media/operator-cookies'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
-import { openOwnStore } from '../own-store.ts'
+import { openOwnStore } from '../data-folder.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 
 /** Loaded when it is asked: no other command needs it. */

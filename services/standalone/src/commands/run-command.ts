@@ -1,4 +1,4 @@
-import { asLines, asTable, readWords, UsageError, usageOf } from '@svc/command-line'
+import { asLines, asTable, type Program, readWords, UsageError, usageOf } from '@svc/command-line'
 import { BackupError, migrate } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { PublishError } from '@svc/social'
@@ -6,8 +6,15 @@ import { readEnv } from '../env.ts'
 import { explainDatabase } from '../explain-database.ts'
 import { type OpenDatabase, openOwnDatabase } from '../own-database.ts'
 import { Unusable } from '../unusable.ts'
-import { SVC } from './all-commands.ts'
+import { accounts, clients, credits, keys } from './accounts.ts'
+import { backup } from './backup.ts'
 import type { CommandContext } from './command.ts'
+import { doctor } from './doctor.ts'
+import { mcp } from './mcp.ts'
+import { members } from './members.ts'
+import { migration, secrets, signingKeys } from './secrets.ts'
+import { social } from './social.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Where the text of a command goes: what it found, and what went wrong. */
 interface Output {
@@ -95,4 +102,19 @@ function writeAnswer(answer: object, isJson: boolean): string {
 function columnsOf(row: object) {
   const columns = Object.keys(row).map((name) => [name, (one: object) => Reflect.get(one, name)])
   return Object.fromEntries(columns)
+}
+
+/** The operator's program. */
+export const SVC: Program<CommandContext> = {
+  called: 'bun svc',
+  usage: 'Usage: bun svc <command> [options]',
+  sections: {
+    'Accounts and people': { ...accounts, ...members, ...keys, ...credits, ...clients },
+    'Receivers and platforms': { ...webhooks, ...social },
+    'The installation': { ...doctor, ...migration, ...backup, ...secrets, ...signingKeys, ...mcp },
+  },
+  options: {
+    json: { kind: 'flag', does: 'print JSON, for scripts' },
+    help: { kind: 'flag', does: 'show what a command takes' },
+  },
 }

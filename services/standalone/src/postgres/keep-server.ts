@@ -1,8 +1,7 @@
 import { copyFile, stat, truncate } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '@svc/http'
-import { isAlive } from './is-alive.ts'
-import { pidOf, portOf, type Server, takeOverOrStart } from './server.ts'
+import { isAlive, pidOf, portOf, type Server, takeOverOrStart } from './server.ts'
 
 /** Pause between two checks whether the server runs. */
 const LOOK_MS = 500

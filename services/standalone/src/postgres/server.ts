@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { isAlive } from './is-alive.ts'
 import type { Owner } from './owner.ts'
 
 export interface Server {
@@ -135,4 +134,21 @@ async function isUsed(data: string): Promise<boolean> {
   const folders = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const places = folders.map((name) => readlink(`/proc/${name}/cwd`).catch(() => ''))
   return (await Promise.all(places)).includes(data)
+}
+
+/**
+ * Returns whether a process runs.
+ *
+ * A zombie (a process that has ended and whose parent has not waited for it) keeps its process id: in a container without
+ * an init process possibly for ever. So the existence of the id is not enough.
+ */
+export async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The state follows the name, which is in parentheses and may itself contain parentheses.
+  return !/^ Z/.test(stat.slice(stat.lastIndexOf(')') + 1))
 }

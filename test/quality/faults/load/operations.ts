@@ -1,5 +1,5 @@
 import { createApiKey, revokeApiKey } from '../../../../packages/domain/src/index.ts'
-import { API_KEY_PREFIX } from '../../../../packages/specification/src/access/index.ts'
+import { API_KEY_PREFIX } from '../../../../packages/specification/src/access.ts'
 import type { Random } from '../../../fuzz/random.ts'
 import { isLatest, type Rig } from '../rig/rig.ts'
 import { follow } from './clients.ts'

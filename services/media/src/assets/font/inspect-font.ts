@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { decompress } from 'wawoff2'
 import { AssetRefusal, type InspectedAsset, NO_FACTS } from '../inspected-asset.ts'
-import { describeFont } from './describe-font.ts'
-import { damaged, type FontTables, readTables } from './read-tables.ts'
+import { damaged, describeFont, type FontTables, readTables } from './read-font.ts'
 import { writeFont } from './write-font.ts'
 
 /** Largest unpacked size of a font of ten megabytes. */

@@ -1,4 +1,4 @@
-import type { FontTables } from './read-tables.ts'
+import type { FontTables } from './read-font.ts'
 
 /** The tables of outlines, metrics and layout. All others, scripts and pictures included, are dropped. */
 const KEPT = new Set([

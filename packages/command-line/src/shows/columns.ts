@@ -1,2 +1,0 @@
-/** The columns of a table for people: each heading, and the value below it. */
-export type Columns<Row extends object> = Record<string, (row: Row) => unknown>

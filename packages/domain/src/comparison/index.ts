@@ -1,2 +1,0 @@
-export { comparePosts } from './compare-posts.ts'
-export { listComparisons, readComparison } from './read-comparisons.ts'

@@ -1,5 +1,0 @@
-export { deleteFeed, updateFeed } from './change-feed.ts'
-export { createFeed, ensureFolderFeed } from './create-feed.ts'
-export * from './feed-reading.ts'
-export { listFeeds, readFeed } from './read-feeds.ts'
-export { takeItems } from './take-items.ts'
