@@ -9,7 +9,7 @@ const listener = await serve(
     if (id !== null) log({ level: 'info', event: 'handled', method: request.method, id })
     await request.bytes()
     // wall clock: its work takes a while.
-    await Bun.sleep(5)
+    await Bun.sleep(25)
     return Response.json({ id })
   },
   { HOST: '', PORT: 0, SOCKET, DRAIN_SECONDS: Number(DRAIN_SECONDS) },
