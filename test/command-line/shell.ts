@@ -63,6 +63,11 @@ export async function startShell(
   const request = { account_id, name: 'shell', scopes: SCOPES, prefix: API_KEY_PREFIX }
   const { key } = await createApiKey(service.sql, request)
 
+  // As one file it begins in two thirds of the time, more than a hundred times.
+  const { outputs } = await Bun.build({
+    ...{ entrypoints: [MAIN], target: 'bun', outdir: folder },
+    external: ['@svc/clip-engine/command-line'],
+  })
   const { sql, store } = service
   const working = new AbortController()
   const video = 'the bytes of a finished clip'
@@ -70,7 +75,7 @@ export async function startShell(
 
   function start(home: string, words: string[], input = '', env: object = {}): Child {
     called.add(words.slice(0, 1).join(' ')).add(words.slice(0, 2).join(' '))
-    return Bun.spawn([process.execPath, MAIN, ...words], {
+    return Bun.spawn([process.execPath, outputs[0]?.path ?? '', ...words], {
       cwd: folder,
       env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, home), ...env },
       stdin: new Blob([input]),
