@@ -13,7 +13,6 @@ const DATA = {
   'packages/clip-engine/src/encode/render-job.ts': 'stored as a render’s output',
   'packages/clip-engine/src/probe/read-header.ts': 'written by ffprobe',
   'packages/clip-engine/src/probe/read-packets.ts': 'written by ffprobe',
-  'packages/clip-engine/src/encode/read-color.ts': 'written by ffprobe',
   'packages/clip-engine/src/encode/verify-clip.ts': 'written by ffprobe',
   'packages/clip-engine/src/probe/source-video.ts': 'stored between two runs of one project',
   'packages/clip-engine/src/transcribe/transcript.ts': 'stored between two runs of one project',

@@ -1,6 +1,6 @@
 import { openBrand } from '../src/brand/open-brand.ts'
 import { writeCaptions } from '../src/encode/caption-files.ts'
-import { pictureChains, readColors } from '../src/encode/clip-picture.ts'
+import { pictureChains } from '../src/encode/clip-picture.ts'
 import { planClip } from '../src/encode/clip-plan.ts'
 import { prepareSound, soundChains } from '../src/encode/clip-sound.ts'
 import { framesPerSecond } from '../src/encode/frame-rate.ts'
@@ -30,8 +30,7 @@ export async function drawClip(
   const { frame_rate: rate } = encoding
   const plan = planClip(job, brand, rate)
   const captions = await writeCaptions(job, plan, encoding, { folder: folder.path, signal })
-  const colors = await readColors(tools, job, plan, signal)
-  const picture = pictureChains(job, plan, encoding, colors, captions.filters)
+  const picture = pictureChains(job, plan, encoding, captions.filters)
   const shrunk = `[picture]scale=${width}:${height}:flags=area:in_color_matrix=bt709:in_range=tv[shrunk]`
   return await readFrames(
     [

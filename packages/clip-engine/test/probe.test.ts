@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
+import { preparePicture } from '../src/encode/picture.ts'
 import { EngineError } from '../src/engine-error.ts'
 import { playbackType } from '../src/probe/playback-type.ts'
 import { type ProbeLimits, probeSource } from '../src/probe/probe-source.ts'
@@ -66,6 +67,16 @@ test.each([
   const source = await probeMedia(name)
   expect(playbackType(source)).toBe(type)
   expect(summarise(source)).toBe(MEASURED.get(name) ?? summarise(source))
+})
+
+test('colours are told by the header, and by the size where an earlier release left them out', async () => {
+  const { video } = await probeMedia('hdr.mov')
+  if (!video) throw new Error('hdr.mov has a picture.')
+  const { color, ...left } = { ...video, is_hdr: false }
+  expect(color).toEqual({ matrix: 'bt2020nc', is_full_range: false })
+  const convert = (height: number) => preparePicture({ ...left, height }).picture.toBt709
+  expect(convert(480)).toEqual({ out_color_matrix: 'bt709', out_range: 'tv' })
+  expect(convert(720)).toEqual({})
 })
 
 test('a small picture gives a warning with its size', async () => {

@@ -1,5 +1,5 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { type Canvas, even } from './canvas.ts'
 import type { InsertPlan } from './clip-plan.ts'
@@ -14,14 +14,9 @@ const WHOLE: Framing = { aspect_ratio: '9:16', spans: [], face_coverage: 0, warn
 const ALONE: Framing = { ...WHOLE, aspect_ratio: 'source' }
 const BLURRED_SIDE = 90
 
-/**
- * Writes the chains that lay pictures and videos over `[input]` while they are shown.
- *
- * @param colors - Colour matrix and range of each insert; `null` for a still picture.
- */
+/** Writes the chains that lay pictures and videos over `[input]` while they are shown. */
 export function brollChains(
   inserts: InsertPlan[],
-  colors: (PictureColor | null)[],
   canvas: Canvas,
   rate: FrameRate,
   input: string,
@@ -31,14 +26,13 @@ export function brollChains(
     const shown = `${output}insert${index}`
     const from = index === 0 ? input : `${output}laid${index - 1}`
     const to = index === inserts.length - 1 ? output : `${output}laid${index}`
-    const color = colors[index]
     const box = insert.placed && layerBox(insert.placed.place, insert.placed.size, canvas)
     const size = box ? { width: box.right - box.left, height: box.bottom - box.top } : canvas
     const framing = box ? ALONE : WHOLE
     const still = box ? plainChains : stillChains
     return [
-      ...(insert.source && color
-        ? movingChains(insert, insert.source.video, color, { framing, canvas: size }, rate, shown)
+      ...(insert.source
+        ? movingChains(insert, insert.source.video, { framing, canvas: size }, rate, shown)
         : still(insert.input, size, shown)),
       // A video starts and ends by its own timestamps; a still is held, so its time range must be given.
       chain(
@@ -66,12 +60,11 @@ function during({ firstFrame, frameCount }: InsertPlan, rate: FrameRate): string
 function movingChains(
   { input, firstFrame, cuts }: InsertPlan,
   track: VideoTrack,
-  color: PictureColor,
   shape: { framing: Framing; canvas: Canvas },
   rate: FrameRate,
   output: string,
 ): string[] {
-  const parts = { plan: cuts, rate, ...shape, track, color, firstInput: input }
+  const parts = { plan: cuts, rate, ...shape, track, firstInput: input }
   const start = (firstFrame / framesPerSecond(rate)).toFixed(6)
   return [
     ...videoChains(parts, `${output}played`),

@@ -1,52 +1,21 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
-import type { PictureColor } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { zoomIn } from '../reframe/zoom-in.ts'
 import { backdropOf } from './backdrop.ts'
 import { brollChains } from './broll-chains.ts'
 import { type Canvas, even } from './canvas.ts'
-import type { BookendPlan, ClipPlan, InsertPlan } from './clip-plan.ts'
+import type { BookendPlan, ClipPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { logoBoxOf, overlayChains } from './overlays.ts'
-import { readColor } from './read-color.ts'
 import type { ClipJob } from './render-job.ts'
 import { soundPictureChains } from './sound-picture.ts'
 import { videoChains } from './video-graph.ts'
-
-/** Colour matrix and range of each part. */
-export interface ClipColors {
-  own: PictureColor | null
-  intro: PictureColor | null
-  outro: PictureColor | null
-  /** One entry for each of the plan's inserts; `null` for a still picture. */
-  inserts: (PictureColor | null)[]
-}
-
-/** Reads the colours of every video in a plan. */
-export async function readColors(
-  tools: Tools,
-  { source }: ClipJob,
-  { intro, outro, inserts }: ClipPlan,
-  signal: AbortSignal,
-): Promise<ClipColors> {
-  const colorOf = (bookend: Pick<InsertPlan, 'source'> | null) =>
-    bookend?.source ? readColor(tools, bookend.source, bookend.source.video, signal) : null
-  const [own, before, after, over] = await Promise.all([
-    source.video && readColor(tools, source, source.video, signal),
-    colorOf(intro),
-    colorOf(outro),
-    Promise.all(inserts.map(colorOf)),
-  ])
-  return { own, intro: before, outro: after, inserts: over }
-}
 
 /** Writes the chains of the whole picture into `[picture]`; a source without one is drawn from `[heard]`. */
 export function pictureChains(
   job: ClipJob,
   plan: ClipPlan,
   { canvas, frame_rate: rate }: Encoding,
-  colors: ClipColors,
   captions: string[],
 ): string[] {
   const { source, config } = job
@@ -54,16 +23,12 @@ export function pictureChains(
   const { branding } = config
   const track = source.video
   const backdrop = backdropOf(config.layout, plan.backdropInput)
-  const body =
-    track && colors.own
-      ? videoChains(
-          {
-            ...{ plan: plan.body, rate, canvas, framing, track, color: colors.own },
-            ...(backdrop && { backdrop }),
-          },
-          'framed',
-        )
-      : soundPictureChains(canvas, rate, plan.body.frameCount, 'heard', 'framed')
+  const body = track
+    ? videoChains(
+        { plan: plan.body, rate, canvas, framing, track, ...(backdrop && { backdrop }) },
+        'framed',
+      )
+    : soundPictureChains(canvas, rate, plan.body.frameCount, 'heard', 'framed')
   const { duration_seconds } = plan.body
   const box = logoBoxOf(job, plan, canvas)
   const logo = plan.logo && box && { input: plan.logo.input, box }
@@ -73,7 +38,7 @@ export function pictureChains(
     : [chain(['framed'], ['null'], ['checked'])]
   const shown =
     plan.inserts.length > 0
-      ? brollChains(plan.inserts, colors.inserts, canvas, rate, 'checked', 'shown')
+      ? brollChains(plan.inserts, canvas, rate, 'checked', 'shown')
       : [chain(['checked'], ['null'], ['shown'])]
   const overlaid =
     logo || branding.progress_bar.enabled
@@ -90,8 +55,8 @@ export function pictureChains(
     ...checked,
     ...shown,
     ...overlaid,
-    ...bookendChains(plan.intro, colors.intro, canvas, rate, 'intropicture'),
-    ...bookendChains(plan.outro, colors.outro, canvas, rate, 'outropicture'),
+    ...bookendChains(plan.intro, canvas, rate, 'intropicture'),
+    ...bookendChains(plan.outro, canvas, rate, 'outropicture'),
     chain(parts, [...joined, ...captions, 'null'], ['picture']),
   ]
 }
@@ -116,13 +81,12 @@ const WHOLE: Framing = { aspect_ratio: 'source', spans: [], face_coverage: 0, wa
 
 function bookendChains(
   bookend: BookendPlan | null,
-  color: PictureColor | null,
   canvas: Encoding['canvas'],
   rate: Encoding['frame_rate'],
   output: string,
 ): string[] {
-  if (!bookend || !color) return []
+  if (!bookend) return []
   const { cuts, source, input } = bookend
-  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track: source.video, color }
+  const parts = { plan: cuts, rate, canvas, framing: WHOLE, track: source.video }
   return videoChains({ ...parts, firstInput: input }, output)
 }

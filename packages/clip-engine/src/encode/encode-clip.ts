@@ -6,7 +6,7 @@ import { graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { type DrawnCaptions, writeCaptions } from './caption-files.ts'
-import { pictureChains, readColors } from './clip-picture.ts'
+import { pictureChains } from './clip-picture.ts'
 import { type ClipPlan, planClip } from './clip-plan.ts'
 import { prepareSound, soundChains } from './clip-sound.ts'
 import type { Encoding } from './encoding.ts'
@@ -48,9 +48,8 @@ export async function encodeClip(
   const thumbnailPath = join(folder, 'thumbnail.jpg')
   try {
     // In parallel: none of these uses two cores fully, and encoding needs the first two.
-    const [sound, colors] = await Promise.all([
+    const [sound] = await Promise.all([
       prepareSound(tools, job, brand, plan, rate, signal),
-      readColors(tools, job, plan, signal),
       makeThumbnail(tools, job, thumbnailPath, signal),
     ])
     run.onProgress(MEASURED_AT)
@@ -66,7 +65,7 @@ export async function encodeClip(
       const coding = pictureCoding(encoder, encoding)
       const chains = [
         ...soundChains(sound, plan, rate, job.source.video === null),
-        ...pictureChains(job, plan, encoding, colors, captions.filters),
+        ...pictureChains(job, plan, encoding, captions.filters),
         ...coding.chains,
       ]
       const { log } = await runFfmpeg(

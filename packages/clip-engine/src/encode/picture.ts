@@ -1,5 +1,5 @@
 import { filter } from '../ffmpeg/filter-text.ts'
-import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
 
 /** The decoded picture that layouts start from: upright, with square pixels and a known size. */
 export interface Picture {
@@ -14,17 +14,14 @@ const SMALLEST_SIDE = 16
 /** Players treat untagged pictures of at least this height as BT.709. */
 const HIGH_DEFINITION_HEIGHT = 720
 
-export function preparePicture(
-  track: VideoTrack,
-  color: PictureColor,
-): { picture: Picture; filters: string[] } {
+export function preparePicture(track: VideoTrack): { picture: Picture; filters: string[] } {
   const factor = Math.ceil(Math.max(1, SMALLEST_SIDE / Math.min(track.width, track.height)))
   const width = track.width * factor
   const height = track.height * factor
   const isResized = factor > 1 || track.is_anamorphic
   const resize = filter('scale', { w: width, h: height, flags: 'bicubic' })
   return {
-    picture: { width, height, toBt709: track.is_hdr ? {} : bt709Options(track, color) },
+    picture: { width, height, toBt709: track.is_hdr ? {} : bt709Options(track) },
     filters: isResized ? [resize, 'setsar=1'] : [],
   }
 }
@@ -40,13 +37,12 @@ export function toneMapFilters(): string[] {
   ]
 }
 
-function bt709Options(track: VideoTrack, color: PictureColor): Record<string, string> {
-  const isUntagged = color.matrix === 'unknown'
-  const isBt709 = color.matrix === 'bt709' || (isUntagged && track.height >= HIGH_DEFINITION_HEIGHT)
-  if (isBt709 && !color.is_full_range) return {}
+function bt709Options({ height, pixel_format, color }: VideoTrack): Record<string, string> {
+  const { matrix = 'unknown', is_full_range = pixel_format.startsWith('yuvj') } = color ?? {}
+  const isBt709 = matrix === 'bt709' || (matrix === 'unknown' && height >= HIGH_DEFINITION_HEIGHT)
+  if (isBt709 && !is_full_range) return {}
   return {
-    ...(!isBt709 && { out_color_matrix: 'bt709' }),
-    ...(isBt709 && { in_color_matrix: 'bt709', out_color_matrix: 'bt709' }),
-    out_range: 'tv',
+    ...(isBt709 && { in_color_matrix: 'bt709' }),
+    ...{ out_color_matrix: 'bt709', out_range: 'tv' },
   }
 }

@@ -16,7 +16,6 @@ import { canvasFor } from './canvas.ts'
 import { type CutPlan, leadSeconds, planCuts } from './cut-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
 import { inputArgs } from './input-args.ts'
-import { readColor } from './read-color.ts'
 import type { ClipJob } from './render-job.ts'
 import { soundPictureChains } from './sound-picture.ts'
 import { videoChains } from './video-graph.ts'
@@ -57,7 +56,7 @@ export async function makeThumbnail(
       [
         ...inputArgs(job.source, plan, decoding(job, rate)),
         ...(backdrop === null ? [] : stillInput(backdrop)),
-        ...['-filter_complex', graph(await pictureChains(tools, job, moment, plan, rate, signal))],
+        ...['-filter_complex', graph(pictureChains(job, moment, plan, rate))],
         ...['-map', '[picture]', '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'],
         join(folder, '%02d.jpg'),
       ],
@@ -75,14 +74,12 @@ function decoding({ source }: ThumbnailJob, rate: FrameRate): string[] {
   return isDense ? ['-skip_frame', 'noref'] : []
 }
 
-async function pictureChains(
-  tools: Tools,
+function pictureChains(
   { source, config, assets }: ThumbnailJob,
   { framing }: Moment,
   plan: CutPlan,
   rate: FrameRate,
-  signal: AbortSignal,
-): Promise<string[]> {
+): string[] {
   const track = source.video
   const canvas = canvasFor(framing.aspect_ratio, 540, track)
   // JPEG uses full-range BT.601.
@@ -92,11 +89,10 @@ async function pictureChains(
     ['picture'],
   )
   if (track) {
-    const color = await readColor(tools, source, track, signal)
     // The backdrop image is opened after the source.
     const image = backdropPath({ config, assets }) === null ? null : plan.reads.length
     const backdrop = backdropOf(config.layout, image)
-    const parts = { plan, rate, canvas, framing, track, color, ...(backdrop && { backdrop }) }
+    const parts = { plan, rate, canvas, framing, track, ...(backdrop && { backdrop }) }
     return [...videoChains(parts, 'framed'), asJpeg]
   }
   return [

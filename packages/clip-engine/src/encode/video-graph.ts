@@ -1,5 +1,5 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
-import type { PictureColor, VideoTrack } from '../probe/source-video.ts'
+import type { VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import { type Backdrop, stillChains, stillLabel } from './backdrop.ts'
 import type { Canvas } from './canvas.ts'
@@ -15,7 +15,6 @@ export interface VideoGraph {
   canvas: Canvas
   framing: Framing
   track: VideoTrack
-  color: PictureColor
   /** Index of the ffmpeg input of the plan's first read; default 0. */
   firstInput?: number
   /** Background of the `fit` layout; default a blurred copy. */
@@ -27,8 +26,8 @@ export interface VideoGraph {
  * 4:2:0 in BT.709, exactly the planned number of frames.
  */
 export function videoChains(video: VideoGraph, output: string): string[] {
-  const { plan, rate, canvas, framing, track, color, firstInput = 0, backdrop } = video
-  const { picture, filters } = preparePicture(track, color)
+  const { plan, rate, canvas, framing, track, firstInput = 0, backdrop } = video
+  const { picture, filters } = preparePicture(track)
   const reads = plan.reads.map((read, index) =>
     readChains(read, firstInput + index, rate, track.index),
   )

@@ -1,13 +1,7 @@
 import type { ChosenTracks } from './choose-tracks.ts'
 import type { Timing } from './measure-timing.ts'
 import type { Header, HeaderStream } from './read-header.ts'
-import type {
-  AudioTrack,
-  PictureColor,
-  SourceVideo,
-  SubtitleTrack,
-  VideoTrack,
-} from './source-video.ts'
+import type { AudioTrack, SourceVideo, SubtitleTrack, VideoTrack } from './source-video.ts'
 
 /** Puts what was measured about a file's tracks into words the other stages use. */
 export function describeTracks(
@@ -37,17 +31,10 @@ function describeVideo(
     rotation: clockwise(stream),
     is_hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
     is_anamorphic: sample.pixelAspect !== 1,
-    color: describeColor(stream),
-  }
-}
-
-/** Puts what a header says of the colours into words; it may say nothing. */
-export function describeColor(
-  stream: Pick<HeaderStream, 'color_space' | 'color_range'> | undefined,
-): PictureColor {
-  return {
-    matrix: stream?.color_space ?? 'unknown',
-    is_full_range: stream?.color_range === 'pc',
+    color: {
+      matrix: stream.color_space ?? 'unknown',
+      is_full_range: stream.color_range === 'pc',
+    },
   }
 }
 

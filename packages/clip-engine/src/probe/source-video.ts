@@ -33,7 +33,7 @@ export interface VideoTrack {
   is_hdr: boolean
   /** Whether stored pixels are not square. */
   is_anamorphic: boolean
-  /** Absent in a source that an earlier release measured. */
+  /** Absent in a source that an earlier release measured: told by its size then. */
   color?: PictureColor
 }
 
