@@ -27,6 +27,14 @@ export function audioChains(
   return [...reads.flatMap(({ chains }) => chains), joined]
 }
 
+/** Writes the filters that convert any sound to the mixing format: stereo, because mono would measure quieter. */
+export function stereo(): string[] {
+  return [
+    filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
+    filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),
+  ]
+}
+
 function silence({ duration_seconds }: CutPlan, output: string): string {
   const source = filter('anullsrc', { r: SAMPLE_RATE, cl: 'stereo' })
   return chain([], [source, filter('atrim', { end: duration_seconds })], [output])
@@ -38,8 +46,7 @@ function readChains(read: Read, index: number, rate: FrameRate, track: number) {
   const whole = chain(
     [`${index}:${track}`],
     [
-      filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
-      filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),
+      ...stereo(),
       filter('apad', { pad_dur: read.lengthSeconds }),
       filter('asplit', { outputs: copies.length }),
     ],

@@ -1,7 +1,7 @@
 import type { TemplateConfig } from '@svc/specification'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
-import { fromRgb } from './from-rgb.ts'
+import { colorFrame, fromRgb } from './from-rgb.ts'
 
 /** Background of a picture: one colour (`#RRGGBB`), or the still picture of an ffmpeg input. */
 export type Backdrop = { color: string } | { input: number }
@@ -25,12 +25,11 @@ export function stillChains(
 ): string[] {
   if (count === 0) return []
   const isColor = 'color' in backdrop
-  const color = { s: '16x16', r: 25, d: 0.04 }
   return [
     chain(
       isColor ? [] : [`${backdrop.input}:v`],
       [
-        ...(isColor ? [filter('color', { c: backdrop.color.replace('#', '0x'), ...color })] : []),
+        ...(isColor ? [colorFrame(backdrop.color)] : []),
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgb24' }),
         fromRgb({ w: width, h: height, force_original_aspect_ratio: 'increase' }),

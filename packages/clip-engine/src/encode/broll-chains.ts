@@ -4,7 +4,7 @@ import type { Framing } from '../reframe/framing.ts'
 import { type Canvas, even } from './canvas.ts'
 import type { InsertPlan } from './clip-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
-import { fromRgb } from './from-rgb.ts'
+import { fromRgb, stillFilters } from './from-rgb.ts'
 import { layerBox } from './layer-places.ts'
 import { videoChains } from './video-graph.ts'
 
@@ -73,20 +73,9 @@ function movingChains(
 }
 
 /** Writes the chain of a still picture alone, with what of it is transparent. */
-function plainChains(input: number, { width, height }: Canvas, output: string): string[] {
-  return [
-    chain(
-      [`${input}:v`],
-      [
-        filter('trim', { end_frame: 1 }),
-        filter('format', { pix_fmts: 'rgba' }),
-        fromRgb({ w: width, h: height }),
-        filter('format', { pix_fmts: 'yuva420p' }),
-      ],
-      [output],
-    ),
-  ]
-}
+const plainChains = (input: number, { width, height }: Canvas, output: string): string[] => [
+  chain([`${input}:v`], stillFilters({ w: width, h: height }), [output]),
+]
 
 /** Writes the chains of a still picture: one frame, drawn once and held. */
 function stillChains(input: number, { width, height }: Canvas, output: string): string[] {

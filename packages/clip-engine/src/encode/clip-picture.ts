@@ -40,10 +40,6 @@ export function pictureChains(
     plan.inserts.length > 0
       ? brollChains(plan.inserts, canvas, rate, 'checked', 'shown')
       : [chain(['checked'], ['null'], ['shown'])]
-  const overlaid =
-    logo || branding.progress_bar.enabled
-      ? overlayChains(request, 'shown', 'branded')
-      : [chain(['shown'], ['null'], ['branded'])]
   const parts = [
     ...(plan.intro ? ['intropicture'] : []),
     'branded',
@@ -54,7 +50,7 @@ export function pictureChains(
     ...body,
     ...checked,
     ...shown,
-    ...overlaid,
+    ...overlayChains(request, 'shown', 'branded'),
     ...bookendChains(plan.intro, canvas, rate, 'intropicture'),
     ...bookendChains(plan.outro, canvas, rate, 'outropicture'),
     chain(parts, [...joined, ...captions, 'null'], ['picture']),

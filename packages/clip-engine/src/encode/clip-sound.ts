@@ -3,7 +3,7 @@ import { censoredRanges } from '../censor/censored-ranges.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { audioChains } from './audio-graph.ts'
+import { audioChains, stereo } from './audio-graph.ts'
 import type { BookendPlan, ClipPlan } from './clip-plan.ts'
 import type { FrameRate } from './frame-rate.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './loudness.ts'
 import { measureNoise, type Noise } from './noise.ts'
 import type { ClipJob } from './render-job.ts'
-import { mixChains, type SoundMix, stereo } from './sound-mix.ts'
+import { mixChains, type SoundMix } from './sound-mix.ts'
 
 /** Measurements of each part of a clip's sound, as needed to write its chains. */
 export interface ClipSound {

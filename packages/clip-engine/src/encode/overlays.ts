@@ -3,7 +3,7 @@ import type { Box } from '../caption/place-cue.ts'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { Canvas } from './canvas.ts'
 import type { ClipPlan } from './clip-plan.ts'
-import { fromRgb } from './from-rgb.ts'
+import { colorFrame, stillFilters } from './from-rgb.ts'
 import { barHeight, logoBox } from './overlay-places.ts'
 import type { ClipJob } from './render-job.ts'
 
@@ -21,17 +21,11 @@ interface OverlayRequest {
 export function overlayChains(request: OverlayRequest, input: string, output: string): string[] {
   const { branding, logo } = request
   const { progress_bar } = branding
-  const chains: string[] = []
-  let drawn = input
-  if (progress_bar.enabled) {
-    chains.push(...barChains(progress_bar, request, drawn, `${output}barred`))
-    drawn = `${output}barred`
-  }
-  if (logo) {
-    chains.push(...logoChains(branding, logo, drawn, `${output}marked`))
-    drawn = `${output}marked`
-  }
-  return [...chains, chain([drawn], ['null'], [output])]
+  const barred = progress_bar.enabled ? `${output}barred` : input
+  return [
+    ...(progress_bar.enabled ? barChains(progress_bar, request, input, barred) : []),
+    ...(logo ? logoChains(branding, logo, barred, output) : [chain([barred], ['null'], [output])]),
+  ]
 }
 
 /** Writes the progress bar as one coloured frame that moves in from the left: cheap, because only the bar is blended. */
@@ -45,18 +39,7 @@ function barChains(
   return [
     chain(
       [],
-      [
-        filter('color', {
-          c: color.replace('#', '0x'),
-          s: `${canvas.width}x${height}`,
-          r: 25,
-          d: 0.04,
-        }),
-        filter('trim', { end_frame: 1 }),
-        filter('format', { pix_fmts: 'rgba' }),
-        fromRgb(),
-        filter('format', { pix_fmts: 'yuva420p' }),
-      ],
+      [colorFrame(color, `${canvas.width}x${height}`), ...stillFilters()],
       [`${output}bar`],
     ),
     chain(
@@ -79,18 +62,10 @@ function logoChains(
   output: string,
 ): string[] {
   const { left, top, right, bottom } = box
+  const size = { w: right - left, h: bottom - top }
+  const faded = filter('colorchannelmixer', { aa: logo_opacity })
   return [
-    chain(
-      [`${logo}:v`],
-      [
-        filter('trim', { end_frame: 1 }),
-        filter('format', { pix_fmts: 'rgba' }),
-        filter('colorchannelmixer', { aa: logo_opacity }),
-        fromRgb({ w: right - left, h: bottom - top }),
-        filter('format', { pix_fmts: 'yuva420p' }),
-      ],
-      [`${output}logo`],
-    ),
+    chain([`${logo}:v`], stillFilters(size, [faded]), [`${output}logo`]),
     chain([input, `${output}logo`], [filter('overlay', { x: left, y: top })], [output]),
   ]
 }

@@ -1,7 +1,7 @@
 import type { TemplateConfig } from '@svc/specification'
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { TimeRange } from '../time-range.ts'
-import { SAMPLE_RATE } from './audio-graph.ts'
+import { SAMPLE_RATE, stereo } from './audio-graph.ts'
 import { denoiseFilters, type Noise } from './noise.ts'
 
 /** Music volume relative to the speech, and whether it is ducked under the speech. */
@@ -35,8 +35,8 @@ export function mixChains(mix: SoundMix, input: string, output: string): string[
   const { music } = mix
   const name = (part: string) => `${output}${part}`
   const calmed = chain([input], mix.noise ? denoiseFilters(mix.noise) : ['anull'], [name('calm')])
-  const censored = [calmed, ...censorChains(mix, name('calm'), name('clean'))]
-  if (!music) return [...censored, chain([name('clean')], ['anull'], [output])]
+  const censored = [calmed, ...censorChains(mix, name('calm'), music ? name('clean') : output)]
+  if (!music) return censored
   const volumeDb = mix.speechLufs - music.lufs + music.wanted.music_volume_db
   return [
     ...censored,
@@ -113,14 +113,6 @@ function steps(): string {
 
 function changingVolume(volume: string): string {
   return filter('volume', { volume, eval: 'frame', precision: 'float' })
-}
-
-/** Writes the filters that convert any sound to the mixing format: stereo, because mono would measure quieter. */
-export function stereo(): string[] {
-  return [
-    filter('aresample', { sample_rate: SAMPLE_RATE, async: 1, first_pts: 0 }),
-    filter('aformat', { sample_fmts: 'fltp', channel_layouts: 'stereo' }),
-  ]
 }
 
 function addUp(): string {
