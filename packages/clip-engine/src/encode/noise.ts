@@ -1,3 +1,4 @@
+import { readBlocks } from '../ffmpeg/byte-reader.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
@@ -57,22 +58,15 @@ interface Window {
 
 async function readWindows(stream: ReadableStream<Uint8Array>): Promise<Window[]> {
   const windows: Window[] = []
-  let rest = new Uint8Array()
-  let [count, before, power, change] = [0, 0, 0, 0]
-  for await (const bytes of stream) {
-    const joined = new Uint8Array(rest.length + bytes.length)
-    joined.set(rest)
-    joined.set(bytes, rest.length)
-    const whole = joined.length - (joined.length % 4)
-    for (const sample of new Float32Array(joined.buffer, 0, whole / 4)) {
+  let before = 0
+  for await (const block of readBlocks(stream, 4 * WINDOW)) {
+    let [power, change] = [0, 0]
+    for (const sample of new Float32Array(block)) {
       power += sample * sample
       change += (sample - before) ** 2
       before = sample
-      if (++count < WINDOW) continue
-      windows.push({ power: power / WINDOW, change: change / WINDOW })
-      ;[count, power, change] = [0, 0, 0]
     }
-    rest = joined.slice(whole)
+    windows.push({ power: power / WINDOW, change: change / WINDOW })
   }
   return windows
 }

@@ -1,14 +1,14 @@
+import { readBlocks } from '../ffmpeg/byte-reader.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognitionTask } from './recognizer.ts'
-import { wholeSamples } from './speech-pieces.ts'
 import type { Word } from './transcript.ts'
 
 /** Voices carry below 4 kHz. */
 const SAMPLE_RATE = 8000
 const WINDOWS_A_SECOND = 50
-/** Samples of both channels, which take turns. */
-const WINDOW_SAMPLES = (2 * SAMPLE_RATE) / WINDOWS_A_SECOND
+/** Of two channels, whose samples take turns, with two bytes each. */
+const WINDOW_BYTES = (2 * 2 * SAMPLE_RATE) / WINDOWS_A_SECOND
 /** Correlation of the channels, 0 to 1: the same voice in both has nearly 1, two microphones apart .1 at most. */
 const MOST_ALIKE = 0.5
 /** Windows of speech after which channels that are alike need no further look: a minute. */
@@ -67,12 +67,12 @@ async function measureWords(
   const sums = { left: 0, right: 0, both: 0, windows: 0 }
   let word = 0
   let window = 0
-  for await (const samples of wholeWindows(output)) {
+  for await (const block of readBlocks(output, WINDOW_BYTES)) {
     const second = window++ / WINDOWS_A_SECOND
     while ((words[word]?.end ?? Number.POSITIVE_INFINITY) <= second) word += 1
     if (!words[word]) break
     if (!isAt(words[word], second)) continue
-    const { l, r, both } = energiesOf(samples)
+    const { l, r, both } = energiesOf(new Int16Array(block))
     left[word] = (left[word] ?? 0) + l
     right[word] = (right[word] ?? 0) + r
     sums.left += l
@@ -102,23 +102,6 @@ function energiesOf(samples: Int16Array): { l: number; r: number; both: number }
     both += one * other
   }
   return { l, r, both }
-}
-
-/** Cuts samples into windows; what is left of the last one is dropped. */
-async function* wholeWindows(output: ReadableStream<Uint8Array>): AsyncGenerator<Int16Array> {
-  const held = new Int16Array(WINDOW_SAMPLES)
-  let count = 0
-  for await (const chunk of wholeSamples(output)) {
-    for (let at = 0; at < chunk.length; ) {
-      const part = chunk.subarray(at, at + WINDOW_SAMPLES - count)
-      held.set(part, count)
-      at += part.length
-      count += part.length
-      if (count < WINDOW_SAMPLES) continue
-      yield held
-      count = 0
-    }
-  }
 }
 
 /** By how much the left channel is the louder one in each word, in decibels, 0 where it is not clear; `null` for one person. */

@@ -81,7 +81,7 @@ function asSamples(): string[] {
 }
 
 /** Joins chunks of a pipe to whole samples: a chunk may end inside a sample. */
-export async function* wholeSamples(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Int16Array> {
+async function* wholeSamples(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Int16Array> {
   let rest = new Uint8Array(0)
   for await (const chunk of bytes) {
     const joined = new Uint8Array(rest.length + chunk.length)

@@ -1,4 +1,4 @@
-import { createByteReader } from './byte-reader.ts'
+import { createByteReader } from '../../ffmpeg/byte-reader.ts'
 
 /** One frame or packet of a track, as it was written. */
 export interface Block {

@@ -31,3 +31,17 @@ export function createByteReader(stream: ReadableStream<Uint8Array>) {
     return taken
   }
 }
+
+/** Cuts a stream into blocks of `size` bytes, each in memory of its own; what is left of the last one is dropped. */
+export async function* readBlocks(
+  stream: ReadableStream<Uint8Array>,
+  size: number,
+): AsyncGenerator<ArrayBuffer> {
+  const reader = createByteReader(stream)
+  try {
+    for (let block = await reader.take(size); block; block = await reader.take(size))
+      yield block.slice().buffer
+  } finally {
+    await reader.cancel()
+  }
+}
