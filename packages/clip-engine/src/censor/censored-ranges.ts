@@ -1,3 +1,4 @@
+import { joinRanges } from '../analyze/join-ranges.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import type { Censor } from './censor.ts'
@@ -5,6 +6,8 @@ import { findCensored } from './find-censored.ts'
 
 /** Seconds that are covered beyond a word where its neighbours leave room, because recognizers end words a little early. */
 const REACH = 0.03
+/** Ranges that are less than this many seconds apart are one. */
+const TOUCHING = 1e-6
 
 /**
  * Finds when censored words are heard in a clip.
@@ -29,7 +32,7 @@ export function censoredRanges(words: Word[], segments: TimeRange[], censor: Cen
       },
     ]
   })
-  return join(onClip(spoken, segments))
+  return joinRanges(onClip(spoken, segments), TOUCHING)
 }
 
 function onClip(ranges: TimeRange[], segments: TimeRange[]): TimeRange[] {
@@ -44,14 +47,4 @@ function onClip(ranges: TimeRange[], segments: TimeRange[]): TimeRange[] {
       }))
       .filter(({ start, end }) => end > start)
   })
-}
-
-function join(ranges: TimeRange[]): TimeRange[] {
-  const joined: TimeRange[] = []
-  for (const range of ranges) {
-    const last = joined.at(-1)
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
-    else joined.push({ ...range })
-  }
-  return joined
 }
