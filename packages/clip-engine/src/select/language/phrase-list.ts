@@ -1,4 +1,3 @@
-import { phrases } from './lexicon.ts'
 import { tokensOf } from './tokens.ts'
 
 export interface PhraseList {
@@ -6,10 +5,10 @@ export interface PhraseList {
   lengthAt(tokens: string[], at: number): number
 }
 
-/** Compiles a lexicon's list for look-up by first token. */
-export function compilePhrases(list?: string): PhraseList {
+/** Compiles phrases for look-up by first token. */
+export function compilePhrases(phrases: readonly string[]): PhraseList {
   const byFirst = new Map<string, string[][]>()
-  for (const phrase of phrases(list)) {
+  for (const phrase of phrases) {
     const tokens = tokensOf(phrase)
     const [first] = tokens
     if (first) byFirst.set(first, [...(byFirst.get(first) ?? []), tokens])

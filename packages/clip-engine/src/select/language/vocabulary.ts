@@ -58,12 +58,14 @@ function compile(lexicon: Lexicon): Vocabulary {
   return {
     language,
     ...recordOf(WORDS, (name) => new Set(phrases(lexicon[name]))),
-    ...recordOf(PHRASES, (name) => compilePhrases(lexicon[name])),
-    thoughts: thoughts ? recordOf(CUES, (name) => compilePhrases(thoughts[name])) : null,
+    ...recordOf(PHRASES, (name) => compilePhrases(phrases(lexicon[name]))),
+    thoughts: thoughts ? recordOf(CUES, (name) => compilePhrases(phrases(thoughts[name]))) : null,
     classes: classes
-      ? recordOf([...COUNTED_CLASSES, ...OPENING_CLASSES], (name) => compilePhrases(classes[name]))
+      ? recordOf([...COUNTED_CLASSES, ...OPENING_CLASSES], (name) =>
+          compilePhrases(phrases(classes[name])),
+        )
       : null,
-    signs: recordOf(SIGNS, (name) => compilePhrases(lexicon[name])),
+    signs: recordOf(SIGNS, (name) => compilePhrases(phrases(lexicon[name]))),
     stem: (token) => stem(token, suffixes),
   }
 }

@@ -3,6 +3,7 @@ import { joinRanges } from '../../analyze/join-ranges.ts'
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import { lengthOf, type TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
+import { compilePhrases } from '../language/phrase-list.ts'
 import { tokensOf } from '../language/tokens.ts'
 import { type Vocabulary, vocabularyFor } from '../language/vocabulary.ts'
 import { firstIndexAtLeast } from './unit.ts'
@@ -115,26 +116,17 @@ const QUIETEST = -70
 
 /** Cuts hesitations with half of the pause on either side; the other half keeps the neighbouring words apart. */
 function fillerCuts(words: Word[], vocabulary: Vocabulary, more: string[]): TimeRange[] {
-  const phrases = new Set(more.map((phrase) => tokensOf(phrase).join(' ')))
-  const longest = Math.max(1, ...[...phrases].map((phrase) => phrase.split(' ').length))
+  const phrases = compilePhrases(more)
   const tokens = words.map(({ text }) => tokensOf(text).join(' '))
   return words.flatMap((word, index) => {
     const isFiller = word.filler || vocabulary.fillers.has(tokensOf(word.text)[0] ?? '')
-    const count = phraseLength(tokens, index, phrases, longest) || (isFiller ? 1 : 0)
+    const count = phrases.lengthAt(tokens, index) || (isFiller ? 1 : 0)
     const last = words[index + count - 1]
     if (count === 0 || !last) return []
     const before = words[index - 1]?.end ?? word.start
     const after = words[index + count]?.start ?? last.end
     return [{ start: (before + word.start) / 2, end: (last.end + after) / 2 }]
   })
-}
-
-/** How many words the longest listed phrase at an index has; 0 for none. */
-function phraseLength(tokens: string[], at: number, phrases: Set<string>, longest: number): number {
-  for (let count = Math.min(longest, tokens.length - at); count > 0; count--) {
-    if (phrases.has(tokens.slice(at, at + count).join(' '))) return count
-  }
-  return 0
 }
 
 /** Returns the ranges between the cuts; a cut that would leave too short a piece before or after it is not made. */
