@@ -1,31 +1,20 @@
 import type { ClipRun, Stage } from './clip-run.ts'
 
-/** How far along a run is when a stage begins, in percent. The shares follow measured times with the default recognizer. */
-const BEGINS_AT: Record<Stage, number> = {
-  downloading: 0,
-  probing: 8,
-  downloading_model: 9,
-  transcribing: 9,
-  analyzing: 9,
-  selecting: 60,
-  reframing: 62,
-  previewing: 70,
-  finalizing: 99,
-}
-const ENDS_AT: Record<Stage, number> = {
-  downloading: 8,
-  probing: 9,
-  downloading_model: 30,
-  transcribing: 60,
-  analyzing: 60,
-  selecting: 62,
-  reframing: 70,
-  previewing: 99,
-  finalizing: 100,
+/** From which to which percentage of a run each stage takes. The shares follow measured times with the default recognizer. */
+const SPANS: Record<Stage, { from: number; to: number }> = {
+  downloading: { from: 0, to: 8 },
+  probing: { from: 8, to: 9 },
+  downloading_model: { from: 9, to: 30 },
+  transcribing: { from: 9, to: 60 },
+  analyzing: { from: 9, to: 60 },
+  selecting: { from: 60, to: 62 },
+  reframing: { from: 62, to: 70 },
+  previewing: { from: 70, to: 99 },
+  finalizing: { from: 99, to: 100 },
 }
 
 /** The percentages between which a project is while its parts are worked on. */
-export const PARTS_SPAN = { from: BEGINS_AT.transcribing, to: ENDS_AT.transcribing }
+export const PARTS_SPAN = SPANS.transcribing
 
 /** Reports the current stage; `fraction` is how much of it is done, 0 to 1. */
 export type Report = (stage: Stage, fraction: number) => void
@@ -42,8 +31,8 @@ export function trackProgress(
   let reached = 0
   let started: { at: number; percent: number } | null = null
   return (stage, fraction) => {
-    const share = ENDS_AT[stage] - BEGINS_AT[stage]
-    const percent = BEGINS_AT[stage] + share * Math.min(1, Math.max(0, fraction))
+    const { from, to } = SPANS[stage]
+    const percent = from + (to - from) * Math.min(1, Math.max(0, fraction))
     reached = Math.max(reached, percent)
     // A resumed run skips finished stages, so its speed is measured from its first report on.
     started ??= { at: now(), percent: reached }
