@@ -61,11 +61,12 @@ function transcriptionService(service: TranscriptionService): Recognizer {
           language,
         }
       }
-      const hearers = Array.from(
-        { length: REQUESTS_AT_ONCE },
+      return recognizePieces(
+        task,
+        LONGEST_PIECE,
+        REQUESTS_AT_ONCE,
         () => (piece: { samples: Int16Array }) => hear(piece),
       )
-      return recognizePieces(task, LONGEST_PIECE, hearers)
     },
   }
 }

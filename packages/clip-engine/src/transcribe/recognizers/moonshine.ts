@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Heard, HeardPieces, HeardWord, RecognitionTask, Recognizer } from '../recognizer.ts'
 import { SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 import { alignWords, phraseOf } from './align-words.ts'
 import { MEMORY_SHARE, thisMachine } from './models/find-model.ts'
-import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
-import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
+import { type Hearer, recognizePieces } from './recognize-pieces.ts'
+import { packageFolder, type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 import { missingForVosk, startVosk, vosk } from './vosk.ts'
 
 /** Seconds. The model was trained on utterances of up to half a minute. */
@@ -43,16 +43,13 @@ export function missingForMoonshine(): string | null {
   return existsSync(model) ? null : model
 }
 
-async function recognize(task: RecognitionTask): Promise<HeardPieces> {
-  using processes = new DisposableStack()
+function recognize(task: RecognitionTask): Promise<HeardPieces> {
   const canTime = !missingForVosk()
-  const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, mostProcesses()) }, () => {
+  return recognizePieces(task, LONGEST_PIECE, mostProcesses(), (processes) => {
     const writer = processes.use(startMoonshine(task.signal))
     const timer = canTime ? processes.use(startVosk(task.signal)) : null
     return hearWith(writer, timer)
   })
-  // Awaited here, or the processes would be disposed of at once.
-  return await recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
 function hearWith(writer: SpeechProcess, timer: SpeechProcess | null): Hearer {
@@ -82,14 +79,11 @@ function startMoonshine(signal: AbortSignal): SpeechProcess {
 }
 
 function mostProcesses(): number {
-  const { memoryBytes } = thisMachine()
-  return Math.min(MOST_PROCESSES, Math.floor((MEMORY_SHARE * memoryBytes) / BYTES_PER_PROCESS))
+  const { cores, memoryBytes } = thisMachine()
+  const fitting = Math.floor((MEMORY_SHARE * memoryBytes) / BYTES_PER_PROCESS)
+  return Math.min(cores, MOST_PROCESSES, fitting)
 }
 
 function modelFolder(): string {
   return join(packageFolder('@usefulsensors/moonshine-js'), 'model/base/quantized')
-}
-
-function packageFolder(name: string): string {
-  return dirname(Bun.resolveSync(name, import.meta.dir))
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Heard, HeardPieces, HeardWord, RecognitionTask } from '../recognizer.ts'
 import { readSpeechPieces, SAMPLE_RATE, type SpeechPiece } from '../speech-pieces.ts'
 
@@ -11,12 +10,18 @@ export type Hearer = (piece: SpeechPiece, onSeconds: (seconds: number) => void) 
  * Memory holds one piece for each hearer, however long the source is.
  *
  * @param longest - Seconds of the longest piece.
+ * @param most - Hearers; fewer where there are fewer pieces, at least one.
+ * @param open - Makes one; the processes that it needs are ended with the last piece.
  */
 export async function recognizePieces(
   task: RecognitionTask,
   longest: number,
-  hearers: Hearer[],
+  most: number,
+  open: (processes: DisposableStack) => Hearer,
 ): Promise<HeardPieces> {
+  using processes = new DisposableStack()
+  const count = Math.min(most, Math.ceil(secondsOf(task) / longest))
+  const hearers = Array.from({ length: Math.max(1, count) }, () => open(processes))
   const pieces = readSpeechPieces(task, longest)
   const results: { start: number; heard: Heard }[] = []
   const progress = trackSeconds(task)
@@ -50,16 +55,6 @@ export function joinHeard(parts: HeardPieces[]): HeardPieces {
     words: parts.flatMap(({ words }) => words).sort((a, b) => a.start - b.start),
     languages: parts.flatMap(({ languages }) => languages),
   }
-}
-
-/**
- * Returns how many processes a source keeps busy: at most one for each core and each piece, at least one.
- *
- * @param longest - Seconds of the longest piece.
- */
-export function countHearers(task: RecognitionTask, longest: number, most: number): number {
-  const pieces = Math.ceil(secondsOf(task) / longest)
-  return Math.max(1, Math.min(pieces, availableParallelism(), most))
 }
 
 function onTimeline(word: HeardWord, offset: number): HeardWord {

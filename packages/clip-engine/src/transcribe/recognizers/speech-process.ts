@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { inSpan } from '@svc/telemetry'
 import { EngineError } from '../../engine-error.ts'
 import { startModule } from '../../ffmpeg/start-module.ts'
@@ -103,3 +103,7 @@ export function startSpeechProcess(
     },
   }
 }
+
+/** The folder of an installed package's file. */
+export const packageFolder = (file: string): string =>
+  dirname(Bun.resolveSync(file, import.meta.dir))

