@@ -1,11 +1,6 @@
-import type { Face, FaceSample } from '../analyze/analysis.ts'
-import {
-  type CameraKeyframe,
-  type Framing,
-  type LayoutSpan,
-  upperShare,
-} from '../reframe/framing.ts'
-import { surrounding } from '../reframe/surrounding.ts'
+import type { Area, Face, FaceSample } from '../analyze/analysis.ts'
+import { type Framing, type LayoutSpan, upperShare } from '../reframe/framing.ts'
+import { windowAt } from '../reframe/surrounding.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Box } from './place-cue.ts'
 
@@ -65,7 +60,7 @@ export function facesOnCanvas(
 
 /** A part of the source, and where on the canvas it is shown. */
 interface Place {
-  view: Pick<CameraKeyframe, 'x' | 'y' | 'width' | 'height'>
+  view: Area
   box: Box
 }
 
@@ -78,7 +73,7 @@ function placesOf(
   picture: Size,
   canvas: Size,
 ): Place[] {
-  const views = cameras.length > 0 ? cameras.map((camera) => viewAt(camera, time)) : [WHOLE]
+  const views = cameras.length > 0 ? cameras.map((camera) => windowAt(camera, time)) : [WHOLE]
   const seam = views.length > 1 ? upperShare(layout) * canvas.height : canvas.height
   return views.map((view, index) => {
     const [top, bottom] = index === 0 ? [0, seam] : [seam, canvas.height]
@@ -100,13 +95,6 @@ function placesOf(
     }
     return { view, box }
   })
-}
-
-function viewAt(camera: CameraKeyframe[], time: number): Place['view'] {
-  const { before, after, share } = surrounding(camera, time)
-  const mix = (side: 'x' | 'y' | 'width' | 'height') =>
-    before[side] + (after[side] - before[side]) * share
-  return { x: mix('x'), y: mix('y'), width: mix('width'), height: mix('height') }
 }
 
 function show(face: Face, { view, box }: Place, time: number, canvas: Size): SeenFace[] {

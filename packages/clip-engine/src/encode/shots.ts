@@ -1,4 +1,5 @@
 import type { CameraKeyframe, Framing, Layout } from '../reframe/framing.ts'
+import { pathBetween } from '../reframe/surrounding.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 
 /** A run of frames drawn by one chain of filters. Camera times count from its first frame. */
@@ -26,7 +27,7 @@ export function planShots(framing: Framing, frameCount: number, rate: FrameRate)
     const lastFrame = Math.min(frameCount, Math.round(span.end * fps))
     if (lastFrame <= firstFrame) continue
     const cameras = span.cameras.map((keyframes) =>
-      clampTo(keyframes, firstFrame / fps, lastFrame / fps),
+      pathBetween(keyframes, firstFrame / fps, lastFrame / fps),
     )
     const shot = {
       firstFrame,
@@ -39,32 +40,6 @@ export function planShots(framing: Framing, frameCount: number, rate: FrameRate)
     else shots.push(shot)
   }
   return stretchTo(shots, frameCount, framing).map((shot) => fromItsStart(shot, fps))
-}
-
-/** Extends a camera's first and last position to the ends of its span. */
-function clampTo(keyframes: CameraKeyframe[], start: number, end: number): CameraKeyframe[] {
-  const first = keyframes[0]
-  const last = keyframes.at(-1)
-  if (!first || !last) return []
-  const inside = keyframes.filter(({ time }) => time > start && time < end)
-  return [at(keyframes, start), ...inside, at(keyframes, end)]
-}
-
-function at(keyframes: CameraKeyframe[], time: number): CameraKeyframe {
-  const next = keyframes.findIndex((keyframe) => keyframe.time >= time)
-  const after = keyframes[next] ?? keyframes.at(-1)
-  const before = keyframes[next - 1] ?? after
-  if (!before || !after) throw new RangeError('A camera needs at least one keyframe.')
-  const length = after.time - before.time
-  const share = length > 0 ? Math.min(1, Math.max(0, (time - before.time) / length)) : 0
-  const between = (from: number, to: number) => from + (to - from) * share
-  return {
-    time,
-    x: between(before.x, after.x),
-    y: between(before.y, after.y),
-    width: between(before.width, after.width),
-    height: between(before.height, after.height),
-  }
 }
 
 function looksLike(a: Shot, b: Shot): boolean {

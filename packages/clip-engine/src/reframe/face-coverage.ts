@@ -1,6 +1,6 @@
 import type { Area, Face, FaceSample } from '../analyze/analysis.ts'
 import type { CameraKeyframe, LayoutSpan } from './framing.ts'
-import { surrounding } from './surrounding.ts'
+import { windowAt } from './surrounding.ts'
 
 /**
  * Measures how much of the faces stays inside the frame.
@@ -37,18 +37,7 @@ export function areaShare(area: Area, camera: CameraKeyframe[], time: number): n
   return overlapShare(area, windowAt(camera, time))
 }
 
-function windowAt(keyframes: CameraKeyframe[], time: number): Omit<CameraKeyframe, 'time'> {
-  const { before, after, share } = surrounding(keyframes, time)
-  const between = (from: number, to: number) => from + (to - from) * share
-  return {
-    x: between(before.x, after.x),
-    y: between(before.y, after.y),
-    width: between(before.width, after.width),
-    height: between(before.height, after.height),
-  }
-}
-
-function overlapShare(face: Area, window: Omit<CameraKeyframe, 'time'>): number {
+function overlapShare(face: Area, window: Area): number {
   // A face at the picture's edge may extend beyond it; the part outside the picture does not count as missing.
   const inside = (low: number, length: number) =>
     [Math.max(0, low), Math.min(1, low + length)] as const

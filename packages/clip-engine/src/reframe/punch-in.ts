@@ -1,6 +1,6 @@
 import type { TimeRange } from '../time-range.ts'
 import type { CameraKeyframe, Framing, LayoutSpan } from './framing.ts'
-import { surrounding } from './surrounding.ts'
+import { pathBetween } from './surrounding.ts'
 
 /** Seconds that the camera stays close, counted from the strong word's start. */
 const HOLD_SECONDS = 1.6
@@ -26,7 +26,7 @@ export function punchIn(framing: Framing, moments: TimeRange[], amount: number):
     const [camera] = span.cameras
     if (!camera || span.cameras.length > 1 || span.layout === 'fit') return [span]
     return cutSpan(span, close).map(({ start, end, isClose }) => {
-      const piece = { ...span, start, end, cameras: [between(camera, start, end)] }
+      const piece = { ...span, start, end, cameras: [pathBetween(camera, start, end)] }
       return isClose ? { ...piece, cameras: [closerBy(piece.cameras[0] ?? [], amount)] } : piece
     })
   })
@@ -55,18 +55,6 @@ function cutSpan({ start, end }: LayoutSpan, close: TimeRange[]) {
     from = stop
   }
   return from < end ? [...pieces, { start: from, end, isClose: false }] : pieces
-}
-
-/** The part of a camera's path that lies in a piece. */
-export function between(camera: CameraKeyframe[], start: number, end: number): CameraKeyframe[] {
-  const inside = camera.filter(({ time }) => time > start && time < end)
-  return [at(camera, start), ...inside, at(camera, end)]
-}
-
-function at(camera: CameraKeyframe[], time: number): CameraKeyframe {
-  const { before, after, share } = surrounding(camera, time)
-  const mix = (from: number, to: number) => from + (to - from) * share
-  return { ...before, time, x: mix(before.x, after.x), y: mix(before.y, after.y) }
 }
 
 /** The same path with a smaller window: by `amount`, 0.5 for half as near again. */

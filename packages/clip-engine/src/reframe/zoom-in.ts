@@ -1,6 +1,7 @@
 import type { LayerItem } from '@svc/specification'
 import type { Framing, LayoutSpan } from './framing.ts'
-import { between, closerBy } from './punch-in.ts'
+import { closerBy } from './punch-in.ts'
+import { pathBetween } from './surrounding.ts'
 
 /** Comes nearer in the zooms of a clip's layer, and goes back at their ends. */
 export function zoomIn(framing: Framing, layer: readonly LayerItem[] = []): Framing {
@@ -22,7 +23,14 @@ function zoomSpan(span: LayoutSpan, from: number, until: number, scale: number):
   if (end - start < SHORTEST_PIECE || start >= span.end || end <= span.start) return [span]
   const piece = (start: number, end: number): LayoutSpan[] =>
     end > start
-      ? [{ ...span, start, end, cameras: span.cameras.map((path) => between(path, start, end)) }]
+      ? [
+          {
+            ...span,
+            start,
+            end,
+            cameras: span.cameras.map((path) => pathBetween(path, start, end)),
+          },
+        ]
       : []
   // A shot without a camera shows the whole picture.
   const whole = [{ time: start, x: 0, y: 0, width: 1, height: 1 }]

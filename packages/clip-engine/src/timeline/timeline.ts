@@ -2,6 +2,7 @@ import { clipWords } from '../caption/clip-words.ts'
 import { subtitleCues } from '../caption/write-subtitles.ts'
 import { canvasFor } from '../encode/canvas.ts'
 import type { AspectRatio, CameraKeyframe, Layout, LayoutSpan } from '../reframe/framing.ts'
+import { pathBetween, windowAt } from '../reframe/surrounding.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type FrameRate, frameAt, frameRateOf, secondAt } from './frame-rate.ts'
@@ -152,32 +153,10 @@ function cameraOf(
   { at, length }: Pick<Piece, 'at' | 'length'>,
   frameOf: (seconds: number) => number,
 ): Piece['camera'] {
-  const [path = []] = cameras.length === 1 ? cameras : []
-  const keys = path.map(({ time, ...box }) => ({ ...box, frame: frameOf(time) - at }))
-  const before = keys.findLast(({ frame }) => frame <= 0)
-  const after = keys.find(({ frame }) => frame >= length)
-  const inside = keys.filter(({ frame }) => frame > 0 && frame < length)
-  const first = boxAt(0, before, inside[0] ?? after)
-  const isMoving = inside.length > 0 || after !== undefined
-  const last = isMoving ? boxAt(length, inside.at(-1) ?? before, after) : null
-  return [first, ...inside, last].filter((key) => key !== null)
-}
-
-type Key = Piece['camera'][number]
-
-/** Where the camera is at a frame between two keys. */
-function boxAt(frame: number, before: Key | undefined, after: Key | undefined): Key | null {
-  const [one, other] = [before ?? after, after ?? before]
-  if (!one || !other) return null
-  const share = other.frame > one.frame ? (frame - one.frame) / (other.frame - one.frame) : 0
-  const part = Math.min(1, Math.max(0, share))
-  const between = (name: 'x' | 'y' | 'width' | 'height') =>
-    one[name] + part * (other[name] - one[name])
-  return {
-    frame,
-    x: between('x'),
-    y: between('y'),
-    width: between('width'),
-    height: between('height'),
-  }
+  const [path] = cameras
+  if (!path || cameras.length > 1) return []
+  const keys = path.map((key) => ({ ...key, time: frameOf(key.time) - at }))
+  const isMoving = keys.some(({ time }) => time > 0)
+  const moved = isMoving ? pathBetween(keys, 0, length) : [windowAt(keys, 0)]
+  return moved.map(({ time, ...box }) => ({ ...box, frame: time }))
 }
