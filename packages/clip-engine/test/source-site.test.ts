@@ -48,8 +48,6 @@ describe('fetchSource from a site', () => {
     expect(await get(DELIVERS, {}, (at) => seen.push(at))).toEqual({
       path: join(folder, 'source'),
       title: 'A {talk}',
-      content_type: 'video/mp4',
-      platform: 'youtube',
       marks: { heat: [{ start: 0, end: 1, value: 1 }], chapters: [] },
     })
     expect(seen).toEqual([
@@ -158,7 +156,7 @@ describe('fetchSource from a site', () => {
     })
     const page = `http://127.0.0.1:${server.port}/watch`
     const fetched = await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, signal, page)
-    expect(fetched).toMatchObject({ title: 'A {talk}', platform: 'other' })
+    expect(fetched.title).toBe('A {talk}')
     await get(DELIVERS, { allowPrivateAddresses: true }, () => {}, signal, page, cookies)
     expect(await Bun.file(record).text()).not.toContain('--cookies')
     server.stop(true)

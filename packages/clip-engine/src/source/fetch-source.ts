@@ -17,9 +17,6 @@ import { watchFlow } from './watch-flow.ts'
 interface FetchedSource {
   path: string
   title: string
-  /** As the server calls it; probing tells what it is. */
-  content_type: string
-  platform: Platform
   /** Of a site's video. */
   marks?: SourceMarks
 }
@@ -47,43 +44,31 @@ export async function fetchSource(
   const credentials = takeCredentials(url)
   const path = join(folder, 'source')
   const options = { limits, network, signal, onProgress }
-  const site = findSite(url.hostname)
-  if (site) {
+  if (isSite(url.hostname)) {
     if (credentials) throw noSignIn(url)
-    return fetchPage(url, path, site, { ...options, cookies })
+    return fetchPage(url, path, { ...options, cookies })
   }
 
   using flow = watchFlow(signal, network)
   const connection = { ...limits, network, credentials, signal: flow.signal }
   const opened = await openUrl(url.href, connection)
   flow.renew()
-  const type = mediaType(opened.response)
-  if (['text/html', 'application/xhtml+xml'].includes(type)) {
+  if (isPage(opened.response)) {
     await opened.response.body?.cancel()
     if (credentials) throw noSignIn(opened.url)
     const isSame = cookies && `.${opened.url.hostname}`.endsWith(`.${cookies.site}`)
-    return fetchPage(opened.url, path, 'other', { ...options, ...(isSame && { cookies }) })
+    return fetchPage(opened.url, path, { ...options, ...(isSame && { cookies }) })
   }
   await download(opened, path, { ...connection, flow, maxBytes: limits.maxBytes, onProgress })
   const disposition = opened.response.headers.get('content-disposition')
-  return {
-    path,
-    title: nameDownload(disposition, opened.url),
-    content_type: type,
-    platform: 'direct',
-  }
+  return { path, title: nameDownload(disposition, opened.url) }
 }
 
-async function fetchPage(
-  url: URL,
-  path: string,
-  platform: Platform,
-  options: SiteOptions,
-): Promise<FetchedSource> {
+async function fetchPage(url: URL, path: string, options: SiteOptions): Promise<FetchedSource> {
   const { network, limits } = options
   await resolveHost(url, network, limits.allowPrivateAddresses).catch(explainOutbound)
   const { title, marks } = await fetchFromSite(url, path, options)
-  return { path, title: title ?? url.hostname, content_type: 'video/mp4', platform, marks }
+  return { path, title: title ?? url.hostname, marks }
 }
 
 function noSignIn({ host }: URL): EngineError {
@@ -93,9 +78,8 @@ function noSignIn({ host }: URL): EngineError {
   )
 }
 
-function mediaType({ headers }: Response): string {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  return type || 'application/octet-stream'
+function isPage({ headers }: Response): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }
 
 /** Finds a title for a download: the name its server gives it, else the last part of its URL, without extension. */
@@ -114,30 +98,15 @@ function nameFromDisposition(header: string): string | undefined {
   return quoted?.replace(/\\(.)/g, '$1') ?? /filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1]
 }
 
-/** Where a source comes from: a plain address, or a site whose pages carry videos. */
-type Platform = 'youtube' | 'vimeo' | 'twitch' | 'other' | 'direct'
+/** Sites whose pages carry videos. */
+const SITES = [
+  ...['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com', 'twitch.tv', 'x.com'],
+  ...['twitter.com', 'tiktok.com', 'instagram.com', 'facebook.com', 'linkedin.com'],
+  ...['dailymotion.com', 'rumble.com', 'loom.com', 'reddit.com'],
+]
 
-const SITES: Record<string, Platform> = {
-  'youtube.com': 'youtube',
-  'youtube-nocookie.com': 'youtube',
-  'youtu.be': 'youtube',
-  'vimeo.com': 'vimeo',
-  'twitch.tv': 'twitch',
-  'x.com': 'other',
-  'twitter.com': 'other',
-  'tiktok.com': 'other',
-  'instagram.com': 'other',
-  'facebook.com': 'other',
-  'linkedin.com': 'other',
-  'dailymotion.com': 'other',
-  'rumble.com': 'other',
-  'loom.com': 'other',
-  'reddit.com': 'other',
-}
-
-/** Names the site a host belongs to; `null` for hosts that may serve files. */
-export function findSite(hostname: string): Platform | null {
+/** Whether a host is that of a site; others may serve files. */
+export function isSite(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')
-  const domain = Object.keys(SITES).find((site) => host === site || host.endsWith(`.${site}`))
-  return domain ? (SITES[domain] ?? null) : null
+  return SITES.some((site) => host === site || host.endsWith(`.${site}`))
 }
