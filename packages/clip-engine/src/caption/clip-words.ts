@@ -1,7 +1,7 @@
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
+import { isUnspaced } from '../unspaced.ts'
 import type { CaptionWord } from './caption-word.ts'
-import { isUnspaced } from './script-runs.ts'
 import { type Part, unspacedWords } from './unspaced-words.ts'
 
 /** Shortest time that a word is shown; anything shorter is not noticed. */

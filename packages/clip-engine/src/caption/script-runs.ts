@@ -57,13 +57,6 @@ export function isJoined(text: string): boolean {
   return JOINED.some((script) => LETTERS[script].test(text))
 }
 
-/** Whether words of this text are written without blanks between them. */
-export function isUnspaced(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-    text,
-  )
-}
-
 function scriptOf(character: string): Script {
   return SCRIPTS.find(([, letters]) => letters.test(character))?.[0] ?? 'other'
 }

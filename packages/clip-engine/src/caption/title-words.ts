@@ -1,5 +1,5 @@
+import { isUnspaced } from '../unspaced.ts'
 import type { CaptionWord } from './caption-word.ts'
-import { isUnspaced } from './script-runs.ts'
 import { unspacedWords } from './unspaced-words.ts'
 
 /** Splits a static text, such as a title, into words. */

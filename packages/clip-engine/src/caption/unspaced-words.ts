@@ -1,4 +1,4 @@
-import { isUnspaced } from './script-runs.ts'
+import { isUnspaced } from '../unspaced.ts'
 
 export interface Part {
   text: string

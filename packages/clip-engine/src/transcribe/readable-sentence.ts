@@ -1,11 +1,10 @@
+import { isUnspaced } from '../unspaced.ts'
 import { bareWord } from './function-words.ts'
 import { endMark } from './sentence-marks.ts'
 import type { Word } from './transcript.ts'
 
 const CAPITALISED =
   /^(monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december|american|americans|america|english|british|german|french|spanish|chinese|japanese|european|europe|christmas|god|mr|mrs|dr)('s)?$/
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Writes one sentence as a reader expects it: without hesitations, with its capital and its closing mark. */
 export function readableSentence(words: Word[], isQuestion: boolean): string {
@@ -25,8 +24,8 @@ export function writeWord(text: string): string {
 
 /** Adds a word to a line; scripts that are written without spaces get none. */
 function joinWord(line: string, word: string): string {
-  const isUnspaced = UNSPACED.test(line.slice(-1)) || /[。！？、，」』）]$/u.test(line)
-  if (line === '' || (isUnspaced && !/^[\p{Script=Latin}\p{N}]/u.test(word))) return line + word
+  const isGlued = isUnspaced(line.slice(-1)) || /[。！？、，」』）]$/u.test(line)
+  if (line === '' || (isGlued && !/^[\p{Script=Latin}\p{N}]/u.test(word))) return line + word
   return `${line} ${word}`
 }
 

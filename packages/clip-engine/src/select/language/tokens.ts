@@ -1,4 +1,5 @@
 import type { Word } from '../../transcribe/transcript.ts'
+import { isUnspaced } from '../../unspaced.ts'
 
 /** A word as it is compared: lower case, no punctuation. `word` is the index of the spoken word it comes from. */
 export interface Token {
@@ -6,14 +7,10 @@ export interface Token {
   word: number
 }
 
-/** Scripts that are written without blanks between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
 /** Breaks `words[first..last]` into tokens; text without blanks is split into words with a dictionary. */
 export function tokenize(words: Word[], first: number, last: number): Token[] {
   const spoken = words.slice(first, last + 1)
-  if (spoken.some((word) => UNSPACED.test(word.text))) return tokenizeUnspaced(spoken, first)
+  if (spoken.some((word) => isUnspaced(word.text))) return tokenizeUnspaced(spoken, first)
   return spoken.flatMap((word, index) =>
     splitSpaced(word.text).map((text) => ({ text, word: first + index })),
   )
@@ -21,7 +18,7 @@ export function tokenize(words: Word[], first: number, last: number): Token[] {
 
 /** Tokens of a text that is not from the transcript: a topic, a prompt, a phrase of a lexicon. */
 export function tokensOf(text: string): string[] {
-  return UNSPACED.test(text)
+  return isUnspaced(text)
     ? segment(text).map((piece) => normalize(piece.segment))
     : splitSpaced(text)
 }
@@ -29,7 +26,7 @@ export function tokensOf(text: string): string[] {
 /** Joins written words the way their script does. */
 export function joinWords(texts: string[]): string {
   return texts.reduce((joined, text) => {
-    const glued = UNSPACED.test(joined.at(-1) ?? '') || UNSPACED.test(text.at(0) ?? '')
+    const glued = isUnspaced(joined.at(-1) ?? '') || isUnspaced(text.at(0) ?? '')
     return joined && !glued ? `${joined} ${text}` : joined + text
   }, '')
 }

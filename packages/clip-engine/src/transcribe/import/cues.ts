@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../unspaced.ts'
 import type { HeardWord } from '../recognizer.ts'
 
 /** A timed stretch of text as subtitle files have it. Seconds. */
@@ -133,15 +134,13 @@ export function splitSpeaker(text: string): { text: string; speaker: string | nu
   return { text: text.slice(match[0].length), speaker: match[1]?.trim() ?? null }
 }
 
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Splits text at spaces, or at word boundaries in scripts without spaces; marks stay with the word they follow. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
   for (const chunk of text.split(/\s+/)) {
-    for (const part of UNSPACED.test(chunk) ? segmentWords(chunk) : [chunk]) {
+    for (const part of isUnspaced(chunk) ? segmentWords(chunk) : [chunk]) {
       const before = words.at(-1)
       if (isSpoken(part)) words.push(part)
       else if (before && !/^[-–—>]*$/.test(part)) words[words.length - 1] = before + part
