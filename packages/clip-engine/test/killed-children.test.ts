@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
-import { startFaceDetector } from '../src/analyze/faces/face-detector.ts'
+import { createFaceTrack } from '../src/analyze/faces/face-track.ts'
 import { KilledError } from '../src/engine-error.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../src/ffmpeg/tools.ts'
@@ -45,12 +45,13 @@ describe('a child that is killed gives no verdict on the source', () => {
 
   test('the face detector', async () => {
     const size = { width: 64, height: 64 }
-    const detector = startFaceDetector(size)
-    const { sight } = await detector.look(new Uint8Array((size.width * size.height * 3) / 2))
-    await sight
+    const track = createFaceTrack(size)
+    const picture = new Uint8Array((size.width * size.height * 3) / 2)
+    await track.look(0, picture)
+    await track.finish()
     process.kill(await child('face-process'), 'SIGKILL')
-    const next = detector.look(new Uint8Array((size.width * size.height * 3) / 2))
-    const error = await next.then(({ sight }) => sight).catch((reason) => reason)
+    await track.look(1, picture)
+    const error = await track.finish().catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'KilledError', retryable: true })
   })
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { EngineError } from '../../engine-error.ts'
 import { startModule } from '../../ffmpeg/start-module.ts'
+import type { FaceSample } from '../analysis.ts'
 import type { Size } from './blaze-face.ts'
-import type { Sight } from './face-detector.ts'
 
 /** A picture of a film: a plane of brightness and two of colour at half its size. */
 export interface Picture extends Size {
@@ -10,6 +10,9 @@ export interface Picture extends Size {
   isFirst: boolean
   data: Uint8Array
 }
+
+/** What is seen in one picture. */
+export type Sight = Omit<FaceSample, 'time'>
 
 /** A running face process, for one film at a time. */
 export interface FaceChild {

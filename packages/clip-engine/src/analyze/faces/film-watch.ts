@@ -2,7 +2,7 @@ import type { Area, Face } from '../analysis.ts'
 import { findText } from '../picture/find-text.ts'
 import type { loadBlazeFace, Size } from './blaze-face.ts'
 import { areaAround, changedTiles } from './changed-area.ts'
-import type { Sight } from './face-detector.ts'
+import type { Sight } from './face-child.ts'
 import { createFaceSearch, type FoundFace, overlap } from './face-search.ts'
 import { type PlanarPicture, type Point, sampleBrightness } from './picture-view.ts'
 
