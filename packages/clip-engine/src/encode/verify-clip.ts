@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
+import { boxesIn } from '../probe/mp4-boxes.ts'
 import { readFfprobe } from '../probe/run-ffprobe.ts'
 import type { ClipPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
@@ -78,26 +80,15 @@ async function hash(path: string): Promise<string> {
   return hasher.digest('hex')
 }
 
+/** An index that comes first is one of the first boxes. */
+const MOST_BOXES = 10
+
 /** Whether an MP4 has its index before its media, so that it plays while it loads. */
 export async function isFastStart(path: string): Promise<boolean> {
-  const file = Bun.file(path)
-  let offset = 0
-  while (offset + 8 <= file.size) {
-    const { type, size } = await readBoxHeader(file, offset)
-    if (type === 'moov') return true
-    if (type === 'mdat' || size < 8) return false
-    offset += size
+  await using file = await open(path)
+  const { size } = await file.stat()
+  for await (const { type } of boxesIn({ file, left: MOST_BOXES }, { start: 0, end: size })) {
+    if (type === 'moov' || type === 'mdat') return type === 'moov'
   }
   return false
-}
-
-/** A size of 1 means that the real one follows in eight bytes (ISO/IEC 14496-12 §4.2). */
-async function readBoxHeader(
-  file: Bun.BunFile,
-  offset: number,
-): Promise<{ type: string; size: number }> {
-  const header = new DataView(await file.slice(offset, offset + 16).arrayBuffer())
-  const type = String.fromCharCode(...[4, 5, 6, 7].map((index) => header.getUint8(index)))
-  const size = header.getUint32(0)
-  return { type, size: size === 1 ? Number(header.getBigUint64(8)) : size }
 }

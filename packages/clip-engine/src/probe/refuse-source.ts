@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
 import type { TimeRange } from '../time-range.ts'
+import { type Bytes, boxesIn, type Walk } from './mp4-boxes.ts'
 
 /** @throws {EngineError} `source_too_large`, with both sizes in bytes. */
 export function refuseLarger(size: number, allowed: number): void {
@@ -54,18 +55,8 @@ export async function refuseProtected(path: string, container: string): Promise<
   )
 }
 
-interface Walk {
-  file: FileHandle
-  left: number
-}
-
-interface Range {
-  start: number
-  end: number
-}
-
 /** Walks the boxes along the path `way`, and checks the types of the sample entries at its end. */
-async function isProtected(walk: Walk, range: Range, way: string[]): Promise<boolean> {
+async function isProtected(walk: Walk, range: Bytes, way: string[]): Promise<boolean> {
   const [next, ...rest] = way
   for await (const { type, content } of boxesIn(walk, range)) {
     if (next === undefined && PROTECTED.has(type)) return true
@@ -75,19 +66,4 @@ async function isProtected(walk: Walk, range: Range, way: string[]): Promise<boo
     if (await isProtected(walk, inside, rest)) return true
   }
   return false
-}
-
-async function* boxesIn(walk: Walk, { start, end }: Range) {
-  const header = Buffer.alloc(16)
-  for (let at = start; at + 8 <= end && walk.left > 0; walk.left -= 1) {
-    const { bytesRead } = await walk.file.read(header, 0, 16, at)
-    if (bytesRead < 8) return
-    const short = header.readUInt32BE(0)
-    const isLong = short === 1 && bytesRead === 16
-    const size = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? end - at : short
-    if (size < 8) return
-    const content = { start: at + (isLong ? 16 : 8), end: Math.min(end, at + size) }
-    yield { type: header.toString('latin1', 4, 8), content }
-    at += size
-  }
 }
