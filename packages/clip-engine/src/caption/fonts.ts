@@ -1,4 +1,4 @@
-import { type FontFile, readFontFile } from '#font-files'
+import { readFontFile } from '#font-files'
 import { ALL_WEIGHTS, cutOf, type Family, familyNamed, MONTSERRAT } from './font-families.ts'
 import { type FontMetrics, readFont } from './read-font.ts'
 import type { Script } from './script-runs.ts'
@@ -15,26 +15,29 @@ export interface FontFace {
   metrics: FontMetrics
 }
 
-const FAMILIES = {
-  arabic: { folder: 'noto-sans-arabic', prefix: 'NotoSansArabic', weights: ALL_WEIGHTS },
-  hebrew: { folder: 'noto-sans-hebrew', prefix: 'NotoSansHebrew', weights: ALL_WEIGHTS },
-  devanagari: {
-    folder: 'noto-sans-devanagari',
-    prefix: 'NotoSansDevanagari',
-    weights: ALL_WEIGHTS,
-  },
-  bengali: { folder: 'noto-sans-bengali', prefix: 'NotoSansBengali', weights: ALL_WEIGHTS },
-  tamil: { folder: 'noto-sans-tamil', prefix: 'NotoSansTamil', weights: ALL_WEIGHTS },
-  thai: { folder: 'noto-sans-thai', prefix: 'NotoSansThai', weights: ALL_WEIGHTS },
-  japanese: {
-    folder: 'm-plus-1p',
-    prefix: 'MPLUS1p',
-    weights: [100, 300, 400, 500, 700, 800, 900],
-  },
-  korean: { folder: 'nanum-gothic', prefix: 'NanumGothic', weights: [400, 700, 800] },
-  chinese: { folder: 'noto-sans-sc', prefix: 'NotoSansSC', weights: ALL_WEIGHTS },
-  emoji: { folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] },
-} satisfies Record<string, Family>
+const noto = (script: string): Family => ({
+  folder: `noto-sans-${script.toLowerCase()}`,
+  prefix: `NotoSans${script}`,
+  weights: ALL_WEIGHTS,
+})
+const JAPANESE: Family = {
+  ...{ folder: 'm-plus-1p', prefix: 'MPLUS1p' },
+  weights: [100, 300, 400, 500, 700, 800, 900],
+}
+/** The families of each script, the best first. */
+const FAMILIES: Record<Exclude<Script, 'other'>, Family[]> = {
+  arabic: [noto('Arabic')],
+  hebrew: [noto('Hebrew')],
+  devanagari: [noto('Devanagari')],
+  bengali: [noto('Bengali')],
+  tamil: [noto('Tamil')],
+  thai: [noto('Thai')],
+  cjk: [JAPANESE, noto('SC')],
+  hangul: [{ folder: 'nanum-gothic', prefix: 'NanumGothic', weights: [400, 700, 800] }],
+  emoji: [{ folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] }],
+}
+/** Languages whose own forms of Chinese characters are not those of Japanese. */
+const NOT_JAPANESE = /^(zh|yue|ko)\b/i
 
 /** Metrics of the system's Noto Sans CJK, in thousandths of an em, to avoid reading its 20 MB. */
 const CJK_METRICS: FontMetrics = {
@@ -74,44 +77,32 @@ export function fontsFor(
     const named = familyNamed(family) ?? MONTSERRAT
     return [...new Set([named, MONTSERRAT])].flatMap((one) => shipped(one, weight, isItalic))
   }
-  if (script === 'cjk' || script === 'hangul') {
-    const order = orderOf(script, language)
-    return [...order.flatMap((family) => shipped(FAMILIES[family], weight, false)), SYSTEM_CJK]
-  }
-  return shipped(FAMILIES[script], weight, false)
-}
-
-/** Returns the order of font families: Chinese characters differ by country, so the language's own font comes first. */
-function orderOf(script: 'cjk' | 'hangul', language: string | null) {
-  if (script === 'hangul') return ['korean'] as const
-  return /^(zh|yue|ko)\b/i.test(language ?? '')
-    ? (['chinese', 'japanese'] as const)
-    : (['japanese', 'chinese'] as const)
+  const families = FAMILIES[script]
+  const isReversed = script === 'cjk' && NOT_JAPANESE.test(language ?? '')
+  const faces = (isReversed ? families.toReversed() : families).flatMap((one) =>
+    shipped(one, weight, false),
+  )
+  return script === 'cjk' || script === 'hangul' ? [...faces, SYSTEM_CJK] : faces
 }
 
 /** Returns the font files that an ASS script uses; a brand's font takes precedence over a shipped one of the same name. */
 export function fontFiles(ass: string, brand: FontFace[]): string[] {
-  const faces = [...[...loaded.values()].flat(), ...brand]
+  const faces = [...loaded.values(), ...brand]
   const files = new Map(faces.map(({ name, file }) => [name, file]))
   const names = new Set([...ass.matchAll(/\\fn([^\\}]+)/g)].map(([, name = '']) => name))
   return [...names].flatMap((name) => files.get(name) ?? [])
 }
 
-const loaded = new Map<string, FontFace[]>()
+const loaded = new Map<string, FontFace>()
 
 /** Returns the nearest cut of a family; empty when the family is not installed. */
 function shipped(family: Family, weight: number, isItalic: boolean): FontFace[] {
   const path = cutOf(family, weight, isItalic)
   const known = loaded.get(path)
-  if (known) return known
-  const file = readFontFile(path)
-  if (!file) return []
-  const faces = [readFace(file)]
-  loaded.set(path, faces)
-  return faces
-}
-
-function readFace({ file, bytes }: FontFile): FontFace {
-  const { name, isItalic, metrics } = readFont(bytes)
-  return { name, file, isBold: false, isItalic, metrics }
+  if (known) return [known]
+  const found = readFontFile(path)
+  if (!found) return []
+  const face = { ...readFont(found.bytes), file: found.file, isBold: false }
+  loaded.set(path, face)
+  return [face]
 }
