@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '@svc/specification'
 import type { CoveredPart } from '../encode/layer-places.ts'
+import { firstIndexAtLeast } from '../first-index.ts'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
 import type { Cue } from './break-captions.ts'
 import type { SeenFace } from './face-boxes.ts'
@@ -226,18 +227,6 @@ export function cheapest<T>(places: T[], costOf: (place: T) => number): T {
 
 /** @param faces - Ascending by `time`. */
 export function facesBetween(faces: SeenFace[], start: number, end: number): SeenFace[] {
-  let low = 0
-  let high = faces.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((faces[middle]?.time ?? end) < start) low = middle + 1
-    else high = middle
-  }
-  const found: SeenFace[] = []
-  for (let at = low; at < faces.length; at++) {
-    const seen = faces[at]
-    if (!seen || seen.time > end) break
-    found.push(seen)
-  }
-  return found
+  const indexOf = (seconds: number) => firstIndexAtLeast(faces, seconds, ({ time }) => time)
+  return faces.slice(indexOf(start), indexOf(end))
 }

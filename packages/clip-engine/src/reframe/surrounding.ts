@@ -1,3 +1,4 @@
+import { firstIndexAtLeast } from '../first-index.ts'
 import type { CameraKeyframe } from './framing.ts'
 
 /**
@@ -10,15 +11,9 @@ export function surrounding<T extends { time: number }>(
   points: readonly T[],
   time: number,
 ): { before: T; after: T; share: number } {
-  let low = 0
-  let high = points.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle] as T).time < time) low = middle + 1
-    else high = middle
-  }
-  const after = points[low] ?? points.at(-1)
-  const before = points[low - 1] ?? after
+  const at = firstIndexAtLeast(points, time, (point) => point.time)
+  const after = points[at] ?? points.at(-1)
+  const before = points[at - 1] ?? after
   if (!before || !after) throw new RangeError('A path needs at least one point.')
   const gap = after.time - before.time
   const share = gap > 0 ? Math.min(1, Math.max(0, (time - before.time) / gap)) : 0

@@ -1,5 +1,5 @@
+import { firstIndexAtLeast } from '../../first-index.ts'
 import type { Span } from '../score/span.ts'
-import { firstIndexAtLeast } from '../units/unit.ts'
 
 interface Choice {
   count: { min: number; max: number }

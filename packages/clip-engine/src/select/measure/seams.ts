@@ -1,7 +1,8 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { firstAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { CutList } from '../units/cut-list.ts'
-import { firstAtLeast, type Unit } from '../units/unit.ts'
+import type { Unit } from '../units/unit.ts'
 import { overlap } from './sound.ts'
 
 /** Longest silence between two units of one clip, in seconds. */

@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
-import { firstIndexAtLeast, type Unit } from '../units/unit.ts'
+import type { Unit } from '../units/unit.ts'
 import type { SoundFacts } from './facts.ts'
 
 /** Measures the sound of every unit against the whole programme; `null` for a source without sound. */

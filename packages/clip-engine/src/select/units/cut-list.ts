@@ -1,12 +1,12 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import { joinRanges } from '../../analyze/join-ranges.ts'
+import { firstIndexAtLeast } from '../../first-index.ts'
 import type { ClipSettings } from '../../pipeline/clip-settings.ts'
 import { lengthOf, type TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import { compilePhrases } from '../language/phrase-list.ts'
 import { tokensOf } from '../language/tokens.ts'
 import { type Vocabulary, vocabularyFor } from '../language/vocabulary.ts'
-import { firstIndexAtLeast } from './unit.ts'
 
 /** The parts that are cut out of clips: silences between words, and hesitations. */
 export type CutList = ReturnType<typeof listCuts>

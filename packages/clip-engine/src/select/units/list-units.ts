@@ -1,10 +1,11 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import { speechUnits } from './speech-units.ts'
-import { firstIndexAtLeast, type Timeline, type Unit } from './unit.ts'
+import type { Timeline, Unit } from './unit.ts'
 
 interface UnitLimits {
   /** Seconds: longer sentences are taken apart. */

@@ -1,3 +1,4 @@
+import { firstAtLeast, firstIndexAtLeast } from '../../first-index.ts'
 import { observeHabits } from '../../transcribe/boundary-score.ts'
 import { endChances } from '../../transcribe/end-chances.ts'
 import { endMark } from '../../transcribe/sentence-marks.ts'
@@ -6,7 +7,7 @@ import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
 import { tokenize, tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
-import { type Edge, firstAtLeast, firstIndexAtLeast, type Timeline, type Unit } from './unit.ts'
+import type { Edge, Timeline, Unit } from './unit.ts'
 
 /** A sentence, or a piece of one, and how good its ends are to cut at. */
 interface Piece extends Pick<Sentence, 'first' | 'last' | 'kind'> {
