@@ -3,7 +3,7 @@ import type { Tools } from '../ffmpeg/tools.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, openBookend, openMusic, openStill, type Still } from './open-asset.ts'
-import { type OpenInsert, openBroll, type SpokenClip } from './open-broll.ts'
+import { type OpenInsert, openBroll, openInsert, type SpokenClip } from './open-broll.ts'
 
 /** A brand's files, checked to be of the required kinds. */
 export interface BrandMedia {
@@ -60,18 +60,10 @@ async function openLayer(
   { layer = [], assets }: Pick<ClipLook, 'assets'> & { layer?: LayerItem[] },
   signal: AbortSignal,
 ): Promise<OpenInsert[]> {
-  const open = async (item: LayerItem): Promise<OpenInsert | null> => {
-    const { kind, start, end, place } = item
-    const path = assetPath({ assets }, item.asset_id)
-    if (path === null) return null
-    if (kind === 'picture') {
-      const size = await openStill(tools, 'picture to be shown', path, signal)
-      return { start, end, source: path, placed: { place, size } }
-    }
-    const source = await openBookend(tools, 'video to be shown', path, signal)
-    const last = Math.min(end, start + source.duration_seconds)
-    return { start, end: last, source, placed: { place, size: source.video } }
-  }
-  const opened = await Promise.all(layer.map(open))
+  const opened = await Promise.all(
+    layer.map((item) =>
+      openInsert(tools, item, item.kind, item.place, assetPath({ assets }, item.asset_id), signal),
+    ),
+  )
   return opened.filter((insert) => insert !== null)
 }

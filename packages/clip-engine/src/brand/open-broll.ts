@@ -4,15 +4,15 @@ import type { Canvas } from '../encode/canvas.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import { lengthOf, type TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
-import { type BrollInsert, planBroll } from './broll.ts'
+import { type BrollAsset, planBroll } from './broll.ts'
 import type { ClipLook } from './clip-look.ts'
 import { type Bookend, openBookend, openStill } from './open-asset.ts'
 
 /** A showing whose file was checked: an opened video, or the path of a picture. */
 export interface OpenInsert extends TimeRange {
   source: Bookend | string
-  /** Where it is in the frame, and how large in pixels; absent where it fills the frame. */
-  placed?: { place: LayerItem['place']; size: Canvas }
+  /** Where it is in the frame, and how large in pixels. */
+  placed: { place: LayerItem['place']; size: Canvas }
 }
 
 /** What is said in a clip, and when. */
@@ -45,21 +45,33 @@ export async function openBroll(
     density: config.broll.density,
     assets: broll,
   })
-  const opened = await Promise.all(inserts.map((insert) => open(tools, insert, signal)))
+  const opened = await Promise.all(
+    inserts.map(async ({ asset, ...shown }) =>
+      openInsert(tools, shown, asset.kind, 'full', await asset.open(), signal),
+    ),
+  )
   return opened.filter((insert) => insert !== null)
 }
 
-async function open(
+/**
+ * Opens what is shown over a clip for a while; `null` where its file no longer exists.
+ *
+ * @throws {EngineError} `encode_failed`: the file is no picture or video.
+ */
+export async function openInsert(
   tools: Tools,
-  { start, end, asset }: BrollInsert,
+  { start, end }: TimeRange,
+  kind: BrollAsset['kind'] | LayerItem['kind'],
+  place: LayerItem['place'],
+  path: string | null,
   signal: AbortSignal,
 ): Promise<OpenInsert | null> {
-  const path = await asset.open()
   if (path === null) return null
-  if (asset.kind === 'video') {
+  if (kind === 'video') {
     const source = await openBookend(tools, 'video to be shown', path, signal)
-    return { start, end: Math.min(end, start + source.duration_seconds), source }
+    const last = Math.min(end, start + source.duration_seconds)
+    return { start, end: last, source, placed: { place, size: source.video } }
   }
-  await openStill(tools, 'picture to be shown', path, signal)
-  return { start, end, source: path }
+  const size = await openStill(tools, 'picture to be shown', path, signal)
+  return { start, end, source: path, placed: { place, size } }
 }

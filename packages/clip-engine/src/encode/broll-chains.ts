@@ -1,18 +1,19 @@
 import { chain, filter } from '../ffmpeg/filter-text.ts'
 import type { VideoTrack } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
-import { type Canvas, even } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import type { InsertPlan } from './clip-plan.ts'
 import { type FrameRate, framesPerSecond } from './frame-rate.ts'
 import { fromRgb, stillFilters } from './from-rgb.ts'
 import { layerBox } from './layer-places.ts'
+import { layoutChains } from './layout-chains.ts'
+import type { Shot } from './shots.ts'
 import { videoChains } from './video-graph.ts'
 
 /** Framing that shows the whole picture over a blurred copy of itself. */
 const WHOLE: Framing = { aspect_ratio: '9:16', spans: [], face_coverage: 0, warnings: [] }
 /** Framing that shows the whole picture in a box of its shape. */
 const ALONE: Framing = { ...WHOLE, aspect_ratio: 'source' }
-const BLURRED_SIDE = 90
 
 /** Writes the chains that lay pictures and videos over `[input]` while they are shown. */
 export function brollChains(
@@ -26,14 +27,15 @@ export function brollChains(
     const shown = `${output}insert${index}`
     const from = index === 0 ? input : `${output}laid${index - 1}`
     const to = index === inserts.length - 1 ? output : `${output}laid${index}`
-    const box = insert.placed && layerBox(insert.placed.place, insert.placed.size, canvas)
-    const size = box ? { width: box.right - box.left, height: box.bottom - box.top } : canvas
+    const { place, size } = insert.placed
+    const box = place === 'full' ? null : layerBox(place, size, canvas)
+    const shape = box ? { width: box.right - box.left, height: box.bottom - box.top } : canvas
     const framing = box ? ALONE : WHOLE
-    const still = box ? plainChains : stillChains
+    const still = box ? plainChains : wholeChains
     return [
       ...(insert.source
-        ? movingChains(insert, insert.source.video, { framing, canvas: size }, rate, shown)
-        : still(insert.input, size, shown)),
+        ? movingChains(insert, insert.source.video, { framing, canvas: shape }, rate, shown)
+        : still(insert, shape, shown)),
       // A video starts and ends by its own timestamps; a still is held, so its time range must be given.
       chain(
         [from, shown],
@@ -73,48 +75,27 @@ function movingChains(
 }
 
 /** Writes the chain of a still picture alone, with what of it is transparent. */
-const plainChains = (input: number, { width, height }: Canvas, output: string): string[] => [
-  chain([`${input}:v`], stillFilters({ w: width, h: height }), [output]),
-]
+const plainChains = (
+  { input }: InsertPlan,
+  { width, height }: Canvas,
+  output: string,
+): string[] => [chain([`${input}:v`], stillFilters({ w: width, h: height }), [output])]
 
-/** Writes the chains of a still picture: one frame, drawn once and held. */
-function stillChains(input: number, { width, height }: Canvas, output: string): string[] {
-  const small = { w: BLURRED_SIDE, h: even((BLURRED_SIDE * height) / width) }
+/** Writes the chains of a still picture that fills the canvas: one frame, over a blurred copy of itself as a video is. */
+function wholeChains({ input, placed }: InsertPlan, canvas: Canvas, output: string): string[] {
+  const taken = `${output}taken`
+  const shot: Shot = { firstFrame: 0, frameCount: 1, layout: 'fit', cameras: [] }
   return [
     chain(
       [`${input}:v`],
       [
         filter('trim', { end_frame: 1 }),
         filter('format', { pix_fmts: 'rgb24' }),
-        filter('split', { outputs: 2 }),
-      ],
-      [`${output}front`, `${output}back`],
-    ),
-    chain(
-      [`${output}back`],
-      [
-        filter('scale', { ...small, force_original_aspect_ratio: 'increase', flags: 'area' }),
-        filter('crop', small),
-        filter('gblur', { sigma: 4 }),
-        filter('scale', { w: width, h: height, flags: 'bicubic' }),
-      ],
-      [`${output}blurred`],
-    ),
-    chain(
-      [`${output}front`],
-      [filter('scale', { w: width, h: height, force_original_aspect_ratio: 'decrease' })],
-      [`${output}whole`],
-    ),
-    chain(
-      [`${output}blurred`, `${output}whole`],
-      [
-        filter('overlay', { x: '(W-w)/2', y: '(H-h)/2', format: 'rgb' }),
-        filter('format', { pix_fmts: 'rgb24' }),
         fromRgb(),
         filter('format', { pix_fmts: 'yuv420p' }),
-        'setsar=1',
       ],
-      [output],
+      [taken],
     ),
+    ...layoutChains(shot, { ...placed.size, toBt709: {} }, canvas, null, taken, output),
   ]
 }

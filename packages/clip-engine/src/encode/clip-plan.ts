@@ -74,7 +74,7 @@ export function planClip(
       firstFrame,
       frameCount: cuts.frameCount,
       cuts,
-      ...(placed && placed.place !== 'full' && { placed }),
+      placed,
     }
   }
   const before = intro && openBookend(intro)
