@@ -74,10 +74,6 @@ export const COMMANDS: Record<string, Command> = {
     about: 'writes the questions of the product about talks as files, and reads answers as files',
     program: 'judged/record.ts',
   },
-  'fit headlines': {
-    about: 'fits the model of titles to graded lines, and writes its weights',
-    program: 'headlines/fit.ts',
-  },
   'fit selection': {
     about: 'fits the selection to what editors chose, and writes its weights',
     program: 'clips/fit.ts',

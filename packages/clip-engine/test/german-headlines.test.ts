@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { mendGerman } from '../src/select/describe/german-quotes.ts'
 import { listHeadlines } from '../src/select/describe/headline.ts'
 import { measureSource } from '../src/select/measure-source.ts'
 import { selectClips } from '../src/select/select-clips.ts'
@@ -15,9 +14,7 @@ function linesOf(sentence: string): string[] {
     start: 0,
     end,
   })
-  return facts.flatMap((each) =>
-    listHeadlines(each, words, vocabulary, mendGerman).map(({ text }) => text),
-  )
+  return facts.flatMap((each) => listHeadlines(each, words, vocabulary).map(({ text }) => text))
 }
 
 test.each([

@@ -42,10 +42,12 @@ test.each([
   ],
   ['How do you bake good bread at home?', 'How do you bake good bread at home?'],
   ['The truth is, bread is not about flour.', 'Bread is not about flour'],
+  ['Most people do not know how good bread is made.', 'How good bread is made'],
   [
-    'Most people do not know how good bread is made.',
-    'Most people do not know how good bread is made',
+    'Because of the smell, the bread in our village sells out before eight.',
+    'The bread in our village sells out before eight',
   ],
+  ['My father told me why flour is milled on Mondays.', 'Why flour is milled on Mondays'],
 ])('“%s” is headed “%s”', (sentence, headline) => {
   expect(headlinesOf(sentence)).toContain(headline)
 })
@@ -81,9 +83,7 @@ test.each([
   ['a part of what is never said', 'Part of what can make the dough rise slowly.'],
   ['a question in the order of a statement', 'What we miss is that the right flour?'],
   ['a search for words', "We're just like three bakers, like four bakers."],
-  ['a thing that is not named', 'If you bake without one, the bread is missing a piece.'],
   ['a person of whom nothing is said', 'Ann Miller, who is the baker of our town.'],
-  ['a thing that is dropped', 'The next thing, the dog is full of bread.'],
   ['a thing that was named before', 'The bakery will go on making that investment.'],
   ['an answer', 'A lot of small bakeries do as well.'],
   ['a sentence without its subject', 'Almost always critical because you need that flour.'],
@@ -148,7 +148,7 @@ test('lines are in other words than those before them', () => {
     'Most people do not know how good bread is made.',
   )
   expect(lines.toSorted()).toEqual([
-    'Most people do not know how good bread is made',
+    'How good bread is made',
     expect.stringMatching(/^You need .*patience/),
   ])
 })

@@ -2,11 +2,13 @@ import type { TitleSource } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
 import { LONGEST_HEADLINE, plainText } from './headline.ts'
 import { nameRelations } from './name-relations.ts'
-import { type Line, strongOf, type Talk } from './rank-lines.ts'
+import type { Line, Talk } from './rank-lines.ts'
 import { nameSubjects } from './subject.ts'
 
-/** Chance of a line, and worth of a relation, from which it is a good title; German ones were usable in three of five cases. */
-const GOOD = { line: 0.5, relation: 5, germanRelation: 2 }
+/** Worth of a relation from which it is a good title; German ones were usable in three of five cases. */
+const GOOD = { relation: 5, germanRelation: 2 }
+/** Chances of lines from which they say more than a relation, than one thing, than two things. */
+const MORE_THAN = { relation: 0.3, thing: 0.2, pair: 0.1 }
 const AND: Record<string, string> = { en: 'and', de: 'und', es: 'y', fr: 'et', pt: 'e' }
 
 /** A line that a clip may be called by, and what it was made of. */
@@ -28,15 +30,14 @@ export function findTitles(units: Facts[], lines: Line[], talk: Talk): Title[] {
   const least = language === 'de' ? GOOD.germanRelation : GOOD.relation
   const and = AND[language] ?? '&'
   return [
-    ...titlesOf('quote', from(lines, GOOD.line)),
+    ...titlesOf('quote', from(lines, MORE_THAN.relation)),
     ...titlesOf('keywords', from(relations, least)),
-    ...titlesOf('quote', strongOf(lines)),
-    ...titlesOf('keywords', [...from(relations, least / 2), ...pairsOf(firm, and)]),
-    ...titlesOf('quote', from(lines, GOOD.line / 3)),
+    ...titlesOf('quote', from(lines, MORE_THAN.thing)),
+    ...titlesOf('keywords', [...from(firm, 0).filter(isLong), ...from(relations, least / 2)]),
+    ...titlesOf('quote', from(lines, MORE_THAN.pair)),
     ...titlesOf('keywords', [...pairsOf(things, and), ...from(things, 0).filter(isLong)]),
-    ...titlesOf('keywords', from(relations, 0)),
     ...titlesOf('quote', from(lines, 0)),
-    ...titlesOf('keywords', [...pairsOf(names, and), ...from(names, 0)]),
+    ...titlesOf('keywords', [...from(relations, 0), ...pairsOf(names, and), ...from(names, 0)]),
     ...titlesOf(
       'quote',
       units.map((facts) => opening(facts, talk)),
@@ -50,9 +51,13 @@ function from(all: { text: string; worth?: number }[], least: number): string[] 
   return all.filter(({ worth = 0 }) => worth >= least).map(({ text }) => text)
 }
 
-/** Names the first together with each of the others. */
+/** Names the first together with each of the others: two names, or what is said of one. */
 function pairsOf([first, ...others]: { text: string }[], and: string): string[] {
-  return others.map(({ text }) => `${first?.text} ${and} ${text}`)
+  const isName = (text: string) => /^\p{Lu}/u.test(text)
+  return others.map(({ text }) => {
+    const [name, thing] = first && !isName(first.text) ? [text, first.text] : [first?.text, text]
+    return name && isName(name) && !isName(thing) ? `${name}: ${thing}` : `${name} ${and} ${thing}`
+  })
 }
 
 function titlesOf(source: TitleSource, texts: string[]): Title[] {

@@ -1,11 +1,12 @@
-import type { Quote } from './list-quotes.ts'
+import type { Quote } from './english-quotes.ts'
 
 /**
  * What a clause is by its words: `main` has its verb second and stands alone, `stated` does once its verb is moved there; a
+ * `asked` is a question within a sentence; a
  * `condition` needs what follows from it, which is `inverted` (its verb comes first); a `tail` completes what is before it; a
  * `rest` is none of these.
  */
-type Kind = 'main' | 'stated' | 'question' | 'condition' | 'inverted' | 'tail' | 'rest'
+type Kind = 'main' | 'stated' | 'question' | 'asked' | 'condition' | 'inverted' | 'tail' | 'rest'
 
 const CONDITION =
   /^(?:(?:nur |erst |immer |auch |selbst )?wenn|wo immer|falls|sobald|solange|bevor|nachdem|obwohl|während|wer|seitdem|je)(?!\p{L})/iu
@@ -17,6 +18,8 @@ const RELATIVE =
   /^(?:(?:in|mit|von|bei|für|an|auf|aus|zu|über|durch) )?(?:der|die|das|den|dem|denen|deren|dessen) /iu
 const ASKS =
   /^(?:was|wie|wo|woher|wohin|warum|wieso|weshalb|wer|wen|wem|wann|welche[rsmn]?|wozu|wofür|womit)(?!\p{L})/iu
+/** First words of a question within a sentence, whose verb is its last word: "wie das Salz ins Meer kommt". */
+const WONDERS = /^(?:wie|warum|wieso|weshalb|woher|was|welche[rsn]?) /iu
 /** Clauses before which a line may end: they add a reason or go on. */
 const GOES_ON =
   /^(?:weil|denn|aber|und|also|obwohl|wobei|ja|ne|nicht wahr|oder|das heißt)(?!\p{L})/iu
@@ -49,18 +52,21 @@ export function listGermanQuotes(sentence: string, longest: number): Quote[] {
   const kinds = heads.map((head, at) => kindOf(head, at, sentence))
   const quotes: Quote[] = []
   for (const [first, kind] of kinds.entries()) {
-    if (!['main', 'stated', 'question', 'condition'].includes(kind)) continue
+    if (!['main', 'stated', 'question', 'asked', 'condition'].includes(kind)) continue
     for (let last = first; last < clauses.length; last += 1) {
       const next = clauses[last + 1]
-      const isCut = next !== undefined && !GOES_ON.test(next) && kinds[last + 1] !== 'main'
+      const following = kinds[last + 1]
+      const mayEnd = following === 'main' || following === 'condition' || following === 'question'
+      const isRelative = next !== undefined && RELATIVE.test(next)
+      const isCut = next !== undefined && !GOES_ON.test(next) && !mayEnd && !isRelative
       if (isCut || !isComplete(kinds.slice(first, last + 1))) continue
       const [head = '', ...others] = [heads[first], ...clauses.slice(first + 1, last + 1)]
       const said = [kind === 'stated' ? (state(head) ?? head) : head, ...others].join(' ')
       quotes.push({
         text: shorten(capital(said), kind, longest),
-        isEnding: next === undefined,
-        isWhole: next === undefined && first === 0,
-        isOpening: first === 0 && said === clauses.slice(0, last + 1).join(' '),
+        begins: kind === 'asked' ? 'asked' : first === 0 ? 'sentence' : 'joined',
+        ends: next === undefined ? 'sentence' : isRelative ? 'relative' : 'mark',
+        cut: '',
       })
     }
   }
@@ -82,13 +88,13 @@ function capital(text: string): string {
 
 function kindOf(clause: string, at: number, sentence: string): Kind {
   const pieces = clause.split(' ')
-  const isAsked = at === 0 || (sentence.endsWith('?') && sentence.endsWith(clause))
-  if (
-    ASKS.test(clause) &&
-    isAsked &&
-    [1, 2, 3].some((index) => index < pieces.length - 1 && isVerb(pieces[index]))
-  )
-    return 'question'
+  const isLast = sentence.endsWith('?') && sentence.endsWith(clause)
+  const isAsked = at === 0 || isLast
+  const verbs = isAsked ? [1, 2, 3] : [1]
+  const asks = verbs.some((index) => index < pieces.length - 1 && isVerb(pieces[index]))
+  if (ASKS.test(clause) && (asks || /^\p{Ll}+iert$/u.test(pieces[1] ?? ''))) return 'question'
+  if (isLast && FINITE.has((pieces[0] ?? '').toLowerCase()) && pieces.length > 3) return 'question'
+  if (at > 0 && WONDERS.test(clause) && pieces.length > 3 && isVerb(pieces.at(-1))) return 'asked'
   if (CONDITION.test(clause)) return isVerb(pieces.at(-1)) ? 'condition' : 'rest'
   if (STATED.test(clause)) return state(clause) ? 'stated' : 'tail'
   if (isVerb(pieces[0]) && !NOUN.test(pieces[1] ?? '')) return 'inverted'
@@ -103,12 +109,13 @@ function kindOf(clause: string, at: number, sentence: string): Kind {
 
 /** Whether clauses make up a statement: a condition has what follows from it, and nothing is left over. */
 function isComplete([first, ...others]: Kind[]): boolean {
+  if (first === 'asked') return others.length === 0
   if (first === 'condition') return others[0] === 'inverted' && others.slice(1).every(isTail)
   return others.every(isTail)
 }
 
 function isTail(kind: Kind): boolean {
-  return kind === 'tail' || kind === 'stated' || kind === 'condition'
+  return kind === 'tail' || kind === 'stated' || kind === 'asked' || kind === 'condition'
 }
 
 const FINITE = new Set(

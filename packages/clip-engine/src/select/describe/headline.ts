@@ -1,4 +1,3 @@
-import { AUXILIARIES, QUESTION_WORDS } from '../../transcribe/function-words.ts'
 import { readableText } from '../../transcribe/readable-words.ts'
 import { endMark } from '../../transcribe/sentence-marks.ts'
 import type { Word } from '../../transcribe/transcript.ts'
@@ -7,56 +6,44 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import { openerLength } from '../units/speech-units.ts'
 import type { Unit } from '../units/unit.ts'
-import { listGermanQuotes } from './german-quotes.ts'
-import { listQuotes, type Quote } from './list-quotes.ts'
+import { listEnglishQuotes, mendEnglish, type Quote } from './english-quotes.ts'
+import { listGermanQuotes, mendGerman } from './german-quotes.ts'
 
 /** Characters a headline may have: what a phone shows whole. */
 export const LONGEST_HEADLINE = 60
 
-/**
- * The parts of a unit that could be headlines; none where it is not fluent.
- *
- * @param mend - Changes the sentence before its parts are listed.
- */
+/** The parts of a unit that could be headlines, without fillers; none where it greets or advertises. */
 export function listHeadlines(
   { unit, signs }: Facts,
   words: Word[],
   vocabulary: Vocabulary,
-  mend = (sentence: string) => sentence,
 ): Quote[] {
   if (unit.form === 'fragment' || signs.housekeeping.length > 0) return []
-  const sentence = mend(plainText(unit, words, vocabulary))
-  if (!isFluent(sentence)) return []
+  const sentence = plainText(unit, words, vocabulary)
   const hasEnd = endMark(words[unit.last]?.text ?? '') === 'sentence'
-  const quotes =
-    vocabulary.language === 'de'
-      ? listGermanQuotes(sentence, LONGEST_HEADLINE)
-      : listQuotes(sentence, vocabulary)
-  return quotes
+  return listParts(sentence, vocabulary.language)
     .map((quote) => ({
       ...quote,
       text: quote.text.replace(/[\s.,;:!]+$/u, ''),
-      isEnding: quote.isEnding && hasEnd,
-      isWhole: quote.isWhole && hasEnd,
+      ends: quote.ends === 'sentence' && !hasEnd ? ('mark' as const) : quote.ends,
     }))
-    .filter(({ text }) => [...text].length <= LONGEST_HEADLINE)
+    .filter(({ text }) => [...text].length <= LONGEST_HEADLINE && isFluent(text))
     .filter((quote) => standsAlone(quote, vocabulary))
 }
 
-const FEWEST_WORDS = 4
-const FEWEST_LETTERS = 16
+function listParts(sentence: string, language: string): Quote[] {
+  if (language === 'en') return listEnglishQuotes(mendEnglish(sentence))
+  if (language === 'de') return listGermanQuotes(mendGerman(sentence), LONGEST_HEADLINE)
+  return [{ text: sentence, begins: 'sentence', ends: 'sentence', cut: '' }]
+}
+
+const FEWEST = { words: 4, englishWords: 3, letters: 12 }
 /** Words that a question has which are not common ones: "How is that possible?" has one. */
 const FEWEST_ASKED = 2
 /** A text with more comma-separated parts than this counts as a list. */
 const MOST_PARTS = 3
 /** Marks of a second sentence, a quotation or a word that was broken off. */
-const BROKEN =
-  /\b(?:the|a) my\b|\bnot (?:we|you|i)\b|[—–…"“”«»()[\]]|--|[.?!]\s|-\s|[-,;:]$|(?:^|\s)'|'(?:\s|$)/u
-/** Endings that leave out what was said before: "The doctors will, too". */
-const ELLIPTIC = /(?:too|either|though|already|your own|our own|their own)[.?!]?$/iu
-/** Pronouns and other references to something outside of the quote. */
-const STANDS_FOR =
-  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that(?:'s|'ll)|here|one of|\S+ one(?= |$)|(?:did|does|is|was) that|indeed|is called|(?:about|at|by|for|from|in|of|on|to|with|without) (?:that|one)|others?|themselves|himself|herself|itself)\b/i
+const BROKEN = /[—–…"“”«»()[\]*]|--|[.?!]\s|-\s|[-,;:]$|(?:^|\s)'|'(?:\s|$)/u
 /** German lines about something else ("das", "er", "da"), and such as begin with their verb ("Finde ich …") or go on from others. */
 const POINTS =
   /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^Ich (?:glaube|denke|finde|meine|sage|würde das|weiß)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur|Hat|Ist|Sind|War|Waren|Haben|Gibt|Kann|Muss|Wird)(?!\p{L})/u
@@ -65,60 +52,27 @@ const PREFIXED = /\s\S+\s\S+ (?:an|auf|aus|bei|durch|mit|nach|um|unter|vor|zu|ü
 /** Words that point at what is within the line, or at nothing: "das Brot, das …", "es gibt". */
 const RELATED =
   /(?<=\p{L}), (?:(?:in|mit|von|bei|für|an|auf|aus|zu) )?(?:der|die|das|den|dem)(?= )|(?:es gibt|gibt es|gibt's|es geht um)/giu
-/** Beginnings of what is only half of a sentence. */
-const PART =
-  /^(?:in|within|like|about|as|of|from|on|at|to|depending|especially|particularly|even|including|among|without|all of)\b/i
-/** Words that fill a pause within a line. */
-const SEARCHED =
-  /\b(?:i i'm|i'm i|i i|(?:have|were|was|is|are|don't|do|just|saying|you) like|like (?:i|we|you|they|he|she)|.i think|i mean|you know|i guess|uh|um)\b/iu
-/** Beginnings that announce one item of several whose others are outside of the quote, and talk about the talk. */
-const COUNTED =
-  /^(?:(?:number|step|phase|part|first|second|third|fourth|another|next|last|finally)\b|(?:many|some) (?:have|are|of)\b|(?:one|two|three) is|(?:can|could) you\b|(?:you said|you've talked|i mean|i don't mean|i already|i wonder)\b|the (?:first|second|third|next|other|last|idea|answer|point|question)\b)/i
-
-/**
- * Returns whether a quote can be understood without other sentences: it is neither broken off nor half a sentence, and no word
- * refers to something outside of the quote. `rateHeadline` then rates how good it is.
- */
-function standsAlone(quote: Quote, vocabulary: Vocabulary): boolean {
-  const { text, isWhole } = quote
+/** Returns whether a quote can be understood without other sentences. `rankLines` then rates how good it is. */
+function standsAlone({ text, ends }: Quote, vocabulary: Vocabulary): boolean {
   const { language, stopwords, trailing, dangling, connectives, pointers, subordinators } =
     vocabulary
   const tokens = text.split(' ').map((piece) => tokensOf(piece)[0] ?? '')
-  const isLong = tokens.length >= FEWEST_WORDS && text.length >= FEWEST_LETTERS
+  const fewest = language === 'en' ? FEWEST.englishWords : FEWEST.words
+  const isLong = tokens.length >= fewest && text.length >= FEWEST.letters
   if (!isLong && language !== 'ja') return false
   if (text.split(', ').length > MOST_PARTS || BROKEN.test(text)) return false
-  if (dangling.lengthAt(tokens, 0) > 0 || connectives.lengthAt(tokens, 0) > 0) return false
-  const isCutOff = trailing.has(tokens.at(-1) ?? '') && !(language === 'de' && PREFIXED.test(text))
-  if (isCutOff || ELLIPTIC.test(text)) return false
+  if (trailing.has(tokens.at(-1) ?? '') && !(language === 'de' && PREFIXED.test(text))) return false
   const content = tokens.filter((token) => token && !stopwords.has(token))
-  const asksLittle = text.endsWith('?') && language !== 'ja' && content.length < FEWEST_ASKED
-  if (content.length === 0 || asksLittle) return false
-  const isHalf = subordinators.lengthAt(tokens, 0) > 0
+  if (content.length === 0) return false
+  if (language === 'en') return true
+  if (dangling.lengthAt(tokens, 0) > 0 || connectives.lengthAt(tokens, 0) > 0) return false
+  if (text.endsWith('?') && language !== 'ja' && content.length < FEWEST_ASKED) return false
+  if (pointers.lengthAt(tokens, 0) > 0) return false
   if (language === 'de')
-    return !POINTS.test(text.replace(RELATED, '')) && pointers.lengthAt(tokens, 0) === 0
-  if (language !== 'en')
-    return isWhole && !isHalf && !POINTS.test(text) && pointers.lengthAt(tokens, 0) === 0
-  const isPart = isHalf || PART.test(text)
-  if (isPart && !/, \S+ \S+ \S/.test(text)) return false
-  if (isRunOn(text, stopwords)) return false
-  if (SEARCHED.test(text)) return false
-  return isAskedAsWritten(text, tokens) && !STANDS_FOR.test(text) && !COUNTED.test(text)
-}
-
-/** A common word with a capital begins another sentence: "I hope so Totally". */
-function isRunOn(text: string, stopwords: Set<string>): boolean {
-  const [, ...later] = text.split(' ')
-  return later.some(
-    (piece) => /^(?!I\b)\p{Lu}/u.test(piece) && stopwords.has(tokensOf(piece)[0] ?? ''),
-  )
-}
-
-/** Rejects questions in statement order, which only the tone marks as questions, and the order of questions elsewhere. */
-function isAskedAsWritten(text: string, [first = '']: string[]): boolean {
-  const [word = ''] = first.split("'")
-  const asks = QUESTION_WORDS.has(word)
-  const inverts = AUXILIARIES.has(first)
-  return text.endsWith('?') ? asks || inverts : !asks && !inverts
+    return !POINTS.test(
+      (text.endsWith('?') ? text.replace(/^\S+ /u, '') : text).replace(RELATED, ''),
+    )
+  return ends === 'sentence' && subordinators.lengthAt(tokens, 0) === 0
 }
 
 /** Words that people double on purpose. */
