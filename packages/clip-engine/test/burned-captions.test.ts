@@ -32,8 +32,8 @@ const WORDS = [
 const FILMS = {
   colours: `gradients=s=640x360:r=2:d=${SECONDS}:c0=0x203040:c1=0x90a0b0:n=2:speed=0.1:seed=3`,
   patterns: `testsrc2=s=640x360:r=2:d=${SECONDS}`,
-  fractals: `mandelbrot=s=640x360:r=2:end_pts=${SECONDS * 2}`,
-  noise: `life=s=640x360:r=10:ratio=0.1:seed=5:mold=10`,
+  fractals: `mandelbrot=s=640x360:r=2:end_pts=${SECONDS * 2}:maxiter=500`,
+  noise: `life=s=320x180:r=10:ratio=0.1:seed=5:mold=10`,
 }
 
 const folder = temporaryFolder()

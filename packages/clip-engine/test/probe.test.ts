@@ -135,7 +135,7 @@ describe('what is refused', () => {
     ['an animated picture', () => made('a.gif', ['testsrc=s=64x64:d=1']), 'source_unsupported'],
     [
       'a picture of 81 million pixels',
-      () => made('large.mkv', ['color=s=9000x9000:r=1:d=1,format=gray', '-c:v', 'mjpeg']),
+      () => made('large.mkv', ['color=s=9000x9000:r=1:d=1,format=gray', '-c:v', 'png']),
       'source_unsupported',
     ],
     [
