@@ -18,7 +18,7 @@ import {
   verifyUploadToken,
 } from '../packages/storage/src/index.ts'
 import { checkpointSealer, credentialSealer } from '../services/api/src/publishing/credentials.ts'
-import { createPagePass } from '../services/api/src/share-page/page-pass.ts'
+import { createPagePass } from '../services/api/src/share-page/page-answers.ts'
 import { createUploadPageLinks } from '../services/api/src/upload-page/upload-pages.ts'
 import { createFormTokens } from '../services/dashboard/src/request/form-tokens.ts'
 import { cookieKeys, withKnownCookie } from '../services/dashboard/src/sign-in/session-cookie.ts'

@@ -1,4 +1,4 @@
-export { measureStream } from './draft/measure-stream.ts'
+export { measureStream } from './draft/draft.ts'
 export { openFolderStore } from './folder/open-folder-store.ts'
 export type {
   ByteRange,

@@ -1,6 +1,6 @@
-import { bytesToStream } from './bytes-to-stream.ts'
 import type { ObjectStore, PartsOf } from './object-store.ts'
 import { partsOf } from './s3/stage-in-parts.ts'
+import { bytesToStream } from './streams.ts'
 
 /** The size of each part but the last: buckets take no smaller ones than 5 MiB, and no more than 10,000. */
 const PART_BYTES = 8 * 1024 * 1024

@@ -2,8 +2,8 @@ import { API_KEY_PREFIX } from '@svc/api'
 import { createAuthenticator } from '@svc/auth-core'
 import { createAccount, createApiKey, type Database, findApiKey, listAccounts } from '@svc/domain'
 import { SCOPES } from '@svc/specification/access'
+import { keyFile } from './data-files.ts'
 import type { Env } from './env.ts'
-import { keyFile } from './key-file.ts'
 
 /** The account that a new installation begins with, and a key to it. */
 export interface FirstAccount {

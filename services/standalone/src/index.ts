@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { findLocalModel } from '@svc/clip-engine'
 import { raiseFetchLimit } from '@svc/http'
+import { changedSettings, noteSettings } from './data-files.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type Env, fromCaller, readEnv } from './env.ts'
 import { openFileLog } from './file-log.ts'
@@ -9,7 +10,6 @@ import { readOrder } from './order.ts'
 import { findRunningService, ownOrigin } from './running-service.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
 import { type Service, startService } from './start-service.ts'
-import { changedSettings, noteSettings } from './started-with.ts'
 import { stopWith } from './stop-with.ts'
 
 const CLOSED = `

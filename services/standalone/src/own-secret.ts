@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Secret } from '@svc/secrets'
+import { replaceFile } from './data-files.ts'
 import type { Env } from './env.ts'
-import { replaceFile } from './replace-file.ts'
 import { Unusable } from './unusable.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSigner, type Secret } from '@svc/secrets'
+import { keyFile } from './data-files.ts'
 import type { Env } from './env.ts'
 import { whyNotListen } from './free-port.ts'
-import { keyFile } from './key-file.ts'
 
 /** Header with a random challenge that only a service of the same data folder can sign; the response has the proof in it. */
 const CHALLENGE = 'x-svc-challenge'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keyFile } from '../src/key-file.ts'
+import { keyFile } from '../src/data-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'key-file-'))
 afterAll(() => rm(folder, { recursive: true }))

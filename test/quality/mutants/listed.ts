@@ -211,7 +211,7 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A grant is deleted before its last access token has ended.',
   },
   {
-    path: `${DOMAIN}/credits/costs.ts`,
+    path: `${DOMAIN}/credits/entry.ts`,
     find: 'order by completed_at desc',
     replace: 'order by completed_at',
     why: 'The pace is measured by the oldest projects.',

@@ -1,7 +1,7 @@
 import { type Estimate, type Project, type ProjectRequest, writeStored } from '@svc/specification'
 import { lockTerms, readTerms } from '../account/terms.ts'
 import type { Context } from '../context.ts'
-import { measurePace, processingCost } from '../credits/costs.ts'
+import { measurePace, processingCost } from '../credits/entry.ts'
 import { inTransaction } from '../database.ts'
 import type { Links } from '../event/events.ts'
 import { recordAndShow } from '../event/record-event.ts'

@@ -13,7 +13,7 @@ import {
   MOST_ENQUEUED,
   refuseCrowd,
   type WaitingLine,
-} from '../run/waiting-line.ts'
+} from '../run/runs.ts'
 import { readProject } from './project-rows.ts'
 import { forgetSecrets } from './project-run.ts'
 

@@ -16,7 +16,7 @@ import {
   MOST_ENQUEUED,
   refuseCrowd,
   type WaitingLine,
-} from '../run/waiting-line.ts'
+} from '../run/runs.ts'
 import { recordState } from '../run/write-as-run.ts'
 import { STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'

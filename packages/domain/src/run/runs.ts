@@ -1,6 +1,11 @@
+import { ApiError } from '@svc/errors'
+import { outsideTraces } from '@svc/telemetry'
+import { type AccountTerms, lockTerms } from '../account/terms.ts'
 import type { AssetRun } from '../asset/asset-run.ts'
+import { eachApart } from '../batches.ts'
 import type { PostRun } from '../calendar/post-work.ts'
-import type { Fragment, Sql } from '../database.ts'
+import { type Fragment, inTransaction, type Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { PartRun } from '../part/part-work.ts'
 import type { PreviewRun } from '../preview/preview-run.ts'
 import type { ProjectRun } from '../project/project-run.ts'
@@ -103,4 +108,119 @@ function isLive(sql: Sql, kind: RunKind): Fragment {
     default:
       return sql``
   }
+}
+
+/**
+ * Waiting rows of one account whose jobs are in the queue; the job of a further one is written when one of these begins. A worker
+ * that looks for a job reads those of every account at its limit.
+ */
+export const MOST_ENQUEUED = 20
+const RETRY_SECONDS = 60
+
+/** Who writes jobs, for which account. */
+export interface JobWriter {
+  sql: Sql
+  jobs: Jobs
+  accountId: string
+}
+
+export type Limits = Pick<AccountTerms, 'limits'>
+
+/** A table whose rows wait, by `turn`, for work of which their account has a limit. */
+export interface WaitingLine<Row extends object> {
+  table: string
+  id: string
+  /** The columns of a `Row`. */
+  returns: readonly string[]
+  /** The rows that count. */
+  isLive(sql: Sql): Fragment
+  /** Of those in the queue, the rows that may begin. */
+  mayBegin(sql: Sql): Fragment
+  writeJob(writer: JobWriter, row: Row, terms: Limits): Promise<void>
+}
+
+/** Gives how many of an account's rows are in the queue and may begin. */
+export function enqueuedOf<Row extends object>(
+  line: WaitingLine<Row>,
+  sql: Sql,
+  account_id: string,
+): Fragment {
+  return sql`(
+    select count(*) from ${sql(line.table)}
+     where account_id = ${account_id} and status = 'queued' and is_enqueued
+       ${line.isLive(sql)} ${line.mayBegin(sql)}
+  )`
+}
+
+/** @throws {ApiError} `RATE_LIMITED` when the account has as many unfinished rows as it may have. */
+export function refuseCrowd(what: string, unfinished: number, most: number): void {
+  if (unfinished < most) return
+  throw new ApiError(
+    'RATE_LIMITED',
+    `The account has ${unfinished} ${what} that wait or are worked on, and may have ${most}. Try again when some of them are finished.`,
+    { retry_after: RETRY_SECONDS },
+  )
+}
+
+/** Writes the jobs of an account's next rows, once the job of one of its rows was taken: as many as are missing. */
+export async function enqueueNextIn<Row extends object>(
+  line: WaitingLine<Row>,
+  sql: Sql,
+  jobs: Jobs,
+  id: string,
+): Promise<void> {
+  const [begun] = await sql<{ account_id: string }[]>`
+    select account_id from ${sql(line.table)} begun
+     where ${sql(line.id)} = ${id} and exists (
+       select 1 from ${sql(line.table)}
+        where account_id = begun.account_id and status = 'queued' and not is_enqueued
+          ${line.isLive(sql)}
+     )
+  `
+  if (begun) await enqueueNextOf(line, sql, jobs, begun.account_id)
+}
+
+/**
+ * Does the same for every account: a worker of the release before takes jobs and writes none.
+ *
+ * @returns Of how many accounts.
+ */
+export async function enqueueWaitingIn<Row extends object>(
+  line: WaitingLine<Row>,
+  sql: Sql,
+  jobs: Jobs,
+): Promise<number> {
+  const accounts = await sql<{ account_id: string }[]>`
+    select distinct account_id from ${sql(line.table)}
+     where status = 'queued' and not is_enqueued ${line.isLive(sql)}
+  `
+  await eachApart(accounts, ({ account_id }) => enqueueNextOf(line, sql, jobs, account_id))
+  return accounts.length
+}
+
+async function enqueueNextOf<Row extends object>(
+  line: WaitingLine<Row>,
+  sql: Sql,
+  jobs: Jobs,
+  accountId: string,
+): Promise<void> {
+  await inTransaction(sql, async (sql) => {
+    const terms = await lockTerms({ sql, accountId })
+    const [table, id] = [sql(line.table), sql(line.id)]
+    const next = await sql<Row[]>`
+      update ${table} set is_enqueued = true
+       where account_id = ${accountId} and ${id} = any(array(
+         select ${id} from ${table}
+          where account_id = ${accountId} and status = 'queued' and not is_enqueued
+            ${line.isLive(sql)}
+          order by turn, created_at, ${id}
+          limit greatest(${MOST_ENQUEUED} - ${enqueuedOf(line, sql, accountId)}, 0)
+            for no key update skip locked
+       ))
+      returning ${sql([...line.returns])}
+    `
+    for (const row of next) {
+      await outsideTraces(() => line.writeJob({ sql, jobs, accountId }, row, terms))
+    }
+  })
 }

@@ -15,9 +15,15 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
-import { assetIds, checkConfigAssets } from './config-assets.ts'
 import { completeConfig, patchConfig } from './patch-config.ts'
-import { findBuiltin, nameKey, templateColumns, toTemplate } from './read-template.ts'
+import {
+  assetIds,
+  checkConfigAssets,
+  findBuiltin,
+  nameKey,
+  templateColumns,
+  toTemplate,
+} from './read-template.ts'
 
 /** The most templates of an account: far more than people make, and few enough to search quickly. */
 const MOST_TEMPLATES = 1000

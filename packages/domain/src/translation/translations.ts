@@ -14,7 +14,7 @@ import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { roundNumbers } from '../json.ts'
 import { faultAt } from '../refusals.ts'
-import { refuseCrowd } from '../run/waiting-line.ts'
+import { refuseCrowd } from '../run/runs.ts'
 import { readRow } from '../stored/stored-columns.ts'
 import { createUlid } from '../ulid.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDraft } from '../draft/write-draft.ts'
+import { writeDraft } from '../draft/draft.ts'
 import type { StoredPart } from '../object-store.ts'
 import { StorageError } from '../storage-error.ts'
 import { isMissing, toStorageError } from './file-error.ts'

@@ -1,4 +1,4 @@
-import { measureStream } from '../draft/measure-stream.ts'
+import { measureStream } from '../draft/draft.ts'
 import type { MultipartUploads } from './multipart-uploads.ts'
 
 /** The minimum part size of S3; the last part may be smaller. */

@@ -1,8 +1,7 @@
 import { html, htmlPage, pageStyle } from '@svc/http'
 import { ERROR_STATUS, type ErrorCode } from '@svc/specification'
 import { OPERATIONS } from '@svc/specification/operations'
-import { REFUSAL_EXAMPLES } from './refusal-examples.ts'
-import { REFUSAL_HELP } from './refusal-help.ts'
+import { REFUSAL_EXAMPLES, REFUSAL_HELP } from './refusal-help.ts'
 
 const STYLE = pageStyle(`
 main { max-width: 52rem; margin: 0 auto; padding: clamp(1rem, 4vw, 3rem); display: grid; gap: 1.5rem; }

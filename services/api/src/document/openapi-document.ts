@@ -4,9 +4,18 @@ import { needsMembers } from '@svc/http'
 import { gatedFeature, PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
 import * as operations from '@svc/specification/operations'
 import { type Operation, readEndpoint } from '@svc/specification/operations'
-import { CREDENTIALS, DESCRIPTION, SCOPE_GRANTS, TAGS, TITLE } from './document-facts.ts'
+import {
+  CREDENTIALS,
+  DESCRIPTION,
+  HEADER_PARAMETERS,
+  HEADERS,
+  headersOf,
+  OF_EVERY_ANSWER,
+  SCOPE_GRANTS,
+  TAGS,
+  TITLE,
+} from './document-facts.ts'
 import { exampleOf } from './example-of.ts'
-import { HEADER_PARAMETERS, HEADERS, headersOf, OF_EVERY_ANSWER } from './header-descriptions.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schema.ts'
 import { RefusalResponses } from './refusal-responses.ts'

@@ -2,9 +2,8 @@ import { REFUSAL_REASONS } from '@svc/domain'
 import { type CommonCode, reasonOf } from '@svc/errors'
 import { INPUT_REASONS } from '@svc/http'
 import { ERROR_STATUS } from '@svc/specification'
-import { headersOf, OF_EVERY_REFUSAL } from './header-descriptions.ts'
-import { REFUSAL_EXAMPLES, type RefusalExample } from './refusal-examples.ts'
-import { ERRORS_PATH } from './refusal-help.ts'
+import { headersOf, OF_EVERY_REFUSAL } from './document-facts.ts'
+import { ERRORS_PATH, REFUSAL_EXAMPLES, type RefusalExample } from './refusal-help.ts'
 
 /** What an entry may carry besides its code, description and location. */
 const MEMBERS = {

@@ -1,4 +1,5 @@
-import { type PageStyle, pageStyle, styleSheet } from '@svc/http'
+import { type Html, html, htmlPage, type PageStyle, pageStyle, styleSheet } from '@svc/http'
+import type { Words } from '../words/page-words.ts'
 
 /** The whole style of a public page: system fonts, light and dark, from a phone to a wide screen. */
 export const PAGE_STYLE = pageStyle(`
@@ -72,3 +73,17 @@ export function brandStyle(color: string | null): PageStyle | null {
 /** The luminance on which black and white letters are read equally well (WCAG 2, relative luminance). */
 const EVEN = 0.179
 const lightOf = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+/** Writes a whole public page around its content. */
+export function writePage(
+  { language }: Words,
+  title: string,
+  main: Html,
+  head: Html | null = null,
+): Html {
+  return htmlPage({
+    ...{ title, language, style: PAGE_STYLE, body: [main] },
+    head: html`<meta name="referrer" content="no-referrer">
+${head}`,
+  })
+}

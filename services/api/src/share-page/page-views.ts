@@ -1,10 +1,9 @@
 import { type Html, html } from '@svc/http'
 import { localeOf } from '@svc/words'
 import type { Words } from '../words/page-words.ts'
-import { brandStyle } from './page-style.ts'
+import { brandStyle, writePage } from './page-style.ts'
 import { type Reviewing, reviewHead, talk, timeOf } from './review-views.ts'
 import type { SharedView } from './shared-view.ts'
-import { writePage } from './write-page.ts'
 
 /** Seconds between reloads of the page of an unfinished project. */
 const REFRESH_SECONDS = 5

@@ -14,7 +14,7 @@ import {
 import { addressKey, perHour, type RateLimiter } from '@svc/rate-limit'
 import { createTokens, type Secret } from '@svc/secrets'
 import { cleanText, VisitorName, VisitorText } from '@svc/specification'
-import { readCookies } from './page-pass.ts'
+import { readCookies } from './page-answers.ts'
 
 /** What one address may say in an hour, over all links, and what one link takes from all addresses together. */
 const OF_ADDRESS = perHour(60)

@@ -20,10 +20,9 @@ import {
 } from '@svc/specification'
 import { createPageAnswers } from '../share-page/page-answers.ts'
 import { pageScript } from '../share-page/page-script.ts'
-import { PAGE_STYLE } from '../share-page/page-style.ts'
+import { PAGE_STYLE, writePage } from '../share-page/page-style.ts'
 import { messagePage, slowDown } from '../share-page/page-views.ts'
 import { createVisitLimit } from '../share-page/share-pages.ts'
-import { writePage } from '../share-page/write-page.ts'
 import type { UploadLinks } from '../upload-links.ts'
 import { type Words, wordsOf } from '../words/page-words.ts'
 

@@ -6,8 +6,7 @@ import { type ObjectStore, type UploadGrant, verifyUploadToken } from '@svc/stor
 import { Elysia } from 'elysia'
 import { refuseStorage } from '../refuse-storage.ts'
 import { arriving, checkDigest, checkUploadHeaders } from '../uploads/arriving.ts'
-import { freeParts, type Seated } from '../uploads/join-upload.ts'
-import { receivePart } from '../uploads/receive-part.ts'
+import { freeParts, receivePart, type Seated } from '../uploads/receive-part.ts'
 
 export interface UploadsDependencies {
   sql: Database

@@ -14,7 +14,7 @@ import {
   uploadKey,
 } from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
-import { freeParts, joinUpload } from '../uploads/join-upload.ts'
+import { freeParts, joinUpload } from '../uploads/receive-part.ts'
 
 /**
  * Reads the files that a bucket joined from parts, and records their SHA-256.

@@ -21,9 +21,8 @@ import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { enroll } from '../enroll.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { OF_MEMBER, Rotation } from './member-shapes.ts'
 import { memberWebhooks } from './member-webhooks.ts'
-import { invitations, people } from './people.ts'
+import { invitations, OF_MEMBER, people, Rotation } from './people.ts'
 
 const Person = t.Object({
   name: Name({ minLength: 1, maxLength: 200 }),

@@ -16,7 +16,7 @@ import { EVENT_TYPES, Instant, Words } from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { OF_MEMBER, Rotation } from './member-shapes.ts'
+import { OF_MEMBER, Rotation } from './people.ts'
 
 const Cursor = t.Optional(t.String({ maxLength: 26 }))
 const WebhookQuery = t.Object({

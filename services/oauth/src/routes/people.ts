@@ -31,7 +31,6 @@ import { NOTICE_KINDS } from '@svc/specification/member'
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
-import { OF_MEMBER } from './member-shapes.ts'
 
 const Id = t.String({ minLength: 1, maxLength: 64 })
 const Role = Words(ROLES)
@@ -187,3 +186,11 @@ function refuseInvitation(): never {
     'There is no such invitation: it is unknown, answered, withdrawn, too old or for someone else.',
   )
 }
+
+/** The options of a route about the member that its path names. */
+export const OF_MEMBER = { dashboard: true, member: true } as const
+
+/** How long a replaced key or secret works on. */
+export const Rotation = t.Object({
+  grace_seconds: t.Optional(t.Integer({ minimum: 0, maximum: 30 * 86_400 })),
+})

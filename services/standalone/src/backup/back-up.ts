@@ -5,8 +5,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUpDatabase, type Database, noteBackup } from '@svc/domain'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
+import { replaceFile } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import { replaceFile } from '../replace-file.ts'
 import {
   type Backup,
   backupPaths,

@@ -18,7 +18,7 @@ import {
 import { createCursors } from '@svc/pagination'
 import type { LedgerEntry } from '@svc/specification'
 import { API_KEY_PREFIX, isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
-import { keyFile } from '../key-file.ts'
+import { keyFile } from '../data-files.ts'
 import { ACCOUNT, defineCommand, GRACE, idOf, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const PLAN = { kind: 'choice', choices: PLANS, does: 'what it may use' } as const

@@ -1,7 +1,7 @@
 import { UsageError } from '@svc/command-line'
 import type { LogEntry } from '@svc/http'
+import { keyFile } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import { keyFile } from '../key-file.ts'
 import { defineCommand, text } from './command.ts'
 
 export const mcp = {
