@@ -173,6 +173,7 @@ test('the preview follows an edit at once, also of its shape, with captions and 
   expect(differenceOf(plain, rendered)).toBeGreaterThan(MOST_DIFFERENT)
   // A look that is pointed at moves over the picture that stands still, until the pointer leaves.
   await page.getByRole('tab', { name: 'Captions' }).click()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByText('Karaoke', { exact: true }).first().hover()
   const tried = await captionsThat(page, (shown) => inkOf(shown, VIOLET).count === 0)
   await captionsThat(page, (shown) => differenceOf(shown, tried) > MOST_DIFFERENT)

@@ -6,7 +6,7 @@ import { media } from '../../packages/test-media/src/index.ts'
 import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
-import { DESKTOP, openWorkingStudio, PHONE } from './open-studio.ts'
+import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { sampleFills, samplePlays } from './sample-video.ts'
 import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
 import { threadClock } from './thread-clock.ts'
@@ -24,7 +24,6 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#c44"/></svg>'
 
 const studio = await openWorkingStudio()
-const STILL = { ...DESKTOP, reducedMotion: 'reduce' } as const
 
 /** A member with a template, and its address. */
 async function withTemplate() {
@@ -54,7 +53,7 @@ test('each change of a template is seen at once, as clips will have it', async (
   const logo = new File([LOGO], 'logo.svg', { type: 'image/svg+xml' })
   const { client, open, address, stored } = await withTemplate()
   const { asset_id } = await client.assets.upload(logo, { kind: 'logo', name: 'Our logo' })
-  const page = await open(address, STILL)
+  const page = await open(address)
   const white = await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 1000)
   const computed = await threadClock(page)
   await page.getByRole('button', { name: /^Text:/ }).click()
@@ -95,7 +94,7 @@ test('each change of a template is seen at once, as clips will have it', async (
 
 test('the picture of a sample is laid out as clips will be; only weights that a font has are offered, and each field leads back alone', async () => {
   const { open, address, stored } = await withTemplate()
-  const page = await open(address, STILL)
+  const page = await open(address)
   await page.locator('.stage canvas.picture').waitFor()
   await choose(page, /How the picture fills the frame$/, 'Split')
   await pictureThat(page, ({ top, low }) => near(top, LEFT_SHIRT) && near(low, RIGHT_SHIRT))
@@ -156,7 +155,7 @@ test('intro and music of a template are played beside its sample', async () => {
   const music = await client.assets.upload(media('really-m4a.aac'), {
     ...{ kind: 'music', name: 'Hum', contentType: 'audio/mp4' },
   })
-  const page = await open(address, STILL)
+  const page = await open(address)
   await choose(page, /Intro$/, 'Hello')
   await choose(page, /Music$/, 'Hum')
   await page.getByText('0:02').first().waitFor()
@@ -183,7 +182,7 @@ test('intro and music of a template are played beside its sample', async () => {
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
   const { client, open, template_id, address, stored } = await withTemplate()
   await client.templates.update(template_id, { config: { captions: { color: '#FF0000' } } })
-  const phone = await open('/studio/brand', { ...PHONE, reducedMotion: 'reduce' })
+  const phone = await open('/studio/brand', PHONE)
   await phone.getByRole('tab', { name: 'Files' }).tap()
   const chooser = phone.waitForEvent('filechooser')
   await phone.getByRole('button', { name: 'Choose a file' }).tap()
@@ -209,7 +208,7 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
 
 test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
   const { open, address } = await withTemplate()
-  const page = await open(address, STILL)
+  const page = await open(address)
   const still = await captionsThat(page, isDrawn)
   await page.getByRole('button', { name: 'Play' }).press('Enter')
   await captionsThat(page, (shown) => differenceOf(shown, still) > 0.3)
@@ -237,7 +236,7 @@ test('a sample is played and a template saved by keyboard alone, and unsaved cha
 
 test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
   const { client, open, address, template_id, stored } = await withTemplate()
-  const page = await open(address, STILL)
+  const page = await open(address)
   await page.getByLabel('Small text at the bottom').fill('clips.example.org')
   await client.templates.update(template_id, { config: { captions: { uppercase: false } } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -264,7 +263,7 @@ test('of two windows the second one is told, and saves on top of the first or ta
 test('a template is shown with the newest video, laid out and played', async () => {
   const { open, address, ...member } = await withTemplate()
   await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
-  const page = await open(address, STILL)
+  const page = await open(address)
   await page.getByText('With your newest video').waitFor()
   await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 500)
   await sampleFills(page)

@@ -4,7 +4,7 @@ import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
-import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
@@ -66,8 +66,8 @@ test('the wall is gone through by keys alone, which a window lists', async () =>
 
 test('who asks for less motion sees no clip move that they only point at', async () => {
   const { best, address, open } = await withWall()
-  const still = await open(address, { ...DESKTOP, reducedMotion: 'reduce' })
-  const moving = await open(address, DESKTOP)
+  const [still, moving] = [await open(address), await open(address)]
+  await moving.emulateMedia({ reducedMotion: 'no-preference' })
   for (const page of [still, moving]) {
     await page.getByRole('button', { name: `Play ${best.title}` }).hover()
   }

@@ -12,8 +12,14 @@ interface Window {
 /** A service compresses the studio as well as it can for all who come later, which costs each process of tests five seconds. */
 const PLAIN = { 'accept-encoding': 'identity' }
 
-/** What a worker beside the pages sends is not seen by a test that breaks a page's connection: most windows have none. */
-const USUAL = { locale: 'en', extraHTTPHeaders: PLAIN, serviceWorkers: 'block' } as const
+const USUAL = {
+  locale: 'en',
+  extraHTTPHeaders: PLAIN,
+  // What a worker beside the pages sends is not seen by a test that breaks a page's connection.
+  serviceWorkers: 'block',
+  // What moves is drawn sixty times a second: a test asks for it where it looks at that.
+  reducedMotion: 'reduce',
+} as const
 
 const unused = new WeakMap<Browser, Window[]>()
 
