@@ -10,7 +10,7 @@ const studio = await openWorkingStudio()
 const { sql, platforms } = studio.service
 const { mastodon, meta, pinterest, postiz } = platforms
 
-test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected', async () => {
+test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected, and all channels of Postiz are connected by one key', async () => {
   const page = await studio.open()
   await page.getByRole('link', { name: 'Channels' }).click()
   await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
@@ -38,6 +38,15 @@ test('an account is connected by a form, which explains a wrong entry and keeps 
   await expectUsable(page, 'disconnecting')
   await asked.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
+
+  await page.getByRole('button', { name: 'Connect Postiz' }).click()
+  const many = page.getByRole('dialog', { name: 'Connect Postiz' })
+  await many.getByLabel('Server').fill(postiz.url)
+  await many.getByLabel('API key').fill(postiz.key)
+  await expectUsable(page, 'connecting Postiz')
+  await many.getByRole('button', { name: 'Connect', exact: true }).click()
+  for (const network of ['x', 'youtube', 'pinterest'])
+    await accounts.getByText(`@ada (${network})`).waitFor()
 })
 
 test('an account is connected at its platform, by touch, and connected again after it has ended', async () => {
@@ -160,20 +169,6 @@ test('a clip is published to several accounts, each with its own words counted a
   expect(items.map(({ platform }) => platform).toSorted()).toEqual([
     ...(['instagram', 'instagram', 'local_folder', 'mastodon', 'pinterest'] as const),
   ])
-})
-
-test('all channels of Postiz are connected by one key', async () => {
-  const page = await studio.open('/studio/accounts')
-  await page.getByRole('button', { name: 'Connect Postiz' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Connect Postiz' })
-  await dialog.getByLabel('Server').fill(postiz.url)
-  await dialog.getByLabel('API key').fill(postiz.key)
-  await expectUsable(page, 'connecting Postiz')
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  const accounts = page.getByRole('list', { name: 'Connected channels' })
-  for (const network of ['x', 'youtube', 'pinterest']) {
-    await accounts.getByText(`@ada (${network})`).waitFor()
-  }
 })
 
 test('a post that its platform charges for says what it costs, and how much dearer an address makes it', async () => {
