@@ -48,8 +48,14 @@ test.each([
     'The bread in our village sells out before eight',
   ],
   ['My father told me why flour is milled on Mondays.', 'Why flour is milled on Mondays'],
+  ['Good bread is not just flour from the mill.', 'Good bread is not just flour from the mill'],
 ])('“%s” is headed “%s”', (sentence, headline) => {
   expect(headlinesOf(sentence)).toContain(headline)
+})
+
+test('what is only supposed is no headline', () => {
+  const sentence = 'Maybe you think the bakers sell only flour in the town.'
+  expect(headlinesOf(sentence).filter((line) => line.startsWith('The bakers'))).toEqual([])
 })
 
 test.each([

@@ -22,7 +22,7 @@ const JOINING = /^(?:and|but|so|because|or|then|whether|if|when|while|where)$/
 const STATES =
   /^(?:think|thinks|thought|know|knows|knew|believes?|says?|saying|guess|feel|means?|meant|hope|reali[sz]ed?|understand|argue|bet|see|saw|seen|find|found|is|was|learn|learned|shows?|showed|fact|sense|truth|reality|sure|clear|belief|remember|noticed|discovered|tells?|true|obvious|convinced|recogni[sz]ed?|assume|predict|predicted)$/
 const DOUBTS =
-  /n't\b|\b(?:not|if|whether|never|nobody|imagine|said|thought|lie|myth|idea|wrong|notion)\b/i
+  /n't\b|\b(?:not?|none|if|whether|never|nobody|maybe|perhaps|imagine|said|thought|lie|myth|idea|wrong|notion)\b/i
 const RELATIVE =
   /^(?:that|which|who|whom|whose|where|when|because|if|as|while|since|although|though|unless|until|than|like)$/
 const PHRASE =
@@ -200,9 +200,9 @@ function isClause(
   return !isTwo || /^(?:if|when|what|as|once|the|all|every|everything|maybe)$/.test(first)
 }
 
-/** Words that say nothing where they stand between other words, or between commas, or at the end. */
+/** Words that say nothing where they stand between other words (but behind a “not”, as in “not just”), or between commas, or at the end. */
 const BETWEEN =
-  / (?:sort of|kind of|you know|basically|essentially|actually|literally|just|really|obviously|certainly|definitely|i guess|i would say|i mean)(?= )/giu
+  /(?<!\bnot|n't) (?:sort of|kind of|you know|basically|essentially|actually|literally|just|really|obviously|certainly|definitely|i guess|i would say|i mean)(?= )/giu
 const ASIDE =
   /(?:^|,? )(?:you know|i mean|sort of|kind of|basically|essentially|actually|literally|obviously|honestly|um|uh|(?<!all )right|okay|yeah|so to speak|if you will|i think|i guess|i would say|of course|by the way|again|in my opinion|let's say),(?= )|(?:^|, )like,?(?= )/giu
 const LAST =
