@@ -13,7 +13,7 @@ import {
   type RenderSettings,
   StoredEdits,
 } from '../../packages/specification/src/index.ts'
-import { completer } from '../../packages/specification/src/stored/complete.ts'
+import { completer } from '../../packages/specification/src/stored/stored.ts'
 import { cuts } from './cut-reader.ts'
 import { changes, type Reader } from './reader.ts'
 

@@ -1,6 +1,6 @@
-export { addressKey } from './address-key.ts'
 export {
   type Allowance,
+  addressKey,
   type Bucket,
   type Decision,
   type Limit,
@@ -8,6 +8,5 @@ export {
   perMinute,
   scaled,
 } from './limit.ts'
-export { type OpenRateLimiter, openRateLimiter } from './open-rate-limiter.ts'
+export { type OpenRateLimiter, openRateLimiter, tellRedisChange } from './open-rate-limiter.ts'
 export type { RateLimiter } from './rate-limiter.ts'
-export { tellRedisChange } from './tell-redis-change.ts'

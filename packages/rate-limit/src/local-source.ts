@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Bucket } from './limit.ts'
-import type { Lease, TokenSource } from './token-source.ts'
+import type { Bucket, Lease, TokenSource } from './limit.ts'
 
 /** About 10 MB of keys; a flood of new keys evicts the least recently used ones, whose buckets are mostly full again. */
 const MOST_BUCKETS = 50_000

@@ -1,5 +1,4 @@
-import { withFallback } from './fallback-source.ts'
-import { type Bucket, scaled } from './limit.ts'
+import { type Bucket, scaled, type TokenSource } from './limit.ts'
 import { createLocalSource } from './local-source.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { createRedisSource } from './redis-source.ts'
@@ -49,3 +48,69 @@ export function openRateLimiter({
 }
 
 const blockOf = ({ burst }: Bucket) => Math.max(1, Math.floor(burst / BLOCKS_PER_BURST))
+
+/** In milliseconds; a shared source that is slower than this counts as unreachable. */
+const PATIENCE_MS = 100
+/** In milliseconds; how long a source that failed is not used. */
+const PAUSE_MS = 1000
+
+/** The process's own, but for tests. */
+interface Clock {
+  now(): number
+  setTimeout(call: () => void, milliseconds: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+/**
+ * Takes tokens from a shared source, and from a local one while the shared one is unreachable.
+ *
+ * So the limiter never makes a request fail; tokens are counted per process for as long as the
+ * shared source is unreachable.
+ *
+ * @param onChange - Called with the reason when the shared source becomes unreachable, and with `null` when it is back.
+ */
+export function withFallback(
+  shared: TokenSource,
+  local: TokenSource,
+  onChange: (reason: Error | null) => void,
+  patienceMs = PATIENCE_MS,
+  clock: Clock = { setTimeout, clearTimeout, now: () => performance.now() },
+): TokenSource {
+  let isAway = false
+  let askAgain = 0
+  return {
+    async lease(bucket, wanted) {
+      if (clock.now() < askAgain) return local.lease(bucket, wanted)
+      try {
+        const lease = await within(clock, patienceMs, shared.lease(bucket, wanted))
+        if (isAway) onChange(null)
+        isAway = false
+        return lease
+      } catch (error) {
+        askAgain = clock.now() + PAUSE_MS
+        if (!isAway) onChange(error instanceof Error ? error : new Error(String(error)))
+        isAway = true
+        return local.lease(bucket, wanted)
+      }
+    },
+  }
+}
+
+async function within<T>(clock: Clock, milliseconds: number, work: Promise<T> | T): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = clock.setTimeout(() => late.reject(new Error('No answer in time.')), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}
+
+/** The part of a service's log that is used here. */
+type Entry = { level: 'info' | 'warn'; event: string; error?: string }
+
+/** Logs that Redis became unreachable (limits are then counted per process) or is back. */
+export function tellRedisChange(log: (entry: Entry) => void, reason: Error | null): void {
+  if (reason) log({ level: 'warn', event: 'redis away', error: reason.message })
+  else log({ level: 'info', event: 'redis back' })
+}

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Allowance, Bucket, Decision } from './limit.ts'
-import type { Lease, TokenSource } from './token-source.ts'
+import type { Allowance, Bucket, Decision, Lease, TokenSource } from './limit.ts'
 
 /** A flood of new keys evicts the least recently used ones, which lose at most a block each. */
 const MOST_HELD = 50_000

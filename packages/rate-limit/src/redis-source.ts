@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bucket } from './limit.ts'
-import type { Lease } from './token-source.ts'
+import type { Bucket, Lease } from './limit.ts'
 
 /** Longest pause between two attempts to reconnect to Redis. */
 const LONGEST_PAUSE_MS = 1000

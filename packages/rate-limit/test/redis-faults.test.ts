@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createManualClock, until } from '@svc/patience'
-import { withFallback } from '../src/fallback-source.ts'
 import { openRateLimiter, perMinute } from '../src/index.ts'
+import type { TokenSource } from '../src/limit.ts'
 import { createLocalSource } from '../src/local-source.ts'
+import { withFallback } from '../src/open-rate-limiter.ts'
 import { createRateLimiter } from '../src/rate-limiter.ts'
 import { createRedisSource } from '../src/redis-source.ts'
-import type { TokenSource } from '../src/token-source.ts'
 import { startRedis } from './start-redis.ts'
 
 const redis = await startRedis()

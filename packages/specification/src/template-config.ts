@@ -3,7 +3,7 @@ import { CaptionStyle, CaptionStylePart, Color } from './caption-style/caption-s
 import { SilenceSeconds, StoredCaptions, shared, Term } from './project-settings.ts'
 import { FrameRate, RenderPreset, Resolution } from './render-settings.ts'
 import { CLOSED, Measure, Nullable, part, Words, withoutDefaults } from './shape.ts'
-import { completer } from './stored/complete.ts'
+import { completer } from './stored/stored.ts'
 import { Text } from './text.ts'
 
 /** The layouts that a template may ask for, and that `auto` may choose from. */

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type as t } from '@sinclair/typebox'
 import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
-import { completer } from '../stored/complete.ts'
+import { completer } from '../stored/stored.ts'
 import { FONT_FAMILIES } from './font-families.ts'
 
 /** A colour as a text. */

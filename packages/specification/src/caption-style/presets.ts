@@ -1,4 +1,4 @@
-import { completer } from '../stored/complete.ts'
+import { completer } from '../stored/stored.ts'
 import { CaptionStyle } from './caption-style.ts'
 
 type Preset = CaptionStyle['preset']
