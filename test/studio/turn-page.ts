@@ -41,7 +41,7 @@ const TURN = `(() => {
     [...word + word.slice(0, Math.ceil(word.length / 3))].map((letter) => letters[letter.codePointAt(0) % 22]).join(''))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement.closest('style, script, code, bdi, svg, noscript')) node.data = turn(node.data)
+    if (!node.parentElement.closest('style, script, code, bdi, [dir=auto], svg, noscript')) node.data = turn(node.data)
   }
 })()`
 

@@ -45,9 +45,7 @@ function AppRow({
   return (
     <li>
       <div className="stack">
-        <h2>
-          <bdi>{client_name}</bdi>
-        </h2>
+        <h2 dir="auto">{client_name}</h2>
         <p className="small quiet">
           {client_uri && URL.canParse(client_uri) && (
             <>

@@ -109,9 +109,7 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
   return (
     <li>
       <div className="stack">
-        <h3>
-          <bdi>{email}</bdi>
-        </h3>
+        <h3 dir="auto">{email}</h3>
         <p className="small quiet">
           {words(`roles.${role}`)} · {is_expired ? words('ended') : words('until', { day })}
         </p>

@@ -75,9 +75,7 @@ function EmailSection({ email }: { email: string }) {
   return (
     <section className="card narrow" aria-label={words('email')}>
       <h2>{words('email')}</h2>
-      <p>
-        <bdi>{email}</bdi>
-      </p>
+      <p dir="auto">{email}</p>
       {isSent && <p role="status">{words('emailSent')}</p>}
       <div className="actions">
         <GuardedButton start={words('changeEmail')} action={words('goOn')} act={change}>

@@ -29,9 +29,7 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
       <header>
         <PlatformMark platform={platform} />
         <div>
-          <h2>
-            <bdi>{display_name ?? handle}</bdi>
-          </h2>
+          <h2 dir="auto">{display_name ?? handle}</h2>
           <p className="quiet small">
             {platforms(platform)}
             {display_name && display_name !== handle && (
@@ -47,8 +45,8 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
         <Status status={status} />
         {status === 'expiring' && <p className="small">{words('expires', { day })}</p>}
         {status_reason && (
-          <p className="small">
-            <bdi>{status_reason}</bdi>
+          <p className="small" dir="auto">
+            {status_reason}
           </p>
         )}
       </div>

@@ -55,9 +55,7 @@ function Facts({ post, credits }: { post: Post; credits: number }) {
       <div className="result">
         <PlatformMark platform={platform} />
         <div>
-          <p>
-            <bdi>{account?.handle ?? names(platform)}</bdi>
-          </p>
+          <p dir="auto">{account?.handle ?? names(platform)}</p>
           <p className="quiet small">
             {format.dateTime(new Date(scheduled_at), { dateStyle: 'full', timeStyle: 'short' })}
           </p>
@@ -68,9 +66,7 @@ function Facts({ post, credits }: { post: Post; credits: number }) {
       <p className="small quiet">{publishing('cost', { credits })}</p>
       {title && (
         <p>
-          <strong>
-            <bdi>{title}</bdi>
-          </strong>
+          <strong dir="auto">{title}</strong>
         </p>
       )}
     </>

@@ -5,8 +5,8 @@ export function PostText({ post: { caption, hashtags } }: { post: Post }) {
   if (!caption && hashtags.length === 0) return null
   const tags = hashtags.map((tag) => `#${tag}`).join(' ')
   return (
-    <p className="post-text">
-      <bdi>{[caption, tags].filter(Boolean).join('\n\n')}</bdi>
+    <p className="post-text" dir="auto">
+      {[caption, tags].filter(Boolean).join('\n\n')}
     </p>
   )
 }

@@ -82,9 +82,7 @@ function ColorLine({ item, isFirst, onMove, onEdit, onRemove }: ColorLineProps) 
     <li>
       <ColorSwatch color={item.color} colorName={name} className="swatch" />
       <div className="brand-color-name">
-        <span>
-          <bdi>{name}</bdi>
-        </span>
+        <span dir="auto">{name}</span>
         {item.name && <span className="quiet small color-value">{item.color}</span>}
       </div>
       <div className="brand-color-actions">

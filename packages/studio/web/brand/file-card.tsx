@@ -30,17 +30,15 @@ export function FileCard({ file }: { file: Asset }) {
   return (
     <li className="card file-card">
       <Sample file={file} />
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
+      <h2 dir="auto">{name}</h2>
       <div className="actions">
         <span className="badge">{words(`kinds.${kind}`)}</span>
         <span className={`badge ${LOOKS[status]}`}>{words(`states.${status}`)}</span>
         <span className="quiet small">{bytes(size_bytes)}</span>
       </div>
       {error && (
-        <p className="small">
-          <bdi>{error.message}</bdi>
+        <p className="small" dir="auto">
+          {error.message}
         </p>
       )}
       {replace.error && <Failure error={replace.error} />}

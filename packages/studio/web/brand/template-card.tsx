@@ -20,9 +20,7 @@ export function TemplateCard({ template }: { template: Template }) {
     <li className="card file-card">
       <LookSample captions={config.captions} />
       <div className="stack">
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
+        <h2 dir="auto">{name}</h2>
         <div className="actions">
           {is_default && <span className="badge good">{words('default')}</span>}
           {is_builtin && <span className="badge">{words('builtin')}</span>}

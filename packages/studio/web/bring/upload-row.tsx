@@ -92,9 +92,7 @@ function DropUpload({ upload: { key, name }, isOpen, onClose }: DropUploadProps)
         drop(key)
       }}
     >
-      <b>
-        <bdi>{name}</bdi>
-      </b>
+      <b dir="auto">{name}</b>
       <br />
       {words('cancelAbout')}
     </Confirm>

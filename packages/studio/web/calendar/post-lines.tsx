@@ -10,9 +10,7 @@ export function PostLines({ post }: { post: Post }) {
   return (
     <>
       <p>
-        <strong>
-          <bdi>{nameOf(post)}</bdi>
-        </strong>
+        <strong dir="auto">{nameOf(post)}</strong>
       </p>
       <p className="small quiet">
         {names(post.platform)} ·{' '}

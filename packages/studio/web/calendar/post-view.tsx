@@ -40,9 +40,7 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
       <div className="result" hidden={isWaiting}>
         <PlatformMark platform={platform} />
         <div>
-          <p>
-            <bdi>{account?.handle ?? names(platform)}</bdi>
-          </p>
+          <p dir="auto">{account?.handle ?? names(platform)}</p>
           <p className="quiet small">
             {words(`statuses.${stateOf(post)}`)} ·{' '}
             {format.dateTime(new Date(scheduled_at), { dateStyle: 'full', timeStyle: 'short' })}
@@ -51,14 +49,14 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
       </div>
       {error && <Refusal error={error} />}
       {post.warnings.map(({ code, message }) => (
-        <p key={code} className="notice warn">
-          <bdi>{message}</bdi>
+        <p key={code} className="notice warn" dir="auto">
+          {message}
         </p>
       ))}
       {isOpen && !error && needsAccount && <p className="notice warn">{words('accountGone')}</p>}
       {post.reason && (
-        <p className="notice warn">
-          <bdi>{post.reason}</bdi>
+        <p className="notice warn" dir="auto">
+          {post.reason}
         </p>
       )}
       {!isWaiting && <PostText post={post} />}

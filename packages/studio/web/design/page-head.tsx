@@ -20,9 +20,7 @@ export function PageHead({ title, about, tab = title, back, children }: PageHead
     <header className="head">
       <div>
         {back}
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
+        <h1 dir="auto">{title}</h1>
         {about && <p className="quiet">{about}</p>}
       </div>
       {children && <div className="actions">{children}</div>}

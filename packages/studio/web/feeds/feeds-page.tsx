@@ -84,9 +84,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   const fault = last_error ?? last_refusal
   return (
     <li className="stack">
-      <b>
-        <bdi>{title ?? url}</bdi>
-      </b>
+      <b dir="auto">{title ?? url}</b>
       <p className="small quiet">
         {[
           words(`states.${status}`, { count: max_projects_per_day }),
@@ -102,8 +100,8 @@ function FeedRow({ feed }: { feed: Feed }) {
         </p>
       )}
       {fault && (
-        <p className="notice warn">
-          <bdi>{fault}</bdi>
+        <p className="notice warn" dir="auto">
+          {fault}
         </p>
       )}
       {error && !isDeleting && <Failure error={error} />}

@@ -95,8 +95,8 @@ function Withdrawal({ postId, platform }: { postId: string; platform: Comparison
   return (
     <>
       {reason && (
-        <p className="notice warn">
-          <bdi>{reason}</bdi>
+        <p className="notice warn" dir="auto">
+          {reason}
         </p>
       )}
       {isByHand && <p className="small quiet">{words('byHand', { platform: names(platform) })}</p>}

@@ -82,9 +82,7 @@ export function FiguresPage() {
       {shown && (
         <section className="card" aria-label={words('curve')}>
           <div className="labels">
-            <h2>
-              <bdi>{shown.post.title ?? words('untitled')}</bdi>
-            </h2>
+            <h2 dir="auto">{shown.post.title ?? words('untitled')}</h2>
             <Link to="/clips/$clipId" params={{ clipId: shown.post.clip_id }}>
               {words('clip')}
             </Link>

@@ -23,9 +23,7 @@ export function PostResult({ post: made, handle }: { post: Post; handle: string 
     <li className="result">
       <PlatformMark platform={platform} />
       <div>
-        <p>
-          <bdi>{handle}</bdi>
-        </p>
+        <p dir="auto">{handle}</p>
         <p className="quiet small">
           {words(`states.${state}`, { time: format.dateTime(new Date(scheduled_at), WHEN) })}
         </p>
@@ -36,8 +34,8 @@ export function PostResult({ post: made, handle }: { post: Post; handle: string 
         </LinkButton>
       )}
       {warnings.map(({ code, message }) => (
-        <p key={code} className="notice warn">
-          <bdi>{message}</bdi>
+        <p key={code} className="notice warn" dir="auto">
+          {message}
         </p>
       ))}
       {error && status === 'failed' && <Refusal error={error} />}

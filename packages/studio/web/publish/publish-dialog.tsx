@@ -23,8 +23,8 @@ export function PublishDialog({ clip, onClose }: PublishDialogProps) {
   const [posts, setPosts] = useState<Post[] | null>(null)
   return (
     <Dialog title={words('heading')} isOpen onClose={onClose}>
-      <p className="quiet">
-        <bdi>{clip.title}</bdi>
+      <p className="quiet" dir="auto">
+        {clip.title}
       </p>
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!accounts && !error && <p role="status">{words('loading')}</p>}

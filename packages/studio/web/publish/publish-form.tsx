@@ -95,9 +95,7 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
         <section key={account.social_account_id} className="post-words">
           <header>
             <PlatformMark platform={account.platform} />
-            <h3>
-              <bdi>{account.handle}</bdi>
-            </h3>
+            <h3 dir="auto">{account.handle}</h3>
           </header>
           <PostWords
             account={account}

@@ -20,8 +20,8 @@ export function Refusal({ error, children }: RefusalProps) {
         <p>
           <strong>{words(`reasons.${category}`)}</strong>
         </p>
-        <p className="small">
-          <bdi>{message}</bdi>
+        <p className="small" dir="auto">
+          {message}
         </p>
         <p className="small">{words(`steps.${category}`)}</p>
       </div>

@@ -15,8 +15,8 @@ export function RefusedClips({ refused, text }: { refused: readonly Refused[]; t
       <p role="alert">{text}</p>
       <ul className="small">
         {refused.map(({ title }) => (
-          <li key={title}>
-            <bdi>{title}</bdi>
+          <li key={title} dir="auto">
+            {title}
           </li>
         ))}
       </ul>

@@ -20,8 +20,8 @@ export function SaveDialog({ clip, onClose }: { clip: Clip; onClose: () => void 
   }, [made])
   return (
     <Dialog title={words('title')} isOpen onClose={onClose}>
-      <p className="quiet">
-        <bdi>{title}</bdi>
+      <p className="quiet" dir="auto">
+        {title}
       </p>
       {made && <p role="status">{words('saving')}</p>}
       <RenderFile clip={clip} />

@@ -39,9 +39,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
   return (
     <li className={`comment ${is_resolved ? 'done' : (verdict ?? '')}`}>
       <p className="comment-head">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
+        <strong dir="auto">{name}</strong>
         {verdict && <span>{words(`verdicts.${verdict}`)}</span>}
         {at !== null && (
           <button
@@ -57,8 +55,8 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
         {isOlder && <span className="small quiet">{words('older')}</span>}
       </p>
       {text && (
-        <p className="said" id={said}>
-          <bdi>{text}</bdi>
+        <p className="said" id={said} dir="auto">
+          {text}
         </p>
       )}
       {answer && draft === null && (

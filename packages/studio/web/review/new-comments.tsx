@@ -24,14 +24,12 @@ export function NewComments({ projectId, clips }: { projectId: string; clips: re
           return (
             <li key={comment_id} className={`comment ${verdict ?? ''}`}>
               <p className="comment-head">
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>
+                <strong dir="auto">{name}</strong>
                 {verdict && <span>{words(`verdicts.${verdict}`)}</span>}
                 <bdi className="small quiet">{title}</bdi>
               </p>
-              <p className="said short">
-                <bdi>{text}</bdi>
+              <p className="said short" dir="auto">
+                {text}
               </p>
               <Link
                 to="/clips/$clipId"

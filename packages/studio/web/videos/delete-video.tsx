@@ -36,9 +36,7 @@ export function DeleteVideo({ project, isOpen, onClose, onDeleted }: DeleteVideo
       onClose={onClose}
       onConfirm={() => deletion.mutate()}
     >
-      <b>
-        <bdi>{title ?? words('untitled')}</bdi>
-      </b>
+      <b dir="auto">{title ?? words('untitled')}</b>
       <br />
       {words(isRunning ? 'cancelAbout' : 'deleteAbout')}
     </Confirm>

@@ -144,8 +144,8 @@ function VideoFailure({ project: { project_id, source, error, credits } }: { pro
         <h2>{words('noClips')}</h2>
         {error && <p>{what ?? error.message}</p>}
         {what && error && (
-          <p className="quiet small">
-            <bdi>{error.message}</bdi>
+          <p className="quiet small" dir="auto">
+            {error.message}
           </p>
         )}
         {credits.estimated > credits.charged && (

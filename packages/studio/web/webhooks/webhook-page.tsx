@@ -49,9 +49,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { project_id, project_title } = webhook
   return (
     <div className="stack">
-      <h2>
-        <bdi>{url}</bdi>
-      </h2>
+      <h2 dir="auto">{url}</h2>
       <div className="actions">
         <WebhookBadge webhook={webhook} />
         {project_id !== null && project_title !== null && (

@@ -94,9 +94,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <li>
       <div className="stack">
-        <h2>
-          <bdi>{url}</bdi>
-        </h2>
+        <h2 dir="auto">{url}</h2>
         <p className="small quiet">
           {project_title !== null && (
             <>
