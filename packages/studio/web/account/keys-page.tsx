@@ -26,8 +26,7 @@ export function KeysPage() {
   const [isNew, setIsNew] = useState(false)
   const [made, setMade] = useState<MadeKey | null>(null)
   const action = (
-    <Button kind="primary" onPress={() => setIsNew(true)}>
-      <Plus aria-hidden />
+    <Button Icon={Plus} kind="primary" onPress={() => setIsNew(true)}>
       {words('new')}
     </Button>
   )

@@ -35,8 +35,7 @@ export function MembersPage() {
     else toast({ kind: 'good', text: words('sent', { email: made.email }) })
   }
   const action = isOwner && (
-    <Button kind="primary" onPress={() => setIsInviting(true)}>
-      <UserPlus aria-hidden />
+    <Button Icon={UserPlus} kind="primary" onPress={() => setIsInviting(true)}>
       {words('invite')}
     </Button>
   )

@@ -26,15 +26,21 @@ export function Toolbar({ view, date, onChange }: ToolbarProps) {
     <div className="calendar-bar">
       <h2 aria-live="polite">{view === 'week' ? words('weekOf', { date: heading }) : heading}</h2>
       <div className="actions">
-        <Button isSlim aria-label={words('back')} onPress={() => show(date.subtract(step))}>
-          <ChevronLeft aria-hidden />
-        </Button>
+        <Button
+          Icon={ChevronLeft}
+          isSlim
+          aria-label={words('back')}
+          onPress={() => show(date.subtract(step))}
+        ></Button>
         <Button isSlim onPress={() => show(today(ZONE))}>
           {words('today')}
         </Button>
-        <Button isSlim aria-label={words('next')} onPress={() => show(date.add(step))}>
-          <ChevronRight aria-hidden />
-        </Button>
+        <Button
+          Icon={ChevronRight}
+          isSlim
+          aria-label={words('next')}
+          onPress={() => show(date.add(step))}
+        ></Button>
         <Segmented
           label={words('view')}
           isLabelHidden

@@ -64,14 +64,13 @@ export function ClipPage() {
         </Link>
         <PublishButton clip={clip} />
         <Button
+          Icon={Trash2}
           aria-label={words('delete')}
           onPress={() => {
             remove([clip])
             void navigate({ to: '/videos/$projectId', params: { projectId: clip.project_id } })
           }}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        ></Button>
       </PageHead>
       <div className="clip-page">
         <ClipPlayer clip={clip} />

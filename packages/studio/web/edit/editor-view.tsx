@@ -154,20 +154,20 @@ function WaysOn({ editor, saving }: { editor: Editor; saving: Saving }) {
   return (
     <>
       <Button
+        Icon={Send}
         isDisabled={clip.status !== 'ready'}
         isPending={wish === 'post' && !isSaved}
         onPress={() => ask('post')}
       >
-        <Send aria-hidden />
         {words('post')}
       </Button>
       <Button
+        Icon={Download}
         kind="primary"
         isDisabled={clip.status !== 'ready'}
         isPending={wish === 'save' && !isSaved}
         onPress={() => ask('save')}
       >
-        <Download aria-hidden />
         {words('save')}
       </Button>
       {Wished && <Wished clip={clip} onClose={() => setWish(null)} />}

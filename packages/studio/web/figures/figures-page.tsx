@@ -60,8 +60,7 @@ export function FiguresPage() {
         }
       >
         {ofAccount && ofAccount.length > 0 && (
-          <LinkButton href={csvAddress(ofAccount)} download="figures.csv">
-            <Download aria-hidden />
+          <LinkButton Icon={Download} href={csvAddress(ofAccount)} download="figures.csv">
             {words('download')}
           </LinkButton>
         )}

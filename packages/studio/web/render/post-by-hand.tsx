@@ -31,8 +31,7 @@ export function PostByHand({ clip }: { clip: Clip }) {
     <Disclosure title={words('title')}>
       <p>{words('about')}</p>
       <div className="actions">
-        <Button isSlim onPress={copy}>
-          <Copy aria-hidden />
+        <Button Icon={Copy} isSlim onPress={copy}>
           {words('copy')}
         </Button>
         {Object.entries(PAGES).map(([name, href]) => (

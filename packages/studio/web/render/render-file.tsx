@@ -54,12 +54,12 @@ export function RenderFile({ clip }: { clip: Clip }) {
           {cost.error && !error && <Failure error={cost.error} onRetry={() => cost.refetch()} />}
           <div className="actions">
             <Button
+              Icon={Film}
               kind={render?.output ? 'calm' : 'primary'}
               isDisabled={status !== 'ready' || cost.data === undefined}
               isPending={start.isPending}
               onPress={() => start.mutate()}
             >
-              <Film aria-hidden />
               {words('start')}
             </Button>
             <span className="quiet" role="status">
@@ -123,8 +123,12 @@ function RenderResult({ clip, render }: { clip: Clip; render: Render }) {
       {render.clip_revision < clip.revision && <p className="notice warn">{words('older')}</p>}
       <p className="quiet">{words('facts', { width, height, size: bytes(size_bytes) })}</p>
       <div className="actions">
-        <LinkButton kind="primary" href={downloadAddress(output.url, clip.title)} download>
-          <Download aria-hidden />
+        <LinkButton
+          Icon={Download}
+          kind="primary"
+          href={downloadAddress(output.url, clip.title)}
+          download
+        >
           {words('download')}
         </LinkButton>
         <ShareFile url={output.url} title={clip.title} />
@@ -177,8 +181,11 @@ function RenderFailure({ render }: { render: Render }) {
       {retry.error && <Failure error={retry.error} />}
       <div className="actions">
         {error.retryable && (
-          <Button isPending={retry.isPending} onPress={() => retry.mutate(render_id)}>
-            <RotateCcw aria-hidden />
+          <Button
+            Icon={RotateCcw}
+            isPending={retry.isPending}
+            onPress={() => retry.mutate(render_id)}
+          >
             {words('retry')}
           </Button>
         )}
@@ -215,8 +222,7 @@ function ShareFile({ url, title }: { url: string; title: string }) {
   if (!navigator.canShare?.({ files: [sample] })) return null
   return (
     <>
-      <Button isPending={share.isPending} onPress={() => share.mutate()}>
-        <Share aria-hidden />
+      <Button Icon={Share} isPending={share.isPending} onPress={() => share.mutate()}>
         {words(held ? 'shareNow' : 'share')}
       </Button>
       {share.error && <Failure error={share.error} />}

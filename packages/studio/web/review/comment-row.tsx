@@ -67,6 +67,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
       {draft === null ? (
         <div className="actions">
           <Button
+            Icon={is_resolved ? RotateCcw : Check}
             kind="plain"
             isSlim
             isPending={change.isPending}
@@ -74,27 +75,25 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             aria-describedby={said}
             onPress={() => change.mutate({ is_resolved: !is_resolved })}
           >
-            {is_resolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
             {words(is_resolved ? 'reopen' : 'resolve')}
           </Button>
           <Button
+            Icon={MessageSquareReply}
             kind="plain"
             isSlim
             aria-describedby={said}
             onPress={() => setDraft(answer ?? '')}
           >
-            <MessageSquareReply aria-hidden />
             {words('answer')}
           </Button>
           <Button
+            Icon={Trash2}
             kind="plain"
             isSlim
             aria-label={words('deleteOf', { name })}
             aria-describedby={said}
             onPress={() => setIsAsked(true)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          ></Button>
         </div>
       ) : (
         <Form onSend={() => change.mutate({ answer: draft.trim() || null })}>

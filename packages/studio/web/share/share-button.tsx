@@ -12,8 +12,7 @@ export function ShareButton({ project }: { project: Project }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>
-        <Share2 aria-hidden />
+      <Button Icon={Share2} onPress={() => setIsOpen(true)}>
         {words('open')}
       </Button>
       <Dialog title={words('title')} isOpen={isOpen} onClose={() => setIsOpen(false)}>

@@ -43,10 +43,10 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
           onFocus={({ target }) => (target as HTMLInputElement).select()}
         />
         <Button
+          Icon={isCopied ? Check : Copy}
           kind="primary"
           onPress={() => void copyText(share.url).then(() => setIsCopied(true))}
         >
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words(isCopied ? 'copied' : 'copy')}
         </Button>
         <span role="status" className="hidden">
@@ -78,16 +78,13 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
         </section>
       )}
       <div className="link-actions">
-        <LinkButton href={share.url} target="_blank">
-          <ExternalLink aria-hidden />
+        <LinkButton Icon={ExternalLink} href={share.url} target="_blank">
           {words('visit')}
         </LinkButton>
-        <Button onPress={() => setAsked('replace')}>
-          <RefreshCw aria-hidden />
+        <Button Icon={RefreshCw} onPress={() => setAsked('replace')}>
           {words('replace')}
         </Button>
-        <Button onPress={() => setAsked('stop')}>
-          <Trash2 aria-hidden />
+        <Button Icon={Trash2} onPress={() => setAsked('stop')}>
           {words('stop')}
         </Button>
       </div>

@@ -50,12 +50,12 @@ export function NewClip({ projectId, words, selection, onMade, onClear }: NewCli
       {make.error && <Failure error={make.error} />}
       <div className="actions">
         <Button
+          Icon={Scissors}
           kind="primary"
           isDisabled={fault !== null}
           isPending={make.isPending}
           onPress={() => make.mutate()}
         >
-          <Scissors aria-hidden />
           {text('make')}
         </Button>
         <IconButton Icon={X} label={text('clear')} onPress={onClear} />

@@ -22,8 +22,7 @@ export function VideoActions({ project }: { project: Project }) {
           onPress={() => setIsAsked(true)}
         />
       ) : (
-        <Button onPress={() => setIsAsked(true)}>
-          <Trash2 aria-hidden />
+        <Button Icon={Trash2} onPress={() => setIsAsked(true)}>
           {words(isRunning ? 'cancel' : 'delete')}
         </Button>
       )}

@@ -37,8 +37,7 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null)
   const shown = list.data?.pages.flatMap(({ items }) => items)
   const action = (
-    <Button kind="primary" onPress={() => setIsNew(true)}>
-      <Plus aria-hidden />
+    <Button Icon={Plus} kind="primary" onPress={() => setIsNew(true)}>
       {words('new')}
     </Button>
   )

@@ -77,11 +77,10 @@ function AroundChoice({ kind, kinds, value, around, onChange }: ChoiceProps) {
       {part && (
         <div className="transport">
           <Button
+            Icon={isPlayed ? Pause : Play}
             aria-label={words(isPlayed ? 'preview.stopNamed' : 'preview.playNamed', { name })}
             onPress={() => around.play(isPlayed ? null : part)}
-          >
-            {isPlayed ? <Pause aria-hidden /> : <Play aria-hidden />}
-          </Button>
+          ></Button>
           <span className="quiet small" role="status">
             {around.broken === part.url
               ? words('preview.notPlayed')

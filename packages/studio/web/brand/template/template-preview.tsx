@@ -79,15 +79,14 @@ export function TemplatePreview({ base, draft, around }: PreviewProps) {
       </div>
       <div className="transport">
         <Button
+          Icon={isPlaying ? Pause : Play}
           aria-label={words(isPlaying ? 'pause' : 'play')}
           onPress={() => {
             around.play(null)
             if (isPlaying) clock.pause()
             else clock.play()
           }}
-        >
-          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </Button>
+        ></Button>
         <span className="quiet small">{sample && words(sample.video ? 'own' : 'sample')}</span>
       </div>
     </section>

@@ -42,16 +42,14 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       <h2>{words('title')}</h2>
       <p className="quiet small">{words('about')}</p>
       <div className="actions">
-        <Button isDisabled={isFull} onPress={() => add(...zoomItem)}>
-          <ZoomIn aria-hidden />
+        <Button Icon={ZoomIn} isDisabled={isFull} onPress={() => add(...zoomItem)}>
           {words('addZoom')}
         </Button>
         <FileTrigger
           acceptedFileTypes={['image/*', 'video/*']}
           onSelect={(chosen) => chosen?.[0] && upload.mutate(chosen[0])}
         >
-          <Button isDisabled={isFull} isPending={upload.isPending}>
-            <Upload aria-hidden />
+          <Button Icon={Upload} isDisabled={isFull} isPending={upload.isPending}>
             {words(upload.isPending ? 'uploading' : 'upload')}
           </Button>
         </FileTrigger>

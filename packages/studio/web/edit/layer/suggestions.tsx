@@ -43,13 +43,13 @@ export function Suggestions({ editor, files, onSeek, onAdd }: SuggestionsProps) 
         {fresh.slice(0, MOST).map(({ start, file, emoji, item }) => (
           <li key={`${start} ${emoji}`}>
             <Button
+              Icon={Plus}
               isSlim
               onPress={() => {
                 onSeek(item.start)
                 onAdd(item)
               }}
             >
-              <Plus aria-hidden />
               {file || emoji
                 ? words('suggestFile', { name: file?.name ?? emoji ?? '', time: clock(start) })
                 : words('suggestZoom', { time: clock(start) })}

@@ -64,11 +64,10 @@ export function Preview(props: PreviewProps) {
       </div>
       <div className="transport">
         <Button
+          Icon={isPlaying ? Pause : Play}
           aria-label={words(isPlaying ? 'pause' : 'play')}
           onPress={() => (player.isPlaying() ? player.pause() : player.play())}
-        >
-          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </Button>
+        ></Button>
         <PlayTime player={player} segments={draft.segments} />
         <span role="status" className="quiet small">
           {clip.preview.status !== 'ready' && words(`states.${clip.preview.status}`)}

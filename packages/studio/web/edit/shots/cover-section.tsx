@@ -49,16 +49,15 @@ export function CoverSection({ editor, player }: { editor: Editor; player: Playe
         )}
         <p>{second === null ? words('auto') : words('at', { time: clock(second) })}</p>
         <div className="actions">
-          <Button isSlim onPress={take}>
-            <Image aria-hidden />
+          <Button Icon={Image} isSlim onPress={take}>
             {words('take')}
           </Button>
           <Button
+            Icon={Undo2}
             isSlim
             isDisabled={second === null}
             onPress={() => step('cover_seconds', { cover_seconds: null })}
           >
-            <Undo2 aria-hidden />
             {words('reset')}
           </Button>
         </div>

@@ -46,12 +46,10 @@ export function ShotsPanel({ editor, player }: { editor: Editor; player: Player 
           </span>
         </h2>
         <div className="actions">
-          <Button isSlim isDisabled={!isInside} onPress={divide}>
-            <SquareSplitHorizontal aria-hidden />
+          <Button Icon={SquareSplitHorizontal} isSlim isDisabled={!isInside} onPress={divide}>
             {words('divide')}
           </Button>
-          <Button isSlim isDisabled={!shot.choice} onPress={() => set(null)}>
-            <Undo2 aria-hidden />
+          <Button Icon={Undo2} isSlim isDisabled={!shot.choice} onPress={() => set(null)}>
             {words('reset')}
           </Button>
         </div>

@@ -42,8 +42,7 @@ export function FindElsewhere({ editor, onHit }: FindProps) {
         onStep={(step) => goTo(at + step)}
       />
       {hits.length > 0 && (
-        <Button isSlim kind="plain" onPress={() => ask('')}>
-          <CornerUpLeft aria-hidden />
+        <Button Icon={CornerUpLeft} isSlim kind="plain" onPress={() => ask('')}>
           {text('backToClip')}
         </Button>
       )}

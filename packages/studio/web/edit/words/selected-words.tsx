@@ -50,32 +50,35 @@ export function SelectedWords({ editor, player, selection, isElsewhere }: Select
   return (
     <section aria-label={words('actions')} className="floating selected-words">
       <div className="actions">
-        <Button isSlim isDisabled={kept === 0} onPress={() => cutWords(editor, selection)}>
-          <Scissors aria-hidden />
+        <Button
+          Icon={Scissors}
+          isSlim
+          isDisabled={kept === 0}
+          onPress={() => cutWords(editor, selection)}
+        >
           {words('cutThem', { count: kept })}
         </Button>
         <Button
+          Icon={RotateCcw}
           isSlim
           isDisabled={missing + cutOut === 0}
           onPress={() => bringBack(editor, selection)}
         >
-          <RotateCcw aria-hidden />
           {missing === 0 && cutOut > 0
             ? words('restorePauses', { count: cutOut })
             : words(isElsewhere ? 'addThem' : 'restoreThem', { count: missing })}
         </Button>
         {pauses.length > cutOut && (
-          <Button isSlim onPress={() => cutPauses(editor, selection)}>
-            <Scissors aria-hidden />
+          <Button Icon={Scissors} isSlim onPress={() => cutPauses(editor, selection)}>
             {words('cutPauses', { count: pauses.length - cutOut })}
           </Button>
         )}
         <Button
+          Icon={ListStart}
           isSlim
           isDisabled={kept === 0 || isSame(playedFirst, draft.segments)}
           onPress={() => step('order', { segments: playedFirst })}
         >
-          <ListStart aria-hidden />
           {words('playFirst')}
         </Button>
         <IconButton Icon={Play} isSlim label={words('play')} onPress={play} />
