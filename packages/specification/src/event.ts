@@ -1,56 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { EVENT_TYPES } from './event-types.ts'
 import { At, Id, Tally } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
-
-/** Every kind of event that is written down, by what it is about. */
-export const EVENT_TYPES = [
-  'project.created',
-  'project.completed',
-  'project.failed',
-  'project.deleted',
-  'clip.created',
-  'clip.updated',
-  'clip.liked',
-  'clip.disliked',
-  'clip.approved',
-  'clip.deleted',
-  'render.queued',
-  'render.completed',
-  'render.failed',
-  'post.awaiting_approval',
-  'post.scheduled',
-  'post.rescheduled',
-  'post.publishing',
-  'post.posted',
-  'post.failed',
-  'post.cancelled',
-  'post.figures',
-  'post.withdrawal',
-  'comparison.settled',
-  'social_account.connected',
-  'social_account.expiring',
-  'social_account.expired',
-  'social_account.disconnected',
-  'share.created',
-  'share.updated',
-  'share.regenerated',
-  'share.deleted',
-  'comment.created',
-  'template.created',
-  'template.updated',
-  'template.deleted',
-  'asset.ready',
-  'asset.failed',
-  'credits.low',
-  'credits.depleted',
-  'api_key.created',
-  'api_key.revoked',
-  'oauth.grant_created',
-  'oauth.grant_revoked',
-  'webhook.test',
-] as const
-export type EventType = (typeof EVENT_TYPES)[number]
 
 const open = (description: string, example: object) =>
   t.Unsafe<Record<string, unknown>>(

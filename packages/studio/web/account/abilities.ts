@@ -1,23 +1,15 @@
-/** What a credential may do, by the name of its text; the scope is the same with colons. */
-export const ABILITIES = [
-  'account_read',
-  'projects_read',
-  'projects_write',
-  'results_read',
-  'results_write',
-  'render_execute',
-  'social_read',
-  'social_publish',
-  'templates_read',
-  'templates_write',
-  'assets_read',
-  'assets_write',
-  'calendar_read',
-  'calendar_write',
-  'media_upload',
-] as const
+import { SCOPES, type Scope } from '@svc/specification/member'
 
-export type Ability = (typeof ABILITIES)[number]
+/** What a credential may do, by the name of its text. */
+type AbilityOf<One extends Scope> = One extends `svc:${infer What}:${infer How}`
+  ? `${What}_${How}`
+  : never
+
+export type Ability = AbilityOf<Scope>
+
+const abilityOf = (scope: Scope) => scope.slice('svc:'.length).replace(':', '_') as Ability
+
+export const ABILITIES = SCOPES.map(abilityOf)
 
 export const scopeOf = (ability: Ability): string => `svc:${ability.replace('_', ':')}`
 

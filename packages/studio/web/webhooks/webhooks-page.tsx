@@ -21,7 +21,7 @@ import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import { EVENT_TYPES, textOf } from './event-types.ts'
+import { CHOSEN_TYPES, textOf } from './event-types.ts'
 import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import './webhooks.css'
@@ -163,7 +163,7 @@ function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
           label={words('types')}
           values={types}
           fault={isNone ? words('typeFault') : null}
-          options={EVENT_TYPES.map((value) => ({ value, name: words(`names.${textOf(value)}`) }))}
+          options={CHOSEN_TYPES.map((value) => ({ value, name: words(`names.${textOf(value)}`) }))}
           onChange={setTypes}
         />
       )}
