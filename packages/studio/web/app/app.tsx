@@ -11,8 +11,8 @@ import { router } from './router.tsx'
 import { sessionEnd } from './session-end-store.ts'
 import type { LoadedWords } from './words.ts'
 
-const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd)
-const OtherAccount = lazyPart(async () => (await import('./other-account.tsx')).OtherAccount)
+const SessionEnd = lazyPart(() => import('./session-end.tsx'), 'SessionEnd')
+const OtherAccount = lazyPart(() => import('./other-account.tsx'), 'OtherAccount')
 
 /** The whole studio. */
 export function App({ words: { language, texts } }: { words: LoadedWords }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
 import { lazyPart } from './lazy-part.ts'
 
-const Dialog = lazyPart(async () => (await import('../design/dialog.tsx')).Dialog)
+const Dialog = lazyPart(() => import('../design/dialog.tsx'), 'Dialog')
 
 /** Asks before a page with unsaved changes is left: here for another page of the studio, by the browser for any other. */
 export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {

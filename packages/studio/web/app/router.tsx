@@ -29,14 +29,9 @@ function page<const Path extends string, Name extends string>(
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: pageOf(load, name),
+    component: lazyPage(load, name),
   })
 }
-
-const pageOf = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-) => lazyPage(async () => (await load())[name])
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -67,7 +62,7 @@ const transcript = createRoute({
     typeof from === 'number' && typeof to === 'number'
       ? { from, to, ...(found === true && { found }) }
       : {},
-  component: pageOf(() => import('../transcript/transcript-page.tsx'), 'TranscriptPage'),
+  component: lazyPage(() => import('../transcript/transcript-page.tsx'), 'TranscriptPage'),
 })
 
 /** Seconds of the source near which a clip is wanted. */
@@ -82,7 +77,7 @@ const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
   validateSearch: readShown,
-  component: pageOf(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const figures = createRoute({
@@ -94,7 +89,7 @@ const figures = createRoute({
         typeof given[name] === 'string' ? [[name, given[name]]] : [],
       ),
     ),
-  component: pageOf(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
+  component: lazyPage(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
 })
 
 /** Whose posts are compared; a post, or a clip by its latest post, is shown beside the others of its account. */
@@ -109,7 +104,7 @@ const approve = createRoute({
   path: '/approve',
   validateSearch: ({ link }: { link?: unknown }): { link?: string } =>
     typeof link === 'string' ? { link } : {},
-  component: pageOf(() => import('../approve/approve-page.tsx'), 'ApprovePage'),
+  component: lazyPage(() => import('../approve/approve-page.tsx'), 'ApprovePage'),
 })
 
 /** The pages of the studio; each is loaded when it is opened. */

@@ -18,8 +18,8 @@ import { readSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 
-const ClosedPage = lazyPart(async () => (await import('../account/closed-page.tsx')).ClosedPage)
-const UploadTray = lazyPart(async () => (await import('../bring/upload-tray.tsx')).UploadTray)
+const ClosedPage = lazyPart(() => import('../account/closed-page.tsx'), 'ClosedPage')
+const UploadTray = lazyPart(() => import('../bring/upload-tray.tsx'), 'UploadTray')
 
 /** What surrounds every page: the navigation, the state of the connection, and the place of the page. */
 export function Shell() {

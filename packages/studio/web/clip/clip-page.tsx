@@ -25,7 +25,8 @@ import '../clips/clips.css'
 
 /** Loaded after the player, which it has nothing to do with: its controls are a third of the page. */
 const RenderPanel = lazyPart(
-  async () => (await import('../render/render-panel.tsx')).RenderPanel,
+  () => import('../render/render-panel.tsx'),
+  'RenderPanel',
   () => <div className="card" />,
 )
 

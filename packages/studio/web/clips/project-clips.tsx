@@ -25,7 +25,7 @@ import { useHiddenClips } from './use-delete-clips.ts'
 import { useSetReaction } from './use-set-reaction.ts'
 import './clips.css'
 
-const SaveDialog = lazyPart(async () => (await import('../render/save-dialog.tsx')).SaveDialog)
+const SaveDialog = lazyPart(() => import('../render/save-dialog.tsx'), 'SaveDialog')
 
 /** Cards without anything in them, while the first ones are read. */
 const WAITING = [1, 2, 3, 4, 5]
@@ -164,7 +164,7 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   )
 }
 
-const WallKeys = lazyPart(async () => (await import('./wall-keys.tsx')).WallKeys)
+const WallKeys = lazyPart(() => import('./wall-keys.tsx'), 'WallKeys')
 
 const ORDERS = ['rank', 'start'] as const
 const ONLY = ['all', 'liked', 'unused'] as const

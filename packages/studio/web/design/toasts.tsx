@@ -11,7 +11,7 @@ export interface Message {
 }
 
 const load = () => import('./toast-region.tsx')
-const ToastRegion = lazyPart(async () => (await load()).ToastRegion)
+const ToastRegion = lazyPart(load, 'ToastRegion')
 
 const { tell, subscribe } = createListeners()
 let isNeeded = false

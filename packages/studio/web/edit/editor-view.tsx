@@ -22,17 +22,16 @@ import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
 import { WordsPanel } from './words/words-panel.tsx'
 
-const PicturePanel = lazyPart(async () => (await import('./shots/picture-panel.tsx')).PicturePanel)
-const LayerPanel = lazyPart(async () => (await import('./layer/layer-panel.tsx')).LayerPanel)
-const CaptionsPanel = lazyPart(
-  async () => (await import('./look/captions-panel.tsx')).CaptionsPanel,
-)
+const PicturePanel = lazyPart(() => import('./shots/picture-panel.tsx'), 'PicturePanel')
+const LayerPanel = lazyPart(() => import('./layer/layer-panel.tsx'), 'LayerPanel')
+const CaptionsPanel = lazyPart(() => import('./look/captions-panel.tsx'), 'CaptionsPanel')
 const TranslationPanel = lazyPart(
-  async () => (await import('./translation/translation-panel.tsx')).TranslationPanel,
+  () => import('./translation/translation-panel.tsx'),
+  'TranslationPanel',
 )
-const TextsPanel = lazyPart(async () => (await import('./texts/texts-panel.tsx')).TextsPanel)
-const CommentList = lazyPart(async () => (await import('../review/comment-list.tsx')).CommentList)
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+const TextsPanel = lazyPart(() => import('./texts/texts-panel.tsx'), 'TextsPanel')
+const CommentList = lazyPart(() => import('../review/comment-list.tsx'), 'CommentList')
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'), 'ConflictDialog')
 
 /** Milliseconds after which the panels of the other tabs are loaded: the preview comes before them. */
 const PANELS_AFTER_MS = 2000
@@ -133,10 +132,8 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   )
 }
 
-const PublishDialog = lazyPart(
-  async () => (await import('../publish/publish-dialog.tsx')).PublishDialog,
-)
-const SaveDialog = lazyPart(async () => (await import('../render/save-dialog.tsx')).SaveDialog)
+const PublishDialog = lazyPart(() => import('../publish/publish-dialog.tsx'), 'PublishDialog')
+const SaveDialog = lazyPart(() => import('../render/save-dialog.tsx'), 'SaveDialog')
 
 const DIALOGS = { post: PublishDialog, save: SaveDialog }
 
@@ -175,12 +172,8 @@ function WaysOn({ editor, saving }: { editor: Editor; saving: Saving }) {
   )
 }
 
-const RevisionsDialog = lazyPart(
-  async () => (await import('./revisions-dialog.tsx')).RevisionsDialog,
-)
-const ShortcutsDialog = lazyPart(
-  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-)
+const RevisionsDialog = lazyPart(() => import('./revisions-dialog.tsx'), 'RevisionsDialog')
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
 
 interface SaveBarProps {
   editor: Editor

@@ -6,9 +6,7 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
-export const PublishDialog = lazyPart(
-  async () => (await import('./publish-dialog.tsx')).PublishDialog,
-)
+export const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
 
 export function PublishButton({ clip }: { clip: Clip }) {
   const words = useTranslations('publish')

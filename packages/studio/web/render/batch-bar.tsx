@@ -32,8 +32,8 @@ import { useRenderRetry } from './use-render-retry.ts'
 import './render.css'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
-const RestyleAll = lazyPart(async () => (await import('./restyle-all.tsx')).RestyleAll)
-const SpreadPosts = lazyPart(async () => (await import('../publish/spread-posts.tsx')).SpreadPosts)
+const RestyleAll = lazyPart(() => import('./restyle-all.tsx'), 'RestyleAll')
+const SpreadPosts = lazyPart(() => import('../publish/spread-posts.tsx'), 'SpreadPosts')
 
 interface BatchBarProps {
   /** The chosen clips, as they are now. */

@@ -7,7 +7,7 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { NativeButton } from '../design/native-button.tsx'
 import { type VideoLinkProps, VideoText } from './video-text.tsx'
 
-const DeleteVideo = lazyPart(async () => (await import('./delete-video.tsx')).DeleteVideo)
+const DeleteVideo = lazyPart(() => import('./delete-video.tsx'), 'DeleteVideo')
 
 const VideoLink = ({ projectId, children }: VideoLinkProps) => (
   <Link to="/videos/$projectId" params={{ projectId }}>

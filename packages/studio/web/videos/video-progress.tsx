@@ -16,9 +16,7 @@ import { Progress } from '../design/progress.tsx'
 import { VideoActions } from './video-actions.tsx'
 import { VideoWarnings } from './video-warnings.tsx'
 
-const DeviceSwitch = lazyPart(
-  async () => (await import('../account/device-switch.tsx')).DeviceSwitch,
-)
+const DeviceSwitch = lazyPart(() => import('../account/device-switch.tsx'), 'DeviceSwitch')
 
 /** The work on a video that has not ended well yet: its steps, or why it failed. */
 export function VideoProgress({ project }: { project: Project }) {

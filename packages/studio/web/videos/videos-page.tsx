@@ -19,7 +19,7 @@ import type { VideoListProps } from './many-videos.tsx'
 import { VideoCard } from './video-card.tsx'
 import { type NewLinkProps, VideosHead } from './videos-head.tsx'
 
-const FoundList = lazyPart(async () => (await import('./found-list.tsx')).FoundList)
+const FoundList = lazyPart(() => import('./found-list.tsx'), 'FoundList')
 
 const NewLink = (props: NewLinkProps) => <Link to="/new" {...props} />
 
@@ -131,7 +131,7 @@ function VideoFilter({ filter, onChange }: VideoFilterProps) {
 }
 
 /** What keeps a long list short is loaded where there is one. */
-const ManyVideos = lazyPart(async () => (await import('./many-videos.tsx')).ManyVideos, FewVideos)
+const ManyVideos = lazyPart(() => import('./many-videos.tsx'), 'ManyVideos', FewVideos)
 
 /** The cards of videos, however many there are. */
 function VideoGrid({ projects, ...list }: VideoListProps) {

@@ -17,7 +17,7 @@ import type { TemplateDraft } from './template-draft.ts'
 import type { Around, AroundPart } from './use-around.ts'
 
 /** Loads the renderer of the captions, the largest part of the studio, when a template is opened. */
-const TemplateStage = lazyPart(async () => (await import('./template-stage.tsx')).TemplateStage)
+const TemplateStage = lazyPart(() => import('./template-stage.tsx'), 'TemplateStage')
 
 interface PreviewProps {
   base: Template

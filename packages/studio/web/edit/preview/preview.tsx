@@ -11,7 +11,7 @@ import type { Player } from './player.ts'
 import { useLastDrawing } from './use-last-drawing.ts'
 
 /** Loads the renderer of the captions, the largest part of the studio, when a clip is edited. */
-const EditStage = lazyPart(async () => (await import('./edit-stage.tsx')).EditStage)
+const EditStage = lazyPart(() => import('./edit-stage.tsx'), 'EditStage')
 
 interface PreviewProps {
   editor: Editor

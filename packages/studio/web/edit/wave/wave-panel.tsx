@@ -8,7 +8,8 @@ import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 
 const Wave = lazyPart(
-  async () => (await import('./wave.tsx')).Wave,
+  () => import('./wave.tsx'),
+  'Wave',
   () => <div className="wave" />,
 )
 

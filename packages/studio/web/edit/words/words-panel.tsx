@@ -11,12 +11,10 @@ import type { Editor } from '../state/use-editor.ts'
 import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
-const SelectedWords = lazyPart(async () => (await import('./selected-words.tsx')).SelectedWords)
-const PassageOrder = lazyPart(async () => (await import('./passage-order.tsx')).PassageOrder)
-const FindElsewhere = lazyPart(async () => (await import('./find-elsewhere.tsx')).FindElsewhere)
-const SpeakerNames = lazyPart(
-  async () => (await import('../../transcript/speaker-names.tsx')).SpeakerNames,
-)
+const SelectedWords = lazyPart(() => import('./selected-words.tsx'), 'SelectedWords')
+const PassageOrder = lazyPart(() => import('./passage-order.tsx'), 'PassageOrder')
+const FindElsewhere = lazyPart(() => import('./find-elsewhere.tsx'), 'FindElsewhere')
+const SpeakerNames = lazyPart(() => import('../../transcript/speaker-names.tsx'), 'SpeakerNames')
 
 /** Seconds of the source shown before and after the clip; each press on a button adds as many. */
 const AROUND_SECONDS = 15
