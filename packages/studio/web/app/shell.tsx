@@ -88,7 +88,7 @@ function Who() {
   const shown =
     accounts.length > 1 && accounts.find(({ account_id }) => account_id === heldAccount.id())
   return data?.caller ? (
-    <span className="who" title={data.caller.email}>
+    <span className="who name" title={data.caller.email}>
       <bdi>{data.caller.name}</bdi>
       {shown && (
         <>

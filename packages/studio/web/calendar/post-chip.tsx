@@ -55,7 +55,7 @@ export function PostFace({ post }: { post: Post }) {
           {format.dateTime(new Date(scheduled_at), { timeStyle: 'short' })}
           <Sign aria-hidden />
         </span>
-        <bdi>{nameOf(post)}</bdi>
+        <bdi className="name">{nameOf(post)}</bdi>
       </span>
     </>
   )

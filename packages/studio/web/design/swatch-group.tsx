@@ -21,7 +21,7 @@ export function SwatchGroup({ label, colors }: Swatches) {
           <ColorSwatchPickerItem key={color} color={color} className="swatch-item">
             <ColorSwatch className="swatch" {...(name && { colorName: name })} />
             {name && (
-              <bdi aria-hidden className="swatch-name">
+              <bdi aria-hidden className="name">
                 {name}
               </bdi>
             )}

@@ -116,7 +116,7 @@ export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone:
             <span className="quiet">
               {format.dateTime(times[index]?.toDate() ?? new Date(), WHEN)}
             </span>
-            <bdi>{title}</bdi>
+            <bdi className="name">{title}</bdi>
           </li>
         ))}
       </ol>

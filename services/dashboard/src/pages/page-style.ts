@@ -4,17 +4,11 @@ import { TOKENS } from './tokens.ts'
 /** The style sheet of all pages: system fonts, light and dark, from phone to wide screen. */
 export const PAGE_STYLE = pageStyle(`
 ${TOKENS}body { min-height: 100svh; display: flex; flex-direction: column; -webkit-text-size-adjust: 100%; }
-h1, h2, h3, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; }
+h2, h3 { margin: 0; }
 h2 { font-size: 1.1rem; line-height: 1.35; letter-spacing: -0.005em; }
 p { text-wrap: pretty; }
-ul { list-style: none; }
-a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { border-radius: 0.35rem; }
-bdi { unicode-bidi: isolate; }
-.skip { position: absolute; inset-inline-start: 1rem; top: -5rem; z-index: 1; background: var(--card); padding: 0.6rem 1rem; border-radius: var(--round); }
-.skip:focus { top: 1rem; }
-.small { font-size: var(--small); }
 .card > * { min-width: 0; }
 
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
@@ -81,13 +75,11 @@ form { display: grid; gap: 1.15rem; min-width: 0; }
 .field { display: grid; gap: 0.35rem; min-width: 0; }
 .field label, legend { font-weight: 600; }
 .labels { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
-.hint { color: var(--quiet); font-size: var(--small); }
-.wrong { color: var(--bad); font-size: var(--small); font-weight: 600; }
 input, select { font: inherit; color: inherit; background: var(--field); border: 1px solid var(--edge); border-radius: var(--round); padding: 0.62rem 0.8rem; width: 100%; min-height: 2.85rem; }
 input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 input:focus-visible, select:focus-visible { outline-offset: 1px; border-radius: var(--round); }
 input[type="checkbox"], input[type="radio"] { width: 1.2rem; height: 1.2rem; min-height: 0; margin: 0.18rem 0 0; accent-color: var(--accent); flex: none; }
-fieldset { border: 0; min-width: 0; display: grid; gap: 0.6rem; }
+fieldset { display: grid; gap: 0.6rem; }
 legend { padding: 0; margin-bottom: 0.5rem; }
 .scopes { display: grid; gap: 0; border: 1px solid var(--line); border-radius: var(--round); overflow: hidden; }
 .scopes > li { display: grid; gap: 0.1rem; padding: 0.7rem 1rem; }

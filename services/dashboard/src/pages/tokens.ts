@@ -1,4 +1,4 @@
-/** The colours and measures that the pages and the studio share, beside those of all pages of the service. */
+/** The colours, measures and plainest rules that the pages and the studio share, beside those of all pages of the service. */
 export const TOKENS = `:root {
   --well: light-dark(#f6f5f2, #161615);
   --edge: light-dark(#8d897f, #75716a);
@@ -15,4 +15,12 @@ export const TOKENS = `:root {
   --huge: 1.75rem;
   --round: 0.65rem;
 }
+ul, ol, dl, dd, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
+ul, ol { list-style: none; }
+a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
+.skip { position: absolute; inset-inline-start: 1rem; top: -5rem; z-index: 5; background: var(--card); padding: 0.5rem 1rem; border-radius: var(--round); }
+.skip:focus { top: 1rem; }
+.small, .hint { font-size: var(--small); }
+.hint { color: var(--quiet); }
+.wrong { color: var(--bad); font-size: var(--small); font-weight: 600; }
 `

@@ -87,7 +87,7 @@ function Passage({ text, place, last, onMove, onPlay }: PassageProps) {
     >
       {/* The browser's own, so that the passage can be dragged by it. */}
       <button type="button" className={`${classesOf('plain', true)} native`} onClick={onPlay}>
-        <bdi>{text}</bdi>
+        <bdi className="name">{text}</bdi>
       </button>
       <IconButton
         ref={earlier}
