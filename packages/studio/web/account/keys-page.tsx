@@ -52,17 +52,7 @@ export function KeysPage() {
           }}
         />
       </Dialog>
-      <SecretDialog
-        title={words('made')}
-        secret={made?.key ?? null}
-        texts={{
-          about: words('onceAbout'),
-          copy: words('copy'),
-          copied: words('copied'),
-          stored: words('stored'),
-        }}
-        onClose={() => setMade(null)}
-      />
+      <SecretDialog of="key" secret={made?.key ?? null} onClose={() => setMade(null)} />
     </AccountFrame>
   )
 }

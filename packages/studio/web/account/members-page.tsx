@@ -75,17 +75,7 @@ export function MembersPage() {
       <Dialog title={words('invite')} isOpen={isInviting} onClose={() => setIsInviting(false)}>
         <InviteForm members={members} onMade={tell} />
       </Dialog>
-      <SecretDialog
-        title={words('link')}
-        secret={link}
-        texts={{
-          about: words('linkAbout'),
-          copy: words('copy'),
-          copied: words('copied'),
-          stored: words('stored'),
-        }}
-        onClose={() => setLink(null)}
-      />
+      <SecretDialog of="link" secret={link} onClose={() => setLink(null)} />
     </AccountFrame>
   )
 }

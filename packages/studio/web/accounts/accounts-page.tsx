@@ -174,16 +174,7 @@ function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
   return (
     <Dialog title={words('connectNamed', { platform: names(platform) })} isOpen onClose={onClose}>
       {data?.secret ? (
-        <SecretOnce
-          secret={data.secret}
-          texts={{
-            about: words('secretAbout'),
-            copy: words('copy'),
-            copied: words('copied'),
-            stored: words('stored'),
-          }}
-          onClose={onClose}
-        />
+        <SecretOnce of="channel" secret={data.secret} onClose={onClose} />
       ) : (
         <Form className="stack" onSubmit={submit}>
           <p>

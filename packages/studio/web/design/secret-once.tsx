@@ -1,47 +1,53 @@
+import { useTranslations } from 'use-intl'
+import type { Words } from '../app/words.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toasts.tsx'
 
+type Kind = keyof Words['design']['secrets']
+
 interface SecretOnceProps {
+  of: Kind
   secret: string
-  /** What the secret is, and what is said about it. */
-  texts: { about: string; copy: string; copied: string; stored: string }
   onClose: () => void
 }
 
-export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
+export function SecretOnce({ of, secret, onClose }: SecretOnceProps) {
+  const words = useTranslations('design.secrets')
   const copy = async () => {
     await copyText(secret)
-    toast({ kind: 'good', text: texts.copied })
+    toast({ kind: 'good', text: words(`${of}.copied`) })
   }
   return (
     <div className="stack">
-      <p>{texts.about}</p>
+      <p>{words(`${of}.about`)}</p>
       <p className="secret">
         <code>{secret}</code>
       </p>
       <div className="actions">
         <Button kind="primary" onPress={copy}>
-          {texts.copy}
+          {words(`${of}.copy`)}
         </Button>
-        <Button onPress={onClose}>{texts.stored}</Button>
+        <Button onPress={onClose}>{words(`${of}.stored`)}</Button>
       </div>
     </div>
   )
 }
 
-interface SecretDialogProps extends Omit<SecretOnceProps, 'secret'> {
-  title: string
+interface SecretDialogProps {
+  of: Exclude<Kind, 'channel'>
   /** `null` when there is none to be shown. */
   secret: string | null
+  onClose: () => void
 }
 
 /** The same in a window of its own, which is closed by its button alone. */
-export function SecretDialog({ title, secret, ...rest }: SecretDialogProps) {
+export function SecretDialog({ of, secret, onClose }: SecretDialogProps) {
+  const words = useTranslations('design.secrets')
   return (
-    <Dialog title={title} isOpen={secret !== null} isDismissable={false}>
-      {secret !== null && <SecretOnce secret={secret} {...rest} />}
+    <Dialog title={words(`${of}.title`)} isOpen={secret !== null} isDismissable={false}>
+      {secret !== null && <SecretOnce {...{ of, secret, onClose }} />}
     </Dialog>
   )
 }

@@ -10,9 +10,9 @@ import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { DateTime } from '../design/date-time.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { SecretDialog } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { Toggle } from '../design/toggle.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const words = useTranslations('webhooks')
@@ -104,7 +104,7 @@ function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: Ne
           <Button onPress={onClose}>{words('cancel')}</Button>
         </div>
       </Dialog>
-      <WebhookSecret secret={data?.secret ?? null} onClose={reset} />
+      <SecretDialog of="webhook" secret={data?.secret ?? null} onClose={reset} />
     </>
   )
 }

@@ -20,10 +20,10 @@ import { Dialog } from '../design/dialog.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { SecretDialog } from '../design/secret-once.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { CHOSEN_TYPES, textOf } from './event-types.ts'
 import { WebhookBadge } from './webhook-badge.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 import './webhooks.css'
 
 const KINDS = ['account', 'projects'] as const satisfies WebhookKind[]
@@ -80,7 +80,7 @@ export function WebhooksPage() {
           }}
         />
       </Dialog>
-      <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog of="webhook" secret={secret} onClose={() => setSecret(null)} />
     </AccountFrame>
   )
 }
