@@ -11,16 +11,12 @@ export function resetMail(facts: {
   url: string
   baseUrl: string
 }): Mail {
-  const { email, url, isVerified, baseUrl } = facts
-  const { say } = mailWordsIn(facts.language)
+  const { language, email, url, isVerified, baseUrl } = facts
+  const { say } = mailWordsIn(language)
   const ending = isVerified
     ? say('reset.verified', { url: `${baseUrl}/dashboard/access` })
     : say('reset.unverified')
-  return {
-    to: email,
-    subject: say('reset.subject'),
-    text: say('reset.text', { email, url, ending }),
-  }
+  return mail(language, 'reset', email, { url, ending })
 }
 
 /** Writes the mail with the link that verifies the address of a new user. */
@@ -30,10 +26,8 @@ export function verificationMail(facts: {
   url: string
   baseUrl: string
 }): Mail {
-  const { email, url, baseUrl } = facts
-  const { say } = mailWordsIn(facts.language)
-  const text = say('verification.text', { email, url, reset: resetPage(baseUrl) })
-  return { to: email, subject: say('verification.subject'), text }
+  const { language, email, url, baseUrl } = facts
+  return mail(language, 'verification', email, { url, reset: resetPage(baseUrl) })
 }
 
 /** Writes the mail with a link by which an address is changed: to the present address, or to the new one itself. */
@@ -43,20 +37,16 @@ export function newEmailMail(facts: {
   next: string
   url: string
 }): Mail {
-  const { email, next, url } = facts
-  const { say } = mailWordsIn(facts.language)
+  const { language, email, next, url } = facts
   const place = email === next ? 'new' : 'present'
-  const text = say('newEmail.text', { place, email: next, url })
-  return { to: email, subject: say('newEmail.subject'), text }
+  return mail(language, 'newEmail', email, { place, email: next, url })
 }
 
 /** Writes the mail that notifies the owner of an address of an attempted sign-up with it. */
 export function takenMail(facts: { language: Language; email: string; baseUrl: string }): Mail {
-  const { email, baseUrl } = facts
-  const { say } = mailWordsIn(facts.language)
+  const { language, email, baseUrl } = facts
   const signIn = `${baseUrl}/dashboard/sign-in`
-  const text = say('taken.text', { email, signIn, reset: resetPage(baseUrl) })
-  return { to: email, subject: say('taken.subject'), text }
+  return mail(language, 'taken', email, { signIn, reset: resetPage(baseUrl) })
 }
 
 /** Writes the mail with the link of an invitation, in the language of the one who invites. */
@@ -68,15 +58,20 @@ export function invitationMail(facts: {
   url: string
 }): Mail {
   const { words, email, url } = facts
-  const { say } = mailWordsIn(words.language)
   const [inviter, account] = [facts.inviter, facts.account].map((name) => strangerName(name, words))
-  const text = say('invitation.text', {
-    inviter: inviter ?? '',
-    account: account ?? '',
-    email,
-    url,
-  })
-  return { to: email, subject: say('invitation.subject'), text }
+  const names = { inviter: inviter ?? '', account: account ?? '' }
+  return mail(words.language, 'invitation', email, { ...names, url })
+}
+
+/** Writes a mail with its own texts, which get its address and what it tells. */
+function mail(
+  language: Language,
+  name: 'reset' | 'verification' | 'newEmail' | 'taken' | 'invitation',
+  to: string,
+  facts: Record<string, string>,
+): Mail {
+  const { say } = mailWordsIn(language)
+  return { to, subject: say(`${name}.subject`), text: say(`${name}.text`, { email: to, ...facts }) }
 }
 
 const resetPage = (baseUrl: string) => `${baseUrl}/dashboard/forgot-password`

@@ -132,38 +132,32 @@ const NAME = 'Clips'
 /** A passkey is two factors where the device asks who holds it: it is kept on the device, and its holder is verified. */
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 
-const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** The columns of members of the library, by their names in camel case. */
+const columns = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, snake(name)])) as Record<Name, string>
+
+const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
+
+const TIMES = ['createdAt', 'updatedAt'] as const
 
 /** Maps the library's table and column names to those of the database: see migration 60. */
 const TABLES = {
-  user: { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } },
+  user: { modelName: 'users', fields: columns(...TIMES, 'emailVerified') },
   session: {
     modelName: 'sessions',
-    fields: {
-      ...TIMES,
-      userId: 'user_id',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-      expiresAt: 'expires_at',
-    },
+    fields: columns(...TIMES, 'userId', 'ipAddress', 'userAgent', 'expiresAt'),
   },
   account: {
     modelName: 'accounts',
-    fields: {
+    fields: columns(
       ...TIMES,
-      userId: 'user_id',
-      accountId: 'account_id',
-      providerId: 'provider_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-    },
+      ...(['userId', 'accountId', 'providerId', 'accessToken', 'refreshToken', 'idToken'] as const),
+      ...(['accessTokenExpiresAt', 'refreshTokenExpiresAt'] as const),
+    ),
   },
   verification: {
     modelName: 'verifications',
-    fields: { ...TIMES, expiresAt: 'expires_at' },
+    fields: columns(...TIMES, 'expiresAt'),
     // Only digests are stored, so a copy of the table gives no access.
     storeIdentifier: 'hashed',
   },
@@ -172,27 +166,17 @@ const TABLES = {
 const PASSKEY_TABLE = {
   passkey: {
     modelName: 'passkeys',
-    fields: {
-      publicKey: 'public_key',
-      userId: 'user_id',
-      credentialID: 'credential_id',
-      deviceType: 'device_type',
-      backedUp: 'backed_up',
-      createdAt: 'created_at',
-    },
+    fields: columns(
+      ...(['publicKey', 'userId', 'credentialID', 'deviceType', 'backedUp', 'createdAt'] as const),
+    ),
   },
 } as const
 
 const FACTOR_TABLES = {
-  user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+  user: { fields: columns('twoFactorEnabled') },
   twoFactor: {
     modelName: 'two_factors',
-    fields: {
-      backupCodes: 'backup_codes',
-      userId: 'user_id',
-      failedVerificationCount: 'failed_verification_count',
-      lockedUntil: 'locked_until',
-    },
+    fields: columns('backupCodes', 'userId', 'failedVerificationCount', 'lockedUntil'),
   },
 } as const
 
