@@ -11,12 +11,12 @@ import { classesOf } from '../design/button.tsx'
 import { createFrameLoop } from '../design/frame-loop.ts'
 import { Progress } from '../design/progress.tsx'
 import { Toggle } from '../design/toggle.tsx'
-import { findWords, toPlain } from './find-words.ts'
 import { NewClip } from './new-clip.tsx'
 import { PassageList, type PassageListHandle } from './passage-list.tsx'
 import { RenameDialog, SpeakerNames } from './speaker-names.tsx'
 import { suggestAfter, wordsWithin } from './stretch.ts'
 import { useSelection } from './use-selection.ts'
+import { useWordSearch } from './use-word-search.ts'
 import { WordSearch } from './word-search.tsx'
 
 const PARAGRAPHS = { pause: 1.5, long: 60, longest: 120 }
@@ -33,17 +33,14 @@ interface TranscriptProps {
 export function Transcript({ project, words, clips, near }: TranscriptProps) {
   const text = useTranslations('transcript')
   const passages = useMemo(() => paragraphsOf(words, PARAGRAPHS), [words])
-  const plainWords = useMemo(() => toPlain(words), [words])
   const nameOf = useNames(project)
   const list = useRef<PassageListHandle>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
   const [said, setSaid] = useState(-1)
   const [isFollowing, setIsFollowing] = useState(true)
-  const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
   const [made, setMade] = useState<readonly string[]>([])
-  const hits = useMemo(() => findWords(plainWords, query), [plainWords, query])
+  const { hits, at, search } = useWordSearch(words, (hit) => hit && list.current?.show(hit.from))
   const onTime = useCallback((seconds: number) => setSaid(wordAt(words, seconds)), [words])
   const initial = useMemo(() => {
     if (!near) return null
@@ -60,12 +57,6 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
       void video.current.play()
     },
   })
-  const goTo = (next: number, found = hits) => {
-    const index = found.length === 0 ? 0 : (next + found.length) % found.length
-    setAt(index)
-    const hit = found[index]
-    if (hit) list.current?.show(hit.from)
-  }
   return (
     <div className="transcript">
       <aside className="beside" aria-label={text('tools')}>
@@ -76,17 +67,7 @@ export function Transcript({ project, words, clips, near }: TranscriptProps) {
           isFollowing={isFollowing}
           onFollow={setIsFollowing}
         />
-        <WordSearch
-          label={text('search')}
-          query={query}
-          onQuery={(next) => {
-            setQuery(next)
-            goTo(0, findWords(plainWords, next))
-          }}
-          count={hits.length}
-          at={at}
-          onStep={(step) => goTo(at + step)}
-        />
+        <WordSearch label={text('search')} {...search} />
         <SpeakerNames project={project} words={words} />
         <RenameDialog project={project} label={renamed} onDone={() => setRenamed(null)} />
         <ul className="stack">
