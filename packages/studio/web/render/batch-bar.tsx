@@ -49,57 +49,45 @@ export function BatchBar({ clips, projectId, onReact, onClear }: BatchBarProps) 
   const [asked, setAsked] = useState<'render' | 'restyle' | 'schedule' | 'share' | null>(null)
   const close = () => setAsked(null)
   const remove = useDeleteClips()
+  const deleteAll = () => {
+    remove(clips)
+    onClear()
+  }
   const rendered = clips.filter(({ latest_render }) => latest_render !== null)
   const files = clips.flatMap(({ title, latest_render }) =>
     latest_render?.url ? [{ title, url: latest_render.url }] : [],
   )
   const clip_ids = clips.map(({ clip_id }) => clip_id)
+  const deeds = [
+    { name: 'render', Icon: Film, act: () => setAsked('render') },
+    { name: 'downloadShort', Icon: Download, act: () => void downloadAll(files) },
+    { name: 'schedule', Icon: CalendarDays, act: () => setAsked('schedule') },
+    { name: 'restyle', Icon: Captions, act: () => setAsked('restyle') },
+    { name: 'share', Icon: Share2, act: () => setAsked('share') },
+    { name: 'dislike', Icon: ThumbsDown, act: () => onReact(clips, 'dislike') },
+    { name: 'delete', Icon: Trash2, act: deleteAll },
+  ] as const
+  const download =
+    files.length > 0
+      ? { 'aria-label': words('download', { count: files.length }) }
+      : { disabled: true }
   return (
     <section className="floating batch" aria-label={words('title')} aria-keyshortcuts="B">
       <p>{words('chosen', { count: clips.length })}</p>
       <IconButton Icon={X} isSlim label={words('clear')} onPress={onClear} />
       <div className="deeds">
-        <button type="button" className="deed first" onClick={() => setAsked('render')}>
-          <Film aria-hidden />
-          {words('render')}
-        </button>
-        <button
-          type="button"
-          className="deed"
-          disabled={files.length === 0}
-          aria-label={files.length > 0 ? words('download', { count: files.length }) : undefined}
-          onClick={() => void downloadAll(files)}
-        >
-          <Download aria-hidden />
-          {words('downloadShort')}
-        </button>
-        <button type="button" className="deed" onClick={() => setAsked('schedule')}>
-          <CalendarDays aria-hidden />
-          {words('schedule')}
-        </button>
-        <button type="button" className="deed" onClick={() => setAsked('restyle')}>
-          <Captions aria-hidden />
-          {words('restyle')}
-        </button>
-        <button type="button" className="deed" onClick={() => setAsked('share')}>
-          <Share2 aria-hidden />
-          {words('share')}
-        </button>
-        <button type="button" className="deed" onClick={() => onReact(clips, 'dislike')}>
-          <ThumbsDown aria-hidden />
-          {words('dislike')}
-        </button>
-        <button
-          type="button"
-          className="deed"
-          onClick={() => {
-            remove(clips)
-            onClear()
-          }}
-        >
-          <Trash2 aria-hidden />
-          {words('delete')}
-        </button>
+        {deeds.map(({ name, Icon, act }) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'render' ? 'deed first' : 'deed'}
+            {...(name === 'downloadShort' && download)}
+            onClick={act}
+          >
+            <Icon aria-hidden />
+            {words(name)}
+          </button>
+        ))}
       </div>
       {rendered.length > 0 && (
         <ul className="renders" aria-label={words('renders')}>
