@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
-import { readSession } from '../app/session.ts'
+import { sessionQuery } from '../app/session.ts'
 import { factors, person } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -15,7 +15,7 @@ import { useChange } from './use-change.ts'
 
 /** Who the member is, and how they sign in. */
 export function SecurityPage() {
-  const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  const { data: session } = useQuery(sessionQuery)
   const { data, error, refetch } = useQuery(factors)
   return (
     <AccountFrame page="security">

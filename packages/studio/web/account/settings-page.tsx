@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { heldAccount } from '../app/held-account.ts'
-import { readSession } from '../app/session.ts'
+import { sessionQuery } from '../app/session.ts'
 import { chooseSingleKeys, hasSingleKeys } from '../app/single-keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
@@ -38,7 +38,7 @@ export function SettingsPage() {
   const [isKeyed, setKeyed] = useState(hasSingleKeys)
   const { data: accounts } = useQuery(accountList)
   const own = accounts?.find(({ account_id }) => account_id === heldAccount.id())
-  const { data: session } = useQuery({ queryKey: ['session'], queryFn: readSession })
+  const { data: session } = useQuery(sessionQuery)
   const change = (chosen: Theme) => {
     chooseTheme(chosen)
     setTheme(chosen)

@@ -1,7 +1,6 @@
 import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import {
@@ -17,6 +16,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SecretOnce } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -164,10 +164,6 @@ function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
       if (!secret || values['secret']) onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   const page = PAGES[platform]
   // Most platforms ask for no more than agreeing there.
   const step = `steps.${platform}` as 'steps.youtube'
@@ -176,7 +172,7 @@ function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
       {data?.secret ? (
         <SecretOnce of="channel" secret={data.secret} onClose={onClose} />
       ) : (
-        <Form className="stack" onSubmit={submit}>
+        <Form onSend={mutate}>
           <p>
             {words.has(step) ? words(step) : words('steps.agree', { platform: names(platform) })}
           </p>

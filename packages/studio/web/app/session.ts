@@ -31,6 +31,8 @@ export function readSession(): Promise<Session> {
   return opened
 }
 
+export const sessionQuery = { queryKey: ['session'], queryFn: readSession }
+
 /** Whether this window has read no session yet: it was opened while the service could not be reached. */
 export const isWithoutSession = (): boolean => !written && opened === null
 

@@ -14,7 +14,7 @@ import { keepPlace } from './keep-place.ts'
 import { LaterFailure } from './later-failure.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { useLiveAccount } from './live.ts'
-import { readSession } from './session.ts'
+import { sessionQuery } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { type SectionLinkProps, TopBar } from './top-bar.tsx'
 
@@ -41,11 +41,9 @@ export function Shell() {
 /** Says on each page that posts reach no platform. */
 function Practice() {
   const words = useTranslations('shell')
-  const { data } = useQuery(session)
+  const { data } = useQuery(sessionQuery)
   return data?.is_practice ? <p className="notice warn">{words('practice')}</p> : null
 }
-
-const session = { queryKey: ['session'], queryFn: readSession }
 
 const SectionLink = (props: SectionLinkProps) => (
   <Link {...props} activeProps={{ 'aria-current': 'page' }} />
@@ -83,7 +81,7 @@ function Page() {
 
 /** Who is signed in and, for those who have several accounts, which one they see. */
 function Who() {
-  const { data } = useQuery(session)
+  const { data } = useQuery(sessionQuery)
   const { data: accounts = [] } = useQuery(accountList)
   const shown =
     accounts.length > 1 && accounts.find(({ account_id }) => account_id === heldAccount.id())
@@ -103,7 +101,7 @@ function Who() {
 /** The way out, one press away from every page. */
 function SignOut() {
   const words = useTranslations('shell')
-  const { data } = useQuery(session)
+  const { data } = useQuery(sessionQuery)
   const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   if (!data?.caller) return null

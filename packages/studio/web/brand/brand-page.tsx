@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileImage } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger, Form } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { DropArea } from '../bring/drop-area.tsx'
@@ -20,6 +20,7 @@ import { createTemplate, templateList } from '../data/templates.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { useFonts } from '../edit/look/use-fonts.ts'
@@ -151,13 +152,7 @@ function TemplatesTab() {
           <TemplateCard key={template.template_id} template={template} />
         ))}
       </ul>
-      <Form
-        className="add-line"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <Form className="add-line" onSend={() => create.mutate()}>
         <Field label={words('newTemplate')} value={name} onChange={setName} isRequired />
         <Button type="submit" isDisabled={!name.trim()} isPending={create.isPending}>
           {words('create')}

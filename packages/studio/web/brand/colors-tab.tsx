@@ -2,7 +2,7 @@ import type { BrandColor } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
-import { ColorSwatch, Form } from 'react-aria-components'
+import { ColorSwatch } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { brandColors, replaceBrandColors } from '../data/brand.ts'
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../design/button.tsx'
 import { ColorField } from '../design/color-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 
 /** As many as `/v1` keeps. */
 const MOST = 24
@@ -124,9 +125,7 @@ function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           if (!isTwice) save()
         }}
       >
