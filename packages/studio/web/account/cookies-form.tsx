@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
-import { cookieSites, giveCookies } from '../data/source-cookies.ts'
+import { service } from '../app/service.ts'
+import { cookieSites } from '../data/source-cookies.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -31,7 +32,7 @@ export function CookiesForm({ site, action, onDone }: CookiesFormProps) {
   const fault = useFault(error, 'body.cookies')
   const chosen = site ?? typed.trim()
   return (
-    <Form onSend={() => mutate(() => giveCookies(chosen, cookies))}>
+    <Form onSend={() => mutate(() => service.sourceCookies.replace(chosen, { cookies }))}>
       {site === undefined && (
         <Field
           label={words('site')}

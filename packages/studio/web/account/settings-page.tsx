@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { heldAccount } from '../app/held-account.ts'
+import { service } from '../app/service.ts'
 import { sessionQuery } from '../app/session.ts'
 import { chooseSingleKeys, hasSingleKeys } from '../app/single-keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../app/theme.ts'
 import { chooseLanguage } from '../app/words.ts'
 import { noticeSwitches, switchNotice } from '../data/notices.ts'
-import { forgetPreferences, learnFromPosts, preferences } from '../data/preferences.ts'
+import { preferences } from '../data/preferences.ts'
 import { accountList } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
@@ -145,11 +146,11 @@ function Learned() {
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(preferences)
   const change = useMutation({
-    mutationFn: learnFromPosts,
+    mutationFn: (learn_from_posts: boolean) => service.preferences.update({ learn_from_posts }),
     onSuccess: (answer) => queries.setQueryData(preferences.queryKey, answer),
   })
   const reset = useMutation({
-    mutationFn: forgetPreferences,
+    mutationFn: () => service.preferences.reset(),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: preferences.queryKey })
       setAsking(false)

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { cookieSites, deleteCookies } from '../data/source-cookies.ts'
+import { service } from '../app/service.ts'
+import { cookieSites } from '../data/source-cookies.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
@@ -60,7 +61,7 @@ function Site({ site, expires_at, updated_at }: SourceCookies) {
         isOpen={isDeleting}
         change={{ isPending, error }}
         onClose={() => setDeleting(false)}
-        onConfirm={() => mutate(() => deleteCookies(site))}
+        onConfirm={() => mutate(() => service.sourceCookies.delete(site))}
       >
         {words('deleteAbout')}
       </Confirm>

@@ -6,17 +6,15 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { service } from '../app/service.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import {
   brandFiles,
   censoredWords,
   type FileKind,
-  replaceCensoredWords,
-  replaceVocabulary,
-  uploadFile,
+  templateList,
   vocabulary,
 } from '../data/brand.ts'
-import { createTemplate, templateList } from '../data/templates.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
@@ -57,7 +55,7 @@ function VocabularyTab() {
   const { data, error, refetch } = useQuery(vocabulary)
   const replace = useMutation({
     mutationFn: (change: (items: Vocabulary['items']) => VocabularyItem[]) =>
-      replaceVocabulary({
+      service.brandKit.replaceVocabulary({
         items: change(data?.items ?? []),
         ...(data && { updated_at: data.updated_at }),
       }),
@@ -92,7 +90,7 @@ function CensoredTab() {
   const { data, error, refetch } = useQuery(censoredWords)
   const replace = useMutation({
     mutationFn: (change: Partial<{ items: CensoredWordItem[]; mode: CensoredWords['mode'] }>) =>
-      replaceCensoredWords({
+      service.brandKit.replaceCensoredWords({
         items: [],
         ...data,
         ...change,
@@ -137,7 +135,7 @@ function TemplatesTab() {
   useFonts()
   const [name, setName] = useState('')
   const create = useMutation({
-    mutationFn: () => createTemplate({ name }),
+    mutationFn: () => service.templates.create({ name }),
     onSuccess: ({ template_id }) => {
       void queries.invalidateQueries({ queryKey: ['templates'] })
       void navigate({ to: '/brand/templates/$templateId', params: { templateId: template_id } })
@@ -179,7 +177,9 @@ function FilesTab() {
       // One that is refused keeps no other from being taken.
       const failures: unknown[] = []
       for (const file of files) {
-        await uploadFile(file, kindOf(file, kind)).catch((error) => failures.push(error))
+        await service.assets
+          .upload(file, { kind: kindOf(file, kind) })
+          .catch((error) => failures.push(error))
       }
       if (failures.length > 0) throw failures[0]
     },

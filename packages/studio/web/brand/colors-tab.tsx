@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { ColorSwatch } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { brandColors, replaceBrandColors } from '../data/brand.ts'
+import { service } from '../app/service.ts'
+import { brandColors } from '../data/brand.ts'
 import { Button, IconButton } from '../design/button.tsx'
 import { ColorField } from '../design/color-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -173,7 +174,7 @@ function useReplaceColors() {
     scope: { id: 'brand-colors' },
     mutationFn: async (change: (items: readonly BrandColor[]) => BrandColor[]) => {
       const { items, updated_at } = await queries.ensureQueryData(brandColors)
-      return replaceBrandColors({ items: change(items), updated_at })
+      return service.brandKit.replaceColors({ items: change(items), updated_at })
     },
     onSuccess: (answer) => queries.setQueryData(brandColors.queryKey, answer),
     onError: () => queries.invalidateQueries(brandColors),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { deleteFile } from '../data/brand.ts'
+import { service } from '../app/service.ts'
 import { familyOfAsset } from '../data/fonts.ts'
 import { replaceFile } from '../data/replace-file.ts'
 import { Button } from '../design/button.tsx'
@@ -25,7 +25,10 @@ export function FileCard({ file }: { file: Asset }) {
       queries.invalidateQueries({ queryKey: ['assets'] }),
       queries.invalidateQueries({ queryKey: ['templates'] }),
     ])
-  const remove = useMutation({ mutationFn: () => deleteFile(asset_id), onSettled })
+  const remove = useMutation({
+    mutationFn: () => service.assets.delete(asset_id, { force: true }),
+    onSettled,
+  })
   const replace = useMutation({ mutationFn: (next: File) => replaceFile(file, next), onSettled })
   return (
     <li className="card file-card">

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { changeTemplate, createTemplate, deleteTemplate } from '../data/templates.ts'
+import { service } from '../app/service.ts'
 import { Button, classesOf } from '../design/button.tsx'
 import { faceOf } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
@@ -15,7 +15,7 @@ export function TemplateCard({ template }: { template: Template }) {
   const { template_id, name, is_default, is_builtin, config } = template
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['templates'] })
   const act = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess })
-  const copy = () => createTemplate({ name: words('copyOf', { name }), config })
+  const copy = () => service.templates.create({ name: words('copyOf', { name }), config })
   return (
     <li className="card file-card">
       <LookSample captions={config.captions} />
@@ -27,7 +27,9 @@ export function TemplateCard({ template }: { template: Template }) {
           {!is_builtin && !is_default && (
             <Button
               isSlim
-              onPress={() => act.mutate(() => changeTemplate(template_id, { is_default: true }))}
+              onPress={() =>
+                act.mutate(() => service.templates.update(template_id, { is_default: true }))
+              }
             >
               {words('makeDefault')}
             </Button>
@@ -53,7 +55,7 @@ export function TemplateCard({ template }: { template: Template }) {
           <DeleteNamed
             name={name}
             change={act}
-            onDelete={() => act.mutate(() => deleteTemplate(template_id))}
+            onDelete={() => act.mutate(() => service.templates.delete(template_id))}
           >
             {words('deleteAbout')}
           </DeleteNamed>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '../app/use-languages.ts'
-import { templateList } from '../data/templates.ts'
+import { templateList } from '../data/brand.ts'
 import { Choice } from '../design/choice.tsx'
 import { SHAPES, Shape } from '../design/shape.tsx'
 import { Tiles } from '../design/tiles.tsx'

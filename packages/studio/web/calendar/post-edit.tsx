@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { changePost } from '../data/posts.ts'
+import { service } from '../app/service.ts'
 import { Button } from '../design/button.tsx'
 import { DateTime } from '../design/date-time.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -29,7 +29,7 @@ export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
   const [draft, setDraft] = useState(() => draftOfPost(post))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      changePost(post.post_id, {
+      service.calendar.update(post.post_id, {
         ...(account && wordsOf(draft, account)),
         ...(time.compare(before) !== 0 && { scheduled_at: time.toAbsoluteString() }),
       }),

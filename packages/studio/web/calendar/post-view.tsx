@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { service } from '../app/service.ts'
 import { Approval } from '../approve/approval.tsx'
 import { PostText } from '../approve/post-text.tsx'
 import { linkOf } from '../data/approvals.ts'
-import { cancelPost, stateOf } from '../data/posts.ts'
+import { stateOf } from '../data/posts.ts'
 import { Button, classesOf, LinkButton } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -92,7 +93,7 @@ function Cancel({ post, onClose }: Pick<PostViewProps, 'post' | 'onClose'>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => cancelPost(post.post_id),
+    mutationFn: () => service.calendar.cancel(post.post_id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['posts'] })
       toast({ kind: 'good', text: words('cancelled') })

@@ -3,7 +3,7 @@ import type { Post } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDescription } from '../app/failure.tsx'
-import { changePost } from '../data/posts.ts'
+import { service } from '../app/service.ts'
 import { toast } from '../design/toasts.tsx'
 import { isTooSoon } from '../publish/when.tsx'
 import { nameOf, timeOf } from './days.ts'
@@ -26,7 +26,7 @@ export function useMovePost() {
     )
   const { mutate } = useMutation({
     mutationFn: ({ post, to }: Move) =>
-      changePost(post.post_id, { scheduled_at: to.toAbsoluteString() }),
+      service.calendar.update(post.post_id, { scheduled_at: to.toAbsoluteString() }),
     onMutate: ({ post, to }) => place({ ...post, scheduled_at: to.toAbsoluteString() }),
     onError: (error, { post }) => {
       place(post)

@@ -1,6 +1,6 @@
 import type { ConnectedApp as App } from '@svc/specification/member'
-import { queryOptions } from '@tanstack/react-query'
 import { callMember } from '../app/service.ts'
+import { read, readItems } from './read.ts'
 
 export type { App }
 
@@ -34,19 +34,14 @@ export interface OpenSession {
   last_used_at: string
 }
 
-async function read<Item>(path: string): Promise<Item[]> {
-  return (await callMember<{ items: Item[] }>('GET', path)).items
-}
+const list = <Item>(path: string) => callMember<{ items: Item[] }>('GET', path)
 
-export const keyList = queryOptions({ queryKey: ['keys'], queryFn: () => read<Key>('/keys') })
+export const keyList = readItems(['keys'], () => list<Key>('/keys'))
 
-export const appList = queryOptions({ queryKey: ['apps'], queryFn: () => read<App>('/apps') })
+export const appList = readItems(['apps'], () => list<App>('/apps'))
 
 /** The browsers in which the member is signed in, this one first. */
-export const sessionList = queryOptions({
-  queryKey: ['open-sessions'],
-  queryFn: () => read<OpenSession>('/sessions'),
-})
+export const sessionList = readItems(['open-sessions'], () => list<OpenSession>('/sessions'))
 
 /** How the member signs in besides their password. */
 interface Factors {
@@ -55,10 +50,7 @@ interface Factors {
   passkeys: { passkey_id: string; name: string; created_at: string }[]
 }
 
-export const factors = queryOptions({
-  queryKey: ['factors'],
-  queryFn: () => callMember<Factors>('GET', '/factors'),
-})
+export const factors = read(['factors'], () => callMember<Factors>('GET', '/factors'))
 
 /** What an app for codes reads, and what is entered where it is lost; answered once. */
 export interface PreparedCodes {

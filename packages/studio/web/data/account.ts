@@ -1,12 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { read } from './read.ts'
 
-export const ownAccount = queryOptions({
-  queryKey: ['account', 'own'],
-  queryFn: ({ signal }) => service.account.get({ signal }),
-})
+export const ownAccount = read(['account', 'own'], (calling) => service.account.get(calling))
 
-export const ownCredits = queryOptions({
-  queryKey: ['account', 'credits'],
-  queryFn: ({ signal }) => service.credits.get({ signal }),
-})
+export const ownCredits = read(['account', 'credits'], (calling) => service.credits.get(calling))

@@ -1,6 +1,7 @@
 import type { Post } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { callStudio, service } from '../app/service.ts'
+import { readItems } from './read.ts'
 
 interface PostApproval {
   post: Post
@@ -49,12 +50,9 @@ export const decide = (link: string, decision: Decision) =>
   callStudio<Post>('POST', `/approvals/${encodeURIComponent(link)}`, decision)
 
 /** The posts that wait for a member, the earliest first, up to a hundred. */
-export const waitingPosts = queryOptions({
-  queryKey: ['posts', 'awaiting-approval'],
-  queryFn: ({ signal }) =>
-    service.calendar.list({ status: 'awaiting_approval', limit: 100 }, { signal }),
-  select: ({ items }) => items,
-})
+export const waitingPosts = readItems(['posts', 'awaiting-approval'], (calling) =>
+  service.calendar.list({ status: 'awaiting_approval', limit: 100 }, calling),
+)
 
 /** What a post's own address asks to approve with. */
 export const linkOf = ({ approval_url }: Post) =>

@@ -1,14 +1,14 @@
 import { ApiError, type Clip } from '@svc/client'
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { read, readPages } from './read.ts'
 
 /** A clip with its words, as it is edited. */
 export const editedClip = (clipId: string) =>
-  queryOptions({
-    queryKey: ['clips', clipId, 'edited'],
-    queryFn: ({ signal }) => service.clips.get(clipId, { include: 'words' }, { signal }),
-  })
+  read(['clips', clipId, 'edited'], (calling) =>
+    service.clips.get(clipId, { include: 'words' }, calling),
+  )
 
 /** What the captions of a clip's last preview were drawn from; `null` where that was not kept. */
 export const captionDrawing = ({ clip_id, updated_at, captions }: Clip) =>
@@ -30,13 +30,6 @@ const PAGE = 20
 
 /** The revisions of a clip, newest first, page by page. */
 export const clipRevisions = (clipId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['clips', clipId, 'revisions'],
-    queryFn: ({ pageParam, signal }) =>
-      service.clips.revisions(
-        { clip_id: clipId, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
+  readPages(['clips', clipId, 'revisions'], (from, calling) =>
+    service.clips.revisions({ clip_id: clipId, limit: PAGE, ...from }, calling),
+  )

@@ -1,7 +1,8 @@
 import type { Clip } from '@svc/client'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 import { type ClipsPage, type ListedClips, withChange } from './listed-clips.ts'
+import { read, readPages } from './read.ts'
 
 const PAGE = 48
 
@@ -20,23 +21,17 @@ export interface ClipFilter {
 /** The clips of a project, page by page. */
 export const clipList = (projectId: string, filter: ClipFilter) =>
   infiniteQueryOptions({
-    queryKey: [...listedClips(projectId), filter],
-    queryFn: ({ pageParam, signal }): Promise<ClipsPage> =>
-      service.clips.list(
-        { project_id: projectId, limit: PAGE, ...filter, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...readPages(
+      [...listedClips(projectId), filter],
+      (from, calling): Promise<ClipsPage> =>
+        service.clips.list({ project_id: projectId, limit: PAGE, ...filter, ...from }, calling),
+    ),
     // Events tell what has changed; a look at another window is no reason to read every page again.
     refetchOnWindowFocus: false,
   })
 
 export const clipOf = (clipId: string) =>
-  queryOptions({
-    queryKey: ['clips', clipId],
-    queryFn: ({ signal }) => service.clips.get(clipId, {}, { signal }),
-  })
+  read(['clips', clipId], (calling) => service.clips.get(clipId, {}, calling))
 
 /** Changes a clip wherever it was read to, until it is read again. */
 export function showClip(queries: QueryClient, clipId: string, change: Partial<Clip>): void {

@@ -1,15 +1,12 @@
 import type { Comment } from '@svc/client'
-import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { readItems } from './read.ts'
 
 /** What visitors said of a project's clips, the newest first, up to two hundred. */
 export const commentsOf = (projectId: string) =>
-  queryOptions({
-    queryKey: ['comments', projectId],
-    queryFn: ({ signal }) =>
-      service.comments.list({ project_id: projectId, limit: 200 }, { signal }),
-    select: ({ items }) => items,
-  })
+  readItems(['comments', projectId], (calling) =>
+    service.comments.list({ project_id: projectId, limit: 200 }, calling),
+  )
 
 /** What of a clip's comments counts now: the newest verdict of each visitor, and how many are not dealt with. */
 export function standingOf(comments: readonly Comment[], revision: number) {

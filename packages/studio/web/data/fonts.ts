@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { readItems } from './read.ts'
 
 const PREFIX = 'asset:'
 
@@ -13,11 +14,9 @@ export const assetOfFont = (family: string): string | null =>
 /** The most fonts that `/v1` lists on a page. */
 const MOST = 100
 
-export const brandFonts = queryOptions({
-  queryKey: ['assets', 'fonts'],
-  queryFn: async ({ signal }) =>
-    (await service.assets.list({ kind: 'font', status: 'ready', limit: MOST }, { signal })).items,
-})
+export const brandFonts = readItems(['assets', 'fonts'], (calling) =>
+  service.assets.list({ kind: 'font', status: 'ready', limit: MOST }, calling),
+)
 
 /** The content of a font of the brand kit, which never changes. */
 export const fontFile = (assetId: string) =>

@@ -1,17 +1,13 @@
 import type { LedgerEntry } from '@svc/client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { read, readPages } from './read.ts'
 
 const PAGE = 30
 
 /** The movements of credits, newest first, page by page. */
-export const ledgerList = infiniteQueryOptions({
-  queryKey: ['account', 'ledger'],
-  queryFn: ({ pageParam, signal }) =>
-    service.credits.ledger({ limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor,
-})
+export const ledgerList = readPages(['account', 'ledger'], (from, calling) =>
+  service.credits.ledger({ limit: PAGE, ...from }, calling),
+)
 
 /** Days that the chart shows. */
 export const DAYS = 30
@@ -26,27 +22,24 @@ export interface DayOfUse {
 }
 
 /** The credits spent on each of the last days, the oldest first. */
-export const usage = queryOptions({
-  queryKey: ['account', 'usage'],
-  queryFn: async ({ signal }) => {
-    const midnight = new Date().setHours(0, 0, 0, 0)
-    const days = Array.from(
-      { length: DAYS },
-      (_, index): DayOfUse => ({
-        day: new Date(midnight - (DAYS - 1 - index) * DAY_MS),
-        credits: 0,
-      }),
-    )
-    let count = 0
-    for await (const entry of service.credits.ledger({ limit: 200 }, { signal })) {
-      const ago = Math.floor((midnight + DAY_MS - 1 - Date.parse(entry.created_at)) / DAY_MS)
-      const day = days.at(-1 - ago)
-      count += 1
-      if (ago >= DAYS || !day || count > MOST_ENTRIES) break
-      day.credits += spentBy(entry)
-    }
-    return days
-  },
+export const usage = read(['account', 'usage'], async (calling) => {
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const days = Array.from(
+    { length: DAYS },
+    (_, index): DayOfUse => ({
+      day: new Date(midnight - (DAYS - 1 - index) * DAY_MS),
+      credits: 0,
+    }),
+  )
+  let count = 0
+  for await (const entry of service.credits.ledger({ limit: 200 }, calling)) {
+    const ago = Math.floor((midnight + DAY_MS - 1 - Date.parse(entry.created_at)) / DAY_MS)
+    const day = days.at(-1 - ago)
+    count += 1
+    if (ago >= DAYS || !day || count > MOST_ENTRIES) break
+    day.credits += spentBy(entry)
+  }
+  return days
 })
 
 /** Credits that an entry took from the balance, less what it gave back. */

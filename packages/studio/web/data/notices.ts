@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@svc/specification/member'
-import { queryOptions } from '@tanstack/react-query'
 import { callMember } from '../app/service.ts'
+import { read } from './read.ts'
 
 interface Notices {
   /** Whether this service sends mails. */
@@ -11,10 +11,7 @@ interface Notices {
 const PATH = '/notices'
 
 /** Which mails the member wants. */
-export const noticeSwitches = queryOptions({
-  queryKey: ['notices'],
-  queryFn: () => callMember<Notices>('GET', PATH),
-})
+export const noticeSwitches = read(['notices'], () => callMember<Notices>('GET', PATH))
 
 export const switchNotice = ({ kind, is_on }: Notices['items'][number]) =>
   callMember<Notices>('PUT', `${PATH}/${kind}`, { is_on: String(is_on) })

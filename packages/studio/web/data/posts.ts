@@ -1,7 +1,8 @@
-import type { NewPost, Post, PostChange } from '@svc/client'
+import type { NewPost, Post } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 import { listedClips } from './clips.ts'
+import { read } from './read.ts'
 
 /** The most posts that `/v1` lists on a page. */
 const MOST = 100
@@ -17,22 +18,16 @@ export const waitingPostsOf = (social_account_id: string) =>
 
 /** All posts of a span of time, the earliest first, without those that were cancelled. */
 export const postsBetween = (from: string, to: string) =>
-  queryOptions({
-    queryKey: ['posts', 'between', from, to],
-    queryFn: async ({ signal }) => {
-      const posts: Post[] = []
-      for await (const post of service.calendar.list({ from, to, limit: MOST }, { signal })) {
-        if (post.status !== 'cancelled') posts.push(post)
-      }
-      return posts
-    },
+  read(['posts', 'between', from, to], async (calling) => {
+    const posts: Post[] = []
+    for await (const post of service.calendar.list({ from, to, limit: MOST }, calling)) {
+      if (post.status !== 'cancelled') posts.push(post)
+    }
+    return posts
   })
 
 export const postOf = (postId: string) =>
-  queryOptions({
-    queryKey: ['posts', postId],
-    queryFn: ({ signal }) => service.calendar.get(postId, { signal }),
-  })
+  read(['posts', postId], (calling) => service.calendar.get(postId, calling))
 
 /** What a post would cost, and whether its platform would take it. */
 export const postEstimate = (clipId: string, post: NewPost) =>
@@ -41,13 +36,6 @@ export const postEstimate = (clipId: string, post: NewPost) =>
     queryFn: ({ signal }) => service.clips.estimatePublish(clipId, post, { signal }),
     retry: false,
   })
-
-export const publishClip = (clipId: string, post: NewPost) => service.clips.publish(clipId, post)
-
-export const changePost = (postId: string, change: PostChange) =>
-  service.calendar.update(postId, change)
-
-export const cancelPost = (postId: string) => service.calendar.cancel(postId)
 
 /** The clips of a project that can be published, the best first. */
 export const clipsToPublish = (projectId: string) =>

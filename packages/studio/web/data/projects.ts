@@ -1,7 +1,8 @@
 import type { ProjectFilter } from '@svc/client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { FIRST_VIDEOS } from '../app/addresses.ts'
 import { service } from '../app/service.ts'
+import { read, readItems, readPages } from './read.ts'
 
 /** Pages after the first are large, so that scrolling seldom waits. */
 const PAGE = 100
@@ -14,20 +15,12 @@ export const projectLists = ['projects', 'list'] as const
 
 /** The projects of the account, newest first, page by page. */
 export const projectList = (filter: ListedProjects = {}) =>
-  infiniteQueryOptions({
-    queryKey: [...projectLists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      service.projects.list(
-        {
-          ...filter,
-          limit: pageParam ? PAGE : FIRST_VIDEOS,
-          ...(pageParam && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
+  readPages([...projectLists, filter], (from, calling) =>
+    service.projects.list(
+      { ...filter, limit: from.cursor ? PAGE : FIRST_VIDEOS, ...from },
+      calling,
+    ),
+  )
 
 /** Milliseconds between two looks at the projects of a list that are worked on. */
 const LOOK_MS = 2000
@@ -37,17 +30,12 @@ const MOST_IDS = 100
 /** How far projects are, as of a moment ago: events do not tell each percent of all of them. */
 export const projectsAtWork = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['projects', 'at-work', ...ids],
-    queryFn: async ({ signal }) => {
-      const query = { ids: ids.slice(0, MOST_IDS), limit: MOST_IDS }
-      return (await service.projects.list(query, { signal })).items
-    },
+    ...readItems(['projects', 'at-work', ...ids], (calling) =>
+      service.projects.list({ ids: ids.slice(0, MOST_IDS), limit: MOST_IDS }, calling),
+    ),
     enabled: ids.length > 0,
     refetchInterval: LOOK_MS,
   })
 
 export const projectOf = (projectId: string) =>
-  queryOptions({
-    queryKey: ['projects', projectId],
-    queryFn: ({ signal }) => service.projects.get(projectId, { signal }),
-  })
+  read(['projects', projectId], (calling) => service.projects.get(projectId, calling))

@@ -1,6 +1,7 @@
-import { ApiError, type Render } from '@svc/client'
+import type { Render } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { foundBy, read } from './read.ts'
 
 /** Milliseconds between two looks at a render that goes on, for when its events are missed. */
 const LOOK_MS = 2000
@@ -13,12 +14,10 @@ export const isRunning = (
 /** The newest render of a clip; `null` without one. */
 export const renderOf = (clipId: string) =>
   queryOptions({
-    queryKey: ['renders', clipId],
-    queryFn: ({ signal }): Promise<Render | null> =>
-      service.renders.latest(clipId, { signal }).catch((error) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    ...read(
+      ['renders', clipId],
+      (calling): Promise<Render | null> => foundBy(service.renders.latest(clipId, calling)),
+    ),
     refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
   })
 
@@ -35,14 +34,11 @@ export interface RenderChoice {
 
 /** What rendering clips costs together, in credits; those that are there already cost nothing. */
 export const renderCost = (clipIds: readonly string[], choice: RenderChoice) =>
-  queryOptions({
-    queryKey: ['renders', 'cost', clipIds, choice],
-    queryFn: async ({ signal }): Promise<number> => {
-      let credits = 0
-      for (const clipId of clipIds) {
-        const { estimate } = await service.renders.estimate(clipId, choice, { signal })
-        credits += estimate.credits
-      }
-      return credits
-    },
+  read(['renders', 'cost', clipIds, choice], async (calling): Promise<number> => {
+    let credits = 0
+    for (const clipId of clipIds) {
+      const { estimate } = await service.renders.estimate(clipId, choice, calling)
+      credits += estimate.credits
+    }
+    return credits
   })

@@ -1,8 +1,6 @@
 import type { Asset, TemplateConfig } from '@svc/client'
 import { service } from '../app/service.ts'
-import { deleteFile, uploadFile } from './brand.ts'
 import { patchOf } from './merge-patch.ts'
-import { changeTemplate } from './templates.ts'
 
 /** The most templates that `/v1` lists on a page. */
 const MOST = 100
@@ -12,7 +10,7 @@ const MOST = 100
  * used leaves everything as it was.
  */
 export async function replaceFile({ asset_id, kind }: Asset, file: File): Promise<void> {
-  const next = await uploadFile(file, kind)
+  const next = await service.assets.upload(file, { kind })
   if (next.status !== 'ready') return
   const templates = await service.templates.list({ limit: MOST })
   for (const { template_id, config, version } of templates.items) {
@@ -20,7 +18,7 @@ export async function replaceFile({ asset_id, kind }: Asset, file: File): Promis
       JSON.stringify(config).replaceAll(asset_id, next.asset_id),
     )
     const patch = patchOf(config, renamed)
-    if (patch) await changeTemplate(template_id, { config: patch, version })
+    if (patch) await service.templates.update(template_id, { config: patch, version })
   }
-  await deleteFile(asset_id)
+  await service.assets.delete(asset_id, { force: true })
 }

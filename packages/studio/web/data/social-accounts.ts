@@ -1,6 +1,6 @@
 import type { ListedSocialAccount, PostError } from '@svc/client'
-import { queryOptions } from '@tanstack/react-query'
 import { callStudio, service } from '../app/service.ts'
+import { read, readItems } from './read.ts'
 
 export type Platform = ListedSocialAccount['platform']
 
@@ -24,21 +24,17 @@ export interface ConnectionAnswer {
 /** The most accounts that `/v1` lists on a page; an account has a few. */
 const MOST = 100
 
-export const socialAccounts = queryOptions({
-  queryKey: ['social-accounts', 'list'],
-  queryFn: ({ signal }) => service.socialAccounts.list({ limit: MOST }, { signal }),
-  select: ({ items }) => items,
-})
+export const socialAccounts = readItems(['social-accounts', 'list'], (calling) =>
+  service.socialAccounts.list({ limit: MOST }, calling),
+)
 
 /** The platforms, those first that can be connected. */
-export const connectablePlatforms = queryOptions({
-  queryKey: ['connectable-platforms'],
-  queryFn: () =>
-    callStudio<{ platforms: ConnectablePlatform[]; redirect_uri: string }>(
-      'GET',
-      '/connections/platforms',
-    ),
-})
+export const connectablePlatforms = read(['connectable-platforms'], () =>
+  callStudio<{ platforms: ConnectablePlatform[]; redirect_uri: string }>(
+    'GET',
+    '/connections/platforms',
+  ),
+)
 
 export const connectAccount = (platform: Platform, values: Record<string, string>) =>
   callStudio<ConnectionAnswer>('POST', `/connections/platforms/${platform}`, { values })

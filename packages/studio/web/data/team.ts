@@ -2,6 +2,7 @@ import type { Invitation, OwnAccount } from '@svc/specification/member'
 import { queryOptions } from '@tanstack/react-query'
 import { heldAccount } from '../app/held-account.ts'
 import { callMember } from '../app/service.ts'
+import { read } from './read.ts'
 
 export type { Invitation, OwnAccount }
 
@@ -41,23 +42,17 @@ interface OwnAccounts {
  * The accounts of the member. The first answer also tells which one this window shows, and whether the service knows in which language
  * it shows it.
  */
-export const accountList = queryOptions({
-  queryKey: ['own-accounts'],
-  queryFn: async () => {
-    const { items, language } = await callMember<OwnAccounts>('GET', '/accounts')
-    heldAccount.hold(items.find(({ is_active }) => is_active)?.account_id)
-    const shown = document.documentElement.lang
-    // Nothing that is seen depends on it, and the next visit tells it again.
-    if (language !== shown) belonging.tellLanguage(shown).catch(() => {})
-    return items
-  },
+export const accountList = read(['own-accounts'], async () => {
+  const { items, language } = await callMember<OwnAccounts>('GET', '/accounts')
+  heldAccount.hold(items.find(({ is_active }) => is_active)?.account_id)
+  const shown = document.documentElement.lang
+  // Nothing that is seen depends on it, and the next visit tells it again.
+  if (language !== shown) belonging.tellLanguage(shown).catch(() => {})
+  return items
 })
 
 /** Who belongs to the account, and who is invited. */
-export const team = queryOptions({
-  queryKey: ['team'],
-  queryFn: () => callMember<Team>('GET', '/team'),
-})
+export const team = read(['team'], () => callMember<Team>('GET', '/team'))
 
 /** Everything of the account as one file, which can be fetched for some days. */
 interface Export {

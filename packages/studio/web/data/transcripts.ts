@@ -2,6 +2,7 @@ import type { Clip, Project } from '@svc/client'
 import { queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
 import { listedClips } from './clips.ts'
+import { read } from './read.ts'
 
 /** A word as the file of a transcript has it; times in seconds of the source. */
 export interface SpokenWord {
@@ -29,15 +30,10 @@ export const wordsOf = (project: Project | undefined) =>
 
 /** The best clips of a project, in the order of the source. */
 export const placesOf = (projectId: string) =>
-  queryOptions({
-    queryKey: [...listedClips(projectId), 'places'],
-    queryFn: async ({ signal }): Promise<Clip[]> => {
-      const clips: Clip[] = []
-      const list = service.clips.list({ project_id: projectId, limit: 100 }, { signal })
-      for await (const clip of list) {
-        clips.push(clip)
-        if (clips.length === MOST_CLIPS) break
-      }
-      return clips.toSorted((a, b) => a.start - b.start)
-    },
+  read([...listedClips(projectId), 'places'], async (calling) => {
+    const clips: Clip[] = []
+    for await (const clip of service.clips.list({ project_id: projectId, limit: 100 }, calling)) {
+      if (clips.push(clip) === MOST_CLIPS) break
+    }
+    return clips.toSorted((a, b) => a.start - b.start)
   })

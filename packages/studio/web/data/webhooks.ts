@@ -6,6 +6,7 @@ import type {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callMember, service } from '../app/service.ts'
 import { graceOf } from './access.ts'
+import { read, readPages } from './read.ts'
 
 export type { Delivery, Webhook }
 
@@ -31,13 +32,9 @@ export const WEBHOOKS = ['webhooks']
 
 /** The receivers of a kind, the newest first, page by page. */
 export const webhookList = (of: WebhookKind) =>
-  infiniteQueryOptions({
-    queryKey: [...WEBHOOKS, 'list', of],
-    queryFn: ({ pageParam }) =>
-      callMember<Page<Webhook>>('GET', `${PATH}?${queryOf({ of, cursor: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
+  readPages([...WEBHOOKS, 'list', of], (from) =>
+    callMember<Page<Webhook>>('GET', `${PATH}?${new URLSearchParams({ of, ...from })}`),
+  )
 
 /** Milliseconds between two looks at deliveries: while one is due, and while none is. */
 const SOON_MS = 2000
@@ -46,21 +43,17 @@ const LATER_MS = 20_000
 /** One receiver; read anew while the page is looked at. */
 export const webhookOf = (id: string) =>
   queryOptions({
-    queryKey: [...WEBHOOKS, 'one', id],
-    queryFn: () => callMember<Webhook>('GET', `${PATH}/${id}`),
+    ...read([...WEBHOOKS, 'one', id], () => callMember<Webhook>('GET', `${PATH}/${id}`)),
     refetchInterval: ({ state }) => (state.data?.pending ? SOON_MS : LATER_MS),
   })
 
 /** The deliveries to a receiver, the newest first, page by page; read anew while the page is looked at. */
 export const deliveryList = (id: string, isUndelivered: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...WEBHOOKS, 'deliveries', id, isUndelivered],
-    queryFn: ({ pageParam }) => {
-      const query = queryOf({ cursor: pageParam, undelivered: isUndelivered ? 'true' : '' })
+    ...readPages([...WEBHOOKS, 'deliveries', id, isUndelivered], (from) => {
+      const query = new URLSearchParams({ ...from, ...(isUndelivered && { undelivered: 'true' }) })
       return callMember<Page<Delivery>>('GET', `${PATH}/${id}/deliveries?${query}`)
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isDue)) ? SOON_MS : LATER_MS,
   })
@@ -70,13 +63,10 @@ const isDue = ({ next_attempt_at }: Delivery) =>
 
 /** What is sent: the event, as `/v1/events` gives it. */
 export const payloadOf = ({ event_id, sequence }: Delivery) =>
-  queryOptions({
-    queryKey: ['events', event_id],
-    queryFn: async ({ signal }) => {
-      const { items } = await service.events.list({ after: sequence - 1, limit: 1 }, { signal })
-      // Without the event, which is kept for a while only, the next one is found.
-      return items.find((event) => event.event_id === event_id) ?? null
-    },
+  read(['events', event_id], async (calling) => {
+    const { items } = await service.events.list({ after: sequence - 1, limit: 1 }, calling)
+    // Without the event, which is kept for a while only, the next one is found.
+    return items.find((event) => event.event_id === event_id) ?? null
   })
 
 /** What the member changes of them. */
@@ -96,6 +86,3 @@ export const webhooks = {
     callMember<object>('POST', `${PATH}/${id}/deliveries/${eventId}/resend`),
   remove: (id: string) => callMember<null>('DELETE', `${PATH}/${id}`),
 }
-
-const queryOf = (given: Record<string, string>) =>
-  new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useChange } from '../account/use-change.ts'
 import { Failure, useFault } from '../app/failure.tsx'
-import { addFeed, changeFeed, deleteFeed, feedList } from '../data/feeds.ts'
+import { service } from '../app/service.ts'
+import { feedList } from '../data/feeds.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
@@ -47,7 +48,9 @@ function NewFeed() {
   return (
     <Form
       className="card stack"
-      onSend={() => mutate(() => addFeed({ url: url.trim(), from: isLatest ? 'latest' : 'now' }))}
+      onSend={() =>
+        mutate(() => service.feeds.create({ url: url.trim(), from: isLatest ? 'latest' : 'now' }))
+      }
     >
       <Field
         label={words('address')}
@@ -114,7 +117,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         <Button
           isPending={isPending}
           onPress={() =>
-            mutate(() => changeFeed(feed_id, { status: isActive ? 'paused' : 'active' }))
+            mutate(() => service.feeds.update(feed_id, { status: isActive ? 'paused' : 'active' }))
           }
         >
           {words(isActive ? 'pause' : 'resume')}
@@ -127,7 +130,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         isOpen={isDeleting}
         change={{ isPending, error }}
         onClose={() => setDeleting(false)}
-        onConfirm={() => mutate(() => deleteFeed(feed_id))}
+        onConfirm={() => mutate(() => service.feeds.delete(feed_id))}
       >
         {words('deleteAbout')}
       </Confirm>

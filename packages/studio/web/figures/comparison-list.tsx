@@ -3,7 +3,8 @@ import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { comparisonList, withdrawPost } from '../data/comparisons.ts'
+import { service } from '../app/service.ts'
+import { comparisonList } from '../data/comparisons.ts'
 import { postOf } from '../data/posts.ts'
 import { Button, LinkButton } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
@@ -78,7 +79,7 @@ function Withdrawal({ postId, platform }: { postId: string; platform: Comparison
   const [isAsking, setAsking] = useState(false)
   const { data: post } = useQuery(postOf(postId))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdrawPost(postId),
+    mutationFn: () => service.calendar.withdraw(postId),
     onSuccess: async () => {
       setAsking(false)
       await queries.invalidateQueries({ queryKey: ['posts'] })

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { comparePosts } from '../data/comparisons.ts'
-import { publishClip } from '../data/posts.ts'
+import { service } from '../app/service.ts'
 import { isDrawable, translationsOf } from '../data/translations.ts'
 import { Button } from '../design/button.tsx'
 import { type CaptionLanguages, LanguageChoice } from '../render/render-choices.tsx'
@@ -58,17 +57,18 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
     mutationFn: async () => {
       const posts = [...made]
       // First, so that nothing is out when the version of tomorrow is refused; once, also when the rest is tried again.
-      const second = tried ?? (trial && other && (await publishClip(other.clip_id, trial)))
+      const second =
+        tried ?? (trial && other && (await service.clips.publish(other.clip_id, trial)))
       if (second) setTried(second)
       // One after the other: the first makes the render that all of them show. What is made stays made if a later one fails.
       for (const account of chosen) {
-        posts.push(await publishClip(clip.clip_id, requestFor(account)))
+        posts.push(await service.clips.publish(clip.clip_id, requestFor(account)))
         setMade([...posts])
         leave(posts.map(({ social_account_id }) => social_account_id))
       }
       const [first] = posts
       if (!first || !second) return posts
-      await comparePosts([first.post_id, second.post_id])
+      await service.calendar.compare({ post_ids: [first.post_id, second.post_id] })
       return [first, second]
     },
     onSuccess: onDone,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { cancelPost, publishClip } from '../data/posts.ts'
+import { service } from '../app/service.ts'
 import { renderCost } from '../data/renders.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { Button, classesOf } from '../design/button.tsx'
@@ -77,7 +77,7 @@ export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone:
   })
   const takeBack = useMutation({
     mutationFn: async (posts: readonly Post[]) => {
-      for (const { post_id } of posts) await cancelPost(post_id)
+      for (const { post_id } of posts) await service.calendar.cancel(post_id)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['posts'] }),
   })
@@ -143,7 +143,7 @@ function schedule(
   when: { scheduled_at: string; timezone: string },
 ): Promise<Post> {
   const { social_account_id } = account
-  return publishClip(clip.clip_id, {
+  return service.clips.publish(clip.clip_id, {
     social_account_id,
     ...when,
     ...wordsOf(draftOf(clip, account), account),

@@ -1,8 +1,8 @@
 import { ApiError, type Template, type TemplateChange } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { service } from '../../app/service.ts'
 import { templateOf } from '../../data/brand.ts'
-import { changeTemplate } from '../../data/templates.ts'
 import { changeOf, draftOf, type TemplateDraft } from './template-draft.ts'
 
 /** What is unsaved, and the template that it was changed from. */
@@ -28,7 +28,7 @@ export function useTemplate(template: Template) {
   const { base, draft } = held && change ? held : { base: template, draft: draftOf(template) }
   const { queryKey } = templateOf(template_id)
   const saving = useMutation({
-    mutationFn: (sending: Sending) => changeTemplate(template_id, sending.change),
+    mutationFn: (sending: Sending) => service.templates.update(template_id, sending.change),
     onSuccess: (saved, sent) => {
       queries.setQueryData(queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['templates', 'list'] })

@@ -4,8 +4,9 @@ import { Upload, ZoomIn } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../app/failure.tsx'
+import { service } from '../../app/service.ts'
 import { kindOf } from '../../brand/kind-of.ts'
-import { brandFiles, uploadFile } from '../../data/brand.ts'
+import { brandFiles } from '../../data/brand.ts'
 import { Button } from '../../design/button.tsx'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -109,7 +110,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
 function useUpload(onReady: (file: Asset) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => uploadFile(file, kindOf(file, 'image')),
+    mutationFn: (file: File) => service.assets.upload(file, { kind: kindOf(file, 'image') }),
     onSuccess: (file) => {
       void queries.invalidateQueries({ queryKey: ['assets'] })
       if (LAYER_FILES[file.kind]) onReady(file)

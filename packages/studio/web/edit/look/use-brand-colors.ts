@@ -1,8 +1,7 @@
 import type { TemplateConfig } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { brandColors } from '../../data/brand.ts'
-import { templateList } from '../../data/templates.ts'
+import { brandColors, templateList } from '../../data/brand.ts'
 import type { Swatches } from '../../design/swatch-group.tsx'
 
 /** The most colours of templates that are offered. */
