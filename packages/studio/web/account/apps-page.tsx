@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { type App, access, appList } from '../data/access.ts'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { useChange } from './use-change.ts'
 
 /** The apps and agents that may act for the member. */
 export function AppsPage() {
@@ -39,9 +36,6 @@ function AppRow({
 }) {
   const words = useTranslations('apps')
   const { relativeTime } = useFormatter()
-  const [isAsked, setIsAsked] = useState(false)
-  const close = () => setIsAsked(false)
-  const change = useChange(appList.queryKey, close)
   return (
     <li>
       <div className="stack">
@@ -57,19 +51,16 @@ function AppRow({
         </p>
         <AbilityList scopes={scopes} />
       </div>
-      <Button isSlim onPress={() => setIsAsked(true)}>
-        {words('disconnect')}
-      </Button>
-      <Confirm
+      <AskedButton
+        isSlim
         title={words('question')}
+        about={words('about')}
         action={words('disconnect')}
-        isOpen={isAsked}
-        change={change}
-        onClose={close}
-        onConfirm={() => change.mutate(() => access.disconnectApp(client_id))}
+        act={() => access.disconnectApp(client_id)}
+        stale={appList.queryKey}
       >
-        {words('about')}
-      </Confirm>
+        {words('disconnect')}
+      </AskedButton>
     </li>
   )
 }

@@ -3,11 +3,11 @@ import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
+import { useChange } from '../app/use-change.ts'
 import { cookieSites } from '../data/source-cookies.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
-import { useChange } from './use-change.ts'
 
 const EXAMPLE = 'youtube.com'
 

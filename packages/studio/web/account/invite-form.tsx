@@ -1,8 +1,8 @@
 import { ApiError } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import { belonging, type MadeInvitation, type Role, type TeamMember, team } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
@@ -19,23 +19,15 @@ interface InviteFormProps {
 /** The form of an invitation: to which address, as what. */
 export function InviteForm({ members, onMade }: InviteFormProps) {
   const words = useTranslations('members')
-  const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
-  const invitation = useMutation({
-    mutationFn: () => belonging.invite(email.trim(), role),
-    onSuccess(made) {
-      void queries.invalidateQueries({ queryKey: team.queryKey })
-      onMade(made)
-    },
-  })
-  const { error } = invitation
+  const { mutate, isPending, error } = useChange(team.queryKey, onMade)
   const problem = error instanceof ApiError ? error.problems[0] : undefined
   const isKnown = members.some((member) => member.email === email.trim().toLowerCase())
   const isAtField = problem?.location === 'body.email'
   const isConflict = problem?.code === 'CONFLICT'
   return (
-    <Form noValidate onSend={() => invitation.mutate()}>
+    <Form noValidate onSend={() => mutate(() => belonging.invite(email.trim(), role))}>
       <Field
         label={words('email')}
         hint={words('emailHint')}
@@ -64,7 +56,7 @@ export function InviteForm({ members, onMade }: InviteFormProps) {
         </div>
       )}
       {error && !isAtField && !isConflict && <Failure error={error} />}
-      <Button kind="primary" type="submit" isPending={invitation.isPending}>
+      <Button kind="primary" type="submit" isPending={isPending}>
         {words('send')}
       </Button>
     </Form>

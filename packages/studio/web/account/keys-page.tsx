@@ -1,14 +1,15 @@
 import { ApiError } from '@svc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import { access, type Key, keyList, type MadeKey } from '../data/access.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
 import { Checks } from '../design/checks.tsx'
 import { Choice } from '../design/choice.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
@@ -18,7 +19,6 @@ import { Toggle } from '../design/toggle.tsx'
 import { ABILITIES, type Ability, scopeOf } from './abilities.ts'
 import { AbilityList } from './ability-list.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { useChange } from './use-change.ts'
 
 export function KeysPage() {
   const words = useTranslations('keys')
@@ -64,28 +64,21 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 
 function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
   const [abilities, setAbilities] = useState<readonly Ability[]>(ABILITIES)
   const [isTest, setIsTest] = useState(false)
-  const creation = useMutation({
-    mutationFn: () =>
-      access.createKey({
-        ...{ name, scopes: abilities.map(scopeOf), is_test: isTest },
-        ...(expiry !== 'always' && { expires_at: dayIn(Number(expiry)) }),
-      }),
-    onSuccess(key) {
-      void queries.invalidateQueries({ queryKey: keyList.queryKey })
-      onMade(key)
-    },
-  })
-  const { error } = creation
+  const { mutate, isPending, error } = useChange(keyList.queryKey, onMade)
+  const create = () =>
+    access.createKey({
+      ...{ name, scopes: abilities.map(scopeOf), is_test: isTest },
+      ...(expiry !== 'always' && { expires_at: dayIn(Number(expiry)) }),
+    })
   const wrongAt = (location: string) =>
     error instanceof ApiError && error.problems.some((problem) => problem.location === location)
   const isShown = wrongAt('body.name') || wrongAt('body.scopes')
   return (
-    <Form onSend={() => creation.mutate()}>
+    <Form onSend={() => mutate(create)}>
       <Field
         label={words('name')}
         hint={words('nameHint')}
@@ -113,7 +106,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
         onChange={setAbilities}
       />
       {error && !isShown && <Failure error={error} />}
-      <Button kind="primary" type="submit" isPending={creation.isPending}>
+      <Button kind="primary" type="submit" isPending={isPending}>
         {words('create')}
       </Button>
     </Form>
@@ -127,16 +120,9 @@ const isWorking = ({ revoked_at, expires_at }: Key): boolean =>
 function KeyRow({ apiKey, onMade }: { apiKey: Key; onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
   const { dateTime, relativeTime } = useFormatter()
-  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)
   const [isExposed, setIsExposed] = useState(false)
   const { key_id, name, scopes, is_test, created_at, expires_at, revoked_at, last_used_at } = apiKey
-  const close = () => setAsked(null)
-  const change = useChange(keyList.queryKey, close)
   const day = (text: string) => dateTime(new Date(text), { dateStyle: 'medium' })
-  const act = async () => {
-    if (asked === 'rotate') onMade(await access.rotateKey(key_id, !isExposed))
-    else await access.revokeKey(key_id)
-  }
   return (
     <li>
       <div className="stack">
@@ -154,31 +140,37 @@ function KeyRow({ apiKey, onMade }: { apiKey: Key; onMade: (key: MadeKey) => voi
       </div>
       {isWorking(apiKey) ? (
         <div className="actions">
-          <Button isSlim onPress={() => setAsked('rotate')}>
+          <AskedButton
+            isSlim
+            title={words('rotateTitle')}
+            about={
+              <>
+                {words('rotateAbout')}
+                <Toggle isSelected={isExposed} onChange={setIsExposed}>
+                  {words('exposed')}
+                </Toggle>
+              </>
+            }
+            action={words('rotate')}
+            act={async () => onMade(await access.rotateKey(key_id, !isExposed))}
+            stale={keyList.queryKey}
+          >
             {words('rotate')}
-          </Button>
-          <Button isSlim onPress={() => setAsked('revoke')}>
+          </AskedButton>
+          <AskedButton
+            isSlim
+            title={words('revokeTitle')}
+            about={words('revokeAbout')}
+            action={words('revoke')}
+            act={() => access.revokeKey(key_id)}
+            stale={keyList.queryKey}
+          >
             {words('revoke')}
-          </Button>
+          </AskedButton>
         </div>
       ) : (
         <span className="badge">{words(revoked_at ? 'revoked' : 'expired')}</span>
       )}
-      <Confirm
-        title={words(asked === 'rotate' ? 'rotateTitle' : 'revokeTitle')}
-        action={words(asked === 'rotate' ? 'rotate' : 'revoke')}
-        isOpen={asked !== null}
-        change={change}
-        onClose={close}
-        onConfirm={() => change.mutate(act)}
-      >
-        {words(asked === 'rotate' ? 'rotateAbout' : 'revokeAbout')}
-        {asked === 'rotate' && (
-          <Toggle isSelected={isExposed} onChange={setIsExposed}>
-            {words('exposed')}
-          </Toggle>
-        )}
-      </Confirm>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import {
   belonging,
   type Invitation,
@@ -11,6 +12,7 @@ import {
   type TeamMember,
   team,
 } from '../data/team.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -18,7 +20,6 @@ import { SecretDialog } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { useChange } from './use-change.ts'
 
 /** Who belongs to the account, and who is invited into it. */
 export function MembersPage() {
@@ -89,9 +90,6 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onResent }: InvitationRowProps) {
   const words = useTranslations('members')
   const { dateTime } = useFormatter()
-  const [isAsked, setIsAsked] = useState(false)
-  const close = () => setIsAsked(false)
-  const withdrawal = useChange(team.queryKey, close)
   const resending = useChange(team.queryKey)
   const { invitation_id, email, role, expires_at, is_expired } = invitation
   const day = dateTime(new Date(expires_at), { dateStyle: 'medium' })
@@ -115,24 +113,18 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
         >
           {words('resend')}
         </Button>
-        <Button
+        <AskedButton
           isSlim
           aria-label={words('stepOf', { step: words('withdraw'), who: email })}
-          onPress={() => setIsAsked(true)}
+          title={words('withdrawTitle')}
+          about={words('withdrawAbout', { email })}
+          action={words('withdraw')}
+          act={() => belonging.withdraw(invitation_id)}
+          stale={team.queryKey}
         >
           {words('withdraw')}
-        </Button>
+        </AskedButton>
       </div>
-      <Confirm
-        title={words('withdrawTitle')}
-        action={words('withdraw')}
-        isOpen={isAsked}
-        change={withdrawal}
-        onClose={close}
-        onConfirm={() => withdrawal.mutate(() => belonging.withdraw(invitation_id))}
-      >
-        {words('withdrawAbout', { email })}
-      </Confirm>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
 import { sessionQuery } from '../app/session.ts'
+import { useChange } from '../app/use-change.ts'
 import { factors, person } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -11,7 +12,6 @@ import { Form } from '../design/form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { GuardedButton } from './password-form.tsx'
-import { useChange } from './use-change.ts'
 
 /** Who the member is, and how they sign in. */
 export function SecurityPage() {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import { access, sessionList } from '../data/access.ts'
 import { Button } from '../design/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { useChange } from './use-change.ts'
 
 /** The browsers in which the member is signed in. */
 export function SessionsPage() {

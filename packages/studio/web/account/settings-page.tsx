@@ -14,9 +14,8 @@ import { chooseLanguage } from '../app/words.ts'
 import { noticeSwitches, switchNotice } from '../data/notices.ts'
 import { preferences } from '../data/preferences.ts'
 import { accountList } from '../data/team.ts'
-import { Button } from '../design/button.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Choice } from '../design/choice.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Tiles } from '../design/tiles.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -143,18 +142,10 @@ function Learned() {
   const words = useTranslations('learned')
   const parts = useTranslations('clip.parts')
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(preferences)
   const change = useMutation({
     mutationFn: (learn_from_posts: boolean) => service.preferences.update({ learn_from_posts }),
     onSuccess: (answer) => queries.setQueryData(preferences.queryKey, answer),
-  })
-  const reset = useMutation({
-    mutationFn: () => service.preferences.reset(),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: preferences.queryKey })
-      setAsking(false)
-    },
   })
   if (!data) return error && <Failure error={error} onRetry={() => refetch()} />
   const { weights, learn_from_posts, learned_from, updated_at } = data
@@ -196,19 +187,17 @@ function Learned() {
       {change.error && <Failure error={change.error} />}
       {updated_at && (
         <div className="actions">
-          <Button onPress={() => setAsking(true)}>{words('forget')}</Button>
+          <AskedButton
+            title={words('forgetTitle')}
+            about={words('forgetAbout')}
+            action={words('forget')}
+            act={() => service.preferences.reset()}
+            stale={preferences.queryKey}
+          >
+            {words('forget')}
+          </AskedButton>
         </div>
       )}
-      <Confirm
-        title={words('forgetTitle')}
-        action={words('forget')}
-        isOpen={isAsking}
-        change={reset}
-        onClose={() => setAsking(false)}
-        onConfirm={() => reset.mutate()}
-      >
-        {words('forgetAbout')}
-      </Confirm>
     </section>
   )
 }

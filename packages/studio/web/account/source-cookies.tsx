@@ -1,15 +1,12 @@
 import type { SourceCookies } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { cookieSites } from '../data/source-cookies.ts'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Disclosure } from '../design/disclosure.tsx'
 import { CookiesForm } from './cookies-form.tsx'
-import { useChange } from './use-change.ts'
 
 /** The sites that pages are fetched from with cookies, and the way to give and delete them. */
 export function SourceCookiesSection() {
@@ -37,8 +34,6 @@ export function SourceCookiesSection() {
 function Site({ site, expires_at, updated_at }: SourceCookies) {
   const words = useTranslations('cookies')
   const { dateTime, relativeTime } = useFormatter()
-  const [isDeleting, setDeleting] = useState(false)
-  const { mutate, isPending, error } = useChange(cookieSites.queryKey)
   const told = [
     words('given', { time: relativeTime(new Date(updated_at)) }),
     ...(expires_at
@@ -52,19 +47,17 @@ function Site({ site, expires_at, updated_at }: SourceCookies) {
         <br />
         <span className="small quiet">{told.join(' · ')}</span>
       </span>
-      <Button isSlim aria-label={words('deleteNamed', { site })} onPress={() => setDeleting(true)}>
-        {words('delete')}
-      </Button>
-      <Confirm
+      <AskedButton
+        isSlim
+        aria-label={words('deleteNamed', { site })}
         title={words('deleteTitle', { site })}
+        about={words('deleteAbout')}
         action={words('delete')}
-        isOpen={isDeleting}
-        change={{ isPending, error }}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => mutate(() => service.sourceCookies.delete(site))}
+        act={() => service.sourceCookies.delete(site)}
+        stale={cookieSites.queryKey}
       >
-        {words('deleteAbout')}
-      </Confirm>
+        {words('delete')}
+      </AskedButton>
     </li>
   )
 }

@@ -1,12 +1,11 @@
 import type { ListedSocialAccount } from '@svc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { waitingPostsOf } from '../data/posts.ts'
 import { disconnectAccount, socialAccounts } from '../data/social-accounts.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
@@ -21,8 +20,15 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
   const words = useTranslations('accounts')
   const platforms = usePlatformName()
   const format = useFormatter()
-  const [isLeaving, setLeaving] = useState(false)
-  const { platform, handle, display_name, status, status_reason, token_expires_at } = account
+  const {
+    social_account_id,
+    platform,
+    handle,
+    display_name,
+    status,
+    status_reason,
+    token_expires_at,
+  } = account
   const day = token_expires_at ? format.dateTime(new Date(token_expires_at), DAY) : ''
   return (
     <li className="card account">
@@ -54,11 +60,19 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
         <Button kind={status === 'connected' ? 'calm' : 'primary'} isSlim onPress={onReconnect}>
           {words('reconnect')}
         </Button>
-        <Button kind="plain" isSlim onPress={() => setLeaving(true)}>
+        <AskedButton
+          kind="plain"
+          isSlim
+          title={words('disconnectTitle', { handle })}
+          about={<WaitingPosts id={social_account_id} />}
+          action={words('disconnect')}
+          act={() => disconnectAccount(social_account_id)}
+          stale={socialAccounts.queryKey}
+          onDone={() => toast({ kind: 'good', text: words('disconnected', { handle }) })}
+        >
           {words('disconnect')}
-        </Button>
+        </AskedButton>
       </div>
-      {isLeaving && <DisconnectDialog account={account} onClose={() => setLeaving(false)} />}
     </li>
   )
 }
@@ -86,38 +100,12 @@ function Status({ status }: Pick<ListedSocialAccount, 'status'>) {
   )
 }
 
-interface DisconnectDialogProps {
-  account: ListedSocialAccount
-  onClose: () => void
-}
-
 /** Stands for a number of posts that is still asked for, or could not be told. */
 const UNKNOWN = -1
 
-/** Asks before an account is disconnected, for posts may wait for it. */
-function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
+/** What disconnecting an account means, for posts may wait for it. */
+function WaitingPosts({ id }: { id: string }) {
   const words = useTranslations('accounts')
-  const queries = useQueryClient()
-  const { social_account_id, handle } = account
-  const { data: waiting = UNKNOWN } = useQuery(waitingPostsOf(social_account_id))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => disconnectAccount(social_account_id),
-    onSuccess: async () => {
-      await queries.invalidateQueries(socialAccounts)
-      toast({ kind: 'good', text: words('disconnected', { handle }) })
-      onClose()
-    },
-  })
-  return (
-    <Confirm
-      title={words('disconnectTitle', { handle })}
-      action={words('disconnect')}
-      isOpen
-      change={{ isPending, error }}
-      onClose={onClose}
-      onConfirm={mutate}
-    >
-      {words('disconnectAbout', { count: waiting })}
-    </Confirm>
-  )
+  const { data: waiting = UNKNOWN } = useQuery(waitingPostsOf(id))
+  return words('disconnectAbout', { count: waiting })
 }

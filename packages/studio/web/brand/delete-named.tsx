@@ -1,38 +1,27 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
 
 interface DeleteNamedProps {
   name: string
-  children: ReactNode
-  change: { isPending: boolean; error: Error | null }
-  onDelete: () => void
+  about: string
+  act: () => Promise<unknown>
+  stale: QueryKey
 }
 
 /** Deletes a part of the brand, after asking. */
-export function DeleteNamed({ name, children, change, onDelete }: DeleteNamedProps) {
+export function DeleteNamed({ name, ...asked }: DeleteNamedProps) {
   const words = useTranslations('brand')
-  const [isDeleting, setDeleting] = useState(false)
   return (
-    <>
-      <IconButton
-        Icon={Trash2}
-        isSlim
-        label={words('deleteNamed', { name })}
-        onPress={() => setDeleting(true)}
-      />
-      <Confirm
-        title={words('deleteTitle', { name })}
-        action={words('delete')}
-        isOpen={isDeleting}
-        change={change}
-        onClose={() => setDeleting(false)}
-        onConfirm={onDelete}
-      >
-        {children}
-      </Confirm>
-    </>
+    <AskedButton
+      {...asked}
+      Icon={Trash2}
+      kind="plain"
+      isSlim
+      aria-label={words('deleteNamed', { name })}
+      title={words('deleteTitle', { name })}
+      action={words('delete')}
+    />
   )
 }

@@ -25,10 +25,6 @@ export function FileCard({ file }: { file: Asset }) {
       queries.invalidateQueries({ queryKey: ['assets'] }),
       queries.invalidateQueries({ queryKey: ['templates'] }),
     ])
-  const remove = useMutation({
-    mutationFn: () => service.assets.delete(asset_id, { force: true }),
-    onSettled,
-  })
   const replace = useMutation({ mutationFn: (next: File) => replaceFile(file, next), onSettled })
   return (
     <li className="card file-card">
@@ -56,9 +52,12 @@ export function FileCard({ file }: { file: Asset }) {
             {words(replace.isPending ? 'uploading' : 'replace')}
           </Button>
         </FileTrigger>
-        <DeleteNamed name={name} change={remove} onDelete={() => remove.mutate()}>
-          {words('deleteFileAbout')}
-        </DeleteNamed>
+        <DeleteNamed
+          name={name}
+          about={words('deleteFileAbout')}
+          act={() => service.assets.delete(asset_id, { force: true }).finally(onSettled)}
+          stale={['assets']}
+        />
       </div>
     </li>
   )

@@ -1,9 +1,9 @@
 import type { CaptionStyle, Template } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
+import { useChange } from '../app/use-change.ts'
 import { Button, classesOf } from '../design/button.tsx'
 import { faceOf } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
@@ -11,10 +11,8 @@ import { DeleteNamed } from './delete-named.tsx'
 /** A template: opened, copied, made the default, or deleted. */
 export function TemplateCard({ template }: { template: Template }) {
   const words = useTranslations('brand')
-  const queries = useQueryClient()
   const { template_id, name, is_default, is_builtin, config } = template
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['templates'] })
-  const act = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess })
+  const act = useChange(['templates'])
   const copy = () => service.templates.create({ name: words('copyOf', { name }), config })
   return (
     <li className="card file-card">
@@ -54,11 +52,10 @@ export function TemplateCard({ template }: { template: Template }) {
         {!is_builtin && (
           <DeleteNamed
             name={name}
-            change={act}
-            onDelete={() => act.mutate(() => service.templates.delete(template_id))}
-          >
-            {words('deleteAbout')}
-          </DeleteNamed>
+            about={words('deleteAbout')}
+            act={() => service.templates.delete(template_id)}
+            stale={['templates']}
+          />
         )}
       </div>
     </li>

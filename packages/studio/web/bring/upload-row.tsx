@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
-import { Button, IconButton } from '../design/button.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
+import { Button } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
-import { Confirm } from '../design/confirm.tsx'
 import { useDuration } from '../design/duration.ts'
 import { Progress } from '../design/progress.tsx'
 import { MEDIA_TYPES } from './media-types.ts'
@@ -18,7 +18,6 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const bytes = useBytes()
   const stateOf = useUploadState()
   const [isOther, setIsOther] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
   const { key, name, size, sent, phase, error } = upload
   return (
     <li className="upload">
@@ -47,13 +46,23 @@ export function UploadRow({ upload }: { upload: Upload }) {
         )}
         {error && <Failure error={error} />}
       </div>
-      <IconButton
+      <AskedButton
         Icon={X}
+        kind="plain"
         isSlim
-        label={words('cancelOf', { name })}
-        onPress={() => setIsAsked(true)}
+        aria-label={words('cancelOf', { name })}
+        title={words('cancelTitle')}
+        about={
+          <>
+            <b dir="auto">{name}</b>
+            <br />
+            {words('cancelAbout')}
+          </>
+        }
+        action={words('cancel')}
+        act={async () => drop(key)}
+        stale={null}
       />
-      <DropUpload upload={upload} isOpen={isAsked} onClose={() => setIsAsked(false)} />
     </li>
   )
 }
@@ -70,31 +79,4 @@ function useUploadState(): (upload: Upload) => string {
     const time = duration((size - sent) / speed)
     return words('speed', { speed: bytes(speed), time })
   }
-}
-
-interface DropUploadProps {
-  upload: Upload
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Asks before an upload is given up. */
-function DropUpload({ upload: { key, name }, isOpen, onClose }: DropUploadProps) {
-  const words = useTranslations('uploads')
-  return (
-    <Confirm
-      title={words('cancelTitle')}
-      action={words('cancel')}
-      isOpen={isOpen}
-      onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        drop(key)
-      }}
-    >
-      <b dir="auto">{name}</b>
-      <br />
-      {words('cancelAbout')}
-    </Confirm>
-  )
 }

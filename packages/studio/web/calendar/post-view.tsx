@@ -1,15 +1,13 @@
 import type { ListedSocialAccount, Post } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { service } from '../app/service.ts'
 import { Approval } from '../approve/approval.tsx'
 import { PostText } from '../approve/post-text.tsx'
 import { linkOf } from '../data/approvals.ts'
 import { stateOf } from '../data/posts.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button, classesOf, LinkButton } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { Refusal } from '../publish/refusal.tsx'
@@ -82,39 +80,23 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
             {words(status === 'failed' ? 'again' : 'change')}
           </Button>
         )}
-        {(status === 'pending' || isWaiting) && <Cancel post={post} onClose={onClose} />}
+        {(status === 'pending' || isWaiting) && (
+          <AskedButton
+            kind="plain"
+            title={words('cancelTitle')}
+            about={words('cancelAbout')}
+            action={words('cancel')}
+            act={() => service.calendar.cancel(post.post_id)}
+            stale={['posts']}
+            onDone={() => {
+              toast({ kind: 'good', text: words('cancelled') })
+              onClose()
+            }}
+          >
+            {words('cancel')}
+          </AskedButton>
+        )}
       </div>
-    </>
-  )
-}
-
-function Cancel({ post, onClose }: Pick<PostViewProps, 'post' | 'onClose'>) {
-  const words = useTranslations('calendar')
-  const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => service.calendar.cancel(post.post_id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['posts'] })
-      toast({ kind: 'good', text: words('cancelled') })
-      onClose()
-    },
-  })
-  return (
-    <>
-      <Button kind="plain" onPress={() => setAsking(true)}>
-        {words('cancel')}
-      </Button>
-      <Confirm
-        title={words('cancelTitle')}
-        action={words('cancel')}
-        isOpen={isAsking}
-        change={{ isPending, error }}
-        onClose={() => setAsking(false)}
-        onConfirm={() => mutate()}
-      >
-        {words('cancelAbout')}
-      </Confirm>
     </>
   )
 }

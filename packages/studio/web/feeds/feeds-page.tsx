@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useChange } from '../account/use-change.ts'
 import { Failure, useFault } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
+import { useChange } from '../app/use-change.ts'
 import { feedList } from '../data/feeds.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
@@ -79,8 +79,7 @@ function NewFeed() {
 function FeedRow({ feed }: { feed: Feed }) {
   const words = useTranslations('feeds')
   const { relativeTime } = useFormatter()
-  const [isDeleting, setDeleting] = useState(false)
-  const { mutate, isPending, error } = useChange(feedList.queryKey, () => setDeleting(false))
+  const { mutate, isPending, error } = useChange(feedList.queryKey)
   const { feed_id, title, url, status, last_read_at, last_error, last_refusal } = feed
   const { items_waiting, waits_for, projects_made, latest_project_id, max_projects_per_day } = feed
   const isActive = status === 'active'
@@ -107,7 +106,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           {fault}
         </p>
       )}
-      {error && !isDeleting && <Failure error={error} />}
+      {error && <Failure error={error} />}
       <div className="actions">
         {latest_project_id && (
           <Link to="/videos/$projectId" params={{ projectId: latest_project_id }}>
@@ -122,18 +121,16 @@ function FeedRow({ feed }: { feed: Feed }) {
         >
           {words(isActive ? 'pause' : 'resume')}
         </Button>
-        <Button onPress={() => setDeleting(true)}>{words('delete')}</Button>
+        <AskedButton
+          title={words('deleteTitle')}
+          about={words('deleteAbout')}
+          action={words('delete')}
+          act={() => service.feeds.delete(feed_id)}
+          stale={feedList.queryKey}
+        >
+          {words('delete')}
+        </AskedButton>
       </div>
-      <Confirm
-        title={words('deleteTitle')}
-        action={words('delete')}
-        isOpen={isDeleting}
-        change={{ isPending, error }}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => mutate(() => service.feeds.delete(feed_id))}
-      >
-        {words('deleteAbout')}
-      </Confirm>
     </li>
   )
 }

@@ -1,13 +1,12 @@
 import type { Comparison } from '@svc/client'
 import { PLATFORM_FACTS } from '@svc/specification/platforms'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { service } from '../app/service.ts'
 import { comparisonList } from '../data/comparisons.ts'
 import { postOf } from '../data/posts.ts'
-import { Button, LinkButton } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
+import { AskedButton } from '../design/asked-button.tsx'
+import { LinkButton } from '../design/button.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
 
@@ -75,16 +74,7 @@ function Trial({ comparison }: { comparison: Comparison }) {
 function Withdrawal({ postId, platform }: { postId: string; platform: Comparison['platform'] }) {
   const words = useTranslations('figures.trials')
   const names = usePlatformName()
-  const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
   const { data: post } = useQuery(postOf(postId))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => service.calendar.withdraw(postId),
-    onSuccess: async () => {
-      setAsking(false)
-      await queries.invalidateQueries({ queryKey: ['posts'] })
-    },
-  })
   if (!post) return null
   const facts = PLATFORM_FACTS[platform]
   const { withdrawal, platform_url, warnings } = post
@@ -102,25 +92,23 @@ function Withdrawal({ postId, platform }: { postId: string; platform: Comparison
       )}
       {isByHand && <p className="small quiet">{words('byHand', { platform: names(platform) })}</p>}
       <div className="actions">
-        {!isByHand && <Button onPress={() => setAsking(true)}>{words('withdraw')}</Button>}
+        {!isByHand && (
+          <AskedButton
+            title={words('withdrawTitle')}
+            about={words(`effects.${facts.withdraws}`, { platform: names(platform) })}
+            action={words('withdraw')}
+            act={() => service.calendar.withdraw(postId)}
+            stale={['posts']}
+          >
+            {words('withdraw')}
+          </AskedButton>
+        )}
         {(isByHand || reason) && platform_url?.startsWith('http') && (
           <LinkButton href={platform_url} target="_blank" rel="noreferrer">
             {words('see')}
           </LinkButton>
         )}
       </div>
-      {!isByHand && (
-        <Confirm
-          title={words('withdrawTitle')}
-          action={words('withdraw')}
-          isOpen={isAsking}
-          change={{ isPending, error }}
-          onClose={() => setAsking(false)}
-          onConfirm={() => mutate()}
-        >
-          {words(`effects.${facts.withdraws}`, { platform: names(platform) })}
-        </Confirm>
-      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { Comment } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, MessageSquareReply, Play, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
+import { useChange } from '../app/use-change.ts'
+import { commentsOf } from '../data/comments.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
 import { clock } from '../design/clock.ts'
-import { Confirm } from '../design/confirm.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 
@@ -21,21 +22,13 @@ interface CommentRowProps {
 /** What a visitor said: played at its moment, answered, done with or deleted. */
 export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
   const words = useTranslations('review')
-  const queries = useQueryClient()
   const said = useId()
   const { comment_id, project_id, name, at, text, verdict, answer, is_resolved } = comment
   const [draft, setDraft] = useState<string | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['comments', project_id] })
-  const change = useMutation({
-    mutationFn: (given: Parameters<typeof service.comments.update>[1]) =>
-      service.comments.update(comment_id, given),
-    onSuccess: () => {
-      setDraft(null)
-      return onSuccess()
-    },
-  })
-  const remove = useMutation({ mutationFn: () => service.comments.delete(comment_id), onSuccess })
+  const { queryKey } = commentsOf(project_id)
+  const { mutate, isPending, error } = useChange(queryKey, () => setDraft(null))
+  const update = (given: Parameters<typeof service.comments.update>[1]) =>
+    mutate(() => service.comments.update(comment_id, given))
   return (
     <li className={`comment ${is_resolved ? 'done' : (verdict ?? '')}`}>
       <p className="comment-head">
@@ -70,10 +63,10 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             Icon={is_resolved ? RotateCcw : Check}
             kind="plain"
             isSlim
-            isPending={change.isPending}
+            isPending={isPending}
             aria-label={words(is_resolved ? 'reopenOf' : 'resolveOf', { name })}
             aria-describedby={said}
-            onPress={() => change.mutate({ is_resolved: !is_resolved })}
+            onPress={() => update({ is_resolved: !is_resolved })}
           >
             {words(is_resolved ? 'reopen' : 'resolve')}
           </Button>
@@ -86,17 +79,21 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           >
             {words('answer')}
           </Button>
-          <Button
+          <AskedButton
             Icon={Trash2}
             kind="plain"
             isSlim
             aria-label={words('deleteOf', { name })}
             aria-describedby={said}
-            onPress={() => setIsAsked(true)}
-          ></Button>
+            title={words('deleteTitle')}
+            about={words('deleteAbout')}
+            action={words('delete')}
+            act={() => service.comments.delete(comment_id)}
+            stale={queryKey}
+          />
         </div>
       ) : (
-        <Form onSend={() => change.mutate({ answer: draft.trim() || null })}>
+        <Form onSend={() => update({ answer: draft.trim() || null })}>
           <Field
             label={words('answerTo', { name })}
             rows={2}
@@ -106,7 +103,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             onChange={setDraft}
           />
           <div className="actions">
-            <Button type="submit" kind="primary" isSlim isPending={change.isPending}>
+            <Button type="submit" kind="primary" isSlim isPending={isPending}>
               {words('send')}
             </Button>
             <Button isSlim onPress={() => setDraft(null)}>
@@ -115,19 +112,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           </div>
         </Form>
       )}
-      {change.error && <Failure error={change.error} />}
-      {isAsked && (
-        <Confirm
-          title={words('deleteTitle')}
-          action={words('delete')}
-          isOpen
-          change={remove}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => remove.mutate()}
-        >
-          {words('deleteAbout')}
-        </Confirm>
-      )}
+      {error && <Failure error={error} />}
     </li>
   )
 }

@@ -1,12 +1,12 @@
 import type { Share } from '@svc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { service } from '../app/service.ts'
 import { shareOf } from '../data/shares.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button, LinkButton } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { copyText } from '../design/copy-text.ts'
 import { Field } from '../design/field.tsx'
 import './share.css'
@@ -17,21 +17,10 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
   const format = useFormatter()
   const queries = useQueryClient()
   const [isCopied, setIsCopied] = useState(false)
-  const [asked, setAsked] = useState<'replace' | 'stop' | null>(null)
   const show = (next: Share | null) => {
     setIsCopied(false)
-    setAsked(null)
     queries.setQueryData(shareOf(projectId).queryKey, next)
   }
-  const replace = useMutation({
-    mutationFn: () => service.shares.regenerate(projectId),
-    onSuccess: show,
-  })
-  const stop = useMutation({
-    mutationFn: () => service.shares.delete(projectId),
-    onSuccess: () => show(null),
-  })
-  const { mutate, isPending, error } = asked === 'replace' ? replace : stop
   return (
     <div className="stack">
       <div className="copy-row">
@@ -81,25 +70,27 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
         <LinkButton Icon={ExternalLink} href={share.url} target="_blank">
           {words('visit')}
         </LinkButton>
-        <Button Icon={RefreshCw} onPress={() => setAsked('replace')}>
-          {words('replace')}
-        </Button>
-        <Button Icon={Trash2} onPress={() => setAsked('stop')}>
-          {words('stop')}
-        </Button>
-      </div>
-      {asked && (
-        <Confirm
-          title={words(`ask.${asked}`)}
-          action={words(asked)}
-          isOpen
-          change={{ isPending, error }}
-          onClose={() => setAsked(null)}
-          onConfirm={() => mutate()}
+        <AskedButton
+          Icon={RefreshCw}
+          title={words('ask.replace')}
+          about={words('gone')}
+          action={words('replace')}
+          act={async () => show(await service.shares.regenerate(projectId))}
+          stale={null}
         >
-          {words('gone')}
-        </Confirm>
-      )}
+          {words('replace')}
+        </AskedButton>
+        <AskedButton
+          Icon={Trash2}
+          title={words('ask.stop')}
+          about={words('gone')}
+          action={words('stop')}
+          act={() => service.shares.delete(projectId).then(() => show(null))}
+          stale={null}
+        >
+          {words('stop')}
+        </AskedButton>
+      </div>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { useChange } from '../account/use-change.ts'
 import { Failure, useDescription } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import {
   type Delivery,
   deliveryList,

@@ -1,13 +1,12 @@
 import { getLocalTimeZone, now, parseAbsolute } from '@internationalized/date'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../account/use-change.ts'
 import { Failure } from '../app/failure.tsx'
-import { WEBHOOKS, type Webhook, webhooks } from '../data/webhooks.ts'
+import { useChange } from '../app/use-change.ts'
+import { type MadeWebhook, WEBHOOKS, type Webhook, webhooks } from '../data/webhooks.ts'
+import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { DateTime } from '../design/date-time.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
@@ -17,19 +16,16 @@ import { Toggle } from '../design/toggle.tsx'
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const words = useTranslations('webhooks')
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [asked, setAsked] = useState<'since' | 'secret' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'since' | 'secret' | null>(null)
   const close = () => setAsked(null)
   const { endpoint_id, status } = webhook
   const change = useChange(WEBHOOKS)
-  const removal = useMutation({
-    mutationFn: () => webhooks.remove(endpoint_id),
-    onSuccess: async () => {
-      toast({ kind: 'good', text: words('deleted') })
-      await navigate({ to: '/account/webhooks' })
-      await queries.invalidateQueries({ queryKey: WEBHOOKS })
-    },
-  })
+  // Its page is left before what it shows is read anew.
+  const remove = async () => {
+    await webhooks.remove(endpoint_id)
+    toast({ kind: 'good', text: words('deleted') })
+    await navigate({ to: '/account/webhooks' })
+  }
   const test = async () => {
     await webhooks.test(endpoint_id)
     toast({ kind: 'good', text: words('testSent') })
@@ -52,21 +48,19 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         )}
         <Button onPress={() => setAsked('since')}>{words('since')}</Button>
         <Button onPress={() => setAsked('secret')}>{words('newSecret')}</Button>
-        <Button onPress={() => setAsked('delete')}>{words('delete')}</Button>
+        <AskedButton
+          title={words('deleteTitle')}
+          about={words('deleteAbout')}
+          action={words('delete')}
+          act={remove}
+          stale={WEBHOOKS}
+        >
+          {words('delete')}
+        </AskedButton>
       </div>
       {change.error && <Failure error={change.error} />}
       <SendSince webhook={webhook} isOpen={asked === 'since'} onClose={close} />
       <NewSecret webhook={webhook} isOpen={asked === 'secret'} onClose={close} />
-      <Confirm
-        title={words('deleteTitle')}
-        action={words('delete')}
-        isOpen={asked === 'delete'}
-        change={removal}
-        onClose={close}
-        onConfirm={() => removal.mutate()}
-      >
-        {words('deleteAbout')}
-      </Confirm>
     </>
   )
 }
@@ -80,15 +74,9 @@ interface NewSecretProps {
 /** Gives a webhook another signing secret; the old one signs beside it for a day, or no longer. */
 function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: NewSecretProps) {
   const words = useTranslations('webhooks')
-  const queries = useQueryClient()
   const [isExposed, setIsExposed] = useState(false)
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () => webhooks.rotate(endpoint_id, !isExposed),
-    onSuccess() {
-      void queries.invalidateQueries({ queryKey: WEBHOOKS })
-      onClose()
-    },
-  })
+  const { mutate, isPending, error, data, reset } = useChange<MadeWebhook>(WEBHOOKS, onClose)
+  const rotate = () => webhooks.rotate(endpoint_id, !isExposed)
   return (
     <>
       <Dialog title={words('newSecret')} isOpen={isOpen} onClose={onClose}>
@@ -98,7 +86,7 @@ function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: Ne
         </Toggle>
         {error && <Failure error={error} />}
         <div className="actions">
-          <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+          <Button kind="primary" isPending={isPending} onPress={() => mutate(rotate)}>
             {words('makeSecret')}
           </Button>
           <Button onPress={onClose}>{words('cancel')}</Button>
@@ -127,16 +115,12 @@ function SendSince({ webhook, isOpen, onClose }: SendSinceProps) {
 
 function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
   const words = useTranslations('webhooks')
-  const queries = useQueryClient()
   const [time, setTime] = useState(() => firstGuess(webhook))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => webhooks.replay(webhook.endpoint_id, time.toAbsoluteString()),
-    onSuccess({ replayed }) {
-      void queries.invalidateQueries({ queryKey: WEBHOOKS })
-      toast({ kind: 'good', text: words('sentAgain', { count: replayed }) })
-      onClose()
-    },
-  })
+  const { mutate, isPending, error } = useChange(WEBHOOKS, onClose)
+  const replay = async () => {
+    const { replayed } = await webhooks.replay(webhook.endpoint_id, time.toAbsoluteString())
+    toast({ kind: 'good', text: words('sentAgain', { count: replayed }) })
+  }
   return (
     <>
       <p>{words('sinceAbout')}</p>
@@ -149,7 +133,7 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
       />
       {error && <Failure error={error} />}
       <div className="actions">
-        <Button kind="primary" isPending={isPending} onPress={() => mutate()}>
+        <Button kind="primary" isPending={isPending} onPress={() => mutate(replay)}>
           {words('send')}
         </Button>
         <Button onPress={onClose}>{words('cancel')}</Button>

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { Failure, useFault } from '../app/failure.tsx'
+import { useChange } from '../app/use-change.ts'
 import {
   type EventType,
   type MadeWebhook,
@@ -120,23 +121,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
   const words = useTranslations('webhooks')
-  const queries = useQueryClient()
   const [url, setUrl] = useState('')
   const [isAll, setIsAll] = useState(true)
   const [types, setTypes] = useState<readonly EventType[]>(['project.completed'])
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => webhooks.create(url, isAll ? [] : types),
-    onSuccess(made) {
-      void queries.invalidateQueries({ queryKey: WEBHOOKS })
-      onMade(made)
-    },
-  })
+  const { mutate, isPending, error } = useChange(WEBHOOKS, onMade)
   const isNone = !isAll && types.length === 0
   const fault = useFault(error, 'body.url')
   return (
     <Form
       onSend={() => {
-        if (!isNone) mutate()
+        if (!isNone) mutate(() => webhooks.create(url, isAll ? [] : types))
       }}
     >
       <Field

@@ -1,10 +1,11 @@
 import type { Asset, LayerItem } from '@svc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Upload, ZoomIn } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../app/failure.tsx'
 import { service } from '../../app/service.ts'
+import { useChange } from '../../app/use-change.ts'
 import { kindOf } from '../../brand/kind-of.ts'
 import { brandFiles } from '../../data/brand.ts'
 import { Button } from '../../design/button.tsx'
@@ -31,7 +32,11 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
   const add = (item: Pick<LayerItem, 'kind'> & Partial<LayerItem>, seconds: number) =>
     step('add to layer', { layer: [...layer, newItem(item, player.now(), seconds, draft)] })
   const addFile = (file: Asset) => add(...fileItem(file))
-  const upload = useUpload(addFile)
+  const upload = useChange<Asset>(['assets'], (file) => {
+    if (LAYER_FILES[file.kind]) addFile(file)
+  })
+  const take = (file: File) =>
+    upload.mutate(() => service.assets.upload(file, { kind: kindOf(file, 'image') }))
   const set = (index: number, item: LayerItem | null, isContinued: boolean) =>
     step(
       `layer ${index}`,
@@ -48,7 +53,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
         </Button>
         <FileTrigger
           acceptedFileTypes={['image/*', 'video/*']}
-          onSelect={(chosen) => chosen?.[0] && upload.mutate(chosen[0])}
+          onSelect={(chosen) => chosen?.[0] && take(chosen[0])}
         >
           <Button Icon={Upload} isDisabled={isFull} isPending={upload.isPending}>
             {words(upload.isPending ? 'uploading' : 'upload')}
@@ -104,16 +109,4 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       </ul>
     </section>
   )
-}
-
-/** Uploads a picture or a video of the brand kit; `onReady` once it was looked at. */
-function useUpload(onReady: (file: Asset) => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (file: File) => service.assets.upload(file, { kind: kindOf(file, 'image') }),
-    onSuccess: (file) => {
-      void queries.invalidateQueries({ queryKey: ['assets'] })
-      if (LAYER_FILES[file.kind]) onReady(file)
-    },
-  })
 }

@@ -1,0 +1,44 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useChange } from '../app/use-change.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { Confirm } from './confirm.tsx'
+
+interface AskedButtonProps extends Omit<ButtonProps, 'onPress'> {
+  /** What is asked. */
+  title: string
+  /** What doing it means. */
+  about: ReactNode
+  /** The name of doing it. */
+  action: string
+  act: () => Promise<unknown>
+  /** The first keys of what is read anew then; `null` for nothing. */
+  stale: QueryKey | null
+  onDone?: () => void
+}
+
+/** A button for what cannot be undone, and the window that asks before it is done. */
+export function AskedButton(props: AskedButtonProps) {
+  const { title, about, action, act, stale, onDone, ...button } = props
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const change = useChange(stale, () => {
+    close()
+    onDone?.()
+  })
+  return (
+    <>
+      <Button {...button} onPress={() => setAsked(true)} />
+      <Confirm
+        title={title}
+        action={action}
+        isOpen={isAsked}
+        change={change}
+        onClose={close}
+        onConfirm={() => change.mutate(act)}
+      >
+        {about}
+      </Confirm>
+    </>
+  )
+}
