@@ -1,4 +1,4 @@
-import type { CensoredWordItem, CensoredWords, Vocabulary, VocabularyItem } from '@svc/client'
+import type { CensoredWordsRequest, Template, VocabularyRequest } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileImage } from 'lucide-react'
@@ -7,6 +7,7 @@ import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
+import { useChange } from '../app/use-change.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import {
   brandFiles,
@@ -26,6 +27,7 @@ import { ColorsTab } from './colors-tab.tsx'
 import { FileCard } from './file-card.tsx'
 import { kindOf } from './kind-of.ts'
 import { TemplateCard } from './template-card.tsx'
+import { useReplace } from './use-replace.ts'
 import { WordList } from './word-list.tsx'
 
 /** How clips look and sound: templates, files, colours and words of the brand. */
@@ -51,17 +53,10 @@ export function BrandPage() {
 /** Names and terms that the recognizer is to expect. */
 function VocabularyTab() {
   const words = useTranslations('brand')
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(vocabulary)
-  const replace = useMutation({
-    mutationFn: (change: (items: Vocabulary['items']) => VocabularyItem[]) =>
-      service.brandKit.replaceVocabulary({
-        items: change(data?.items ?? []),
-        ...(data && { updated_at: data.updated_at }),
-      }),
-    onSuccess: (answer) => queries.setQueryData(vocabulary.queryKey, answer),
-    onError: () => queries.invalidateQueries(vocabulary),
-  })
+  const replace = useReplace(vocabulary, (body: VocabularyRequest) =>
+    service.brandKit.replaceVocabulary(body),
+  )
   if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">{words('loading')}</p>
   return (
@@ -72,10 +67,12 @@ function VocabularyTab() {
       isPending={replace.isPending}
       error={replace.error}
       onAdd={(added) =>
-        replace.mutateAsync((items) => [...items, ...added.map((term) => ({ term }))])
+        replace.mutateAsync(({ items }) => ({
+          items: [...items, ...added.map((term) => ({ term }))],
+        }))
       }
       onRemove={(removed) =>
-        replace.mutate((items) => items.filter(({ term }) => term !== removed))
+        replace.mutate(({ items }) => ({ items: items.filter(({ term }) => term !== removed) }))
       }
     />
   )
@@ -86,40 +83,33 @@ const MODES = ['beep', 'mute', 'mask'] as const
 /** Words that are kept from being heard and read. */
 function CensoredTab() {
   const words = useTranslations('brand')
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(censoredWords)
-  const replace = useMutation({
-    mutationFn: (change: Partial<{ items: CensoredWordItem[]; mode: CensoredWords['mode'] }>) =>
-      service.brandKit.replaceCensoredWords({
-        items: [],
-        ...data,
-        ...change,
-      }),
-    onSuccess: (answer) => queries.setQueryData(censoredWords.queryKey, answer),
-    onError: () => queries.invalidateQueries(censoredWords),
-  })
+  const replace = useReplace(censoredWords, (body: CensoredWordsRequest) =>
+    service.brandKit.replaceCensoredWords(body),
+  )
   if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">{words('loading')}</p>
-  const { items } = data
   return (
     <div className="stack">
       <Choice
         label={words('mode')}
         value={data.mode}
         options={MODES.map((value) => ({ value, name: words(`modes.${value}`) }))}
-        onChange={(mode) => replace.mutate({ mode })}
+        onChange={(mode) => replace.mutate(() => ({ mode }))}
       />
       <WordList
         label={words('censored')}
         hint={words('censoredHint')}
-        items={items.map(({ word }) => word)}
+        items={data.items.map(({ word }) => word)}
         isPending={replace.isPending}
         error={replace.error}
-        onAdd={(added) => {
-          return replace.mutateAsync({ items: [...items, ...added.map((word) => ({ word }))] })
-        }}
+        onAdd={(added) =>
+          replace.mutateAsync(({ items }) => ({
+            items: [...items, ...added.map((word) => ({ word }))],
+          }))
+        }
         onRemove={(removed) =>
-          replace.mutate({ items: items.filter(({ word }) => word !== removed) })
+          replace.mutate(({ items }) => ({ items: items.filter(({ word }) => word !== removed) }))
         }
       />
     </div>
@@ -129,17 +119,12 @@ function CensoredTab() {
 /** The looks that videos are made with. */
 function TemplatesTab() {
   const words = useTranslations('brand')
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(templateList)
   useFonts()
   const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => service.templates.create({ name }),
-    onSuccess: ({ template_id }) => {
-      void queries.invalidateQueries({ queryKey: ['templates'] })
-      void navigate({ to: '/brand/templates/$templateId', params: { templateId: template_id } })
-    },
+  const create = useChange<Template>(['templates'], ({ template_id }) => {
+    void navigate({ to: '/brand/templates/$templateId', params: { templateId: template_id } })
   })
   return (
     <div className="stack">
@@ -150,7 +135,10 @@ function TemplatesTab() {
           <TemplateCard key={template.template_id} template={template} />
         ))}
       </ul>
-      <Form className="add-line" onSend={() => create.mutate()}>
+      <Form
+        className="add-line"
+        onSend={() => create.mutate(() => service.templates.create({ name }))}
+      >
         <Field label={words('newTemplate')} value={name} onChange={setName} isRequired />
         <Button type="submit" isDisabled={!name.trim()} isPending={create.isPending}>
           {words('create')}

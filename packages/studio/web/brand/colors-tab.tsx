@@ -1,5 +1,5 @@
-import type { BrandColor } from '@svc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrandColor, BrandColorsRequest } from '@svc/client'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { ColorSwatch } from 'react-aria-components'
@@ -12,6 +12,7 @@ import { ColorField } from '../design/color-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { useReplace } from './use-replace.ts'
 
 /** As many as `/v1` keeps. */
 const MOST = 24
@@ -42,10 +43,12 @@ export function ColorsTab() {
             key={item.color}
             item={item}
             isFirst={index === 0}
-            onMove={() => replace.mutate((all) => movedUp(all, item.color))}
+            onMove={() => replace.mutate(({ items }) => ({ items: movedUp(items, item.color) }))}
             onEdit={() => setEdited(item)}
             onRemove={() =>
-              replace.mutate((all) => all.filter(({ color }) => color !== item.color))
+              replace.mutate(({ items }) => ({
+                items: items.filter(({ color }) => color !== item.color),
+              }))
             }
           />
         ))}
@@ -120,9 +123,10 @@ function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
   const isTwice = color !== edited?.color && known.some((other) => other.color === color)
   const title = words(edited ? 'changeColor' : 'addColor')
   const save = () =>
-    replace.mutate((items) => withColor(items, edited, { color, name: name.trim() || null }), {
-      onSuccess: onClose,
-    })
+    replace.mutate(
+      ({ items }) => ({ items: withColor(items, edited, { color, name: name.trim() || null }) }),
+      { onSuccess: onClose },
+    )
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form
@@ -164,19 +168,5 @@ function withColor(
   return index < 0 ? [...items, changed] : items.with(index, changed)
 }
 
-/**
- * Changes the colours of the brand, one change after the other, each on top of what the last one left. What another window saved meanwhile is not
- * overwritten: the change is refused, and the list is read again.
- */
-function useReplaceColors() {
-  const queries = useQueryClient()
-  return useMutation({
-    scope: { id: 'brand-colors' },
-    mutationFn: async (change: (items: readonly BrandColor[]) => BrandColor[]) => {
-      const { items, updated_at } = await queries.ensureQueryData(brandColors)
-      return service.brandKit.replaceColors({ items: change(items), updated_at })
-    },
-    onSuccess: (answer) => queries.setQueryData(brandColors.queryKey, answer),
-    onError: () => queries.invalidateQueries(brandColors),
-  })
-}
+const useReplaceColors = () =>
+  useReplace(brandColors, (body: BrandColorsRequest) => service.brandKit.replaceColors(body))
