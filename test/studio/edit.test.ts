@@ -103,7 +103,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
   ])
 })
 
-test('a passage is selected and captions get another look, on a phone by touch, and are saved without being told to', async () => {
+test('on a phone by touch a passage is selected, captions get another look, which is saved without being told to, and an edge is dragged', async () => {
   const { open, address, stored } = await withClip()
   const phone = await open(address, PHONE)
   await word(phone, 'tells').tap()
@@ -127,6 +127,25 @@ test('a passage is selected and captions get another look, on a phone by touch, 
   await phone.getByRole('button', { name: /^Text: #FFFFFF/ }).waitFor()
   await saved(phone)
   expect((await stored()).edits.caption_style).toEqual({ preset: 'karaoke' })
+
+  const edge = phone.getByRole('slider', { name: /^End of part/ }).last()
+  await edge.scrollIntoViewIfNeeded()
+  const before = Number(await edge.getAttribute('aria-valuenow'))
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('The edge is not shown.')
+  const y = box.y + box.height / 2
+  const touch = await phone.context().newCDPSession(phone)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    })
+  const from = box.x + box.width / 2
+  await send('touchStart', from)
+  for (const by of [10, 30, 60]) await send('touchMove', from - by)
+  await send('touchEnd')
+  await untilDrawn(phone)
+  expect(Number(await edge.getAttribute('aria-valuenow'))).toBeLessThan(before - 1)
 })
 
 test('the preview follows an edit at once, also of its shape, with captions and fonts of the brand as the service draws them', async () => {
@@ -212,29 +231,6 @@ test('the edges of the clip are dragged on the waveform, where they snap to word
   await page.keyboard.press('Control+s')
   await saved(page)
   expect((await stored()).end).toBeCloseTo(dragged, 2)
-})
-
-test('an edge is dragged by touch on a phone', async () => {
-  const { open, address } = await withClip()
-  const phone = await open(address, PHONE)
-  const edge = phone.getByRole('slider', { name: /^End of part/ }).last()
-  await edge.scrollIntoViewIfNeeded()
-  const before = Number(await edge.getAttribute('aria-valuenow'))
-  const box = await edge.boundingBox()
-  if (!box) throw new Error('The edge is not shown.')
-  const y = box.y + box.height / 2
-  const touch = await phone.context().newCDPSession(phone)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y }],
-    })
-  const from = box.x + box.width / 2
-  await send('touchStart', from)
-  for (const by of [10, 30, 60]) await send('touchMove', from - by)
-  await send('touchEnd')
-  await untilDrawn(phone)
-  expect(Number(await edge.getAttribute('aria-valuenow'))).toBeLessThan(before - 1)
 })
 
 test('a pause that is brought back stays while pauses are removed', async () => {
