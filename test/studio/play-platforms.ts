@@ -14,7 +14,9 @@ import { TALK_OF_CLIPS } from './spoken-video.ts'
 interface Played {
   title: string
   /** What has arrived there. */
-  posts(): unknown[] | Map<string, unknown>
+  posts(): unknown[]
+  /** Its server where it keeps first comments apart from posts. */
+  comments?: { comments: { text: string }[] }
   /** Ends the connection at the platform. */
   end(): unknown
   /** Whether it is renewed by itself; otherwise its owner connects it again. */
@@ -32,17 +34,26 @@ function platformsOf({ platforms, forms }: WorkingService): Record<PlayedPlatfor
   const renews = true as const
   return {
     tiktok: { title: 'TikTok', renews, posts: () => tiktok.videos, end: tiktok.expireTokens },
-    youtube: { title: 'YouTube', renews, posts: () => google.videos, end: google.expireTokens },
-    x: { title: 'X', renews, posts: () => x.posts, end: x.expireTokens },
-    linkedin: { title: 'LinkedIn', posts: () => linkedin.posts, end: linkedin.expireTokens },
-    threads: { title: 'Threads', posts: () => threads.posts, end: threads.endTokens },
+    youtube: {
+      ...{ title: 'YouTube', renews, comments: google },
+      ...{ posts: () => google.videos, end: google.expireTokens },
+    },
+    x: { title: 'X', renews, comments: x, posts: () => x.posts, end: x.expireTokens },
+    linkedin: {
+      ...{ title: 'LinkedIn', comments: linkedin },
+      ...{ posts: () => linkedin.posts, end: linkedin.expireTokens },
+    },
+    threads: {
+      ...{ title: 'Threads', comments: threads },
+      ...{ posts: () => threads.posts, end: threads.endTokens },
+    },
     instagram: {
-      title: 'Instagram',
+      ...{ title: 'Instagram', comments: meta },
       posts: () => meta.reels.filter(({ owner }) => owner.startsWith('17')),
       end: () => refuse(meta, /POST \S+\/media$/, unauthorized()),
     },
     facebook: {
-      title: 'Facebook',
+      ...{ title: 'Facebook', comments: meta },
       posts: () => meta.reels.filter(({ owner }) => owner.startsWith('10')),
       end: () => refuse(meta, /POST \S+\/video_reels/, unauthorized()),
     },
@@ -51,14 +62,15 @@ function platformsOf({ platforms, forms }: WorkingService): Record<PlayedPlatfor
       ...{ posts: () => pinterest.pins, end: pinterest.expireTokens },
     },
     bluesky: {
-      ...{ title: 'Bluesky', renews, posts: () => bluesky.records, end: bluesky.expireTokens },
+      ...{ title: 'Bluesky', renews, end: bluesky.expireTokens },
+      posts: () => [...bluesky.records.values()].filter(({ reply }) => reply === undefined),
       form: {
         ...{ Handle: forms.bluesky.handle, Server: forms.bluesky.server },
         'App password': forms.bluesky.app_password,
       },
     },
     mastodon: {
-      title: 'Mastodon',
+      ...{ title: 'Mastodon', comments: mastodon },
       posts: () => mastodon.statuses,
       end: () => refuse(mastodon, /POST \/api\/v2\/media/),
       form: { Server: forms.mastodon.server, 'Access token': forms.mastodon.access_token },
@@ -139,6 +151,14 @@ export async function playPlatforms(
     .nth(played.length - 1)
     .waitFor()
   expect(counts()).toEqual(before.map((count) => count + 1))
+  const commented = played.flatMap(({ comments }) => comments ?? [])
+  await until(() =>
+    commented.every(
+      (one) =>
+        one.comments.filter(({ text }) => text === FIRST).length >=
+        commented.filter((other) => other === one).length,
+    ),
+  )
 
   await write(page, 'Later')
   await page.getByText('Later', { exact: true }).click()
@@ -187,7 +207,7 @@ export async function playPlatforms(
   await expectUsable(page, 'figures of a creator')
 
   function counts() {
-    return played.map(({ posts }) => [...posts()].length)
+    return played.map(({ posts }) => posts().length)
   }
 
   async function settled(text: string) {
@@ -218,6 +238,8 @@ async function fill(page: Page, { title, form }: Played): Promise<void> {
   await dialog.getByRole('button', { name: press, exact: true }).click()
 }
 
+const FIRST = 'The whole talk: https://example.com/talk'
+
 /** Opens the dialog for the first clip, for all accounts, each with its own words. */
 async function write(page: Page, text: string): Promise<void> {
   await page.goto('/studio/calendar')
@@ -228,6 +250,13 @@ async function write(page: Page, text: string): Promise<void> {
   for (const account of await dialog.locator('.account-choice').all()) await account.click()
   const texts = dialog.getByLabel('Text')
   for (const [at, field] of (await texts.all()).entries()) await field.fill(`${text} ${at}`)
+  for (const comment of await dialog.getByLabel('First comment').all()) await comment.fill(FIRST)
+  // A private video takes no comments.
+  const ofYoutube = dialog.locator('.post-words').filter({ hasText: 'Made for children' })
+  for (const whoSees of await ofYoutube.getByLabel('Who can see it').all()) {
+    await whoSees.click()
+    await page.getByRole('option', { name: 'Everyone', exact: true }).click()
+  }
   const ofTiktok = dialog.locator('.post-words').filter({ hasText: 'make a duet' })
   for (const whoSees of await ofTiktok.getByLabel('Who can see it').all()) {
     await whoSees.click()

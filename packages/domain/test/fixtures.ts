@@ -70,6 +70,7 @@ export function createTenantOf(sql: Database, accountId: string, jobs: Jobs): Co
       limitsOf: () => ({
         ...{ caption_limit: null, caption_unit: 'characters', url_counts: null, title: null },
         ...{ hashtags_limit: null, forbidden_characters: '', first_comment: false, options: [] },
+        first_comment_limit: null,
       }),
     },
     files: {

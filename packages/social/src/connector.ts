@@ -30,6 +30,14 @@ export interface Connector {
    * does that at the platform.
    */
   withdraw?(request: FiguresRequest): Promise<void>
+  /**
+   * Writes the first comment below a post that is out. Absent where there is none, or it is sent with the post.
+   *
+   * @throws {PublishError} `unknown` when it may be there.
+   */
+  comment?(request: CommentRequest): Promise<void>
+  /** Returns whether that comment is there. Absent where the platform tells this application nothing. */
+  findComment?(request: CommentRequest): Promise<boolean>
 }
 
 /** An account is connected by what its owner types in. */
@@ -90,6 +98,13 @@ export interface PublishRequest {
   isTakenOver?: boolean
   checkpoint: Checkpoint
   signal: AbortSignal
+}
+
+/** The first comment below a post that was delivered. */
+export interface CommentRequest extends FiguresRequest {
+  text: string
+  /** Our `post_id`, as for the post. */
+  marker: string
 }
 
 /** The state that an attempt needs after a crash, for example where to resume an upload. Secret. */

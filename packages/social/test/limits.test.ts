@@ -55,7 +55,8 @@ describe('checkPost', () => {
     ['youtube', { title: 'a' }, ['body.title']],
     ['youtube', { title: 'ab' }, []],
     ['bluesky', { title: null }, []],
-    ['bluesky', { first_comment: 'First!' }, ['body.first_comment']],
+    ['postiz', { first_comment: 'First!' }, ['body.first_comment']],
+    ['bluesky', { first_comment: 'First!' }, []],
     ['webhook', { first_comment: 'First!' }, []],
     ['youtube', { platform_options: { privacy: 'secret' } }, ['body.platform_options.privacy']],
     [

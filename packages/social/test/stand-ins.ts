@@ -55,11 +55,12 @@ export async function startStandIns(now = Date.now) {
       clientSecret: 'app-secret',
       isAudited: true,
       readsFigures: true,
+      writesComments: true,
       endpoints,
     }
   }
   const metaApp = (platform: Platform) => ({
-    ...{ clientId: 'app', clientSecret: 'app-secret', version: 'v25.0' },
+    ...{ clientId: 'app', clientSecret: 'app-secret', version: 'v25.0', writesComments: true },
     endpoints: { dialog: `${dialogs.url}/${platform}`, graph: meta.url },
   })
   const youtubeApp = app('youtube', google, '/token')

@@ -22,6 +22,7 @@ export const EVENT_TYPES = [
   'post.cancelled',
   'post.figures',
   'post.withdrawal',
+  'post.first_comment',
   'comparison.settled',
   'social_account.connected',
   'social_account.expiring',

@@ -9,6 +9,10 @@ const META_APP = {
   id: 'META_APP_ID',
   secret: 'META_APP_SECRET',
   audited: null,
+  comments: {
+    setting: 'META_WRITE_COMMENTS',
+    says: 'Whether people are asked for `instagram_manage_comments` and `pages_manage_engagement`: a first comment is then written below posts.',
+  },
   version: {
     setting: 'META_GRAPH_VERSION',
     usual: 'v25.0',
@@ -62,6 +66,7 @@ export const META_PLATFORMS = {
       ...NO_LIMITS,
       caption_limit: 5000,
       caption_unit: 'code_units',
+      first_comment_limit: 8000,
       title: { least: 0, most: 255 },
       min_duration_seconds: 3,
       max_duration_seconds: 90,
@@ -79,6 +84,10 @@ export const META_PLATFORMS = {
       figures: {
         setting: 'THREADS_READ_INSIGHTS',
         says: 'Whether the application has the permission `threads_manage_insights`: figures of posts are then read.',
+      },
+      comments: {
+        setting: 'THREADS_WRITE_COMMENTS',
+        says: 'Whether the application has the permissions `threads_manage_replies` and `threads_read_replies`: a first comment is then written below posts.',
       },
       fetches: true,
     },

@@ -17,6 +17,8 @@ export interface PlatformFacts {
     audited: { setting: string; says: string } | null
     /** The setting that says that figures of posts are read, where that needs a permission or costs something. */
     figures?: { setting: string; says: string }
+    /** The setting that says that comments are written, where that needs a permission. */
+    comments?: { setting: string; says: string }
     /** The setting with the version of its interface that is asked for, where it ends old ones. */
     version?: { setting: string; usual: string; says: string }
     /** The setting that names what people are asked for, where the platform keeps that with the application. */
@@ -39,6 +41,8 @@ export interface PlatformLimits extends Omit<PostLimits, 'options'> {
   max_duration_seconds: number | null
   max_file_bytes: number | null
   options: Record<string, OptionRule>
+  /** Values of options with which a post takes no comments. */
+  no_comment_with?: Record<string, string | boolean>
 }
 
 /** The values that one of the `platform_options` may have, and its default. */
@@ -59,6 +63,8 @@ export const NO_LIMITS = {
   hashtags_limit: null,
   forbidden_characters: '',
   first_comment: false,
+  // As long as a caption.
+  first_comment_limit: null,
   min_duration_seconds: 0,
   max_duration_seconds: null,
   max_file_bytes: null,

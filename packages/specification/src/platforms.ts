@@ -5,7 +5,9 @@ const GB = 1_000_000_000
 const MB = 1_000_000
 const MINUTE = 60
 
-const OWN = { ...NO_LIMITS, title: { least: 0, most: 1000 }, first_comment: true } as const
+const COMMENTED = { ...NO_LIMITS, first_comment: true } as const
+
+const OWN = { ...COMMENTED, title: { least: 0, most: 1000 } } as const
 
 /** Who sees a post that another service makes for us, in words that it turns into those of each network. */
 const THROUGH_OTHERS = {
@@ -32,6 +34,10 @@ export const PLATFORM_FACTS = {
         setting: 'GOOGLE_READ_ANALYTICS',
         says: 'Whether YouTube Analytics is read (`yt-analytics.readonly`): how long videos are watched, and where viewers leave.',
       },
+      comments: {
+        setting: 'GOOGLE_WRITE_COMMENTS',
+        says: 'Whether the application has the scope `youtube.force-ssl`: a first comment is then written below videos.',
+      },
     },
     // A bucket of its own beside the units of the other calls (2026-06-24); all accounts of the application share it.
     daily: { posts: 100, zone: 'America/Los_Angeles' },
@@ -42,6 +48,8 @@ export const PLATFORM_FACTS = {
       caption_unit: 'bytes',
       title: { least: 2, most: 100 },
       forbidden_characters: '<>',
+      first_comment_limit: 10_000,
+      no_comment_with: { privacy: 'private', made_for_kids: true },
       max_duration_seconds: 180,
       max_file_bytes: 256 * GB,
       options: {
@@ -125,8 +133,9 @@ export const PLATFORM_FACTS = {
     },
     withdraws: 'deleted',
     limits: {
-      ...NO_LIMITS,
+      ...COMMENTED,
       caption_limit: 3000,
+      first_comment_limit: 1250,
       title: { least: 0, most: 200 },
       min_duration_seconds: 3,
       max_duration_seconds: 30 * MINUTE,
@@ -152,7 +161,7 @@ export const PLATFORM_FACTS = {
     },
     withdraws: 'deleted',
     limits: {
-      ...NO_LIMITS,
+      ...COMMENTED,
       caption_limit: 280,
       caption_unit: 'weighted',
       url_counts: 23,
@@ -200,7 +209,7 @@ export const PLATFORM_FACTS = {
     app: null,
     withdraws: 'deleted',
     limits: {
-      ...NO_LIMITS,
+      ...COMMENTED,
       caption_limit: 300,
       caption_unit: 'graphemes',
       max_duration_seconds: 3 * MINUTE,
@@ -216,7 +225,7 @@ export const PLATFORM_FACTS = {
     app: null,
     withdraws: 'deleted',
     limits: {
-      ...NO_LIMITS,
+      ...COMMENTED,
       caption_limit: 500,
       url_counts: 23,
       options: {
@@ -253,9 +262,8 @@ export const PLATFORM_FACTS = {
     documentation: 'https://docs.upload-post.com',
     app: null,
     limits: {
-      ...NO_LIMITS,
+      ...COMMENTED,
       title: { least: 0, most: 100 },
-      first_comment: true,
       options: {
         visibility: THROUGH_OTHERS,
         page_id: { kind: 'text', most: 64 },

@@ -64,11 +64,21 @@ export type PostError = Static<typeof PostError>
 /** A warning: a way in which a delivered post differs from the request. */
 export const PostWarning = t.Object(
   {
-    code: Words(['playlist_not_set', 'playlist_uncertain', 'draft_in_inbox', 'not_withdrawn'], {
-      description:
-        'The video is not in its playlist, or perhaps not; or it is a draft in the inbox of the account, to be finished in the app of the platform; or its platform did not take it back.',
-      examples: ['playlist_not_set'],
-    }),
+    code: Words(
+      [
+        'playlist_not_set',
+        'playlist_uncertain',
+        'draft_in_inbox',
+        'not_withdrawn',
+        'first_comment_missing',
+        'first_comment_uncertain',
+      ],
+      {
+        description:
+          'The video is not in its playlist, or perhaps not; or it is a draft in the inbox of the account, to be finished in the app of the platform; or its platform did not take it back; or its first comment is not below it, or perhaps not.',
+        examples: ['playlist_not_set'],
+      },
+    ),
     message: Said('The same in words.', 'The playlist is not there any more.'),
   },
   { title: 'PostWarning', description: 'What of a delivered post is not as it was asked for.' },

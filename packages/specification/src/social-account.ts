@@ -41,6 +41,13 @@ export const Capabilities = t.Object(
       description: "Who can be let see a post, in the platform's own words.",
       examples: [['private', 'unlisted', 'public']],
     }),
+    first_comment: t.Optional(
+      t.Boolean({
+        description:
+          'Whether a first comment can be written below its posts, where that takes a permission; absent where it takes none.',
+        examples: [true],
+      }),
+    ),
     option_values: t.Optional(
       t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
         description:
@@ -202,6 +209,10 @@ export const PostLimits = t.Object(
     first_comment: t.Boolean({
       description: 'Whether a post can bring a first comment.',
       examples: [false],
+    }),
+    first_comment_limit: Nullable(t.Integer(), {
+      description: 'The longest first comment, in `caption_unit`; `null` for no limit.',
+      examples: [10_000],
     }),
     options: t.Array(PostOption, { description: 'What `platform_options` may name.' }),
   },

@@ -1,6 +1,7 @@
 export { type ApprovalLinks, createApprovalLinks } from './approval-links.ts'
 export * from './begin-post.ts'
 export { cancelPost } from './cancel-post.ts'
+export * from './comment-post.ts'
 export * from './complete-post.ts'
 export * from './decide-post.ts'
 export * from './estimate-post.ts'

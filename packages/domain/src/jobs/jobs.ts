@@ -29,6 +29,7 @@ export interface JobData {
   read_figures: { post_id: string }
   /** Take a post back from its platform; see `withdrawPost`. */
   withdraw_post: { post_id: string }
+  comment_post: { post_id: string }
   /** Renew a connection that would end without use; see `enqueueRenewals`. */
   renew_account: Renewal
   /** Read a feed, and make projects of its new items; see `enqueueFeeds`. */

@@ -34,6 +34,7 @@ export const QUEUES: Record<Queue, Omit<QueueOptions, 'name'>> = {
   publish_post: { ...work, retryLimit: 1_000_000, retryDelayMax: MINUTE },
   read_figures: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
   withdraw_post: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
+  comment_post: { ...work, retryLimit: 100, retryDelay: MINUTE, retryDelayMax: HOUR },
   renew_account: { ...work, retryLimit: 3, retryDelay: MINUTE },
   // What fails is told at the feed, which is read again anyway.
   read_feed: { ...work, retryLimit: 3, retryDelay: MINUTE },

@@ -1,5 +1,11 @@
 import type { AccountDescription, Platform, PublishedPost } from '@svc/specification'
-import type { Connector, Finding, LookUpRequest, PublishRequest } from '../connector.ts'
+import type {
+  CommentRequest,
+  Connector,
+  Finding,
+  LookUpRequest,
+  PublishRequest,
+} from '../connector.ts'
 import { type FiguresRequest, type ToldFigures, unlessGone } from '../figures.ts'
 import type { Web } from '../web/web.ts'
 import { authorizationRequest } from './authorization.ts'
@@ -30,10 +36,12 @@ export interface OAuthPlatform<Call> {
   lookUp(call: Call, request: LookUpRequest): Promise<Finding>
   figures?: ((call: Call, request: FiguresRequest) => Promise<ToldFigures | null>) | undefined
   withdraw?(call: Call, request: FiguresRequest): Promise<unknown>
+  comment?: ((call: Call, request: CommentRequest) => Promise<unknown>) | undefined
+  findComment?: ((call: Call, request: CommentRequest) => Promise<boolean>) | undefined
 }
 
 export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): Connector {
-  const { platform, tokens, authorization, figures, withdraw } = its
+  const { platform, tokens, authorization, figures, withdraw, comment, findComment } = its
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
     its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
   const callsOf = ({
@@ -73,6 +81,12 @@ export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): Connec
         await withdraw(callsOf(request), request).catch(unlessGone)
       },
     }),
+    ...(comment && {
+      comment: async (request) => {
+        await comment(callsOf(request), request)
+      },
+    }),
+    ...(findComment && { findComment: (request) => findComment(callsOf(request), request) }),
   }
 }
 

@@ -6,6 +6,8 @@ export interface PlatformApp {
   isAudited?: boolean
   /** Whether figures of posts are read, where that needs a permission or costs something. */
   readsFigures?: boolean
+  /** Whether comments are written, where that needs a permission. */
+  writesComments?: boolean
   /** The version of the platform's interface, where it is asked for one. */
   version?: string
   /** The name of what people are asked for, where the platform keeps that with the application. */

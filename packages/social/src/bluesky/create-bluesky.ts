@@ -5,6 +5,7 @@ import type { Web } from '../web/web.ts'
 import { connectBluesky } from './connect.ts'
 import { findRecord, publishRecord } from './publish-record.ts'
 import { readBlueskyFigures } from './read-figures.ts'
+import { writeReply } from './replies.ts'
 import { callAs, refreshSession } from './session.ts'
 
 /** Makes the connector for Bluesky, and for any other server of the AT Protocol. */
@@ -25,6 +26,9 @@ export function createBluesky(web: Web): Connector {
     lookUp: (request) => findRecord(web, request),
     figures: (request) => readBlueskyFigures(web, request),
     withdraw: (request) => deleteRecord(web, request),
+    comment: (request) => writeReply(web, request),
+    // Writing it again makes no second one.
+    findComment: async () => false,
   }
 }
 

@@ -9,14 +9,17 @@ const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz'
  * A TID: the marker's own time, with its microseconds and clock number taken from a hash of the marker.
  *
  * @param marker - A ULID.
+ * @param kind - Tells records of one marker apart.
  * @throws {RangeError} The marker is not a ULID; a fault of the caller.
  * @see https://atproto.com/specs/tid
  */
-export function recordKey(marker: string): string {
+export function recordKey(marker: string, kind = ''): string {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(marker)) {
     throw new RangeError(`The marker ${marker} is not a ULID.`)
   }
-  const hash = createHash('sha256').update(marker).digest()
+  const hash = createHash('sha256')
+    .update(marker + kind)
+    .digest()
   const milliseconds = [...marker.slice(0, 10)].reduce(
     (sum, digit) => sum * 32n + BigInt(ULID_DIGITS.indexOf(digit)),
     0n,

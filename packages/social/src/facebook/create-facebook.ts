@@ -14,6 +14,7 @@ export function createFacebook(web: Web, app: MetaApp): Connector {
     platform: 'facebook',
     title: 'Facebook',
     scopes: ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'],
+    comments: { scope: 'pages_manage_engagement', member: 'message' },
     fields: 'id,name,username,link,picture{url}',
     describe,
     missing:

@@ -18,6 +18,7 @@ export function createInstagram(web: Web, app: MetaApp): Connector {
       'pages_show_list',
       'pages_read_engagement',
     ],
+    comments: { scope: 'instagram_manage_comments', member: 'text' },
     fields: 'id,instagram_business_account{id,username,name,profile_picture_url}',
     describe,
     missing:

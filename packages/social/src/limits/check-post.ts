@@ -1,6 +1,6 @@
 import type { Capabilities, Platform, PlatformLimits, PostContent } from '@svc/specification'
 import { composeText } from '../post/compose-text.ts'
-import { checkOptions } from './check-options.ts'
+import { checkOptions, optionOf } from './check-options.ts'
 import { countText } from './count-text.ts'
 import { type LimitOverrides, limitsOf } from './limits-of.ts'
 
@@ -35,7 +35,7 @@ export function checkPost(
     ...checkCaption(post, limits),
     ...checkTitle(post.title, limits),
     ...checkHashtags(post.hashtags, limits),
-    ...checkComment(post.first_comment, limits),
+    ...checkComment(post, limits),
     ...checkOptions(post.platform_options, limits.options),
     ...checkMedia(media, limits),
   ]
@@ -82,9 +82,22 @@ function checkHashtags({ length }: string[], { hashtags_limit }: PlatformLimits)
     : []
 }
 
-function checkComment(comment: string | null, { first_comment }: PlatformLimits): Fault[] {
-  return comment && !first_comment
-    ? [fault('body.first_comment', 'Posts on this platform cannot bring a first comment.')]
+function checkComment(
+  { first_comment: comment, platform_options }: PostContent,
+  limits: PlatformLimits,
+): Fault[] {
+  if (!comment) return []
+  const refused = (description: string) => [fault('body.first_comment', description)]
+  if (!limits.first_comment) return refused('Posts of this account cannot bring a first comment.')
+  const closed = Object.entries(limits.no_comment_with ?? {}).find(
+    ([name, value]) => optionOf(platform_options, limits.options, name) === value,
+  )
+  if (closed) return refused(`With ${closed.join(': ')} a post takes no comments.`)
+  const { caption_unit, url_counts, caption_limit } = limits
+  const length = countText(comment, caption_unit, url_counts)
+  const most = limits.first_comment_limit ?? caption_limit
+  return most !== null && length > most
+    ? refused(`The first comment has ${length} ${caption_unit}; ${most} are allowed.`)
     : []
 }
 

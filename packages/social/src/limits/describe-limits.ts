@@ -17,6 +17,7 @@ export function describeLimits(
     hashtags_limit: limits.hashtags_limit,
     forbidden_characters: limits.forbidden_characters,
     first_comment: limits.first_comment,
+    first_comment_limit: limits.first_comment_limit ?? limits.caption_limit,
     options: Object.entries(limits.options).map(([name, rule]) =>
       describeOption(name, rule, capabilities.option_values?.[name]),
     ),

@@ -2,7 +2,7 @@ import { isHashtag, type PostContent, type PostLimits } from '@svc/specification
 import { composeText } from '../post/compose-text.ts'
 import { countText } from './count-text.ts'
 
-type TextLimits = Omit<PostLimits, 'first_comment' | 'options'>
+type TextLimits = Omit<PostLimits, 'first_comment' | 'first_comment_limit' | 'options'>
 
 /** The texts of a clip. */
 export interface ClipWords {

@@ -19,10 +19,12 @@ export function limitsOf(
     ...overrides[platform],
   }
   if (!capabilities) return general
-  const { caption_limit, title_limit, max_duration_seconds, max_file_bytes } = capabilities
+  const { caption_limit, title_limit, max_duration_seconds, max_file_bytes, first_comment } =
+    capabilities
   return {
     ...general,
     caption_limit: caption_limit ?? general.caption_limit,
+    first_comment: first_comment ?? general.first_comment,
     title: general.title && { ...general.title, most: title_limit ?? general.title.most },
     max_duration_seconds: max_duration_seconds ?? general.max_duration_seconds,
     max_file_bytes: max_file_bytes ?? general.max_file_bytes,

@@ -3,6 +3,7 @@ import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { Connector } from '../connector.ts'
 import type { Web } from '../web/web.ts'
 import { callsOf } from './call-linkedin.ts'
+import { hasComment, writeComment } from './comments.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readMember } from './read-account.ts'
 import { readLinkedinFigures } from './read-figures.ts'
@@ -35,6 +36,8 @@ export function createLinkedin(web: Web, app: AppAt): Connector {
     // @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#delete-posts
     withdraw: (call, { platform_post_id }) =>
       call(`/rest/posts/${encodeURIComponent(platform_post_id)}`, { method: 'DELETE' }),
+    comment: writeComment,
+    findComment: app.isAudited ? hasComment : undefined,
   })
 }
 

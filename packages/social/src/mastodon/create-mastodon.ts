@@ -8,6 +8,7 @@ import { connectMastodon } from './connect.ts'
 import { describeStatus } from './describe-status.ts'
 import { publishStatus } from './publish-status.ts'
 import { readMastodonFigures } from './read-figures.ts'
+import { hasReply, writeReply } from './replies.ts'
 
 /** Makes the connector for Mastodon servers and others that speak its API. */
 export function createMastodon(web: Web): Connector {
@@ -30,6 +31,8 @@ export function createMastodon(web: Web): Connector {
       const held = await credentials.read()
       await callMastodon(web, held, path, { method: 'DELETE', signal }).catch(unlessGone)
     },
+    comment: (request) => writeReply(web, request),
+    findComment: (request) => hasReply(web, request),
   }
 }
 

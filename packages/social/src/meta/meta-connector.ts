@@ -6,6 +6,7 @@ import { PublishError } from '../publish-error.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { callGraph, type GraphApi } from './call-graph.ts'
+import { graphComments } from './comments.ts'
 import { type Containers, findContainer, forgotten, publishContainer } from './container.ts'
 import type { MetaApp } from './meta-app.ts'
 import type { Read } from './read-insights.ts'
@@ -16,6 +17,8 @@ export interface MetaPlatform {
   title: string
   /** Permissions that the app asks for. */
   scopes: readonly string[]
+  /** The permission to comment as the account, and what a comment calls its text. */
+  comments: { scope: string; member: 'text' | 'message' }
   /** Fields of a page that say what `describe` needs. */
   fields: string
   /** Describes the account of a page; `null` for a page that has none, or that its owner may not post to. */
@@ -42,6 +45,7 @@ const PAGES = 100
 export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connector {
   const { clientId: client_id, clientSecret: client_secret, endpoints, version, login } = app
   const api = { platform: its.title, url: `${endpoints.graph}/${version}` }
+  const asked = [...its.scopes, ...(app.writesComments ? [its.comments.scope] : [])]
   const exchange = async (query: Record<string, string>, signal: AbortSignal) => {
     const asked = new URLSearchParams({ client_id, client_secret, ...query })
     const path = `oauth/access_token?${asked}`
@@ -50,7 +54,7 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
     throw new PublishError('platform_error', 'token_malformed', `${its.title} gave no token.`)
   }
   /** Looks at what was allowed, and until when: the token of a page does not end, but its owner must agree again every 90 days. */
-  const endOf = async (token: string, signal: AbortSignal) => {
+  const readGrant = async (token: string, signal: AbortSignal) => {
     const path = `debug_token?input_token=${encodeURIComponent(token)}`
     const app = { path, token: `${client_id}|${client_secret}`, signal }
     const answer = await callGraph(web, api, app)
@@ -60,7 +64,10 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
     const ends = ['expires_at', 'data_access_expires_at']
       .map((name) => numberOf(answer, 'data', name) ?? 0)
       .filter((seconds) => seconds > 0)
-    return ends.length > 0 ? new Date(Math.min(...ends) * 1000).toISOString() : null
+    return {
+      token_expires_at: ends.length > 0 ? new Date(Math.min(...ends) * 1000).toISOString() : null,
+      mayComment: granted.includes(its.comments.scope),
+    }
   }
   const containersOf = async (request: PublishRequest | LookUpRequest) =>
     its.containers({ api, token: (await request.credentials.read()).token }, request)
@@ -74,7 +81,7 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
           {
             client_id,
             redirect_uri,
-            ...(login ? { config_id: login } : { scope: its.scopes.join(',') }),
+            ...(login ? { config_id: login } : { scope: asked.join(',') }),
           },
           null,
         ),
@@ -89,9 +96,13 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
             const account = canPost(page) ? its.describe(page) : null
             const token = textOf(page, 'access_token')
             if (!account || !token) return []
-            const token_expires_at = await endOf(token, signal)
+            const { token_expires_at, mayComment } = await readGrant(token, signal)
             const credentials = { token, expires_at: null, refresh_token: null, server: null }
-            return [{ account: { ...account, token_expires_at }, credentials }]
+            const capabilities = {
+              ...account.capabilities,
+              ...(mayComment && { first_comment: true }),
+            }
+            return [{ account: { ...account, capabilities, token_expires_at }, credentials }]
           }),
         )
         const accounts = found.flat()
@@ -108,6 +119,7 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
       const read: Read = (path) => callGraph(web, api, { path, token, signal })
       return its.figures(read, platform_post_id)
     },
+    ...graphComments(web, api, its.comments.member),
     // @see https://developers.facebook.com/docs/graph-api/reference/video
     ...('withdraws' in PLATFORM_FACTS[its.platform] && {
       async withdraw({ credentials, platform_post_id: path, signal }) {

@@ -15,6 +15,7 @@ import { numberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { readProgress } from './progress.ts'
 import { readThreadsFigures } from './read-figures.ts'
+import { hasReply, REPLY_SCOPES, writeReply } from './replies.ts'
 
 export interface ThreadsEndpoints {
   authorization: string
@@ -45,15 +46,18 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
     const asked = `${path}?${new URLSearchParams(query)}`
     return longToken(await callGraph(web, tokens, { path: asked, token: null, signal }))
   }
+  const callsOf =
+    (authorized: Authorized, { signal }: { signal: AbortSignal }) =>
+    (path: string, form?: Record<string, string>, makesPost = false) =>
+      authorized((token) =>
+        callGraph(web, api, { path, token, signal, makesPost, ...(form && { form }) }),
+      )
   const containersOf = (
     authorized: Authorized,
     request: PublishRequest | LookUpRequest,
   ): Containers => {
-    const { platform_account_id: user, post, signal } = request
-    const call = (path: string, form?: Record<string, string>, makesPost = false) =>
-      authorized((token) =>
-        callGraph(web, api, { path, token, signal, makesPost, ...(form && { form }) }),
-      )
+    const { platform_account_id: user, post } = request
+    const call = callsOf(authorized, request)
     return {
       platform: 'Threads',
       async open() {
@@ -91,7 +95,12 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
       url: endpoints.authorization,
       query: {
         client_id,
-        scope: `threads_basic,threads_content_publish${app.readsFigures ? ',threads_manage_insights' : ''}`,
+        scope: [
+          'threads_basic',
+          'threads_content_publish',
+          ...(app.readsFigures ? ['threads_manage_insights'] : []),
+          ...(app.writesComments ? REPLY_SCOPES : []),
+        ].join(),
       },
     },
     exchange: ({ token }, signal) => {
@@ -118,7 +127,10 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
           profile_url: username && `https://www.threads.com/@${username}`,
           platform_account_id: id,
           kind: 'personal',
-          capabilities: capabilitiesOf('threads'),
+          capabilities: capabilitiesOf(
+            'threads',
+            app.writesComments ? { first_comment: true } : {},
+          ),
         }
       }),
     publish: (authorized, request) => publishContainer(containersOf(authorized, request), request),
@@ -130,6 +142,8 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
             return readThreadsFigures(read, platform_post_id)
           })
       : undefined,
+    comment: (authorized, request) => writeReply(callsOf(authorized, request), request),
+    findComment: (authorized, request) => hasReply(callsOf(authorized, request), request),
   })
 }
 

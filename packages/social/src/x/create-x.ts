@@ -6,6 +6,7 @@ import { callsOf } from './call-x.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 import { readUser } from './read-account.ts'
 import { readXFigures } from './read-figures.ts'
+import { hasReply, writeReply } from './replies.ts'
 
 export const X: OAuthEndpoints = {
   authorization: 'https://x.com/i/oauth2/authorize',
@@ -41,5 +42,7 @@ export function createX(web: Web, app: AppAt): Connector {
     // @see https://docs.x.com/x-api/posts/delete-post
     withdraw: (call, { platform_post_id }) =>
       call(`/2/tweets/${platform_post_id}`, { method: 'DELETE' }),
+    comment: writeReply,
+    findComment: hasReply,
   })
 }

@@ -28,6 +28,8 @@ const MEANINGS: Record<string, PostError['category']> = {
   uploadLimitExceeded: 'platform_rate_limited',
   uploadRateLimitExceeded: 'platform_rate_limited',
   userRateLimitExceeded: 'platform_rate_limited',
+  commentsDisabled: 'user_content',
+  commentTextTooLong: 'user_content',
   forbiddenPrivacySetting: 'user_content',
   invalidCategoryId: 'user_content',
   invalidDescription: 'user_content',
@@ -53,18 +55,19 @@ export function callsBy(web: Web, token: string, signal: AbortSignal): Call {
 }
 
 /** Returns a successful response; throws a categorized error for any other. */
-export function accepted(answer: Answer): Answer {
+export function accepted(answer: Answer, makesPost = false): Answer {
   if (answer.status === 200 || answer.status === 201) return answer
-  throw explainYoutube(answer)
+  throw explainYoutube(answer, makesPost)
 }
 
 /** Categorizes an unsuccessful response. */
-function explainYoutube(answer: Answer): PublishError {
+function explainYoutube(answer: Answer, makesPost: boolean): PublishError {
   const code = textOf(answer.json, 'error', 'errors', 0, 'reason')
   const error = explainAnswer(answer, {
     platform: 'YouTube',
     code,
     message: textOf(answer.json, 'error', 'message'),
+    makesPost,
     meanings: MEANINGS,
   })
   if (!code || !DAILY.includes(code)) return error

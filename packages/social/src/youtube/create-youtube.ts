@@ -6,6 +6,7 @@ import { PublishError } from '../publish-error.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import type { Web } from '../web/web.ts'
 import { accepted, type Call, callsBy, type WithCall } from './call-youtube.ts'
+import { COMMENTS_SCOPE, hasComment, writeComment } from './comments.ts'
 import { findVideo } from './find-video.ts'
 import type { GoogleApp } from './google-app.ts'
 import { publishVideo } from './publish-video.ts'
@@ -30,7 +31,11 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
       url: endpoints.authorization,
       query: {
         client_id,
-        scope: app.readsFigures ? `${SCOPE} ${ANALYTICS_SCOPE}` : SCOPE,
+        scope: [
+          SCOPE,
+          ...(app.readsFigures ? [ANALYTICS_SCOPE] : []),
+          ...(app.writesComments ? [COMMENTS_SCOPE] : []),
+        ].join(' '),
         access_type: 'offline',
         // Without this, Google returns a refresh token only at a user's first authorization.
         prompt: 'consent',
@@ -45,6 +50,8 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
     lookUp: (withCall, request) => withCall((call) => findVideo(call, app, request)),
     figures: (withCall, request) => withCall((call) => readYoutubeFigures(call, app, request)),
     withdraw: (withCall, request) => withCall((call) => withdrawVideo(call, app, request)),
+    comment: (withCall, request) => withCall((call) => writeComment(call, app, request)),
+    findComment: (withCall, request) => withCall((call) => hasComment(call, app, request)),
   })
 }
 
@@ -78,7 +85,10 @@ async function withdrawVideo(
 /** The maximum duration of videos; it is lower for channels whose owner is not verified. */
 const UPLOAD_SECONDS = { unverified: 15 * 60, verified: 12 * 60 * 60 }
 
-async function readChannel(call: Call, { endpoints }: GoogleApp): Promise<OAuthAccount> {
+async function readChannel(
+  call: Call,
+  { endpoints, writesComments }: GoogleApp,
+): Promise<OAuthAccount> {
   const url = new URL('/youtube/v3/channels?part=snippet,status&mine=true', endpoints.api)
   const { json } = accepted(await call(url))
   const channel = memberOf(json, 'items', 0)
@@ -99,6 +109,7 @@ async function readChannel(call: Call, { endpoints }: GoogleApp): Promise<OAuthA
     kind: 'channel',
     capabilities: capabilitiesOf('youtube', {
       max_duration_seconds: UPLOAD_SECONDS[isVerified ? 'verified' : 'unverified'],
+      ...(writesComments && { first_comment: true }),
       visibility_options: [...PLATFORM_FACTS.youtube.limits.options.privacy.values],
     }),
   }

@@ -3,6 +3,11 @@ import { startServer, type TestServer } from './start-server.ts'
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 
+interface Named {
+  uri: string
+  cid: string
+}
+
 export interface BlueskyServer extends TestServer {
   did: string
   password: string
@@ -92,7 +97,10 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
     collection: string
     rkey: string
     swapRecord?: string | null
-    record: Record<string, unknown> & { text: string; embed: { video: { ref: { $link: string } } } }
+    record: Record<string, unknown> & {
+      text: string
+      embed?: { video: { ref: { $link: string } } }
+    }
   }): Response {
     const { repo, collection, rkey, swapRecord, record } = input
     if (repo !== DID) return refused(401, 'AuthMissing', 'Authentication Required')
@@ -102,7 +110,12 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
     if ([...new Intl.Segmenter().segment(record.text)].length > 300) {
       return refused(400, 'InvalidRequest', 'Record/text must not be longer than 300 graphemes')
     }
-    if (!blobs.has(record.embed.video.ref.$link)) {
+    const { reply } = record as { reply?: { root: Named; parent: Named } }
+    const isBelow = [reply?.root, reply?.parent].every(
+      (one) => one?.cid === 'bafyrei' && records.has(one.uri),
+    )
+    if (reply && !isBelow) return refused(400, 'InvalidRequest', 'Invalid reply')
+    if (record.embed && !blobs.has(record.embed.video.ref.$link)) {
       return refused(400, 'BlobNotFound', 'Could not find blob')
     }
     const uri = `at://${repo}/${collection}/${rkey}`

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { startServer, type TestServer } from './start-server.ts'
+import type { Written } from './written.ts'
 
 const CHUNK_UNIT = 256 * 1024
 
 interface Video {
   id: string
   snippet: { title: string; description: string; tags: string[]; publishedAt: string }
-  status: { privacyStatus: string }
+  status: { privacyStatus: string; selfDeclaredMadeForKids?: boolean }
   bytes: Uint8Array
 }
 
@@ -20,6 +21,8 @@ interface Session {
 export interface GoogleServer extends TestServer {
   videos: Video[]
   playlist: string[]
+  /** All comments that were really written, the text below the id of its video. */
+  comments: Written[]
   refreshes: number
   expireTokens(): void
   revokeGrant(): void
@@ -32,6 +35,7 @@ export interface GoogleServer extends TestServer {
 export async function startGoogle(now = Date.now): Promise<GoogleServer> {
   const videos: Video[] = []
   const playlist: string[] = []
+  const comments: Written[] = []
   const sessions = new Map<string, Session>()
   const codes = new Map<string, string>()
   const tokens = new Set<string>()
@@ -67,6 +71,7 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
       }
       return Response.json({ items: found.map(shown) })
     }
+    if (url.pathname === '/youtube/v3/commentThreads') return discuss(request, url)
     if (url.pathname === '/upload/youtube/v3/videos') return upload(request, url)
     return refused(404, 'notFound', 'Not found')
   })
@@ -118,6 +123,27 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
     return Response.json(shown(video))
   }
 
+  /** @see https://developers.google.com/youtube/v3/docs/commentThreads/insert */
+  async function discuss(request: Request, url: URL): Promise<Response> {
+    if (!scope.includes('youtube.force-ssl'))
+      return refused(403, 'insufficientPermissions', 'Insufficient Permission')
+    const thread = request.method === 'POST' ? readThread(await request.json()) : null
+    const id = thread?.post ?? url.searchParams.get('videoId')
+    const video = videos.find((one) => one.id === id)
+    if (!video) return refused(404, 'videoNotFound', 'The video cannot be found.')
+    const { privacyStatus, selfDeclaredMadeForKids } = video.status
+    if (privacyStatus === 'private' || selfDeclaredMadeForKids)
+      return refused(403, 'commentsDisabled', 'The video has disabled comments.')
+    if (!thread)
+      return Response.json({ items: comments.filter(({ post }) => post === id).map(asThread) })
+    if (thread.channel !== CHANNEL.id) return refused(403, 'forbidden', 'Forbidden')
+    if (thread.text === '') return refused(400, 'commentTextRequired', 'The comment is empty.')
+    if (thread.text.length > 10_000)
+      return refused(400, 'commentTextTooLong', 'Too many characters.')
+    comments.push(thread)
+    return Response.json(asThread(thread))
+  }
+
   async function upload(request: Request, url: URL): Promise<Response> {
     if (request.method === 'POST') {
       const resource = (await request.json()) as Session['resource']
@@ -166,6 +192,7 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
       ...server,
       videos,
       playlist,
+      comments,
       refreshes,
       expireTokens: () => tokens.clear(),
       forgetSessions: () => sessions.clear(),
@@ -199,6 +226,24 @@ const STATISTICS = { viewCount: '340', likeCount: '21', favoriteCount: '0' }
 const POINTS = Array.from({ length: 100 }, (_, at) => {
   const left = 0.25 * Math.min(1, at / 8) + (at > 33 ? 0.2 : 0) + at / 400
   return [(at + 1) / 100, Math.round(1000 * (1.05 - left + (at > 95 ? 0.05 : 0))) / 1000]
+})
+
+interface Thread {
+  snippet: {
+    channelId: string
+    videoId: string
+    topLevelComment: { snippet: { textOriginal: string } }
+  }
+}
+
+const readThread = ({ snippet }: Thread) => ({
+  channel: snippet.channelId,
+  post: snippet.videoId,
+  text: snippet.topLevelComment.snippet.textOriginal,
+})
+
+const asThread = ({ post, text }: Written) => ({
+  snippet: { videoId: post, topLevelComment: { snippet: { textOriginal: text } } },
 })
 
 function shown({ bytes: _, ...video }: Video) {

@@ -1,5 +1,6 @@
 import { startServer, type TestServer } from './start-server.ts'
 import { openTokenDesk } from './token-desk.ts'
+import type { Written } from './written.ts'
 
 const PART_BYTES = 4_194_304
 const LEAST_BYTES = 75_000
@@ -24,6 +25,12 @@ interface Post {
   bytes: Uint8Array
 }
 
+interface Comment {
+  actor: string
+  object: string
+  message: { text: string }
+}
+
 interface Rules {
   versions: string[]
   /** How often a video that is whole is still worked on when it is asked for. */
@@ -37,6 +44,7 @@ interface Rules {
 export interface LinkedinServer extends TestServer {
   /** All that was really published. */
   posts: Post[]
+  comments: Written[]
   rules: Rules
   expireTokens(): void
   /** Ends the addresses of all parts. */
@@ -56,6 +64,7 @@ export async function startLinkedin(): Promise<LinkedinServer> {
   let closed = new Set<string>()
   const made = {
     posts: [] as Post[],
+    comments: [] as Written[],
     rules: {
       versions: ['202610'],
       polls: 0,
@@ -96,6 +105,8 @@ export async function startLinkedin(): Promise<LinkedinServer> {
         ? analyse(url.search)
         : refused(403, 'ACCESS_DENIED')
     }
+    const [, urn] = /^\/rest\/socialActions\/([^/]+)\/comments$/.exec(url.pathname) ?? []
+    if (urn) return discuss(decodeURIComponent(urn), body, scope)
     if (request.method === 'DELETE') {
       const urn = decodeURIComponent(url.pathname.split('/')[3] ?? '')
       const at = made.posts.findIndex(({ id }) => id === urn)
@@ -186,6 +197,22 @@ export async function startLinkedin(): Promise<LinkedinServer> {
     const { author, visibility, content } = body
     made.posts.push({ id, author, commentary, visibility, content, bytes })
     return new Response(null, { status: 201, headers: { 'x-restli-id': id } })
+  }
+
+  /** @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/comments-api */
+  function discuss(post: string, body: Comment | null, scope: string): Response {
+    if (!made.posts.some(({ id }) => id === post)) return refused(404, 'NOT_FOUND')
+    if (body === null) {
+      if (!scope.includes('r_member_social')) return refused(403, 'ACCESS_DENIED')
+      const below = made.comments.filter((one) => one.post === post)
+      return Response.json({ elements: below.map(({ text }) => ({ message: { text } })) })
+    }
+    const { actor, object, message } = body
+    const isRight = actor === `urn:li:person:${MEMBER.sub}` && object === post
+    if (!isRight || message.text === '' || message.text.length > 1250)
+      return refused(400, 'INVALID_COMMENT')
+    made.comments.push({ post, text: message.text })
+    return Response.json({ actor, object, message }, { status: 201 })
   }
 
   /** Counts of one kind; the entity is a union, whose kind is named before the URN. */

@@ -1,4 +1,5 @@
 import { startServer, type TestServer } from './start-server.ts'
+import type { Written } from './written.ts'
 
 interface Status {
   id: string
@@ -13,6 +14,7 @@ interface Status {
 export interface MastodonServer extends TestServer {
   token: string
   statuses: Status[]
+  comments: Written[]
   files: Map<string, Uint8Array>
   /** Drops the idempotency keys, as a server does after an hour. */
   forgetKeys(): void
@@ -22,9 +24,11 @@ export interface MastodonServer extends TestServer {
 export async function startMastodon(now = Date.now): Promise<MastodonServer> {
   const token = 'zG4mUs3rT0k3n'
   const statuses: Status[] = []
+  const comments: Written[] = []
   const files = new Map<string, Uint8Array>()
   const looks = new Map<string, number>()
   const keys = new Map<string, Status>()
+  const replyKeys = new Set<string>()
 
   const server = await startServer(async (request, { pathname }) => {
     if (pathname === '/api/v2/instance') return Response.json(INSTANCE)
@@ -49,6 +53,16 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
         ...shown(status),
         ...{ replies_count: 2, reblogs_count: 3, favourites_count: 4 },
       })
+    }
+    const [, above] = /^\/api\/v1\/statuses\/(\d+)\/context$/.exec(pathname) ?? []
+    if (above) {
+      const below = comments.filter(({ post }) => post === above)
+      const descendants = below.map(({ text }) => ({
+        in_reply_to_id: above,
+        account: { id: ACCOUNT.id },
+        content: `<p>${text}</p>`,
+      }))
+      return Response.json({ ancestors: [], descendants })
     }
     const [, id] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(pathname) ?? []
     const found = statuses.find((status) => status.id === id)
@@ -81,12 +95,14 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     if (earlier) return Response.json(shown(earlier))
     const {
       status: text,
-      media_ids,
+      media_ids = [],
+      in_reply_to_id,
       visibility,
       sensitive,
     } = (await request.json()) as {
       status: string
-      media_ids: string[]
+      media_ids?: string[]
+      in_reply_to_id?: string
       visibility: string
       sensitive: boolean
     }
@@ -94,6 +110,16 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     if ([...text].length > INSTANCE.configuration.statuses.max_characters) {
       const error = 'Validation failed: Text character limit of 500 exceeded'
       return Response.json({ error }, { status: 422 })
+    }
+    if (in_reply_to_id) {
+      if (!statuses.some(({ id }) => id === in_reply_to_id))
+        return Response.json(
+          { error: 'The post you are trying to reply to does not exist.' },
+          { status: 404 },
+        )
+      if (!replyKeys.has(key ?? '')) comments.push({ post: in_reply_to_id, text })
+      replyKeys.add(key ?? '')
+      return Response.json({ id: '330000', visibility })
     }
     if ((looks.get(media) ?? 0) < 2) {
       const error = 'Cannot attach files that have not finished processing. Try again in a moment!'
@@ -115,7 +141,7 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     return Response.json(shown(status))
   }
 
-  return { ...server, token, statuses, files, forgetKeys: () => keys.clear() }
+  return { ...server, token, statuses, comments, files, forgetKeys: () => keys.clear() }
 }
 
 /** Statuses are shown as HTML, not as they were written. */

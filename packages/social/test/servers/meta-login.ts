@@ -17,6 +17,8 @@ const SCOPES = [
   'pages_show_list',
   'pages_read_engagement',
   'pages_manage_posts',
+  'instagram_manage_comments',
+  'pages_manage_engagement',
 ]
 
 const PAGES: Page[] = [

@@ -1,15 +1,15 @@
 import {
+  discuss,
   failed,
-  PAGE_REEL,
-  REEL,
+  insightsOf,
   refused,
   shownReel,
-  told,
   unauthorized,
   unknown,
 } from './meta-answers.ts'
 import { createMetaLogin, type MetaLogin, type Page, shownPage } from './meta-login.ts'
 import { startServer, type TestServer } from './start-server.ts'
+import type { Written } from './written.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const VERSIONS = ['v24.0', 'v25.0', 'v26.0']
@@ -58,6 +58,7 @@ interface Rules {
 export interface MetaServer extends TestServer {
   /** All that was really published. */
   reels: Reel[]
+  comments: Written[]
   uploads: Map<string, Upload>
   pages: Page[]
   rules: Rules
@@ -74,6 +75,7 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
   const made = {
     login,
     reels: [] as Reel[],
+    comments: [] as Written[],
     uploads: new Map<string, Upload>(),
     pages: login.pages,
     rules: {
@@ -106,21 +108,14 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
       request.method === 'POST' ? Object.fromEntries(new URLSearchParams(await request.text())) : {}
     if (path === 'me') return Response.json(shownPage(page))
     const [id = '', edge = ''] = rest
-    if (edge.endsWith('insights')) return insightsOf(id, edge, query['metric'] ?? '')
+    if (edge === 'comments') return discuss(made, page, id, form['message'], login.scopes)
+    if (edge.endsWith('insights')) return insightsOf(made, id, edge, query['metric'] ?? '')
     return (
       instagram(page, request.method, path, form) ??
       facebook(page, request.method, path, { ...query, ...form }) ??
       unknown(path)
     )
   })
-
-  function insightsOf(id: string, edge: string, metrics: string): Response {
-    if (!made.rules.insights) return refused(403, 10, null, '(#10) Permission')
-    if (!made.reels.some((reel) => reel.id === id)) return unknown(id)
-    if (edge === 'video_insights') return told(metrics, PAGE_REEL)
-    const skipped = made.rules.tellsSkipped && { reels_skip_rate: 41.5 }
-    return told(metrics, { ...REEL, ...skipped })
-  }
 
   function instagram(
     { instagram: account }: Page,

@@ -133,7 +133,9 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
           content: one.content,
           settings: one.settings,
           publishDate: new Date(one.made_at).toISOString(),
-          releaseURL: state === 'PUBLISHED' ? `https://${identifier}.example/ada/${one.id}` : null,
+          ...(state === 'PUBLISHED' && {
+            releaseURL: `https://${identifier}.example/ada/${one.id}`,
+          }),
           state,
           integration: { id: one.channel, providerIdentifier: identifier, name, picture },
         }

@@ -1,6 +1,7 @@
 import { refused, told, unauthorized, unknown } from './meta-answers.ts'
 import type { Reel } from './meta-server.ts'
 import { startServer, type TestServer } from './start-server.ts'
+import type { Written } from './written.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const USER = '25000000000000001'
@@ -19,6 +20,7 @@ interface Container {
 export interface ThreadsServer extends TestServer {
   /** All that was really published. */
   posts: Reel[]
+  comments: Written[]
   containers: Map<string, Container>
   rules: { perDay: number; polls: number; failure: string | null }
   refreshes: number
@@ -36,6 +38,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
   const newId = () => String(++ids)
   const made = {
     posts: [] as Reel[],
+    comments: [] as Written[],
     containers: new Map<string, Container>(),
     refreshes: 0,
     rules: { perDay: 250, polls: 0, failure: null } as ThreadsServer['rules'],
@@ -67,6 +70,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     if (version !== 'v1.0') return refused(400, 2500, null, 'Unknown path components')
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     if (!tokens.has(token)) return unauthorized()
+    if (rest[1] === 'replies') return repliesOf(rest[0] ?? '')
     if (rest[1] === 'insights') return insightsOf(rest[0] ?? '', query['metric'] ?? '')
     return (await answer(`${request.method} ${rest.join('/')}`, form)) ?? unknown(rest.join('/'))
   })
@@ -110,13 +114,27 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     return told(metrics, { views: 70, likes: 9, replies: 3, reposts: 2, quotes: 1, shares: 4 })
   }
 
+  /** @see https://developers.facebook.com/documentation/threads/reference/reply-management */
+  function repliesOf(id: string): Response {
+    if (!scope.includes('threads_read_replies')) return refused(403, 10, null, 'Permission')
+    const below = made.comments.filter(({ post }) => post === id)
+    return Response.json({ data: below.map(({ text }) => ({ text })) })
+  }
+
   async function open(form: Record<string, string>): Promise<Response> {
-    const isRight = form['media_type'] === 'VIDEO' && URL.canParse(form['video_url'] ?? '')
+    const above = form['reply_to_id']
+    if (above !== undefined && !scope.includes('threads_manage_replies'))
+      return refused(403, 10, null, 'Permission')
+    if (above !== undefined && !made.posts.some(({ id }) => id === above)) return unknown(above)
+    const isRight =
+      above !== undefined
+        ? form['media_type'] === 'TEXT'
+        : form['media_type'] === 'VIDEO' && URL.canParse(form['video_url'] ?? '')
     if (!isRight || [...(form['text'] ?? '')].length > 500)
       return refused(400, 100, null, 'Invalid')
     const id = newId()
     const { polls } = made.rules
-    const bytes = await fetchVideo(form['video_url'] ?? '')
+    const bytes = above ? new Uint8Array() : await fetchVideo(form['video_url'] ?? '')
     made.containers.set(id, { id, form, bytes, openedAt: now(), polls, post: null })
     return Response.json({ id })
   }
@@ -137,7 +155,9 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
     if (used() >= made.rules.perDay) return refused(400, 9, null, 'Too many posts')
     const { form, bytes } = container
     container.post = { id: newId(), owner: USER, form, bytes: bytes ?? new Uint8Array(), at: now() }
-    made.posts.push(container.post)
+    const above = form['reply_to_id']
+    if (above) made.comments.push({ post: above, text: form['text'] ?? '' })
+    else made.posts.push(container.post)
     return Response.json({ id: container.post.id })
   }
 

@@ -1,5 +1,6 @@
 import { startServer, type TestServer } from './start-server.ts'
 import { openTokenDesk } from './token-desk.ts'
+import type { Written } from './written.ts'
 
 const MOST_SEGMENT_BYTES = 5 * 1024 * 1024
 const MOST_SEGMENTS = 1000
@@ -43,6 +44,7 @@ interface Rules {
 export interface XServer extends TestServer {
   /** All that was really published. */
   posts: Post[]
+  comments: Written[]
   /** How many posts were read, as each is charged for. */
   reads: number
   rules: Rules
@@ -58,6 +60,7 @@ export async function startX(now = Date.now): Promise<XServer> {
   const uploads = new Map<string, Upload>()
   const made = {
     posts: [] as Post[],
+    comments: [] as Written[],
     reads: 0,
     get refreshes() {
       return desk.refreshes
@@ -151,7 +154,12 @@ export async function startX(now = Date.now): Promise<XServer> {
   }
 
   function post(body: Record<string, unknown>): Response {
-    const { text, media } = body as { text: string; media: { media_ids: string[] } }
+    const { text, media, reply } = body as {
+      text: string
+      media: { media_ids: string[] }
+      reply?: { in_reply_to_tweet_id: string }
+    }
+    if (reply) return answer(reply.in_reply_to_tweet_id, text)
     const id = media.media_ids[0] ?? ''
     const upload = uploads.get(id)
     if (made.rules.postsLeft-- <= 0) {
@@ -173,6 +181,17 @@ export async function startX(now = Date.now): Promise<XServer> {
     return Response.json({ data: { id: String(number), text } }, { status: 201 })
   }
 
+  function answer(post: string, text: string): Response {
+    if (made.rules.postsLeft-- <= 0) return problem(429, 'rate-limit-exceeded', 'Too many.')
+    const isRight = made.posts.some(({ id }) => id === post) && [...text].length <= 280
+    if (!isRight) return problem(400, 'invalid-request')
+    made.comments.push({ post, text })
+    return Response.json(
+      { data: { id: String(3e18 + made.comments.length), text } },
+      { status: 201 },
+    )
+  }
+
   function show(id: string, query: URLSearchParams): Response {
     const shown = made.posts.find((one) => one.id === id)
     if (!shown) {
@@ -187,6 +206,7 @@ export async function startX(now = Date.now): Promise<XServer> {
   }
 
   function list(query: URLSearchParams): Response {
+    if (query.get('post.fields') === 'referenced_tweets') return listReplies()
     const isLate = made.rules.lateLists-- > 0
     const shown = made.posts
       .slice(0, isLate ? -1 : undefined)
@@ -206,6 +226,15 @@ export async function startX(now = Date.now): Promise<XServer> {
         ...(shown.length > page.length && { next_token: 'more' }),
       },
     })
+  }
+
+  function listReplies(): Response {
+    made.reads += made.comments.length
+    const data = made.comments.map(({ post: id, text }) => ({
+      text,
+      referenced_tweets: [{ type: 'replied_to', id }],
+    }))
+    return Response.json({ data, meta: { result_count: data.length } })
   }
 
   return Object.assign(made, server, {

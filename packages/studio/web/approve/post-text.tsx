@@ -1,12 +1,26 @@
 import type { Post } from '@svc/client'
+import { useTranslations } from 'use-intl'
 
-/** The words of a post and its hashtags, as its platform will show them. */
-export function PostText({ post: { caption, hashtags } }: { post: Post }) {
-  if (!caption && hashtags.length === 0) return null
+/** The words of a post and its hashtags, as its platform will show them, and its first comment. */
+export function PostText({ post: { caption, hashtags, first_comment } }: { post: Post }) {
+  const words = useTranslations('publish')
   const tags = hashtags.map((tag) => `#${tag}`).join(' ')
+  const text = [caption, tags].filter(Boolean).join('\n\n')
   return (
-    <p className="post-text" dir="auto">
-      {[caption, tags].filter(Boolean).join('\n\n')}
-    </p>
+    <>
+      {text && (
+        <p className="post-text" dir="auto">
+          {text}
+        </p>
+      )}
+      {first_comment && (
+        <div>
+          <p className="quiet small">{words('firstComment')}</p>
+          <p className="post-text" dir="auto">
+            {first_comment}
+          </p>
+        </div>
+      )}
+    </>
   )
 }

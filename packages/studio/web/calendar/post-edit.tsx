@@ -31,6 +31,7 @@ export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
     mutationFn: () =>
       service.calendar.update(post.post_id, {
         ...(account && wordsOf(draft, account)),
+        ...(account?.post_limits.first_comment && { first_comment: draft.firstComment || null }),
         ...(time.compare(before) !== 0 && { scheduled_at: time.toAbsoluteString() }),
       }),
     onSuccess: async () => {

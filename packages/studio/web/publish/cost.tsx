@@ -63,7 +63,7 @@ function PlatformPrice({ account: { platform }, dollars }: PlatformPriceProps) {
   const money = (amount: number) =>
     format.number(amount, { style: 'currency', currency: 'USD', minimumFractionDigits: 3 })
   const prices = { price: money(dollars), usual: money(facts.price.post) }
-  const isDear = dollars > facts.price.post
+  const isDear = dollars >= facts.price.post_with_address
   return (
     <p className={isDear ? 'notice warn' : 'notice'}>
       {words(isDear ? 'dearer' : 'charges', { platform: names(platform), ...prices })}

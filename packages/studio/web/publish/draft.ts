@@ -70,6 +70,12 @@ export function countCaption(
   return countOf(countText(text, caption_unit, url_counts), caption_limit)
 }
 
+/** Counts a first comment, where posts bring one. */
+export const countComment = (
+  { firstComment }: Draft,
+  { post_limits: { first_comment_limit, caption_unit, url_counts } }: ListedSocialAccount,
+): Count => countOf(countText(firstComment, caption_unit, url_counts), first_comment_limit)
+
 /** Counts a title; `null` where posts have none. */
 export function countTitle({ title }: Draft, { post_limits }: ListedSocialAccount): Count | null {
   return post_limits.title && countOf([...title.trim()].length, post_limits.title.most)
@@ -83,9 +89,11 @@ const countOf = (length: number, most: number | null): Count => ({
 
 /** Returns whether the words can be sent as they are. */
 export function isWithinLimits(draft: Draft, account: ListedSocialAccount): boolean {
-  const { title, hashtags_limit } = account.post_limits
+  const { title, hashtags_limit, first_comment } = account.post_limits
   const titleCount = countTitle(draft, account)
   const isTitled = !title || [...draft.title.trim()].length >= title.least
   const isTagged = hashtags_limit === null || tagsOf(draft.hashtags).length <= hashtags_limit
-  return isTitled && isTagged && !titleCount?.isOver && !countCaption(draft, account).isOver
+  const isCommented = !first_comment || !countComment(draft, account).isOver
+  const isShort = !titleCount?.isOver && !countCaption(draft, account).isOver
+  return isTitled && isTagged && isCommented && isShort
 }

@@ -1,7 +1,7 @@
 import type { ListedSocialAccount, PostLimits } from '@svc/client'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Field } from '../design/field.tsx'
-import { type Count, countCaption, countTitle, type Draft } from './draft.ts'
+import { type Count, countCaption, countComment, countTitle, type Draft } from './draft.ts'
 import { PostOptions } from './post-options.tsx'
 
 interface PostWordsProps {
@@ -45,11 +45,13 @@ export function PostWords({ account, draft, onChange }: PostWordsProps) {
         onChange={(hashtags) => set({ hashtags })}
       />
       {first_comment && (
-        <Field
+        <CountedField
           label={words('firstComment')}
           rows={2}
           value={draft.firstComment}
           onChange={(firstComment) => set({ firstComment })}
+          count={draft.firstComment ? countComment(draft, account) : null}
+          unit={caption_unit}
         />
       )}
       <PostOptions

@@ -1,6 +1,7 @@
 import { confirmRun, type PostWork, saveCheckpoint } from '@svc/domain'
 import {
   type Connector,
+  keepOpen,
   lookUpEarlier,
   type Media,
   PublishError,
@@ -25,9 +26,9 @@ export async function deliverPost(
 ): Promise<PublishedPost> {
   if (work.isTest) return postedNowhere(work)
   const connector = connectorOf(dependencies, work)
-  const request = await toRequest(dependencies, work, signal).catch((cause: unknown) => {
-    throw beforeSending(work, unreadable(cause))
-  })
+  const request = await toRequest(dependencies, work, signal).catch((cause: unknown) =>
+    beforeSending(work, unreadable(cause)),
+  )
   if (!work.maySend) return findEarlier(connector, request, work)
   await confirmRun(dependencies.sql, 'post', work)
   return publishOnce(connector, request, work.uncertain_since)
@@ -45,7 +46,7 @@ function connectorOf({ connectors }: PublishingDependencies, work: PostWork): Co
   const message = `This service is not set up for ${work.platform}.`
   const action = 'The operator must set the platform up.'
   const options = { retryable: false, action }
-  throw beforeSending(work, new PublishError('system_error', 'not_set_up', message, options))
+  return beforeSending(work, new PublishError('system_error', 'not_set_up', message, options))
 }
 
 async function toRequest(
@@ -91,20 +92,9 @@ async function findEarlier(
 }
 
 /** A failure before sending leaves the outcome of an earlier attempt open; the error then says so. */
-function beforeSending({ uncertain_since }: PostWork, error: PublishError): PublishError {
-  return uncertain_since === null ? error : stillOpen(error)
-}
-
-function stillOpen(error: PublishError): PublishError {
-  const { category, code, message, retryable, action, retryAfterSeconds } = error
-  const options = {
-    retryable,
-    action,
-    retryAfterSeconds,
-    mayBePublished: true,
-    cause: error,
-  }
-  return new PublishError(category, code, message, options)
+function beforeSending({ uncertain_since }: PostWork, error: PublishError): never {
+  if (uncertain_since === null) throw error
+  return keepOpen(error)
 }
 
 /** Opens the finished clip of a post for a connector. */

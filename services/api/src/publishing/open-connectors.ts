@@ -20,18 +20,20 @@ export interface ConnectorSettings {
 }
 
 type App = NonNullable<(typeof PLATFORM_FACTS)[Platform]['app']>
+type Comments = Extract<App, { comments: unknown }>['comments']
 type Version = Extract<App, { version: unknown }>['version']
 type Figures = Extract<App, { figures: unknown }>['figures']
 type Login = Extract<App, { login: unknown }>['login']
 type AppSettings = Record<App['id' | 'secret'], TOptional<TString>> &
   Record<NonNullable<App['audited']>['setting'], ReturnType<typeof switched>> &
   Record<Figures['setting'], ReturnType<typeof switched>> &
+  Record<Comments['setting'], ReturnType<typeof switched>> &
   Record<Version['setting'], TString> &
   Record<Login['setting'], TOptional<TString>>
 
 function settingsOf({ app }: PlatformFacts) {
   if (!app) return {}
-  const { id, secret, audited, figures, version, login } = app
+  const { id, secret, audited, figures, comments, version, login } = app
   const sharing = PLATFORMS.map((other) => PLATFORM_FACTS[other]).filter(
     (other) => other.app?.id === id,
   )
@@ -47,6 +49,7 @@ function settingsOf({ app }: PlatformFacts) {
     }),
     ...(audited && { [audited.setting]: switched('off', audited.says) }),
     ...(figures && { [figures.setting]: switched('off', figures.says) }),
+    ...(comments && { [comments.setting]: switched('off', comments.says) }),
     ...(version && {
       [version.setting]: t.String({ default: version.usual, description: version.says }),
     }),
@@ -108,10 +111,18 @@ export function platformSettings(
     const figures = 'figures' in app && {
       readsFigures: settings[app.figures.setting] === 'on',
     }
+    const comments = 'comments' in app && {
+      writesComments: settings[app.comments.setting] === 'on',
+    }
     const version = 'version' in app && { version: settings[app.version.setting] }
     const login = 'login' in app && { login: settings[app.login.setting] }
     return clientId && clientSecret
-      ? [[platform, { clientId, clientSecret, isAudited, ...figures, ...version, ...login }]]
+      ? [
+          [
+            platform,
+            { clientId, clientSecret, isAudited, ...figures, ...comments, ...version, ...login },
+          ],
+        ]
       : []
   })
   return {

@@ -60,7 +60,9 @@ async function deliver(
 ): Promise<FailedAttempt | null> {
   try {
     const delivery = await deliverPost(dependencies, work, patient(signal))
-    await completePost(dependencies, work, delivery)
+    const { comment } = dependencies.connectors.get(work.platform) ?? {}
+    const isCommented = Boolean(comment && work.content.first_comment && !work.isTest)
+    await completePost(dependencies, work, delivery, isCommented)
     return null
   } catch (error) {
     const failure = toFailure(error)

@@ -9,11 +9,12 @@ import {
   saveWithdrawal,
 } from '@svc/domain'
 import { type Connector, PublishError } from '@svc/social'
+import { commentPost } from './comment-post.ts'
 import { credentialSealer, openCredentialStore } from './credentials.ts'
 import { publishPost } from './publish-post.ts'
 import type { PublishingDependencies } from './publishing-dependencies.ts'
 
-/** Publishes posts when they are due, reads later how they do, takes them back, and renews connections, until `jobs` is stopped. */
+/** Publishes posts when they are due, comments on them, reads later how they do, takes them back, and renews connections, until `jobs` is stopped. */
 export async function startPublishing(
   dependencies: PublishingDependencies,
   { concurrency }: { concurrency: number },
@@ -26,6 +27,9 @@ export async function startPublishing(
   })
   await dependencies.jobs.work('withdraw_post', (job) => withdrawPost(dependencies, job), {
     concurrency: 1,
+  })
+  await dependencies.jobs.work('comment_post', (job) => commentPost(dependencies, job), {
+    concurrency: 2,
   })
   await dependencies.jobs.work('renew_account', (job) => renewAccount(dependencies, job), {
     concurrency: 1,

@@ -1,0 +1,92 @@
+import {
+  beginComment,
+  type CommentWork,
+  endComment,
+  type Job,
+  JobPostponed,
+  loadCommentWork,
+  settleComment,
+} from '@svc/domain'
+import { type Connector, keepOpen, PublishError } from '@svc/social'
+import { credentialSealer, openCredentialStore } from './credentials.ts'
+import type { PublishingDependencies } from './publishing-dependencies.ts'
+
+/** After so many attempts it is left to a person. */
+const MAX_ATTEMPTS = 6
+
+/**
+ * Writes the first comment below a post that is out. What became of it is told at the post, which stays posted.
+ *
+ * @throws {PublishError} The platform does not answer now: the job is tried again, for about an hour.
+ * @throws {JobPostponed} What an earlier attempt sent may still arrive.
+ */
+export async function commentPost(
+  dependencies: PublishingDependencies,
+  { data, attempt, signal }: Job<{ post_id: string }>,
+): Promise<void> {
+  const { sql, connectors, log } = dependencies
+  const work = await loadCommentWork(sql, data.post_id)
+  if (!work) return
+  const { post_id, platform } = work
+  const tell = (outcome: string) =>
+    log({ level: 'info', event: 'comment', post_id, platform, outcome })
+  const connector = connectors.get(platform)
+  if (!connector?.comment || !work.isConnected) {
+    return settleComment(
+      sql,
+      work,
+      missing(`The account is not connected to ${platform} any more.`),
+    )
+  }
+  if (work.mayArrive) throw new JobPostponed()
+  try {
+    if (!(await write(dependencies, connector, work, signal))) return tell('taken over')
+    await settleComment(sql, work, null)
+    tell('written')
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error
+    const { category, code, message, retryable, mayBePublished } = error
+    // What may be there is sent again only where it can be looked for.
+    const isOpen = category === 'unknown' && connector.findComment !== undefined
+    if ((retryable || isOpen) && attempt < MAX_ATTEMPTS) throw error
+    await settleComment(sql, work, mayBePublished ? uncertain(message) : missing(message))
+    tell(code)
+  }
+}
+
+/** Sends a comment unless an earlier attempt did; `false` when another worker has begun to. */
+async function write(
+  { sql, secret }: PublishingDependencies,
+  connector: Connector,
+  work: CommentWork,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { platform_account_id, platform_post_id, text, post_id: marker, comment_begun_at } = work
+  const credentials = openCredentialStore(sql, credentialSealer(secret), work)
+  const request = { platform_account_id, platform_post_id, text, marker, credentials, signal }
+  if (comment_begun_at !== null) {
+    const isThere = await connector.findComment?.(request).catch(keepOpen)
+    if (isThere) return true
+    if (isThere === undefined)
+      throw new PublishError('unknown', 'interrupted', 'The service was interrupted.')
+  }
+  const begun = await beginComment(sql, work)
+  if (!begun) return false
+  try {
+    await connector.comment?.(request)
+    return true
+  } catch (error) {
+    if (error instanceof PublishError && !error.mayBePublished) await endComment(sql, begun)
+    throw error
+  }
+}
+
+const missing = (reason: string) => ({
+  code: 'first_comment_missing' as const,
+  message: `The first comment is not below the post: write it there yourself. ${reason}`,
+})
+
+const uncertain = (reason: string) => ({
+  code: 'first_comment_uncertain' as const,
+  message: `The first comment may be missing: look below the post, and write it there if it is. ${reason}`,
+})
