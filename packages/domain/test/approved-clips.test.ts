@@ -4,11 +4,13 @@ import { editClip, readApproval, readClip, readLatestRender } from '../src/index
 import { approve, ask, calendarOf, decide, linkOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
+import { connectSomeone } from './social-account.ts'
+import { finishRender } from './worked.ts'
 
 const HOUR = 3600
 
 const { sql } = await openTestDatabase()
-const { newAuthor, statusOf } = calendarOf(sql)
+const { newAuthor, passUntil, send, statusOf } = calendarOf(sql)
 
 test('an approval is for the clip as it was shown, whatever an app made of it before and behind its asking', async () => {
   const author = await newAuthor()
@@ -33,6 +35,36 @@ test('an approval is for the clip as it was shown, whatever an app made of it be
   `
   expect(clip_revision).toBe(seen.drawn?.revision ?? 0)
 })
+
+test.each([false, true])(
+  'an approval is for the cover as it was shown, also of a file that is made: %p',
+  async (isMade) => {
+    const author = await newAuthor()
+    const { context, clip_id } = author
+    author.social_account_id = await connectSomeone(sql, context.accountId, { platform: 'tiktok' })
+    const cover = (cover_seconds: number | null) => editClip(context, clip_id, { cover_seconds })
+    await cover(4.5)
+    const post = await ask(author, HOUR)
+    const make = async () => {
+      const { render_id } = await readLatestRender(context, clip_id)
+      await passUntil(render_id)
+      await finishRender(sql, render_id)
+    }
+    if (isMade) await make()
+    const early = await readApproval(context, linkOf(post))
+    await cover(8)
+    expect(await refusal(decide(author, post, asShown(early.drawn)))).toStartWith('CONFLICT')
+    expect(await refusal(approve(author, post))).toStartWith('CONFLICT')
+    const seen = await readApproval(context, linkOf(post))
+    await decide(author, post, asShown(seen.drawn))
+    await cover(2)
+    await cover(null)
+    if (!isMade) await make()
+    await sql`update posts set scheduled_at = now() where post_id = ${post.post_id}`
+    const work = await send(author, post.post_id)
+    expect(work?.content.platform_options).toEqual({ video_cover_timestamp_ms: 8000 })
+  },
+)
 
 test('a post is declined whatever became of its clip', async () => {
   const author = await newAuthor()

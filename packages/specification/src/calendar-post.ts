@@ -208,8 +208,8 @@ export const PostApproval = t.Object({
   post: CalendarPost,
   /** What the render that it still needs takes. */
   credits: t.Number(),
-  /** The state of the clip that an approval is for; `null` where the file is made, or the clip cannot be rendered. */
-  drawn: Nullable(t.Object({ revision: t.Integer(), settings_hash: t.String() })),
+  /** What an approval is for, and the revision of the clip that it shows, unless the file is made; `null` where the clip cannot be rendered. */
+  drawn: Nullable(t.Object({ revision: Nullable(t.Integer()), settings_hash: t.String() })),
 })
 export type PostApproval = Static<typeof PostApproval>
 
@@ -219,7 +219,7 @@ export const ApprovalDecision = t.Object(
     decision: Words(['approve', 'decline']),
     /** That of the post that was shown. */
     revision: t.Integer(),
-    /** That of what was shown as `drawn`; it is needed where the clip changed after the post was asked for. */
+    /** That of what was shown as `drawn`; it is needed where the clip changed after the post was asked for, or has a cover. */
     settings_hash: t.Optional(Text({ minLength: 1, maxLength: 100 })),
     /** Why it is declined. */
     reason: t.Optional(Text({ minLength: 1, maxLength: 1000 })),

@@ -132,6 +132,20 @@ test.each(TRIED)('an app gets %s to no platform', async (_, status, way, bodyOf,
   expect(ids.map((id) => platform.count(id))).toEqual(ids.map(() => 0))
 })
 
+test('a key that changes an approved post makes it wait again; a member does not', async () => {
+  const post = await world.scheduled(author, { approval: 'person' })
+  const change = async (key: string, caption: string) => {
+    const path = `/v1/calendar/${post.post_id}`
+    return (await world.call('PATCH', path, { key, body: { caption } })).json()
+  }
+  await decide(post)
+  expect(await change(studio, 'By a member.')).toMatchObject({ status: 'pending' })
+  const again = (await change(author.key, 'By a key.')) as CalendarPost
+  expect(again.status).toBe('awaiting_approval')
+  expect((await decide(post)).status).toBe(404)
+  expect((await decide(again)).status).toBe(200)
+})
+
 const linkOf = ({ approval_url }: CalendarPost) =>
   new URL(approval_url ?? '').searchParams.get('link') ?? ''
 

@@ -13,6 +13,16 @@ export async function asksFirst({ sql, accountId, credentialId }: Asking): Promi
   return grant?.publishes_unasked === false
 }
 
+/** Returns whether a credential is that of a program, not of a member in the studio. */
+export async function isProgram({ sql, accountId, credentialId }: Asking): Promise<boolean> {
+  const found = await sql`
+    select 1 from api_keys where key_id = ${credentialId} and account_id = ${accountId}
+    union all
+    select 1 from grants where grant_id = ${credentialId} and account_id = ${accountId}
+  `
+  return found.length > 0
+}
+
 /**
  * Returns how a new post is approved.
  *

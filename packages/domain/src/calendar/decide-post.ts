@@ -2,6 +2,7 @@ import { ApiError } from '@svc/errors'
 import type {
   ApprovalDecision,
   CalendarPost,
+  Platform,
   PostApproval,
   RenderRequest,
   RenderSettings,
@@ -9,11 +10,13 @@ import type {
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { canonicalHash } from '../json.ts'
 import { type PlannedRender, planRender } from '../render/plan-render.ts'
 import { requestRender } from '../render/start-render.ts'
 import { readRow } from '../stored/stored-columns.ts'
 import type { ApprovalGrant } from './approval-links.ts'
 import { arrangeRender, lockCalendarOf, renderTime } from './arrange-render.ts'
+import { readCover } from './cover-option.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { findTarget, requireConnected } from './post-inputs.ts'
 import { readWritten } from './select-posts.ts'
@@ -31,19 +34,42 @@ export async function readApproval(context: Reading, token: string): Promise<Pos
   const waiting = await readWaiting(sql, grant)
   // What hinders a render is told to who approves; who declines needs none.
   const plan = await planned(context, waiting).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
+    if (error instanceof ApiError) return undefined
     throw error
   })
   const isAsAsked = plan?.settings_hash === waiting.settings_hash
+  const cover = await coverOf(context, waiting, plan)
   return {
     post: await readWritten(context, grant.post_id),
     credits: plan && !isAsAsked ? plan.due : waiting.credits,
-    drawn: plan && { revision: plan.clip_revision, settings_hash: plan.settings_hash },
+    drawn:
+      plan === undefined
+        ? null
+        : {
+            revision: plan?.clip_revision ?? null,
+            settings_hash: hashOf(plan?.settings_hash ?? waiting.settings_hash, cover),
+          },
   }
 }
 
+/** Names what is approved: the file and its cover. */
+const hashOf = (settings_hash: string, cover: number | null): string =>
+  cover === null ? settings_hash : canonicalHash({ settings_hash, cover })
+
+/** Finds the cover of a post that waits. */
+const coverOf = (
+  { sql, accountId }: Tenant,
+  { clip_id, platform, render_id }: Waiting,
+  plan: PlannedRender | null | undefined,
+): Promise<number | null> =>
+  readCover(sql, {
+    ...{ account_id: accountId, clip_id, platform },
+    ...(plan ? { render_id: null, config: plan.config } : { render_id }),
+  })
+
 interface Waiting {
   revision: number
+  platform: Platform
   scheduled_at: string
   clip_id: string
   render_id: string
@@ -55,7 +81,7 @@ interface Waiting {
 
 async function readWaiting(sql: Sql, grant: ApprovalGrant): Promise<Waiting> {
   const [waiting] = await sql<Waiting[]>`
-    select e.revision, e.scheduled_at, e.clip_id, e.render_id, r.status as render_status, r.settings, r.settings_hash,
+    select e.revision, e.platform, e.scheduled_at, e.clip_id, e.render_id, r.status as render_status, r.settings, r.settings_hash,
            case when r.status = 'queued' then r.credits_estimated else 0 end as credits
       from posts e join renders r using (render_id)
      where ${isWaiting(sql, grant)}
@@ -79,25 +105,28 @@ function requestOf({ settings }: Waiting): RenderRequest {
 }
 
 /**
- * Returns the render to post: of the clip as the member saw it. What an app asked for may have been drawn from another
- * state of it, and the clip may have changed since it was shown.
+ * Returns the render to post and its cover: of the clip as the member saw it. What an app asked for may have been drawn from
+ * another state of it, and the clip may have changed since it was shown.
  */
-async function renderAsShown(
+async function asShown(
   context: Context,
   { post_id }: ApprovalGrant,
   post: Waiting,
   { settings_hash }: ApprovalDecision,
-): Promise<string> {
+): Promise<{ render_id: string; approved_cover: number | null }> {
   const plan = await planned(context, post)
-  if (!plan || (plan.settings_hash === post.settings_hash && isComing(post))) return post.render_id
-  if (plan.settings_hash !== settings_hash)
-    throw changed({ received: settings_hash ?? '', current: plan.settings_hash })
+  const approved_cover = await coverOf(context, post, plan)
+  const current = hashOf(plan?.settings_hash ?? post.settings_hash, approved_cover)
+  const isAsAsked = !plan || (plan.settings_hash === post.settings_hash && isComing(post))
+  // What was asked for is what is shown, but that its cover may have been chosen since.
+  const isNamed = settings_hash !== undefined || approved_cover !== null || !isAsAsked
+  if (isNamed && settings_hash !== current)
+    throw changed({ received: settings_hash ?? '', current })
+  if (isAsAsked) return { render_id: post.render_id, approved_cover }
   const not_before = await renderTime(context.sql, { ...post, approval: 'none' })
-  return requestRender(context, post.clip_id, requestOf(post), {
-    for_posts: true,
-    post_id,
-    not_before,
-  })
+  const wish = { for_posts: true, post_id, not_before } as const
+  const render_id = await requestRender(context, post.clip_id, requestOf(post), wish)
+  return { render_id, approved_cover }
 }
 
 const isComing = ({ render_status }: Waiting) => ['queued', 'rendering'].includes(render_status)
@@ -144,13 +173,15 @@ async function write(
   const { post_id } = grant
   const isApproved = decision.decision === 'approve'
   if (isApproved) requireConnected(await findTarget(tenant, held.social_account_id))
-  const render_id = isApproved ? await renderAsShown(tenant, grant, held, decision) : held.render_id
+  const { render_id, approved_cover } = isApproved
+    ? await asShown(tenant, grant, held, decision)
+    : { render_id: held.render_id, approved_cover: null }
   const change = isApproved
     ? sql`status = 'pending', scheduled_at = greatest(scheduled_at, now()), ticket = ticket + 1`
     : sql`status = 'cancelled', reason = ${decision.reason ?? null}, checkpoint = null`
   const [written] = await sql<{ ticket: number; scheduled_at: string }[]>`
     update posts e
-       set ${change}, render_id = ${render_id}, revision = revision + 1, updated_at = now()
+       set ${change}, render_id = ${render_id}, approved_cover = ${approved_cover}, revision = revision + 1, updated_at = now()
      where ${isWaiting(sql, grant)} and revision = ${decision.revision}
     returning ticket, scheduled_at
   `

@@ -10,7 +10,7 @@ import type { Sql } from '../database.ts'
 import { renderKeys } from '../object-keys.ts'
 import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
-import { coverOption } from './cover-option.ts'
+import { coverOption, readCover } from './cover-option.ts'
 import type { PostRun, PostWork } from './post-work.ts'
 
 /** The data of a post that is about to be published. */
@@ -36,6 +36,9 @@ export interface LoadedPost
 
 type Row = Omit<LoadedPost, 'content' | 'clipKey' | 'captions'> &
   PostContent & {
+    clip_id: string
+    approval: 'none' | 'person'
+    approved_cover: number | null
     render_id: string
     render_run_id: string | null
     has_captions: boolean
@@ -46,7 +49,7 @@ type Row = Omit<LoadedPost, 'content' | 'clipKey' | 'captions'> &
 export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
   const { post_id, account_id, project_id } = run
   const [row] = await sql<[Row]>`
-    select e.platform, e.social_account_id, e.checkpoint, e.title, e.caption, e.hashtags,
+    select e.platform, e.clip_id, e.approval, e.approved_cover, e.social_account_id, e.checkpoint, e.title, e.caption, e.hashtags,
            e.first_comment, e.platform_options, e.render_id,
            p.deleted_at is not null or not ${isOpen(sql, sql`e.account_id`)} as is_deleted, c.language,
            r.status as render_status, r.error as render_error, r.output, r.has_captions,
@@ -65,14 +68,20 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
     ['posts', 'renders'],
     row,
   )
-  const { render_id, render_run_id, has_captions, language, render_error, ...post } = rest
+  const { clip_id, approval, approved_cover, ...other } = rest
+  const { render_id, render_run_id, has_captions, language, render_error, ...post } = other
   const keys = renderKeys({ account_id, project_id, render_id, run_id: render_run_id ?? '' })
+  const { platform } = post
+  const cover =
+    approval === 'person'
+      ? approved_cover
+      : await readCover(sql, { account_id, clip_id, platform, render_id })
   return {
     ...post,
     render_error: readStored(STORED_COLUMNS.renders.error, render_error),
     content: {
       ...{ title, caption, hashtags, first_comment },
-      platform_options: { ...(await coverOption(sql, run, post.platform)), ...platform_options },
+      platform_options: { ...coverOption(platform, cover), ...platform_options },
     },
     clipKey: keys.clip,
     captions: has_captions && language ? { vttKey: keys.vtt, language } : null,

@@ -8,7 +8,7 @@ import { mergePatch } from '../json.ts'
 import { tellOfWaitingPost } from '../notice/notice.ts'
 import { readRow } from '../stored/stored-columns.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
-import { asksFirst } from './asks-first.ts'
+import { asksFirst, isProgram } from './asks-first.ts'
 import { refuseState } from './cancel-post.ts'
 import { enqueuePost } from './enqueue-post.ts'
 import { checkContent, tidyRequest } from './plan-post.ts'
@@ -34,6 +34,7 @@ interface Held extends PostContent {
   clip_id: string
   social_account_id: string
   status: CalendarPost['status']
+  approval: 'none' | 'person'
   scheduled_at: string
   timezone: string | null
   segments: { start: number; end: number }[]
@@ -43,7 +44,8 @@ interface Held extends PostContent {
 
 /**
  * Moves or rewrites a post that was not delivered; a failed one becomes pending again at its new time, and keeps its
- * text. A post that waits for a person goes on waiting, and one that an application changes waits again, unless it may post without asking.
+ * text. A post that waits for a person goes on waiting. One that an application changes waits again, unless it may post without asking, and
+ * so does one that a person approved when a program changes it.
  * The post is locked while the change is checked, so that it is either changed or published, not both. A render
  * that waits for the post's time is moved too. A change that changes nothing writes nothing.
  *
@@ -77,7 +79,10 @@ export async function updatePost(
     await requireRoom(tenant, target, movedTo ?? post.scheduled_at, post_id)
 
     const wasAsking = post.status === 'awaiting_approval'
-    const isAsking = wasAsking || (await asksFirst(tenant))
+    const isAsking =
+      wasAsking ||
+      (await asksFirst(tenant)) ||
+      (post.approval === 'person' && (await isProgram(tenant)))
     const { ticket } = await write(tenant, post_id, { ...written, isAsking })
     await arrangeRender(tenant, render.render_id)
     if (render.render_id !== post.render_id) await arrangeRender(tenant, post.render_id)
@@ -99,7 +104,7 @@ export async function updatePost(
 
 async function hold({ sql, accountId }: Updater, post_id: string): Promise<Held> {
   const [post] = await sql<Held[]>`
-    select e.clip_id, e.social_account_id, e.status, e.scheduled_at, e.timezone, e.title, e.caption,
+    select e.clip_id, e.social_account_id, e.status, e.approval, e.scheduled_at, e.timezone, e.title, e.caption,
            e.hashtags, e.first_comment, e.platform_options, c.segments,
            jsonb_build_object(
              'title', c.title, 'description', c.description, 'hashtags', c.hashtags
