@@ -13,7 +13,12 @@ async function asked(title: string) {
   const social_account_id = await connectAccount(member, 'local_folder', { folder: title })
   const clip_id = await giveClip(studio.service, member, title)
   const scheduled_at = new Date(Date.now() + 86_400_000).toISOString()
-  const request = { social_account_id, scheduled_at, approval: 'person' } as const
+  const request = {
+    social_account_id,
+    scheduled_at,
+    approval: 'person',
+    first_comment: 'The whole talk: https://example.com',
+  } as const
   const post = await member.client.clips.publish(clip_id, request)
   const { pathname, search } = new URL(post.approval_url ?? '')
   return {
@@ -49,15 +54,17 @@ test('a post is declined with a reason', async () => {
   expect(await read()).toMatchObject({ status: 'cancelled', reason: 'Too loud.' })
 })
 
-test('the calendar shows what waits first, and one press approves it', async () => {
+test('the calendar shows what waits first, and nothing is approved there unseen', async () => {
   const { member, read } = await asked('Jam')
   const page = await member.open('/studio/calendar')
   await page.getByText('1 post waits for your approval').waitFor()
   await expectUsable(page, 'a calendar with a post that waits')
-  await page.getByRole('button', { name: 'See Jam' }).click()
-  await page.getByRole('dialog').getByText('Costs 1 credit').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Approve Jam' }).click()
+  await page.getByRole('button', { name: 'See and approve Jam' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Costs 1 credit').waitFor()
+  await dialog.getByRole('button', { name: 'Play Jam' }).waitFor()
+  await dialog.getByText('The whole talk').waitFor()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('The post is approved.').waitFor()
   await page.getByText('1 post waits').waitFor({ state: 'detached' })
   expect((await read()).status).toBe('pending')
@@ -71,6 +78,19 @@ test('a clip that an app changed is approved once its new preview is there to be
   await member.client.clips.update(clip_id, { hook: { text: 'Buy this' } })
   await page.reload()
   await until(() => approve.isDisabled())
+  await page.getByText('The preview of this clip is being made.').waitFor()
+})
+
+test('where a preview could not be made it is said why a post cannot be approved, and what to do', async () => {
+  const { member, link, clip_id } = await asked('Cream')
+  await member.client.clips.update(clip_id, { hook: { text: 'Buy this' } })
+  await studio.service.sql`update previews set status = 'failed' where clip_id = ${clip_id}`
+  const page = await member.open(link)
+  await page.getByText('could not be made, so you cannot see what would be published').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  await expectUsable(page, 'a post whose clip has no preview')
+  await page.getByRole('link', { name: 'Open the clip' }).click()
+  await page.waitForURL(`**/studio/clips/${clip_id}`)
 })
 
 test('another member of another account sees nothing of it', async () => {

@@ -1,5 +1,6 @@
 import type { Post } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -93,6 +94,15 @@ function Answers({ link, asked, onDone }: ApprovalProps & { asked: Asked }) {
   })
   return (
     <>
+      {asked.shown === 'updating' && <p role="status">{words('updating')}</p>}
+      {asked.shown === 'failed' && (
+        <p className="notice warn" role="alert">
+          {words('failed')}{' '}
+          <Link to="/clips/$clipId" params={{ clipId: asked.clip.clip_id }}>
+            {words('openClip')}
+          </Link>
+        </p>
+      )}
       {answer.error && (
         <Failure
           error={answer.error}
@@ -114,7 +124,7 @@ function Answers({ link, asked, onDone }: ApprovalProps & { asked: Asked }) {
           <Button
             kind="primary"
             isPending={answer.isPending}
-            isDisabled={!asked.isShown}
+            isDisabled={asked.shown !== 'ready'}
             onPress={() => answer.mutate('approve')}
           >
             {words('approve')}

@@ -1,10 +1,8 @@
 import type { Post } from '@svc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
-import { decide, linkOf, waitingPosts } from '../data/approvals.ts'
+import { waitingPosts } from '../data/approvals.ts'
 import { Button } from '../design/button.tsx'
-import { toast } from '../design/toasts.tsx'
 import { nameOf } from './days.ts'
 import { PostLines } from './post-lines.tsx'
 
@@ -12,7 +10,7 @@ interface WaitingProps {
   onOpen: (post: Post) => void
 }
 
-/** The posts that wait for a member, above everything else: seen first, or approved at once. */
+/** The posts that wait for a member, above everything else: each is seen before it is approved. */
 export function WaitingPosts({ onOpen }: WaitingProps) {
   const words = useTranslations('approve')
   const { data: posts = [] } = useQuery(waitingPosts)
@@ -31,31 +29,17 @@ export function WaitingPosts({ onOpen }: WaitingProps) {
 
 function Waiting({ post, onOpen }: WaitingProps & { post: Post }) {
   const words = useTranslations('approve')
-  const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => decide(linkOf(post), { decision: 'approve', revision: post.revision }),
-    onSuccess: () => toast({ kind: 'good', text: words('approved') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['posts'] }),
-  })
-  const name = nameOf(post)
   return (
     <li className="result">
-      <div>
-        <PostLines post={post} />
-        {error && <Failure error={error} />}
-      </div>
+      <PostLines post={post} />
       <div className="actions">
-        <Button isSlim aria-label={words('lookAt', { name })} onPress={() => onOpen(post)}>
-          {words('look')}
-        </Button>
         <Button
           isSlim
           kind="primary"
-          aria-label={words('approveNamed', { name })}
-          isPending={isPending}
-          onPress={() => mutate()}
+          aria-label={words('lookAt', { name: nameOf(post) })}
+          onPress={() => onOpen(post)}
         >
-          {words('approve')}
+          {words('look')}
         </Button>
       </div>
     </li>

@@ -7,8 +7,8 @@ interface PostApproval {
   post: Post
   /** What the render that it still needs takes. */
   credits: number
-  /** The state of the clip that an approval is for; `null` where the file is made, or the clip cannot be rendered. */
-  drawn: { revision: number; settings_hash: string } | null
+  /** What an approval is for; `null` where the clip cannot be rendered. */
+  drawn: { revision: number | null; settings_hash: string } | null
 }
 
 /** Milliseconds between two looks at a clip whose preview is made anew. */
@@ -21,8 +21,8 @@ type Decision = { revision: number } & (
 )
 
 /**
- * Reads a post that waits, and what it will show: its file, else the preview of its clip. `isShown`: that preview is of what
- * an approval is for; an app may change the clip before and behind its asking.
+ * Reads a post that waits, and what it will show: its file, else the preview of its clip. `shown`: whether that preview is
+ * of what an approval is for; an app may change the clip before and behind its asking.
  */
 export const approvalOf = (link: string) =>
   queryOptions({
@@ -35,13 +35,13 @@ export const approvalOf = (link: string) =>
         service.clips.get(clip_id),
         render_id === null ? null : service.renders.get(render_id),
       ])
-      const shown = { ...clip, ...(render?.output && { preview_url: render.output.url }) }
-      const isShown =
-        !drawn || (drawn.revision === clip.revision && clip.preview.status === 'ready')
-      return { post, drawn, credits, clip: shown, isShown }
+      const seen = { ...clip, ...(render?.output && { preview_url: render.output.url }) }
+      const isNewest = !drawn || drawn.revision === null || drawn.revision === clip.revision
+      const preview = isNewest ? clip.preview.status : 'updating'
+      return { post, drawn, credits, clip: seen, shown: render?.output ? 'ready' : preview }
     },
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data?.isShown === false ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.shown === 'updating' ? LOOK_MS : false),
   })
 
 export type Asked = Awaited<ReturnType<NonNullable<ReturnType<typeof approvalOf>['queryFn']>>>
