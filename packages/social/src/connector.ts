@@ -103,6 +103,8 @@ export interface PublishRequest {
 /** The first comment below a post that was delivered. */
 export interface CommentRequest extends FiguresRequest {
   text: string
+  /** By the clock of the database; it dates a comment whose platform does not. */
+  now: string
   /** Our `post_id`, as for the post. */
   marker: string
 }

@@ -73,7 +73,8 @@ test('Bluesky writes a reply under one key, however often', async () => {
   await rigs.bluesky.connector.comment?.(request)
   const replies = [...bluesky.records.values()].filter(({ reply }) => reply !== undefined)
   const post = { uri: request.platform_post_id, cid: 'bafyrei' }
-  expect(replies).toMatchObject([{ text: TEXT, reply: { root: post, parent: post } }])
+  const { now: createdAt } = request
+  expect(replies).toMatchObject([{ text: TEXT, createdAt, reply: { root: post, parent: post } }])
   expect(replies[0]?.['facets']).toHaveLength(2)
 })
 
@@ -183,6 +184,7 @@ async function commentOn(rig: Rig) {
     credentials: keepCredentials(rig.account.credentials),
     signal: new AbortController().signal,
     text: TEXT,
+    now: '2026-11-27T10:00:00.000Z',
     marker,
   }
 }

@@ -23,7 +23,7 @@ test('the first comment is written once below a post that is out, and told', asy
 })
 
 test('a comment that its platform refuses is told with its words, and the post stays', async () => {
-  const { read } = await posted({
+  const { read, post_id, events } = await posted({
     comment: async () => {
       throw new PublishError('user_content', 'no', 'The platform answered 400: too many links')
     },
@@ -33,6 +33,18 @@ test('a comment that its platform refuses is told with its words, and the post s
   expect([status, error]).toEqual(['posted', null])
   expect(warnings).toMatchObject([{ code: 'first_comment_missing' }])
   expect(warnings[0]?.message).toEndWith('The platform answered 400: too many links')
+  // The worker that told of it dies before its job is done.
+  const job = sql`name = 'comment_post' and data->>'post_id' = ${post_id}`
+  await until(
+    async () =>
+      (await sql`select 1 from pgboss.job where ${job} and state = 'completed'`).length === 1,
+  )
+  await sql`update pgboss.job set state = 'retry', start_after = now() where ${job}`
+  await until(
+    async () =>
+      (await sql`select 1 from pgboss.job where ${job} and state = 'completed'`).length === 1,
+  )
+  expect([(await read()).warnings.length, (await events()).length]).toEqual([1, 1])
 })
 
 test('a comment that a platform takes later is tried again', async () => {

@@ -9,22 +9,24 @@ const PATIENCE_SECONDS = 60
 /** What is needed to write the first comment below a post. */
 export interface CommentWork extends FigureWork {
   text: string
+  now: string
   /** When the last attempt began, unless the platform refused it: the comment may be there. */
   comment_begun_at: string | null
   /** Whether what that attempt sent may still arrive. */
   mayArrive: boolean
 }
 
-/** Reads the first comment that is to stand below a post; `null` where there is none to write. */
+/** Reads the first comment that is to stand below a post; `null` where there is none to write, or it is settled. */
 export async function loadCommentWork(sql: Sql, post_id: string): Promise<CommentWork | null> {
   const post = await loadFigureWork({ sql }, post_id)
   if (!post) return null
-  const [row] = await sql<Pick<CommentWork, 'text' | 'comment_begun_at' | 'mayArrive'>[]>`
-    select first_comment as text, comment_begun_at,
+  const [row] = await sql<Pick<CommentWork, 'text' | 'now' | 'comment_begun_at' | 'mayArrive'>[]>`
+    select first_comment as text, now() as now, comment_begun_at,
            coalesce(comment_begun_at > now() - make_interval(secs => ${PATIENCE_SECONDS}), false)
              as "mayArrive"
       from posts
      where post_id = ${post_id} and account_id = ${post.account_id} and first_comment is not null
+       and comment_begun_at is distinct from 'infinity'
   `
   return row ? { ...post, ...row } : null
 }
@@ -54,7 +56,7 @@ export async function endComment(sql: Sql, begun: Begun): Promise<void> {
 }
 
 /**
- * Tells what became of the first comment of a post, which is out in any case.
+ * Tells, once, what became of the first comment of a post, which is out in any case.
  *
  * @param fault - Why it is not there, or perhaps not; `null` when it is.
  */
@@ -64,13 +66,14 @@ export async function settleComment(
   fault: { code: 'first_comment_missing' | 'first_comment_uncertain'; message: string } | null,
 ): Promise<void> {
   await inTransaction(sql, async (sql) => {
-    if (fault) {
-      await sql`
-        update posts
-           set warnings = warnings || ${[fault]}::jsonb, revision = revision + 1, updated_at = now()
-         where post_id = ${post_id} and account_id = ${account_id}
-      `
-    }
+    const { count } = await sql`
+      update posts
+         set comment_begun_at = 'infinity', warnings = warnings || ${fault ? [fault] : []}::jsonb,
+             revision = revision + ${fault ? 1 : 0}, updated_at = now()
+       where post_id = ${post_id} and account_id = ${account_id}
+         and comment_begun_at is distinct from 'infinity'
+    `
+    if (count === 0) return
     const data = await readWritten({ sql, accountId: account_id }, post_id)
     await recordEvent(sql, { account_id, type: 'post.first_comment', data })
   })

@@ -12,7 +12,7 @@ import { callAs } from './session.ts'
  * @see https://docs.bsky.app/docs/advanced-guides/posts#replies
  */
 export async function writeReply(web: Web, request: CommentRequest): Promise<void> {
-  const { platform_post_id: uri, text, marker } = request
+  const { platform_post_id: uri, text, now: createdAt, marker } = request
   const [repo, collection, rkey] = uri.replace('at://', '').split('/')
   const query = { repo: repo ?? '', collection: collection ?? '', rkey: rkey ?? '' }
   const { json } = await callAs(web, request, { methodId: 'com.atproto.repo.getRecord', query })
@@ -21,7 +21,7 @@ export async function writeReply(web: Web, request: CommentRequest): Promise<voi
   const record = {
     $type: collection,
     text,
-    createdAt: new Date().toISOString(),
+    createdAt,
     ...(facets.length > 0 && { facets }),
     reply: { root: post, parent: post },
   }

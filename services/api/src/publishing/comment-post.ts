@@ -61,10 +61,10 @@ async function write(
   work: CommentWork,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { platform_account_id, platform_post_id, text, post_id: marker, comment_begun_at } = work
+  const { platform_account_id, platform_post_id, text, now, post_id: marker } = work
   const credentials = openCredentialStore(sql, credentialSealer(secret), work)
-  const request = { platform_account_id, platform_post_id, text, marker, credentials, signal }
-  if (comment_begun_at !== null) {
+  const request = { platform_account_id, platform_post_id, text, now, marker, credentials, signal }
+  if (work.comment_begun_at !== null) {
     const isThere = await connector.findComment?.(request).catch(keepOpen)
     if (isThere) return true
     if (isThere === undefined)
