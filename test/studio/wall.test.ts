@@ -22,6 +22,7 @@ async function withWall() {
 test('the wall is gone through by keys alone, which a window lists', async () => {
   const { best, second, address, open, client } = await withWall()
   const page = await open(address)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('article').first().waitFor()
   // For who speaks to their computer, letters do nothing.
   await page.evaluate('localStorage.setItem("studio-single-keys", "off")')
