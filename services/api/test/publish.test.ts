@@ -115,7 +115,7 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
   test.each<[object, string]>([
     [{ caption: 'x'.repeat(501) }, 'body.caption'],
     [{ hashtags: ['with space'] }, 'body.hashtags[0]'],
-    [{ first_comment: 'me first' }, 'body.first_comment'],
+    [{ first_comment: 'x'.repeat(501) }, 'body.first_comment'],
     [{ platform_options: { privacy: 'public' } }, 'body.platform_options.privacy'],
     [{ platform_options: { visibility: 'nobody' } }, 'body.platform_options.visibility'],
     [{ social_account_id: UNKNOWN_ID }, 'body.social_account_id'],
