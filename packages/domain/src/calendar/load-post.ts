@@ -73,7 +73,7 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
   const keys = renderKeys({ account_id, project_id, render_id, run_id: render_run_id ?? '' })
   const { platform } = post
   const cover =
-    approval === 'person'
+    approval === 'person' && !Number.isNaN(approved_cover)
       ? approved_cover
       : await readCover(sql, { account_id, clip_id, platform, render_id })
   return {
