@@ -33,10 +33,7 @@ export const ScoreBreakdown = t.Object(
 )
 export type ScoreBreakdown = Static<typeof ScoreBreakdown>
 
-/**
- * What a sentence can stand out by; `advice`, `audience`, `cause`, `comparison`, `contrast`, `delight` and `money` only in clips that
- * earlier releases chose.
- */
+/** What a sentence can stand out by; `audience` and `contrast` only in clips that earlier releases chose. */
 export const CLAIM_SIGNS = [
   'closeness',
   'openingCloseness',

@@ -22,9 +22,19 @@ export const englishClasses: SpeechClasses = {
     most best worst biggest greatest hardest easiest largest smallest fastest slowest highest lowest strongest weakest smartest happiest
     richest poorest youngest oldest longest shortest deepest craziest scariest funniest weirdest closest first last single ultimate favorite
     number-one top`,
+  comparison: `
+    more less better worse bigger smaller faster slower higher lower stronger weaker smarter harder easier longer shorter deeper
+    earlier later richer poorer happier than`,
   amount: `
     hundred hundreds thousand thousands million millions billion billions trillion percent half twice double triple dozen two three four
     five six seven eight nine ten twenty thirty forty fifty sixty seventy eighty ninety`,
+  money: `
+    money dollar dollars cash pay paid pays price cost costs profit profits revenue salary rich wealth wealthy income invest
+    investment debt bank buy bought sell sold worth million millions billion billions $`,
+  story: `
+    remember, one day, one night, one time, years ago, months ago, back then, back when, back in, at the time, the first time, when i was,
+    i was, we were, happened, ended up, there was, told me, i said, he said, she said, they said, i thought, all of a sudden, suddenly,
+    grew up, used to, my dad, my mom, my mother, my father, called me, walked in, woke up`,
   past: `
     was were had did went came got gave said told asked thought felt knew made took started tried wanted needed worked realized learned
     became found left lost met saw heard built ran wrote called decided turned looked moved kept brought bought happened`,
@@ -32,6 +42,14 @@ export const englishClasses: SpeechClasses = {
     will, going to, gonna, you'll, we'll, they'll, i'll, it'll, future, tomorrow, next year, next decade, someday, years from now, soon,
     won't, about to`,
   duty: "should, shouldn't, must, need, needs, need to, have to, has to, got to, gotta, ought, supposed to, required, better",
+  cause:
+    "because, reason, reasons, why, that's why, therefore, so that, which means, that means, means, result, consequence, cause, causes, leads to, due to",
+  condition:
+    "if, when, whenever, unless, once, until, as soon as, suppose, assume, let's say, imagine if",
+  delight: `
+    love loved loves loving great amazing incredible awesome beautiful wonderful happy happiness happiest excited exciting joy fun proud
+    passion passionate magic magical powerful success successful win winning won dream dreams hope grateful brave courage inspiring
+    fantastic freedom peace meaning purpose fulfilled thrive`,
   distress: `
     hate hated bad terrible awful horrible scary scared fear fears afraid terrified hard difficult pain painful hurt die died dies dead
     death dying kill killed kills fail failed failing failure failures wrong mistake mistakes problem problems lose losing lost loss
@@ -43,6 +61,10 @@ export const englishClasses: SpeechClasses = {
     'really, very, super, so much, so many, extremely, incredibly, literally, truly, deeply, insanely, seriously, exactly, fundamentally, massively, way, huge, massive, enormous',
   essence:
     "the thing is, the point is, the truth is, the reality is, the fact is, the problem is, the key is, the secret, the key, the point, the truth, the reality, the lesson, the answer, the question is, the idea, the difference, the biggest, the one thing, what matters, is about, is not about, isn't about, here's the thing, here's what, here's why, here's how, what i, what you, what people, most people, it's about, is all about, means that, is called, is a, is not, is the, are the, are not, isn't, aren't",
+  advice:
+    'advice, tip, rule, rules, principle, principles, framework, strategy, lesson, lessons, learn, learned, focus, trick, mistake, start with, start by, make sure, figure out, try to, think about, ask yourself, the way to, how to, habit, habits, step, practice, choose, decide',
+  speech:
+    'say, says, said, saying, tell, tells, told, telling, ask, asks, asked, asking, call, called, talk, talked, quote, word, words',
   thought:
     'think, thinks, thinking, believe, believes, belief, feel, feels, feeling, know, knows, realize, realized, understand, mind, idea, opinion, see, notice, imagine, wonder, decide, aware',
   advertising: `
@@ -56,11 +78,22 @@ export const englishClasses: SpeechClasses = {
     thank you, thanks, appreciate, welcome, great to, pleasure, honor, glad, congrats, congratulations, wow, cool, nice, awesome, amazing,
     exactly, love that, love it, great question, good question, absolutely, totally, of course, interesting, fascinating, makes sense, got it,
     you're welcome, bye, goodbye, see you, hello, hi, hey`,
+  asking: `
+    talk about, tell us, tell me, share, curious, what do you, how do you, can you, could you, what would, what was, what's, is there, are there,
+    do you, did you, have you, were you, i want to, i wanted to, wanted to, let me, let's, before we, one more, next question, last question, final question,
+    walk us, walk me, moving on, shifting`,
+  opensLinked: 'and so or because then also which plus',
   opensAgainst: 'but actually now look however instead yet',
   opensPointing:
     "it it's it'll this that that's these those there there's they they're he he's she she's them which who",
   opensAnswering: `
     yeah yes yep no nope okay ok right exactly totally absolutely sure oh well mm hmm mhm um uh wow great cool awesome definitely
     correct interesting`,
+  opensAsking:
+    'what how why who when where is are do does did can could would should have has will was were which',
+  opensSelf: "i i'm i've i'd i'll my we we're we've we'd our",
   opensAudience: "you, you're, you've, you'll, your, if you, when you, once you",
+  opensOrdering: `
+    don't never always stop start think imagine remember make take try go get be just find ask let give keep look listen forget
+    focus choose build write do`,
 }

@@ -9,25 +9,38 @@ export const COUNTED_CLASSES = [
   'absolute',
   'contrast',
   'superlative',
+  'comparison',
   'amount',
+  'money',
+  'story',
   'past',
   'future',
   'duty',
+  'cause',
+  'condition',
+  'delight',
   'distress',
   'intensity',
   'essence',
+  'advice',
+  'speech',
   'thought',
   'advertising',
   'recommendation',
   'courtesy',
+  'asking',
 ] as const
 
 /** Classes of words that matter as the first of a sentence. */
 export const OPENING_CLASSES = [
+  'opensLinked',
   'opensAgainst',
   'opensPointing',
   'opensAnswering',
+  'opensAsking',
+  'opensSelf',
   'opensAudience',
+  'opensOrdering',
 ] as const
 
 export type SpeechClass = (typeof COUNTED_CLASSES)[number] | (typeof OPENING_CLASSES)[number]
