@@ -1,7 +1,6 @@
 import { CornerUpLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../design/button.tsx'
-import { Disclosure } from '../../design/disclosure.tsx'
 import type { Hit } from '../../transcript/find-words.ts'
 import { useWordSearch } from '../../transcript/use-word-search.ts'
 import { WordSearch } from '../../transcript/word-search.tsx'
@@ -18,13 +17,13 @@ export function FindElsewhere({ editor, onHit }: FindProps) {
   const text = useTranslations('edit.words')
   const { hits, ask, search } = useWordSearch(editor.session.words, onHit)
   return (
-    <Disclosure title={text('elsewhere')}>
+    <>
       <WordSearch label={text('find')} {...search} />
       {hits.length > 0 && (
         <Button Icon={CornerUpLeft} isSlim kind="plain" onPress={() => ask('')}>
           {text('backToClip')}
         </Button>
       )}
-    </Disclosure>
+    </>
   )
 }

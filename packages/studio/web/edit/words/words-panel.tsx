@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Button } from '../../design/button.tsx'
+import { Disclosure } from '../../design/disclosure.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import type { Hit } from '../../transcript/find-words.ts'
 import { durationOf, hullOf, passagesOf } from '../cut/segments.ts'
@@ -68,13 +69,16 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
       {session.words.length === 0 && <p className="quiet">{words('nothing')}</p>}
       {first >= 0 && (
         <>
-          <FindElsewhere
-            editor={editor}
-            onHit={(found) => {
-              setHit(found)
-              setAround(AROUND)
-            }}
-          />
+          {/* What comes late is closed: the words must not move under a finger. */}
+          <Disclosure title={words('elsewhere')}>
+            <FindElsewhere
+              editor={editor}
+              onHit={(found) => {
+                setHit(found)
+                setAround(AROUND)
+              }}
+            />
+          </Disclosure>
           <ShownWords key={hit ? hit.from : 'clip'} {...{ editor, player, first, last, hit }} />
           <SpeakerNames project={project} words={session.words} />
         </>
