@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { chooseFile } from './choose-file.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
@@ -121,6 +122,8 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await list.getByText('Sun').waitFor()
   await press('Remove #0A0A0A')
   await press('Move Ink up')
+  // Who goes to another address meanwhile, breaks off what is saved.
+  await until(async () => (await client.brandKit.colors()).items[1]?.name === 'Ink')
   const { template_id } = await client.templates.create({ name: 'Coloured' })
   await page.goto(`/studio/brand/templates/${template_id}`)
   await page.getByRole('button', { name: /^Text: / }).focus()
