@@ -98,6 +98,11 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(await json('clips', 'revisions', clip_id)).toMatchObject([{ changed: ['title'] }, {}])
   expect(await json('clips', 'revision', clip_id, '2')).toMatchObject({ changed: ['title'] })
   expect(await json('clips', 'restore', clip_id, '1')).toMatchObject({ revision: 3 })
+  const { words, duration_seconds } = await json('clips', 'show', clip_id, '--words')
+  const said = words[0].text.replace(/\W/g, '')
+  const tried = await json('clips', 'edit', clip_id, '--cut-phrases', said, '--dry-run')
+  expect([tried.revision, tried.duration_seconds < duration_seconds]).toEqual([4, true])
+  expect(await json('clips', 'show', clip_id)).toMatchObject({ revision: 3, duration_seconds })
   expect(await json('clips', 'create', project_id, '1', '4.5')).toMatchObject({ rank: 6 })
 
   await publishes(shell, clip_id, project_id)
