@@ -91,10 +91,15 @@ export const SHORTEST_SEGMENT = 0.1
 /** Rounds to the precision of all times of `/v1`; smaller digits are rounding errors of binary fractions. */
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
+export const roundedStretch = ({ start, end }: Readonly<Stretch>): Stretch => ({
+  start: toMilliseconds(start),
+  end: toMilliseconds(end),
+})
+
 /** Rounds to milliseconds, and leaves out what is hardly visible. */
 export const tidySegments = (segments: Segments): Stretch[] =>
   segments
-    .map(({ start, end }) => ({ start: toMilliseconds(start), end: toMilliseconds(end) }))
+    .map(roundedStretch)
     .filter(({ start, end }) => toMilliseconds(end - start) >= SHORTEST_SEGMENT)
 
 /** Removes a stretch of the source from a cut; what is left of a segment that is hardly visible goes with it. */

@@ -31,7 +31,7 @@ export function Toolbar({ view, date, onChange }: ToolbarProps) {
           isSlim
           aria-label={words('back')}
           onPress={() => show(date.subtract(step))}
-        ></Button>
+        />
         <Button isSlim onPress={() => show(today(ZONE))}>
           {words('today')}
         </Button>
@@ -40,7 +40,7 @@ export function Toolbar({ view, date, onChange }: ToolbarProps) {
           isSlim
           aria-label={words('next')}
           onPress={() => show(date.add(step))}
-        ></Button>
+        />
         <Segmented
           label={words('view')}
           isLabelHidden

@@ -71,7 +71,7 @@ export function ClipPage() {
             remove([clip])
             void navigate({ to: '/videos/$projectId', params: { projectId: clip.project_id } })
           }}
-        ></Button>
+        />
       </PageHead>
       <div className="clip-page">
         <ClipPlayer clip={clip} />

@@ -80,7 +80,7 @@ function AroundChoice({ kind, kinds, value, around, onChange }: ChoiceProps) {
             Icon={isPlayed ? Pause : Play}
             aria-label={words(isPlayed ? 'preview.stopNamed' : 'preview.playNamed', { name })}
             onPress={() => around.play(isPlayed ? null : part)}
-          ></Button>
+          />
           <span className="quiet small" role="status">
             {around.broken === part.url
               ? words('preview.notPlayed')

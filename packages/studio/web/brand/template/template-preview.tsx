@@ -86,7 +86,7 @@ export function TemplatePreview({ base, draft, around }: PreviewProps) {
             if (isPlaying) clock.pause()
             else clock.play()
           }}
-        ></Button>
+        />
         <span className="quiet small">{sample && words(sample.video ? 'own' : 'sample')}</span>
       </div>
     </section>

@@ -2,6 +2,7 @@ import {
   cutOut,
   inSourceOrder,
   lengthOf,
+  roundedStretch,
   SHORTEST_SEGMENT,
   tidySegments,
   toMilliseconds,
@@ -112,7 +113,7 @@ export function moveEdge(
     edge === 'start'
       ? { ...segment, start: clamp(to, before, segment.end - SHORTEST_SEGMENT) }
       : { ...segment, end: clamp(to, segment.start + SHORTEST_SEGMENT, after) }
-  return segments.map((one, at) => (at === index ? rounded(moved) : one))
+  return segments.map((one, at) => (at === index ? roundedStretch(moved) : one))
 }
 
 /** How long a cut is, in seconds. */
@@ -127,10 +128,5 @@ export function isKept({ start, end }: Stretch, segments: readonly Stretch[]): b
 
 /** Segments this close, in seconds, have nothing between them. */
 const TOUCHING = 0.002
-
-const rounded = ({ start, end }: Stretch): Stretch => ({
-  start: toMilliseconds(start),
-  end: toMilliseconds(end),
-})
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))

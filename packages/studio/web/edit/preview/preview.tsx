@@ -67,7 +67,7 @@ export function Preview(props: PreviewProps) {
           Icon={isPlaying ? Pause : Play}
           aria-label={words(isPlaying ? 'pause' : 'play')}
           onPress={() => (player.isPlaying() ? player.pause() : player.play())}
-        ></Button>
+        />
         <PlayTime player={player} segments={draft.segments} />
         <span role="status" className="quiet small">
           {clip.preview.status !== 'ready' && words(`states.${clip.preview.status}`)}
