@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, run } from '../support/packed-libraries.ts'
@@ -8,6 +8,7 @@ import { openStartFolder } from '../support/start-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'release-test-'))
 afterAll(() => rm(folder, { recursive: true }))
+const SAMPLE = join(ROOT, 'packages/domain/sample/sample.mp4')
 /** The packages are not fetched anew; without this, what was fetched is deleted. */
 const FETCHED = { BUN_INSTALL_CACHE_DIR: join(homedir(), '.bun/install/cache') }
 
@@ -66,9 +67,14 @@ test('`clip` alone asks a service, and says where clips are made without one', a
 test('the one file makes a captioned clip where there is no Node, npm, Bun and git, in less than 800 MB', async () => {
   const program = await ofThisSystem('clip-service')
   const home = join(folder, 'home')
-  await mkdir(home)
+  const releases = join(home, '.cache/clip-service')
+  const [oldest, before] = [join(releases, 'a'.repeat(16)), join(releases, 'b'.repeat(16))]
+  for (const [age, unpacked] of [before, oldest].entries()) {
+    await mkdir(unpacked, { recursive: true })
+    await utimes(unpacked, 1e9 - age, 1e9 - age)
+  }
   await using place = await openStartFolder()
-  const started = await place.start([join(ROOT, 'packages/domain/sample/sample.mp4')], {
+  const started = await place.start([SAMPLE], {
     command: [join(folder, 'first', program)],
     PATH: await linkPrograms(join(folder, 'programs')),
     HOME: home,
@@ -76,12 +82,14 @@ test('the one file makes a captioned clip where there is no Node, npm, Bun and g
     MOONSHINE: 'on',
     ...FETCHED,
   })
+  await started.says(`: clip-service ${SAMPLE} --all`)
   await started.says('Serving until Ctrl-C.')
+  expect([existsSync(before), existsSync(oldest)]).toEqual([true, false])
   const [captions = ''] = (await readdir(place.folder, { recursive: true })).filter((name) =>
     name.endsWith('.srt'),
   )
   expect(await readFile(join(place.folder, captions), 'utf8')).toMatch(/[a-z]{4}/)
-  const used = await run(['du', '-sm', join(home, '.cache/clip-service'), place.folder], folder)
+  const used = await run(['du', '-sm', releases, place.folder], folder)
   const sizes = [...used.matchAll(/^\d+/gm)].map(([size]) => Number(size))
   expect(sizes).toHaveLength(2)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(800)

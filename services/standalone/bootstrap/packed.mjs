@@ -13,6 +13,7 @@ const COMMANDS = new Map([
 
 const [first = '', ...rest] = process.argv.slice(2)
 const command = COMMANDS.get(first)
+process.env.CALLED_AS = 'clip-service'
 // The folder of a package is npm's, which deletes it with the package.
 process.env.DATA_DIR ||= join(
   process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'),

@@ -46,6 +46,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 const OF_NO_SERVICE = new Set([
   'API_KEY',
   'BUN_CONFIG_MAX_HTTP_REQUESTS',
+  'CALLED_AS',
   'CALLED_FROM',
   'INIT_CWD',
   'SVC_API_KEY',

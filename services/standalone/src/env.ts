@@ -94,6 +94,11 @@ export const SETTINGS = t.Object({
     otherwise: '`INIT_CWD`',
     description: 'The folder that relative paths start from; set by `npm start`.',
   }),
+  CALLED_AS: optionalText({
+    allowed: 'a command',
+    otherwise: '`npm start`',
+    description: 'What starts the service, as messages suggest it; set by a packed release.',
+  }),
   INIT_CWD: optionalText({
     allowed: 'a path',
     otherwise: 'the working directory of the process',
@@ -121,6 +126,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const modelsFolder = settings.MODELS_DIR ?? join(ownFolder, 'models')
   return {
     dataFolder,
+    /** What the user types to start this. */
+    calledAs: settings.CALLED_AS ?? 'npm start',
     host: settings.HOST,
     port: settings.PORT,
     /** Address that clients use, without a trailing slash. */

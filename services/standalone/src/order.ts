@@ -5,18 +5,18 @@ import { type Env, fromCaller } from './env.ts'
 /** The source of the clips: a video at a URL, or a file with its state when the command was read. */
 export type Source = { url: string } | { path: string; size_bytes: number; modified_ms: number }
 
-/** The arguments of `npm start`. */
+/** The arguments of the command that starts the service. */
 export interface Order {
   source: Source | null
-  /** The source as it was typed, for messages that suggest another command. */
-  typed: string
+  /** The command that asks for this source again, for messages that suggest another one. */
+  command: string
   /** Whether every clip is rendered and saved, not only the best. */
   all: boolean
   /** Whether new clips are made of a source that was processed before. */
   again: boolean
 }
 
-const USAGE = `Usage: npm start [-- <video file or URL> [--all] [--again]]
+const usageOf = (env: Env) => `Usage: ${startOf(env)} [<video file or URL>] [--all] [--again]
   --all    saves every clip, not only the best
   --again  makes clips anew of a video that has some already`
 
@@ -27,15 +27,29 @@ const USAGE = `Usage: npm start [-- <video file or URL> [--all] [--again]]
  */
 export async function readOrder(words: string[], env: Env): Promise<Order> {
   const unknown = words.find((word) => word.startsWith('-') && !OPTIONS.includes(word))
-  if (unknown) throw new Error(`There is no option "${unknown}".\n\n${USAGE}`)
+  if (unknown) throw new Error(`There is no option "${unknown}".\n\n${usageOf(env)}`)
   const [typed, ...more] = words.filter((word) => !OPTIONS.includes(word))
-  if (more.length > 0) throw new Error(`One video at a time.\n\n${USAGE}`)
+  if (more.length > 0) throw new Error(`One video at a time.\n\n${usageOf(env)}`)
   const options = { all: words.includes('--all'), again: words.includes('--again') }
-  if (typed === undefined) return { source: null, typed: '', ...options }
+  const command = commandFor(typed, env)
+  if (typed === undefined) return { source: null, command, ...options }
   const source = /^https?:\/\//.test(typed)
     ? { url: typed }
     : await readFileSource(fromCaller(typed, env))
-  return { source, typed, ...options }
+  return { source, command, ...options }
+}
+
+/** Npm passes on what stands behind two hyphens. */
+function startOf({ calledAs }: Env): string {
+  return calledAs.startsWith('npm') ? `${calledAs} --` : calledAs
+}
+
+/** Writes the command that a shell reads as this one again. */
+function commandFor(typed: string | undefined, env: Env): string {
+  const start = startOf(env)
+  if (typed === undefined) return start
+  const isPlain = /^[\w./:@%+=,-]+$/.test(typed)
+  return `${start} ${isPlain ? typed : `'${typed.replaceAll("'", "'\\''")}'`}`
 }
 
 const OPTIONS = ['--all', '--again']

@@ -40,12 +40,12 @@ export async function findRunningService(
 }
 
 /** Returns a message for the user about why a port cannot be listened on. */
-export function describeListenFailure(code: string, { host, port }: Env): string {
+export function describeListenFailure(code: string, { host, port, calledAs }: Env): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program, or by this one with another data folder. Stop it, or take another port: PORT=${port === 8090 ? 8091 : 8090} npm start`
+      return `Port ${port} is in use by another program, or by this one with another data folder. Stop it, or take another port: PORT=${port === 8090 ? 8091 : 8090} ${calledAs}`
     case 'EACCES':
-      return `This user may not listen on port ${port}. Take one from 1024 on: PORT=8080 npm start`
+      return `This user may not listen on port ${port}. Take one from 1024 on: PORT=8080 ${calledAs}`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST is "${host}"; this machine has no such address. 127.0.0.1 is this machine alone, 0.0.0.0 all of its addresses.`

@@ -175,7 +175,7 @@ function run({ size_bytes = 6, ...more }: Partial<Record<string, unknown>> = {})
     apiKey: 'svck_x',
     signal: new AbortController().signal,
     source: { path, size_bytes: Number(size_bytes), modified_ms: 1 },
-    typed: 'a talk.mp4',
+    command: "npm start -- 'a talk.mp4'",
     all: false,
     again: false,
     folder: join(folder, 'clips'),

@@ -16,13 +16,22 @@ test('npm start takes a file, an address or nothing, and its options in any plac
   const path = join(folder, 'talk.mp4')
   expect(await readOrder(['--all', 'talk.mp4'], env)).toMatchObject({
     source: { path, size_bytes: 6 },
-    typed: 'talk.mp4',
+    command: 'npm start -- talk.mp4',
     all: true,
     again: false,
   })
   const url = 'https://example.org/talk.mp4'
   expect(await readOrder([url, '--again'], env)).toMatchObject({ source: { url }, again: true })
   expect(await readOrder([], env)).toMatchObject({ source: null, all: false, again: false })
+})
+
+test('a packed release names itself in what it suggests', async () => {
+  const packed = readEnv({ CALLED_FROM: folder, CALLED_AS: 'clip-service' })
+  await writeFile(join(folder, "it's a talk.mp4"), 'a talk')
+  const { command } = await readOrder(["it's a talk.mp4"], packed)
+  expect(command).toBe(String.raw`clip-service 'it'\''s a talk.mp4'`)
+  expect((await readOrder([], packed)).command).toBe('clip-service')
+  expect(readOrder(['--fast'], packed)).rejects.toThrow('Usage: clip-service [<video')
 })
 
 test.each([

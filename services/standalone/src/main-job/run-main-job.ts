@@ -8,7 +8,7 @@ import { type LocalLink, openLocalClient } from './local-client.ts'
 import { makeProject } from './make-project.ts'
 
 /** The settings of a run from a video to files on the disk, through the public API. */
-export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'typed'> {
+export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'command'> {
   source: Source
   /** What is said in it, where that is known. */
   transcript?: GivenTranscript
@@ -59,7 +59,7 @@ export async function runMainJob(job: MainJob): Promise<boolean> {
       say(`Saved ${path}${listed(endings)}`)
     }
     const others = clips.length - wanted.length
-    if (others > 0) say(hintAt(others, job.typed))
+    if (others > 0) say(hintAt(others, job.command))
     return true
   } finally {
     progress.end()
@@ -79,10 +79,9 @@ function listed(endings: string[]): string {
     : `${endings.slice(0, -1).join(', ')} and ${endings.at(-1)}`
 }
 
-function hintAt(others: number, typed: string): string {
+function hintAt(others: number, command: string): string {
   const which = others === 1 ? 'The other clip' : `The other ${others} clips`
-  const word = /^[\w./:@%+=,-]*$/.test(typed) ? typed : `'${typed.replaceAll("'", "'\\''")}'`
-  return `${which}: npm start -- ${word ? `${word} ` : ''}--all`
+  return `${which}: ${command} --all`
 }
 
 function say(line: string): void {
