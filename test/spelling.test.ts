@@ -50,7 +50,7 @@ const DATA = {
   'services/dashboard/test/forms.test.ts': 'fields of the forms',
   'services/dashboard/test/team-calls.test.ts': 'answers to the studio',
   'services/mcp/test/waiting.test.ts': 'arguments of a tool',
-  'services/api/test/posting-races.test.ts': 'columns of a statement',
+  'services/api/test/long/posting-races.test.ts': 'columns of a statement',
 }
 
 const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram, until } from '@svc/http/testing'
 import { eventually } from '@svc/patience'
-import { startGateway } from './start-gateway.ts'
-import { type Load, startLoad } from './steady-load.ts'
+import { startGateway } from '../start-gateway.ts'
+import { type Load, startLoad } from '../steady-load.ts'
 
 /** Long enough for a busy machine to tell each client that its connection ends. */
 const DRAIN_SECONDS = '1'
@@ -115,7 +115,7 @@ test('a gateway that drains answers 503 at /readyz, and ends the connections of 
 })
 
 async function startService(handled: string[], socket = SOCKET) {
-  const script = new URL('./counting-service.ts', import.meta.url).pathname
+  const script = new URL('../counting-service.ts', import.meta.url).pathname
   const service = startProgram(script, { SOCKET: socket, DRAIN_SECONDS })
   const end = (signal: NodeJS.Signals) => {
     service.kill(signal)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eventually } from '@svc/patience'
-import { signUpByForm } from './authorization/person.ts'
-import { openRestingStudio } from './studio/open-studio.ts'
+import { signUpByForm } from '../authorization/person.ts'
+import { openRestingStudio } from '../studio/open-studio.ts'
 
 const studio = await openRestingStudio()
 

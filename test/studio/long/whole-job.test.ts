@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { media } from '../../packages/test-media/src/index.ts'
-import { connectAccount } from './connect-account.ts'
-import { expectUsable } from './expect-usable.ts'
-import { openWorkingStudio, PHONE } from './open-studio.ts'
+import { media } from '../../../packages/test-media/src/index.ts'
+import { connectAccount } from '../connect-account.ts'
+import { expectUsable } from '../expect-usable.ts'
+import { openWorkingStudio, PHONE } from '../open-studio.ts'
 
 const studio = await openWorkingStudio()
 const { mastodon } = studio.service.platforms

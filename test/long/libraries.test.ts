@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { readFile, realpath, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSigningKey, createTokenSigner } from '../packages/auth-core/src/index.ts'
-import { openSharedBrowser } from './authorization/shared-service.ts'
-import { libraries, openProject, ROOT } from './support/packed-libraries.ts'
+import { createSigningKey, createTokenSigner } from '../../packages/auth-core/src/index.ts'
+import { openSharedBrowser } from '../authorization/shared-service.ts'
+import { libraries, openProject, ROOT } from '../support/packed-libraries.ts'
 
 // The libraries as another product gets them: packed, installed with npm into a project of its own, compiled and run.
 

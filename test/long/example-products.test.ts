@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { BASE_URL, startOauth } from '../services/oauth/test/start-oauth.ts'
-import { openProject, ROOT } from './support/packed-libraries.ts'
+import { BASE_URL, startOauth } from '../../services/oauth/test/start-oauth.ts'
+import { openProject, ROOT } from '../support/packed-libraries.ts'
 
 // The example products, compiled and run on the packed libraries: one with tokens of Keycloak and keys of its own, one with
 // tokens of this service.

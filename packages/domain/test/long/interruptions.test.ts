@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { openJobs } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, uploadProject } from './fixtures.ts'
-import { readProject } from './project-reads.ts'
+import { openJobs } from '../../src/index.ts'
+import { createTestDatabase } from '../create-test-database.ts'
+import { createTenant, uploadProject } from '../fixtures.ts'
+import { readProject } from '../project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
@@ -44,7 +44,7 @@ test('a project that ends its worker each time fails for good, and its neighbour
 })
 
 function startWorker(deadly: string, lines: string[]) {
-  const script = new URL('deadly-process.ts', import.meta.url).pathname
+  const script = new URL('../deadly-process.ts', import.meta.url).pathname
   const child = Bun.spawn(['bun', script], {
     env: { ...process.env, DATABASE: url, DEADLY: deadly },
     stdout: 'pipe',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
-import { startService } from '../packages/client/test/start-service.ts'
-import type { Handler } from '../packages/http/src/index.ts'
-import { openSharedBrowser } from './authorization/shared-service.ts'
-import { openProject, ROOT } from './support/packed-libraries.ts'
+import { startService } from '../../packages/client/test/start-service.ts'
+import type { Handler } from '../../packages/http/src/index.ts'
+import { openSharedBrowser } from '../authorization/shared-service.ts'
+import { openProject, ROOT } from '../support/packed-libraries.ts'
 
 // The client as another product gets it: packed, in a project of its own, against the real API and media service.
 

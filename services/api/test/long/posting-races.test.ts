@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics } from '@svc/telemetry'
 import { countOf } from '@svc/telemetry/testing'
-import { type Author, inSeconds, openWorld } from './posting/world.ts'
+import { type Author, inSeconds, openWorld } from '../posting/world.ts'
 
 const ROUNDS = 60
 

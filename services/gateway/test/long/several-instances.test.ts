@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { type LogEntry, parseServiceAddress } from '@svc/http'
 import { until } from '@svc/http/testing'
-import { createGateway } from '../src/app.ts'
-import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
-import { oneUpstream } from './one-upstream.ts'
-import { type Script, startUpstream } from './scripted-upstream.ts'
+import { createGateway } from '../../src/app.ts'
+import { GATEWAY_LIMITS, type GatewayLimits } from '../../src/limits.ts'
+import { oneUpstream } from '../one-upstream.ts'
+import { type Script, startUpstream } from '../scripted-upstream.ts'
 
 const running: (() => unknown)[] = []
 afterEach(async () => {

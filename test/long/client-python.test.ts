@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pythonOf } from '../packages/client/generate/python-of.ts'
-import { readDocument } from '../packages/client/generate/read-document.ts'
-import { startService } from '../packages/client/test/start-service.ts'
-import { uploadKey } from '../packages/domain/src/index.ts'
-import { answerInTurn, webhookMessages } from './support/client-fixtures.ts'
-import { ROOT, run } from './support/packed-libraries.ts'
+import { pythonOf } from '../../packages/client/generate/python-of.ts'
+import { readDocument } from '../../packages/client/generate/read-document.ts'
+import { startService } from '../../packages/client/test/start-service.ts'
+import { uploadKey } from '../../packages/domain/src/index.ts'
+import { answerInTurn, webhookMessages } from '../support/client-fixtures.ts'
+import { ROOT, run } from '../support/packed-libraries.ts'
 
 // The client in Python as it is built and installed, against the real API and media service; where Python is on the machine.
 

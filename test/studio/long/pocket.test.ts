@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expectUsable } from './expect-usable.ts'
-import { isPart, openFolder, padFilm } from './film-in-parts.ts'
-import { giveClip } from './given-clip.ts'
-import { openRestingStudio, PHONE } from './open-studio.ts'
+import { expectUsable } from '../expect-usable.ts'
+import { isPart, openFolder, padFilm } from '../film-in-parts.ts'
+import { giveClip } from '../given-clip.ts'
+import { openRestingStudio, PHONE } from '../open-studio.ts'
 
 // What a phone has of the studio: an app that opens without a network, takes what others share, and goes on.
 const studio = await openRestingStudio()

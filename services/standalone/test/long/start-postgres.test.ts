@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
-import { startPostgres } from '../src/postgres/start-postgres.ts'
+import { startPostgres } from '../../src/postgres/start-postgres.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-postgres-'))
 const settings = { fsync: 'off' }
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 describe('startPostgres', () => {
   test('uses the running server of a parent that was killed, with its data', async () => {
-    const parent = Bun.spawn(['bun', join(import.meta.dir, 'postgres-parent.ts'), folder], {
+    const parent = Bun.spawn(['bun', join(import.meta.dir, '..', 'postgres-parent.ts'), folder], {
       stdout: 'pipe',
     })
     const { value } = await parent.stdout.getReader().read()
