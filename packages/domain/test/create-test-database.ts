@@ -6,6 +6,7 @@ import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 export { readProject } from '../src/project/project-rows.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/read-template.ts'
 export { LOGO_FACTS } from './asset-fixtures.ts'
+export { copyRows } from './copy-rows.ts'
 export { createCaller, createKey, createTenantOf, recordingJobs } from './fixtures.ts'
 export { testClip } from './new-clip.ts'
 export { granted, someClient } from './oauth-fixtures.ts'
@@ -36,11 +37,12 @@ export interface TestDatabase {
  *
  * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
-export const createTestDatabase = () => create((server) => (template ??= findTemplate(server)))
+export const createTestDatabase = (pool = {}) =>
+  create((server) => (template ??= findTemplate(server)), pool)
 
 /** The same for the tests of a file, after which it is dropped. */
-export async function openTestDatabase() {
-  const database = await createTestDatabase()
+export async function openTestDatabase(pool: { connections?: number } = {}) {
+  const database = await createTestDatabase(pool)
   afterAll(() => database[Symbol.asyncDispose]())
   return database
 }
@@ -48,13 +50,16 @@ export async function openTestDatabase() {
 /** Creates a database without any table. */
 export const createEmptyDatabase = () => create(async () => 'template1')
 
-async function create(findTemplate: (server: Database) => Promise<string>): Promise<TestDatabase> {
+async function create(
+  findTemplate: (server: Database) => Promise<string>,
+  pool: { connections?: number } = {},
+): Promise<TestDatabase> {
   const server = openDatabase(SERVER, { connections: 1 })
   const name = `svc_test_${crypto.randomUUID().replaceAll('-', '')}`
   const template = await findTemplate(server)
   await server.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(name)
-  const sql = openDatabase(url)
+  const sql = openDatabase(url, pool)
   return {
     sql,
     url,

@@ -1,16 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Project } from '@svc/specification'
-import { createProject, createProjectAnswers, openDatabase } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { createProject, createProjectAnswers } from '../src/index.ts'
+import { copyRows } from './copy-rows.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, createTenantOf, recordingJobs } from './fixtures.ts'
 
-const database = await createTestDatabase()
 // Plans belong to a connection.
-const sql = openDatabase(database.url, { connections: 1 })
-afterAll(async () => {
-  await sql.end()
-  await database[Symbol.asyncDispose]()
-})
+const { sql } = await openTestDatabase({ connections: 1 })
 
 /** As often as Postgres makes a plan before it considers to keep one. */
 const TRIALS = 5
@@ -19,23 +15,19 @@ const AT_ONCE = 12
 const ROWS = 1000
 
 test('Postgres keeps the plans of reads of projects, however many there are at a time', async () => {
-  const { accountId } = await createTenant(database.sql)
+  const { accountId } = await createTenant(sql)
   const context = createTenantOf(sql, accountId, recordingJobs())
   const { files, shares } = context
   const asItIs = { write: (project: Project) => project, bytesOf: () => 1 }
   const answers = createProjectAnswers<Project>({ sql, files, shares, ...asItIs })
   const source = { url: 'https://media.example.org/talk.mp4' }
-  const { project_id } = await createProject(context, { source })
-  await database.sql`
-    insert into projects
-    select (jsonb_populate_record(p, jsonb_build_object(
-             'project_id', gen_random_uuid(), 'status', 'completed',
-             'created_at', now() - make_interval(secs => n)
-           ))).*
-      from projects p, generate_series(1, ${ROWS}) as n
-     where project_id = ${project_id}
-  `
-  await database.sql`analyze`
+  await createProject(context, { source })
+  await copyRows(sql, 'projects', ROWS, {
+    project_id: 'gen_random_uuid()',
+    status: "'completed'",
+    created_at: 'now() - make_interval(secs => n)',
+  })
+  await sql`analyze`
   const { items } = await answers.list(context, { limit: AT_ONCE })
   const ids = items.map((project) => project.project_id)
   for (let round = 0; round < 3; round += 1) {

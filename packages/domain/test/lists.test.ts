@@ -6,6 +6,7 @@ import {
   type ProjectQuery,
   rateClip,
 } from '../src/index.ts'
+import { copyRows } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, foundClips, refusal, uploadProject, walk } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
@@ -124,14 +125,8 @@ async function withProjects(count: number): Promise<Context> {
 
 /** Copies a project; many of the copies are of the same millisecond. */
 async function insertProjects({ accountId }: Context, count: number): Promise<void> {
-  await sql`
-    insert into projects (
-      project_id, account_id, type, turn, source, source_identity, settings, metadata, upload_id
-    )
-    select gen_random_uuid(), account_id, type, turn, source, source_identity, settings, metadata, upload_id
-      from (select * from projects where account_id = ${accountId} limit 1) as one,
-           generate_series(1, ${count})
-  `
+  const values = { project_id: 'gen_random_uuid()', created_at: 'now()' }
+  await copyRows(sql, 'projects', count, values, { account_id: accountId })
 }
 
 function all(context: Context, limit: number) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { listSocialAccounts, openDatabase, updatePost } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
+import { copyRows } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { connectSomeone } from './social-account.ts'
 
@@ -81,14 +82,9 @@ async function authorOf(platform: 'facebook' | 'youtube'): Promise<Author> {
 /** Copies a post, as if there were more of it. */
 async function fill(author: Author, count: number, status: string, seconds: number): Promise<void> {
   const { post_id } = await schedule(author, 60 * HOUR)
-  await sql`
-    insert into posts
-    select (jsonb_populate_record(p, jsonb_build_object(
-             'post_id', gen_random_uuid(), 'status', ${status}::text,
-             'scheduled_at', now() + make_interval(secs => ${seconds})
-           ))).*
-      from posts p, generate_series(1, ${count}) where p.post_id = ${post_id}
-  `
+  const scheduled_at = `now() + make_interval(secs => ${seconds})`
+  const values = { post_id: 'gen_random_uuid()', status: `'${status}'`, scheduled_at }
+  await copyRows(sql, 'posts', count, values, { post_id })
 }
 
 async function quotaOf({ context, social_account_id }: Author) {

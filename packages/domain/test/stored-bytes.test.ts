@@ -15,6 +15,7 @@ import {
 import { beginParts } from '../src/upload/create-upload.ts'
 import { expireUploads } from '../src/upload/delete-upload.ts'
 import { readyAsset } from './asset-fixtures.ts'
+import { copyRows } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, finishedProject, recordingJobs, uploadFile } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
@@ -87,12 +88,8 @@ describe('the bytes of an account', () => {
   test('are read off few rows among thousands, by a new upload too', async () => {
     const tenant = await createTenant(sql)
     await uploadFile(tenant)
-    await sql`
-      insert into uploads
-      select (jsonb_populate_record(u, jsonb_build_object('upload_id', gen_random_uuid()))).*
-        from uploads u, generate_series(1, 3000)
-       where u.account_id = ${tenant.accountId}
-    `
+    const { accountId: account_id } = tenant
+    await copyRows(sql, 'uploads', 3000, { upload_id: 'gen_random_uuid()' }, { account_id })
     await foldStoredBytes(sql)
     await sql.unsafe('vacuum analyze')
     const alone = openDatabase(database.url, { connections: 1 })

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createSealer } from '@svc/secrets'
 import { recordEvent } from '../src/event/record-event.ts'
-import {
-  beginDelivery,
-  claimWebhook,
-  createWebhook,
-  openDatabase,
-  testWebhook,
-  upkeep,
-} from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { beginDelivery, claimWebhook, createWebhook, testWebhook, upkeep } from '../src/index.ts'
+import { uploadedAsset } from './asset-fixtures.ts'
+import { fillTables } from './copy-rows.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { rowsRead } from './rows-read.ts'
 
 /** Enough for a read of all to be far more than what is due. */
 const ROWS = 3_000
 
-const database = await createTestDatabase()
-// The counts of one connection can be made visible at once.
-const sql = openDatabase(database.url, { connections: 1 })
-afterAll(async () => {
-  await sql.end()
-  await database[Symbol.asyncDispose]()
-})
+const { sql } = await openTestDatabase({ connections: 1 })
 
 const jobs = recordingJobs()
 const tenant = await createTenant(sql, {}, jobs)
-beforeAll(fillTables)
+beforeAll(fillAll)
 
 describe(`among ${ROWS} rows of each table`, () => {
   test('an upkeep reads what is due, not what is kept', async () => {
@@ -78,47 +67,28 @@ describe(`among ${ROWS} rows of each table`, () => {
 })
 
 /** Uploads that projects use, projects with receivers of their own, assets, and events that were delivered. */
-async function fillTables() {
+async function fillAll() {
   const { accountId } = tenant
-  const { endpoint_id } = await createWebhook(sql, createSealer('secret', 'test'), {
+  await createWebhook(sql, createSealer('secret', 'test'), {
     account_id: accountId,
     url: 'https://receiver.example/hooks',
   })
   await uploadProject(tenant)
-  await sql`delete from webhook_deliveries`
-  await sql.begin(async (sql) => {
-    // Foreign keys are checked by triggers, which would take most of the time.
-    await sql`set local session_replication_role = replica`
-    await sql`create temporary table ids on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${ROWS}::integer) n`
-    await sql`
-      insert into uploads (upload_id, account_id, status, purpose, file_name, content_type, size_bytes, max_bytes, created_at, expires_at)
-      select id, ${accountId}, 'uploaded', 'source', 'talk.mp4', 'video/mp4', 1, 1, now(), now() - n * interval '1 minute' from ids
-    `
-    await sql`
-      insert into projects (project_id, account_id, type, turn, upload_id, source, source_identity, settings, metadata, status)
-      select id, account_id, type, turn, id, source, source_identity, settings, metadata, 'completed'
-        from (select * from projects limit 1) one, ids
-    `
-    await sql`
-      insert into assets (asset_id, account_id, upload_id, kind, name, status, content_type, size_bytes, tags)
-      select id, ${accountId}, id, 'logo', n, 'ready', 'image/png', 1, '[]' from ids
-    `
-    await sql`
-      insert into webhook_endpoints (endpoint_id, account_id, project_id, url)
-      select id, ${accountId}, id, 'https://receiver.example/' from ids
-    `
-    await sql`
-      insert into events (event_id, account_id, sequence, type, data, previous)
-      select id, ${accountId}, 1000000 + n, 'project.created', '{}', '{}' from ids
-    `
-    await sql`
-      insert into webhook_deliveries (endpoint_id, event_id, account_id, status)
-      select ${endpoint_id}, id, ${accountId}, 'delivered' from ids
-    `
-    await sql`
-      insert into idempotency_keys (account_id, method, path, key, fingerprint, status, body)
-      select ${accountId}, 'POST', '/v1/projects', id, 'f', 201, '{}' from ids
-    `
+  await uploadedAsset(tenant)
+  await sql`
+    insert into idempotency_keys (account_id, method, path, key, fingerprint, status, body)
+    values (${accountId}, 'POST', '/v1/projects', 'k', 'f', 201, '{}')
+  `
+  const id = 'md5(n::text)::uuid'
+  await fillTables(sql, ROWS, {
+    uploads: { upload_id: id, expires_at: "now() - n * interval '1 minute'" },
+    projects: { project_id: id, upload_id: id, status: "'completed'" },
+    assets: { asset_id: id, upload_id: id, status: "'ready'" },
+    webhook_endpoints: { endpoint_id: id, project_id: id },
+    events: { event_id: id, sequence: 'n + 1000' },
+    webhook_deliveries: { event_id: id, status: "'delivered'" },
+    idempotency_keys: { key: 'n::text' },
   })
+  await sql`delete from webhook_deliveries where status <> 'delivered'`
   await sql.unsafe('vacuum analyze')
 }

@@ -13,6 +13,7 @@ import {
   upkeep,
 } from '../src/index.ts'
 import { schedule } from './calendar-fixtures.ts'
+import { copyRows } from './copy-rows.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
@@ -69,12 +70,8 @@ test('an account that has as many unfinished renders as it may have is asked to 
   await sql`
     update renders set status = 'failed', error = '{"retryable": true}' where render_id = ${failed.render_id}
   `
-  await sql`
-    insert into renders select (jsonb_populate_record(r, jsonb_build_object(
-        'render_id', gen_random_uuid(), 'settings_hash', n::text, 'is_enqueued', false
-      ))).*
-      from renders r, generate_series(2, 10000) n where render_id = ${render_id}
-  `
+  const values = { render_id: 'gen_random_uuid()', settings_hash: 'n::text', is_enqueued: 'false' }
+  await copyRows(sql, 'renders', 9_999, values, { render_id })
   expect(await refusal(startRender(context, waiting, { resolution: '720p' }))).toBe('RATE_LIMITED')
   expect(await refusal(retryRender(context, failed.render_id))).toBe('RATE_LIMITED')
   await finish(render_id)

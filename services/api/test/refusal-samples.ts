@@ -1,4 +1,5 @@
 import { createUpload } from '@svc/domain'
+import { copyRows } from '@svc/domain/testing'
 import { CLIP_REFUSALS, type Sample } from './clip-refusals.ts'
 import { connect, POST_SAMPLES } from './post-samples.ts'
 import type { startApi } from './start-api.ts'
@@ -170,7 +171,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       const sample = await POST_SAMPLES['/v1/assets']?.(api, { account_id, key })
       const create = () => api.call('POST', '/v1/assets', { key, body: sample?.body })
       const { asset_id } = await (await create()).json()
-      await fillUp(api, account_id, asset_id)
+      await copyRows(api.sql, 'assets', 1_999, { asset_id: 'gen_random_uuid()' }, { asset_id })
       return create()
     },
   },
@@ -275,19 +276,4 @@ async function cancel(api: Api, caller: Caller, status: string) {
 async function withdraw(api: Api, caller: Caller, status: string) {
   const path = await postIn(api, caller, status)
   return api.call('POST', `${path}/withdraw`, { key: caller.key })
-}
-
-/** Returns an account as many assets as it may have, copies of one. */
-async function fillUp(api: Api, account_id: string, asset_id: string) {
-  const columns = await api.sql<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-     where table_name = 'assets' and column_name not in ('asset_id')
-  `
-  const names = columns.map(({ name }) => name).join(', ')
-  await api.sql.unsafe(
-    `insert into assets (asset_id, ${names})
-     select gen_random_uuid(), ${names} from assets, generate_series(2, 2000)
-      where account_id = $1 and asset_id = $2`,
-    [account_id, asset_id],
-  )
 }

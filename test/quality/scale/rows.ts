@@ -10,6 +10,7 @@ import {
 } from '../../../packages/domain/src/index.ts'
 import { uploadedAsset } from '../../../packages/domain/test/asset-fixtures.ts'
 import { schedule } from '../../../packages/domain/test/calendar-fixtures.ts'
+import { fillTables } from '../../../packages/domain/test/copy-rows.ts'
 import {
   begin,
   createTenantOf,
@@ -38,26 +39,10 @@ export async function createIds(sql: Database): Promise<void> {
   `)
 }
 
-/**
- * Copies one row of a table many times.
- *
- * Foreign keys are checked by triggers, which would take most of the time: the rows that they name are all there.
- */
+/** Copies one row of a table many times. */
 export async function copyRows(sql: Database, { table, rows, columns }: Filling): Promise<void> {
   const since = performance.now()
-  const described = await sql<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = ${table} order by ordinal_position
-  `
-  const names = described.map(({ name }) => name)
-  const values = names.map((name) => columns[name] ?? `one."${name}"`)
-  await sql.begin(async (transaction) => {
-    await transaction.unsafe('set local session_replication_role = replica')
-    await transaction.unsafe(`
-      insert into ${table} (${names.map((name) => `"${name}"`)}) overriding system value
-      select ${values} from (select * from ${table} limit 1) one, generate_series(1, ${rows}) n
-    `)
-  })
+  await fillTables(sql, rows, { [table]: columns })
   console.error(`${rows} rows of ${table} in ${((performance.now() - since) / 1000).toFixed(1)} s`)
 }
 
