@@ -27,18 +27,19 @@ describe('defineScopes', () => {
 })
 
 describe('definePlans', () => {
-  const plans = definePlans(
-    { free: { share: false }, paid: { share: true } },
-    { 'notes:share': 'share' },
-  )
+  const gates: Partial<Record<'notes:read' | 'notes:share', 'share'>> = { 'notes:share': 'share' }
+  const features = { free: { share: false }, paid: { share: true } }
 
   test('lists what a plan includes, and which one to recommend', () => {
+    const plans = definePlans(features, Object.assign({ 'notes:read': undefined }, gates))
     expect(plans.planIncludes('free', 'notes:share')).toBe(false)
     expect(plans.gatedFeature('notes:share')).toBe('share')
     expect(plans.smallestPlanFor('notes:share')).toBe('paid')
+    expect(plans.smallestPlanFor('notes:read')).toBe('free')
   })
 
-  test('refuses a feature that the last plan lacks', () => {
+  test('refuses to have no plan, or a feature that the last plan lacks', () => {
+    expect(() => definePlans({}, {})).toThrow(RangeError)
     expect(() => definePlans({ free: { share: false } }, { 'notes:share': 'share' })).toThrow(
       'free, lacks share',
     )

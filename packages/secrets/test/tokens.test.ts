@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createSigner, createTokens, signWebhook } from '../src/index.ts'
+import { createSigner, createTokens, deriveKeys, signWebhook } from '../src/index.ts'
 
 const tokens = createTokens<{ key: string }>('a secret of this test', 'test')
 const token = tokens.sign({ key: 'clip.mp4' })
@@ -23,6 +23,11 @@ describe('a token', () => {
   ])('is refused when it is %s', (_, forged) => {
     expect(tokens.read(forged)).toBeNull()
   })
+})
+
+test('a key is derived once', () => {
+  const derive = () => deriveKeys('a secret of this test', 'test')[0]
+  expect(derive()).toBe(derive())
 })
 
 test('a signature is right for its text alone', () => {
