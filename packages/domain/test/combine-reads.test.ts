@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'bun:test'
-import { until } from '@svc/patience'
 import { combineReads } from '../src/combine-reads.ts'
 import { openDatabase, type Sql } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
@@ -81,24 +80,6 @@ test('an unreachable database is not queried again for each row', async () => {
     { reason: { message: 'away' } },
   ])
   expect(asked).toEqual([['one', 'two']])
-})
-
-test('two statements at most are on their way, of at most 64 rows', async () => {
-  const asked: string[][] = []
-  const gate = Promise.withResolvers<void>()
-  const readOne = rowsOf(async (ids) => {
-    asked.push(ids)
-    await gate.promise
-    return ids
-  })
-  const ids = Array.from({ length: 200 }, (_, index) => String(index))
-  const read = ids.map((id) => readOne(sql, { account_id: 'a', id }))
-  await until(() => asked.length === 2)
-  await new Promise<void>((resolve) => setImmediate(resolve))
-  expect(asked.map(({ length }) => length)).toEqual([64, 64])
-  gate.resolve()
-  expect((await Promise.all(read)).map((row) => row?.id)).toEqual(ids)
-  expect(asked).toHaveLength(4)
 })
 
 function rowsOf(select: (ids: string[]) => string[] | Promise<string[]>) {

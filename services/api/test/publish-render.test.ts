@@ -6,12 +6,6 @@ import { type Author, inSeconds, openWorld } from './posting/world.ts'
 const world = await openWorld()
 
 describe('a clip without a finished render', () => {
-  test('is refused when no render may be made', async () => {
-    const bare = await bareAuthor()
-    const response = await world.publish(bare, { auto_render: false })
-    expect(await refusal(response)).toBe('409 RENDER_REQUIRED')
-  })
-
   test('is rendered in 1080p, charged once, and posted when it is ready', async () => {
     const bare = await bareAuthor()
     const path = `/v1/clips/${bare.clip_id}/renders/latest`

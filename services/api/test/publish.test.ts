@@ -179,13 +179,6 @@ describe('POST /v1/clips/{clip_id}/publish', () => {
     await disconnectSocialAccount(sql, other)
     expect(await refusal(await world.publish(other))).toBe('422 VALIDATION_ERROR')
   })
-
-  test('needs a plan with publishing, and the scope', async () => {
-    const { key } = await world.caller('creator')
-    expect(await refusal(await world.publish({ ...author, key }))).toBe('403 PLAN_UPGRADE_REQUIRED')
-    const poor = await world.keyOf(author.account_id, ['svc:calendar:write'])
-    expect(await refusal(await world.publish({ ...author, key: poor }))).toBe('403 MISSING_SCOPE')
-  })
 })
 
 /** Writes the instant so many seconds from now as a clock at `offset` shows it. */

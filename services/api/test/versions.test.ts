@@ -25,22 +25,6 @@ describe('PATCH /v1/clips/{clip_id}', async () => {
   const edit = (body: object, headers: Record<string, string> = {}) =>
     api.call('PATCH', clip, { key, body, headers })
 
-  test('answers with the clip and its revision, which the next change may name, and no earlier one', async () => {
-    const tag = (await api.call('GET', clip, { key })).headers.get('etag') ?? ''
-    const answer = await edit({ title: 'New' }, { 'if-match': tag })
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, await tagNow()])
-    expect(await answer.json()).toMatchObject({ title: 'New', revision: 2 })
-    expect((await edit({ title: 'Newer' }, { 'if-match': '"2"' })).status).toBe(200)
-    expect((await edit({ title: 'Newest', revision: 3 })).status).toBe(200)
-    for (const stale of [
-      await edit({ title: 'Old' }, { 'if-match': tag }),
-      await edit({ title: 'Old', revision: 3 }),
-    ]) {
-      const errors = [{ code: 'CONFLICT', revision: 4 }]
-      expect([stale.status, await stale.json()]).toMatchObject([409, { errors }])
-    }
-  })
-
   test.each<[object, string]>([
     [{}, 'body'],
     [
@@ -51,13 +35,6 @@ describe('PATCH /v1/clips/{clip_id}', async () => {
     const answer = await edit(body)
     const { errors } = await answer.json()
     expect([answer.status, errors[0].location]).toEqual([422, expect.stringContaining(location)])
-  })
-
-  test('makes revisions that are listed and brought back', async () => {
-    const { items } = await (await api.call('GET', `${clip}/revisions`, { key })).json()
-    expect(items.map(({ revision }: { revision: number }) => revision)).toEqual([4, 3, 2, 1])
-    const back = await api.call('POST', `${clip}/revisions/1/restore`, { key })
-    expect([back.status, await back.json()]).toMatchObject([200, { title: 'Clip 1', revision: 5 }])
   })
 
   test.each(['application/json', 'application/merge-patch+json'])(
