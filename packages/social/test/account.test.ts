@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
+import { formOf, oauthOf } from './one-platform.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
 const { bluesky, google, tiktok } = rigs.servers
-const clip = await media('square.mp4')
 const { signal } = new AbortController()
 
 describe('a connection that is not used', () => {
@@ -79,14 +79,13 @@ describe('connecting an account', () => {
     ['local_folder', { folder: '/etc' }, 'user_content'],
     ['local_folder', { folder: 'a/.ssh' }, 'user_content'],
   ] as const)('refuses %s with %p', async (platform, values, category) => {
-    const { connection } = rigs[platform].connector
-    if (connection.kind !== 'form') throw new Error('It is connected otherwise.')
-    await expect(connection.connect(values, signal)).rejects.toMatchObject({ category })
+    await expect(formOf(rigs[platform].connector).connect(values, signal)).rejects.toMatchObject({
+      category,
+    })
   })
 
   test('uses PKCE with Google, and redeems a code once', async () => {
-    const { connection } = rigs.youtube.connector
-    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
+    const connection = oauthOf(rigs.youtube.connector)
     const redirectUri = 'https://clips.example/connect/youtube'
     const begun = connection.begin(redirectUri)
     const asked = Object.fromEntries(new URL(begun.authorizationUrl).searchParams)

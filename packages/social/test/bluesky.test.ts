@@ -2,12 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { markFacets } from '../src/bluesky/facets.ts'
 import { recordKey } from '../src/bluesky/record-key.ts'
 import { publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
 const { bluesky } = rigs.servers
-const clip = await media('square.mp4')
 
 describe('a Bluesky post', () => {
   test('shows the clip with its captions, links and hashtags', async () => {

@@ -1,17 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { systemOutside } from '@svc/outbound'
 import { capabilitiesOf, PLATFORMS } from '@svc/specification'
-import {
-  checkPost,
-  createConnectors,
-  describeLimits,
-  PublishError,
-  priceOf,
-  publishOnce,
-} from '../src/index.ts'
+import { checkPost, describeLimits, PublishError, priceOf, publishOnce } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import { clip } from './media.ts'
 import { neededOptions } from './needed-options.ts'
+import { connectorWith } from './one-platform.ts'
 import { newMarker, type Rig, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await startRigs()
@@ -79,12 +72,7 @@ test('Bluesky writes a reply under one key, however often', async () => {
 })
 
 test('LinkedIn finds no comment with an app that may not read', async () => {
-  const connectors = createConnectors({
-    web: { outside: systemOutside(), allowPrivateAddresses: true },
-    postsFolder: null,
-    apps: { linkedin: { ...rigs.apps.linkedin, isAudited: false } },
-  })
-  expect(connectors.get('linkedin')?.findComment).toBeUndefined()
+  expect(connectorWith(rigs, 'linkedin', { isAudited: false }).findComment).toBeUndefined()
 })
 
 test('a comment is offered where a connector writes it or sends it along', () => {

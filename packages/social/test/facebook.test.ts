@@ -1,26 +1,21 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await openRigs(() => clock)
 const { meta } = rigs.servers
-const { connector } = rigs.facebook
-const short = await media('square.mp4')
+const { connector, posting, count, usual } = onePlatform(rigs, 'facebook', meta)
 const long = clip(new Uint8Array(randomBytes(3_000_000)))
-const usual = { ...meta.rules }
 const DAY_MS = 86_400_000
 
-beforeEach(() => Object.assign(meta.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.facebook, video, newMarker())
-const asked = (path: RegExp) => meta.requests.filter((line) => path.test(line)).length
-const sent = () => asked(/video-upload/)
-const opened = () => asked(/upload_phase=start/)
-const finished = () => asked(/upload_phase=finish/)
+const sent = () => count(/video-upload/)
+const opened = () => count(/upload_phase=start/)
+const finished = () => count(/upload_phase=finish/)
 
 describe('a reel of a page', () => {
   test('is sent from the store in one request, and posted with its title and text', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { systemOutside } from '@svc/outbound'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
-import { createConnectors, PublishError, publishOnce } from '../src/index.ts'
+import { PublishError, publishOnce } from '../src/index.ts'
 import { clip } from './media.ts'
+import { connectorWith, oauthOf } from './one-platform.ts'
 import { newMarker, openRigs, type Rig, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
@@ -175,13 +175,9 @@ test('X is asked once for the figures of a post, as it charges for each time', a
 test.each(['youtube', 'threads', 'linkedin', 'x'] as const)(
   '%s is asked for no figures until its operator says so',
   (platform) => {
-    const { readsFigures: _, ...app } = rigs.apps[platform]
-    const web = { outside: systemOutside(), allowPrivateAddresses: true }
-    const connectors = createConnectors({ web, postsFolder: null, apps: { [platform]: app } })
-    const { connection, figures } = connectors.get(platform) ?? {}
-    if (connection?.kind !== 'oauth') throw new Error('It is connected otherwise.')
-    expect(figures === undefined).toBe(platform !== 'youtube')
-    const { authorizationUrl } = connection.begin('https://clips.example/connect')
+    const connector = connectorWith(rigs, platform, { readsFigures: false })
+    expect(connector.figures === undefined).toBe(platform !== 'youtube')
+    const { authorizationUrl } = oauthOf(connector).begin('https://clips.example/connect')
     expect(authorizationUrl).not.toMatch(/insights|analytics/i)
   },
 )

@@ -1,27 +1,21 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { systemOutside } from '@svc/outbound'
-import { createConnectors, type OAuthConnection, publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { type OAuthConnection, publishOnce } from '../src/index.ts'
+import { clip, short } from './media.ts'
+import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await openRigs(() => clock)
 const { meta } = rigs.servers
-const { connector } = rigs.instagram
-const short = await media('square.mp4')
+const { connector, posting, count, usual } = onePlatform(rigs, 'instagram', meta)
 const long = clip(new Uint8Array(randomBytes(3_000_000)))
-const usual = { ...meta.rules }
 const { signal } = new AbortController()
 const DAY_MS = 86_400_000
 
-beforeEach(() => Object.assign(meta.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.instagram, video, newMarker())
-const asked = (path: RegExp) => meta.requests.filter((line) => path.test(line)).length
-const sent = () => asked(/ig-api-upload/)
-const opened = () => asked(/POST .*\/media$/)
+const sent = () => count(/ig-api-upload/)
+const opened = () => count(/POST .*\/media$/)
 
 describe('a reel', () => {
   test('is sent from the store in one request, and posted with what its author chose', async () => {
@@ -243,15 +237,7 @@ describe('connecting Instagram', () => {
   })
 })
 
-function oauth(app: object = {}): OAuthConnection {
-  const connection = createConnectors({
-    web: { outside: systemOutside(), allowPrivateAddresses: true },
-    postsFolder: null,
-    apps: { instagram: { ...rigs.apps.instagram, ...app } },
-  }).get('instagram')?.connection
-  if (connection?.kind !== 'oauth') throw new Error('It is connected otherwise.')
-  return connection
-}
+const oauth = (app = {}) => oauthOf(connectorWith(rigs, 'instagram', app))
 
 function authorized(connection: OAuthConnection) {
   const redirectUri = 'https://clips.example/connect'

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
+import { clip, short } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { x, tiktok, linkedin, meta, threads, pinterest, postiz, uploadPost } = rigs.servers
-const short = await media('square.mp4')
 const MEGABYTE = 1_000_000
 
 const RULES = {

@@ -1,35 +1,20 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { systemOutside } from '@svc/outbound'
-import { createConnectors, publishOnce } from '../src/index.ts'
+import { publishOnce } from '../src/index.ts'
 import { writeCommentary } from '../src/linkedin/write-commentary.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { linkedin } = rigs.servers
-const { connector } = rigs.linkedin
-const short = await media('square.mp4')
+const { connector, posting, count } = onePlatform(rigs, 'linkedin', linkedin)
 const PART = 4_194_304
 /** Three parts, the last of which is shorter. */
 const long = clip(new Uint8Array(randomBytes(2 * PART + 1000)))
-const usual = { ...linkedin.rules }
 
-beforeEach(() => Object.assign(linkedin.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.linkedin, video, newMarker())
-const count = (path: string) => linkedin.requests.filter((line) => line.startsWith(path)).length
-const sent = () => count('PUT')
-
-/** The connector of an app like ours, but for something. */
-function connectorWith(change: object) {
-  const web = { outside: systemOutside(), allowPrivateAddresses: true }
-  const apps = { linkedin: { ...rigs.apps.linkedin, ...change } }
-  const other = createConnectors({ web, postsFolder: null, apps }).get('linkedin')
-  if (!other) throw new Error('There is no connector for LinkedIn.')
-  return other
-}
+const sent = () => count(/^PUT/)
 
 describe('a LinkedIn video', () => {
   test('is posted part by part, with its caption as it is written', async () => {
@@ -84,7 +69,7 @@ describe('a LinkedIn video', () => {
   })
 
   test('whose answer was lost is left to a person where the app may read no posts', async () => {
-    const blind = connectorWith({ isAudited: false })
+    const blind = connectorWith(rigs, 'linkedin', { isAudited: false })
     const request = posting()
     linkedin.faults.push({ path: /POST \/rest\/posts/, when: 'after', answer: 'drop' })
     const open = { category: 'unknown', retryable: false }
@@ -97,7 +82,7 @@ describe('a LinkedIn video', () => {
 })
 
 test('a version that LinkedIn has ended is the operator’s to set', async () => {
-  const old = connectorWith({ version: '202401' })
+  const old = connectorWith(rigs, 'linkedin', { version: '202401' })
   await expect(publishOnce(old, posting(), null)).rejects.toMatchObject({
     code: 'NONEXISTENT_VERSION',
     category: 'system_error',
@@ -107,13 +92,13 @@ test('a version that LinkedIn has ended is the operator’s to set', async () =>
 })
 
 test('LinkedIn is asked for what the app may do, without PKCE', () => {
-  const asked = [connectorWith({ isAudited: false, readsFigures: false }), connector].map(
-    ({ connection }) => {
-      if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
-      const { authorizationUrl } = connection.begin('https://clips.example/back')
-      return Object.fromEntries(new URL(authorizationUrl).searchParams)
-    },
-  )
+  const asked = [
+    connectorWith(rigs, 'linkedin', { isAudited: false, readsFigures: false }),
+    connector,
+  ].map((connector) => {
+    const { authorizationUrl } = oauthOf(connector).begin('https://clips.example/back')
+    return Object.fromEntries(new URL(authorizationUrl).searchParams)
+  })
   expect(asked[0]).toMatchObject({ scope: 'openid profile w_member_social' })
   expect(asked[0]).not.toHaveProperty('code_challenge')
   expect(asked[1]?.['scope']).toEndWith(' r_member_social r_member_postAnalytics')

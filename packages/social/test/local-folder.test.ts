@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rmdir, symlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
+import { formOf } from './one-platform.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
-const clip = await media('square.mp4')
 const { connector } = rigs.local_folder
 const folder = join(rigs.postsFolder, 'Ada/clips')
 
@@ -62,9 +62,7 @@ describe('a post in a folder', () => {
     ['a'.repeat(64), true],
     ['a'.repeat(65), false],
   ])('is connected by a folder inside of the root alone: %s, %p', async (name, isFine) => {
-    const { connection } = connector
-    if (connection.kind !== 'form') throw new Error('It is connected by a form.')
-    const connecting = connection.connect({ folder: name }, new AbortController().signal)
+    const connecting = formOf(connector).connect({ folder: name }, new AbortController().signal)
     if (isFine) expect((await connecting)[0]?.account.handle).toBe(name)
     else await expect(connecting).rejects.toMatchObject({ category: 'user_content' })
   })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
 const { mastodon } = rigs.servers
-const clip = await media('square.mp4')
 const connector = rigs.mastodon.connector
 
 describe('a Mastodon status', () => {

@@ -20,3 +20,6 @@ export function clip(bytes: Uint8Array<ArrayBuffer>): Media {
     captions: { vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n', language: 'en' },
   }
 }
+
+/** A clip of few bytes. */
+export const short = await media('square.mp4')

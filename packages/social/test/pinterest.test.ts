@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { describeLimits, publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { pinterest } = rigs.servers
-const { connector } = rigs.pinterest
-const short = await media('square.mp4')
-const usual = { ...pinterest.rules }
-
-beforeEach(() => Object.assign(pinterest.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.pinterest, video, newMarker())
-const count = (path: RegExp) => pinterest.requests.filter((line) => path.test(line)).length
+const { connector, posting, count } = onePlatform(rigs, 'pinterest', pinterest)
 
 describe('a video on Pinterest', () => {
   test('is pinned to the board that is named, with what its author chose', async () => {

@@ -4,6 +4,7 @@ import { publishOnce } from '../src/index.ts'
 import { CHANNEL_SETTINGS } from '../src/postiz/channels.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import { clip } from './media.ts'
+import { formOf } from './one-platform.ts'
 import { newMarker, requestFor, startRigs } from './rigs.ts'
 import document from './servers/postiz-document.json'
 import { startServer } from './servers/start-server.ts'
@@ -41,9 +42,8 @@ test('each request to Postiz, for each network, and each answer of its stand-in 
     picture: 'https://uploads.example/ada.png',
   }))
   postiz.channels.splice(0, Number.POSITIVE_INFINITY, ...channels)
-  if (connector.connection.kind !== 'form') throw new Error('It is connected otherwise.')
   const values = { server: `${between.url}/api/public/v1`, api_key: postiz.key }
-  const accounts = await connector.connection.connect(values, signal)
+  const accounts = await formOf(connector).connect(values, signal)
   for (const account of accounts) {
     const request = requestFor({ account }, clip(new Uint8Array(100)), newMarker())
     request.post.platform_options = { board_id: 'talks' }

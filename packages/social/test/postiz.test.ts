@@ -1,32 +1,27 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { formOf, onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { postiz } = rigs.servers
-const { connector } = rigs.postiz
-const short = await media('square.mp4')
-const usual = { ...postiz.rules }
+const { connector, posting: anyPosting, count } = onePlatform(rigs, 'postiz', postiz)
 const YOUTUBE = 'cm4ean69r0004w8w1cdomox9n'
 const PINTEREST = 'cm4ean69r0005w8w1cdomox9n'
 
-beforeEach(() => Object.assign(postiz.rules, usual))
-
 const posting = (video = short, channel?: string) => {
-  const request = requestFor(rigs.postiz, video, newMarker())
+  const request = anyPosting(video)
   return channel ? { ...request, platform_account_id: channel } : request
 }
-const count = (path: RegExp) => postiz.requests.filter((line) => path.test(line)).length
 const MAKES = /POST .*\/posts$/
 
 test('each channel of Postiz that takes videos is an account of its own', async () => {
-  if (connector.connection.kind !== 'form') throw new Error('It is connected otherwise.')
   const { signal } = new AbortController()
   const values = { server: `${postiz.url}/api/public/v1/`, api_key: postiz.key }
-  const connected = await connector.connection.connect(values, signal)
+  const connected = await formOf(connector).connect(values, signal)
   expect(connected.map(({ account }) => account.handle)).toEqual([
     '@ada (x)',
     '@ada (youtube)',

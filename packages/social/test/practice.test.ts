@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import { clip } from './media.ts'
+import { oauthOf } from './one-platform.ts'
 import { startPractice } from './practice.ts'
 import { newMarker, requestFor } from './rigs.ts'
 
@@ -13,10 +14,9 @@ const OAUTH = [...practice.connectors.values()].filter(
   ({ connection: { kind } }) => kind === 'oauth',
 )
 
-test.each(OAUTH.map(({ platform, connection }) => [platform, connection] as const))(
+test.each(OAUTH.map((one) => [one.platform, oauthOf(one)] as const))(
   '%s sends people back at once, and connects their account',
   async (_, connection) => {
-    if (connection.kind !== 'oauth') throw new Error('It is connected by a form.')
     const { authorizationUrl, state, codeVerifier } = connection.begin(redirectUri)
     expect(new URL(authorizationUrl).hostname).toBe('127.0.0.1')
     const { headers } = await fetch(authorizationUrl, { redirect: 'manual' })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
 import { PLATFORMS } from '@svc/specification'
 import { createConnectors, publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
+import { formOf } from './one-platform.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 
 const rigs = await openRigs()
-const clip = await media('square.mp4')
 
 const xrpc = (error: string) => JSON.stringify({ error, message: 'because' })
 const google = (reason: string) =>
@@ -135,19 +135,11 @@ describe('an answer that is no success is sorted by who must act', () => {
     ['a server that is down', 'http://127.0.0.1:1', 'platform_error', true],
     ['a private server', 'https://10.0.0.1', 'account_issue', false],
   ])('%s makes %s a %s', async (_, server, category, retryable) => {
-    const closed = createConnectors({
-      web: {
-        outside: systemOutside(),
-        allowPrivateAddresses: retryable,
-      },
-      postsFolder: null,
-      apps: {},
-    })
-    const mastodon = closed.get('mastodon')
-    const connecting =
-      mastodon?.connection.kind === 'form'
-        ? mastodon.connection.connect({ server, access_token: 'x' }, new AbortController().signal)
-        : null
+    const web = { outside: systemOutside(), allowPrivateAddresses: retryable }
+    const closed = createConnectors({ web, postsFolder: null, apps: {} }).get('mastodon')
+    const form = formOf(closed ?? rigs.mastodon.connector)
+    const { signal } = new AbortController()
+    const connecting = form.connect({ server, access_token: 'x' }, signal)
     await expect(connecting).rejects.toMatchObject({ category, retryable })
   })
 })

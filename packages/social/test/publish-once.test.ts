@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { PLATFORMS } from '@svc/specification'
 import { type Connector, PublishError, publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const yesterday = () => Date.now() - 86_400_000
 const slowRigs = await openRigs(yesterday)
-const clip = await media('square.mp4')
 const REMOTE = PLATFORMS.filter((platform) => platform !== 'local_folder')
 const ASKABLE = REMOTE.filter((platform) => platform !== 'webhook')
 

@@ -89,129 +89,65 @@ export async function startRigs(now = Date.now) {
     apps,
     uploadPost: standIns.uploadPost,
   })
+  const filled: Partial<Record<Platform, Record<string, string>>> = {
+    ...forms,
+    local_folder: { folder: 'Ada/clips' },
+  }
   const rig = async (
     platform: Platform,
-    values: Record<string, string>,
-    rest: Omit<Rig, 'connector' | 'account' | 'reconnect'>,
+    server: TestServer | null,
+    makesPost: RegExp,
+    count: () => number | Promise<number>,
+    options: Pick<Rig, 'options'> = {},
   ): Promise<Rig> => {
     const connector = connectors.get(platform)
     if (!connector) throw new Error(`There is no connector for ${platform}.`)
     const authorize = (url: string) => owners[platform]?.authorize(url) ?? ''
-    const reconnect = () => connect(connector, values, authorize)
-    return { connector, account: await reconnect(), reconnect, ...rest }
+    const reconnect = () => connect(connector, filled[platform] ?? {}, authorize)
+    const account = await reconnect()
+    return {
+      connector,
+      account,
+      reconnect,
+      server,
+      makesPost,
+      count: async () => count(),
+      ...options,
+    }
   }
+  const written = async () => (await readdir(join(postsFolder, 'Ada/clips'))).length
   return {
     postsFolder,
     servers,
     apps,
-    bluesky: await rig('bluesky', forms.bluesky, {
-      server: bluesky,
-      makesPost: /putRecord/,
-      count: async () => bluesky.records.size,
+    bluesky: await rig('bluesky', bluesky, /putRecord/, () => bluesky.records.size),
+    mastodon: await rig(
+      'mastodon',
+      mastodon,
+      /POST \/api\/v1\/statuses$/,
+      () => mastodon.statuses.length,
+    ),
+    youtube: await rig('youtube', google, /PUT \/upload/, () => google.videos.length),
+    tiktok: await rig('tiktok', tiktok, /PUT \/video/, () => tiktok.videos.length, {
+      options: { privacy_level: 'PUBLIC_TO_EVERYONE' },
     }),
-    mastodon: await rig('mastodon', forms.mastodon, {
-      server: mastodon,
-      makesPost: /POST \/api\/v1\/statuses$/,
-      count: async () => mastodon.statuses.length,
+    linkedin: await rig('linkedin', linkedin, /POST \/rest\/posts/, () => linkedin.posts.length),
+    instagram: await rig('instagram', meta, /POST .*media_publish/, () => meta.reels.length),
+    facebook: await rig('facebook', meta, /upload_phase=finish/, () => meta.reels.length),
+    threads: await rig('threads', threads, /threads_publish$/, () => threads.posts.length),
+    x: await rig('x', x, /POST \/2\/tweets/, () => x.posts.length),
+    pinterest: await rig('pinterest', pinterest, /POST \/v5\/pins/, () => pinterest.pins.length, {
+      options: { board: 'Talks' },
     }),
-    youtube: await rig(
-      'youtube',
-      {},
-      {
-        server: google,
-        makesPost: /PUT \/upload/,
-        count: async () => google.videos.length,
-      },
+    postiz: await rig('postiz', postiz, /POST .*\/posts$/, () => postiz.posts.length),
+    upload_post: await rig(
+      'upload_post',
+      uploadPost,
+      /POST \/api\/upload$/,
+      () => uploadPost.posts.length,
     ),
-    tiktok: await rig(
-      'tiktok',
-      {},
-      {
-        server: tiktok,
-        makesPost: /PUT \/video/,
-        options: { privacy_level: 'PUBLIC_TO_EVERYONE' },
-        count: async () => tiktok.videos.length,
-      },
-    ),
-    linkedin: await rig(
-      'linkedin',
-      {},
-      {
-        server: linkedin,
-        makesPost: /POST \/rest\/posts/,
-        count: async () => linkedin.posts.length,
-      },
-    ),
-    instagram: await rig(
-      'instagram',
-      {},
-      {
-        server: meta,
-        makesPost: /POST .*media_publish/,
-        count: async () => meta.reels.length,
-      },
-    ),
-    facebook: await rig(
-      'facebook',
-      {},
-      {
-        server: meta,
-        makesPost: /upload_phase=finish/,
-        count: async () => meta.reels.length,
-      },
-    ),
-    threads: await rig(
-      'threads',
-      {},
-      {
-        server: threads,
-        makesPost: /threads_publish$/,
-        count: async () => threads.posts.length,
-      },
-    ),
-    x: await rig(
-      'x',
-      {},
-      {
-        server: x,
-        makesPost: /POST \/2\/tweets/,
-        count: async () => x.posts.length,
-      },
-    ),
-    pinterest: await rig(
-      'pinterest',
-      {},
-      {
-        server: pinterest,
-        makesPost: /POST \/v5\/pins/,
-        options: { board: 'Talks' },
-        count: async () => pinterest.pins.length,
-      },
-    ),
-    postiz: await rig('postiz', forms.postiz, {
-      server: postiz,
-      makesPost: /POST .*\/posts$/,
-      count: async () => postiz.posts.length,
-    }),
-    upload_post: await rig('upload_post', forms.upload_post, {
-      server: uploadPost,
-      makesPost: /POST \/api\/upload$/,
-      count: async () => uploadPost.posts.length,
-    }),
-    webhook: await rig('webhook', forms.webhook, {
-      server: webhook,
-      makesPost: /POST/,
-      count: async () => webhook.deliveries.length,
-    }),
-    local_folder: await rig(
-      'local_folder',
-      { folder: 'Ada/clips' },
-      {
-        server: null,
-        makesPost: /^$/,
-        count: async () => (await readdir(join(postsFolder, 'Ada/clips'))).length,
-      },
-    ),
+    webhook: await rig('webhook', webhook, /POST/, () => webhook.deliveries.length),
+    local_folder: await rig('local_folder', null, /^$/, written),
     async stop() {
       standIns.stop()
       await rm(postsFolder, { recursive: true })

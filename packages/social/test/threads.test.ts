@@ -1,21 +1,17 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
 import { countText } from '../src/post/text.ts'
-import { media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { short } from './media.ts'
+import { onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 
 let clock = Date.now()
 const rigs = await openRigs(() => clock)
 const { threads } = rigs.servers
-const { connector } = rigs.threads
-const short = await media('square.mp4')
-const usual = { ...threads.rules }
+const { connector, posting, count } = onePlatform(rigs, 'threads', threads)
 const DAY_MS = 86_400_000
 
-beforeEach(() => Object.assign(threads.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.threads, video, newMarker())
-const opened = () => threads.requests.filter((line) => /POST .*threads$/.test(line)).length
+const opened = () => count(/POST .*threads$/)
 
 describe('a post on Threads', () => {
   test('names where its video is, and what its author chose', async () => {

@@ -1,36 +1,26 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { systemOutside } from '@svc/outbound'
-import { createConnectors, publishOnce } from '../src/index.ts'
+import { publishOnce } from '../src/index.ts'
 import { planChunks } from '../src/tiktok/upload.ts'
-import { clip, media } from './media.ts'
+import { clip, short } from './media.ts'
+import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
 import { connect, newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { tiktok } = rigs.servers
-const { connector } = rigs.tiktok
-const short = await media('square.mp4')
+const { connector, posting, count, usual } = onePlatform(rigs, 'tiktok', tiktok)
 const CHUNK = 10_000_000
 /** Two chunks, the last of which is longer. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
-const usual = { ...tiktok.rules }
 
 /** An account of an app that TikTok has not audited. */
-const drafting = createConnectors({
-  web: { outside: systemOutside(), allowPrivateAddresses: true },
-  postsFolder: null,
-  apps: { tiktok: { ...rigs.apps.tiktok, isAudited: false } },
-}).get('tiktok')
-if (!drafting) throw new Error('There is no connector for TikTok.')
+const drafting = connectorWith(rigs, 'tiktok', { isAudited: false })
 const draftAccount = await connect(drafting, {}, tiktok.authorize)
 const drafts = { ...rigs.tiktok, connector: drafting, account: draftAccount, options: {} }
 
-beforeEach(() => Object.assign(tiktok.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.tiktok, video, newMarker())
-const sent = () => tiktok.requests.filter((line) => line.startsWith('PUT')).length
-const opened = () => tiktok.requests.filter((line) => line.includes('video/init')).length
+const sent = () => count(/^PUT/)
+const opened = () => count(/video\/init/)
 
 describe('a TikTok video', () => {
   test.each([
@@ -214,11 +204,9 @@ describe('a TikTok video', () => {
 })
 
 test('TikTok is asked for what the app may do, with a challenge as it reads it', () => {
-  const asked = [drafting, connector].map(({ connection }) => {
-    if (connection.kind !== 'oauth') throw new Error('It is connected otherwise.')
-    return Object.fromEntries(
-      new URL(connection.begin('https://clips.example/back').authorizationUrl).searchParams,
-    )
+  const asked = [drafting, connector].map((one) => {
+    const { authorizationUrl } = oauthOf(one).begin('https://clips.example/back')
+    return Object.fromEntries(new URL(authorizationUrl).searchParams)
   })
   expect(asked[0]).toMatchObject({
     client_key: 'app',

@@ -1,34 +1,30 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { formOf, onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 let clock = Date.now()
 const rigs = await openRigs(() => clock)
 const { uploadPost: server } = rigs.servers
-const { connector } = rigs.upload_post
-const short = await media('square.mp4')
-const usual = { ...server.rules }
+const { connector, posting: anyPosting, count } = onePlatform(rigs, 'upload_post', server)
 const DAY_MS = 86_400_000
 
 beforeEach(() => {
-  Object.assign(server.rules, usual)
   clock = Date.now()
 })
 
 const posting = (video = short, network = 'tiktok') => ({
-  ...requestFor(rigs.upload_post, video, newMarker()),
+  ...anyPosting(video),
   platform_account_id: `ada/${network}`,
 })
-const count = (path: RegExp) => server.requests.filter((line) => path.test(line)).length
 const UPLOAD = /POST \/api\/upload$/
 
 test('each network of a profile that is connected is an account of its own', async () => {
-  if (connector.connection.kind !== 'form') throw new Error('It is connected otherwise.')
   const { signal } = new AbortController()
-  const connected = await connector.connection.connect({ api_key: server.key }, signal)
+  const connected = await formOf(connector).connect({ api_key: server.key }, signal)
   expect(connected.map(({ account }) => account.handle)).toEqual([
     'ada (tiktok)',
     'ada (youtube)',

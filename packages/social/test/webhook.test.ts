@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { publishOnce } from '../src/index.ts'
-import { media } from './media.ts'
+import { short as clip } from './media.ts'
+import { formOf } from './one-platform.ts'
 import { newMarker, openRigs, requestFor, startRigs } from './rigs.ts'
 
 const rigs = await openRigs()
 const { webhook } = rigs.servers
-const clip = await media('square.mp4')
 
 describe('a webhook post', () => {
   test('brings the text, and the video by its link', async () => {
@@ -38,10 +38,8 @@ describe('a webhook post', () => {
   })
 
   test('gets a secret of its own when none is given', async () => {
-    const { connection } = rigs.webhook.connector
-    if (connection.kind !== 'form') throw new Error('It is connected otherwise.')
     const { signal } = new AbortController()
-    const [connected] = await connection.connect({ url: webhook.url }, signal)
+    const [connected] = await formOf(rigs.webhook.connector).connect({ url: webhook.url }, signal)
     expect(connected?.credentials.token).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 })

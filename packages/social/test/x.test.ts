@@ -1,23 +1,18 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { priceOf, publishOnce } from '../src/index.ts'
 import { countText } from '../src/limits/count-text.ts'
-import { clip, media } from './media.ts'
-import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { clip, short } from './media.ts'
+import { onePlatform } from './one-platform.ts'
+import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { x } = rigs.servers
-const { connector } = rigs.x
-const short = await media('square.mp4')
+const { connector, posting, count } = onePlatform(rigs, 'x', x)
 const SEGMENT = 4 * 1024 * 1024
 /** Three segments, the last of which is shorter. */
 const long = clip(new Uint8Array(randomBytes(2 * SEGMENT + 1000)))
-const usual = { ...x.rules }
-
-beforeEach(() => Object.assign(x.rules, usual))
-
-const posting = (video = short) => requestFor(rigs.x, video, newMarker())
 
 describe('a video on X', () => {
   test('is posted segment by segment, with what its author chose', async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
 import { secondsUntilQuotaResets } from '../src/youtube/quota-reset.ts'
-import { clip, media } from './media.ts'
+import { clip, short } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
+import { bytesOf } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { google } = rigs.servers
 const { connector } = rigs.youtube
-const short = await media('square.mp4')
 const CHUNK = 8 * 1024 * 1024
 /** Two whole chunks and part of a third. */
 const long = clip(new Uint8Array(randomBytes(2 * CHUNK + 1000)))
@@ -29,9 +29,7 @@ describe('a YouTube video', () => {
       title: 'Why ninety days',
       tags: ['planning', `post-${marker}`],
     })
-    expect(google.videos[0]?.bytes).toEqual(
-      Buffer.from(await new Response(await short.open()).bytes()),
-    )
+    expect(google.videos[0]?.bytes).toEqual(await bytesOf(short))
     expect(google.playlist).toEqual([google.videos[0]?.id ?? ''])
   })
 
@@ -148,7 +146,3 @@ test.each([
 ])('secondsUntilQuotaResets counts from %s', (now, seconds) => {
   expect(secondsUntilQuotaResets(new Date(now))).toBe(seconds)
 })
-
-function bytesOf(of: typeof long): Promise<Buffer> {
-  return of.open().then(async (stream) => Buffer.from(await new Response(stream).bytes()))
-}
