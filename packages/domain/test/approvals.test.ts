@@ -5,7 +5,6 @@ import {
   createUlid,
   decidePost,
   deleteProject,
-  enrollMember,
   listEvents,
   publishClip,
   readApproval,
@@ -27,7 +26,7 @@ import {
   linkOf,
 } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { recordingJobs, refusal } from './fixtures.ts'
+import { addOwner, recordingJobs, refusal } from './fixtures.ts'
 import { finishRender } from './worked.ts'
 
 const HOUR = 3600
@@ -245,12 +244,7 @@ describe('an app', () => {
 test('owners are told of all that waits, once for posts within a minute', async () => {
   const author = await newAuthor()
   const jobs = recordingJobs()
-  const subject = createUlid()
-  await enrollMember(sql, { subject, name: 'Ada', plan: 'pro', email: 'ada@example.org' })
-  await sql`
-    insert into memberships (account_id, subject, role)
-    values (${author.context.accountId}, ${subject}, 'owner')
-  `
+  const subject = await addOwner(sql, author.context.accountId)
   const asking = { ...author, context: { ...author.context, jobs } }
   const [first, second] = [await ask(asking, 2 * HOUR), await ask(asking, HOUR)]
   await approve(author, await ask(asking, HOUR))

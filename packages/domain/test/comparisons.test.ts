@@ -3,8 +3,6 @@ import { betterOf, type Told } from '../src/comparison/better-of.ts'
 import {
   cancelPost,
   comparePosts,
-  createUlid,
-  enrollMember,
   listComparisons,
   listEvents,
   readComparison,
@@ -14,7 +12,7 @@ import {
 } from '../src/index.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { recordingJobs, refusal } from './fixtures.ts'
+import { addOwner, recordingJobs, refusal } from './fixtures.ts'
 import { normalOf, randomOf } from './simulated-audience.ts'
 import { connectSomeone } from './social-account.ts'
 import { toldPostsOf } from './told-posts.ts'
@@ -183,19 +181,11 @@ test('a post is withdrawn by one job, and again after a fault', async () => {
 /** Two posts of an owner's that are compared. */
 async function compared() {
   const author = await newAuthor()
-  await addOwner(author.context.accountId)
+  await addOwner(sql, author.context.accountId)
   const [first, second] = [await posted(author), await posted(author)]
   const post_ids = [first.post_id, second.post_id]
   const { comparison_id } = await comparePosts(author.context, { post_ids })
   return { author, first, second, comparison_id }
-}
-
-async function addOwner(account_id: string): Promise<void> {
-  const subject = createUlid()
-  await enrollMember(sql, { subject, name: 'Ada', plan: 'pro', email: 'ada@example.org' })
-  await sql`
-    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'owner')
-  `
 }
 
 type Posted = Awaited<ReturnType<typeof posted>>

@@ -7,7 +7,14 @@ export { readProject } from '../src/project/project-rows.ts'
 export { BUILTIN_TEMPLATES } from '../src/template/read-template.ts'
 export { LOGO_FACTS } from './asset-fixtures.ts'
 export { copyRows } from './copy-rows.ts'
-export { createCaller, createKey, createTenantOf, recordingJobs } from './fixtures.ts'
+export {
+  addOwner,
+  createCaller,
+  createKey,
+  createTenantOf,
+  join,
+  recordingJobs,
+} from './fixtures.ts'
 export { testClip } from './new-clip.ts'
 export { granted, someClient } from './oauth-fixtures.ts'
 export { connectSomeone } from './social-account.ts'

@@ -3,7 +3,6 @@ import {
   cancelPost,
   createUlid,
   deleteProject,
-  enrollMember,
   type FailedAttempt,
   failPost,
   type Jobs,
@@ -12,6 +11,7 @@ import {
 } from '../src/index.ts'
 import { type Author, calendarOf, inSeconds, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
+import { addOwner } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 
 const { sql } = await openTestDatabase()
@@ -29,8 +29,9 @@ const ERROR: FailedAttempt['error'] = {
 
 test('posts that fail within minutes are one notice, to each owner who has an address', async () => {
   const author = await newAuthor()
-  const subjects = [await owner(author), await owner(author)].toSorted()
-  await owner(author, null)
+  const { accountId } = author.context
+  const subjects = [await addOwner(sql, accountId), await addOwner(sql, accountId)].toSorted()
+  await addOwner(sql, accountId, null)
   const runs = await Promise.all(Array.from({ length: 20 }, () => begun(author)))
   await Promise.all(runs.map((run) => fail(run)))
   expect(told(author).map(({ subject }) => subject)).toEqual(subjects)
@@ -44,7 +45,7 @@ test('posts that fail within minutes are one notice, to each owner who has an ad
 
 test('a post that fails when a notice is over belongs to the next, at least an hour later', async () => {
   const author = await newAuthor()
-  await owner(author)
+  await addOwner(sql, author.context.accountId)
   await fail(await begun(author))
   await sql`update post_notices set due_at = now() - interval '1 minute'`
   const late = await begun(author)
@@ -59,7 +60,7 @@ test('a post that fails when a notice is over belongs to the next, at least an h
 
 test('a post that a person cancelled, tries again or deleted is not told of', async () => {
   const author = await newAuthor()
-  await owner(author)
+  await addOwner(sql, author.context.accountId)
   const { context } = author
   const [cancelled, again, kept] = await Promise.all([begun(author), begun(author), begun(author)])
   for (const run of [cancelled, again, kept]) await fail(run)
@@ -74,7 +75,7 @@ test('a post that a person cancelled, tries again or deleted is not told of', as
 
 test('a post that will be tried again is not told of', async () => {
   const author = await newAuthor()
-  await owner(author)
+  await addOwner(sql, author.context.accountId)
   const run = await begun(author)
   await failPost({ sql, jobs }, run, {
     error: { ...ERROR, category: 'platform_error', retryable: true },
@@ -85,7 +86,7 @@ test('a post that will be tried again is not told of', async () => {
 
 test('a notice waits for posts that are failing at the moment in which it is due', async () => {
   const author = await newAuthor()
-  await owner(author)
+  await addOwner(sql, author.context.accountId)
   await fail(await begun(author))
   const run = await begun(author)
   const [failed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -145,14 +146,4 @@ async function begun(author: Author) {
      where post_id = ${post_id}
   `
   return { account_id: author.context.accountId, project_id, post_id, run_id }
-}
-
-async function owner({ context }: Author, address: string | null = 'ada@example.org') {
-  const subject = createUlid()
-  await enrollMember(sql, { subject, name: 'Ada', plan: 'pro', ...(address && { email: address }) })
-  await sql`
-    insert into memberships (account_id, subject, role)
-    values (${context.accountId}, ${subject}, 'owner')
-  `
-  return subject
 }

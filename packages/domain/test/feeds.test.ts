@@ -4,7 +4,6 @@ import {
   createTemplate,
   deleteFeed,
   enqueueFeeds,
-  enrollMember,
   type FeedItem,
   listFeeds,
   loadFeed,
@@ -15,7 +14,7 @@ import {
   updateFeed,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, recordingJobs, refusal } from './fixtures.ts'
+import { addOwner, createTenant, finishedProject, recordingJobs, refusal } from './fixtures.ts'
 
 const { sql } = await openTestDatabase()
 const URL_GIVEN = 'https://user:word@media.example.org/feed.xml?token=secret'
@@ -196,11 +195,7 @@ test('its projects have its settings and template, and a template that is gone i
 
 test('a feed that cannot be read for a week is read no more, and its owners are told', async () => {
   const { context, jobs, feed, read, load, finds } = await newFeed()
-  const subject = crypto.randomUUID()
-  await enrollMember(sql, { subject, name: 'Ada', plan: 'pro', email: 'ada@example.org' })
-  await sql`
-    insert into memberships (account_id, subject, role) values (${context.accountId}, ${subject}, 'owner')
-  `
+  const subject = await addOwner(sql, context.accountId)
   await saveFeedFailure(context, feed, 'No answer.')
   await sql`update feeds set failing_since = failing_since - interval '6 days' where feed_id = ${feed.feed_id}`
   await saveFeedFailure(context, feed, 'No answer.')

@@ -12,11 +12,14 @@ import {
   createProject,
   createShareLinks,
   createSourceSealer,
+  createUlid,
   createUpload,
   type Database,
+  enrollMember,
   type Jobs,
   type NewAccount,
   type ProjectWork,
+  type Sql,
   saveClips,
 } from '../src/index.ts'
 import { newClip } from './new-clip.ts'
@@ -200,4 +203,28 @@ export async function refusal(attempt: Promise<unknown>): Promise<string> {
 export function faultsOf(schema: TSchema, value: unknown): string[] {
   FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
   return [...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)
+}
+
+/** Lets a member into an account. */
+export async function join(
+  sql: Sql,
+  account_id: string,
+  subject: string,
+  role: 'owner' | 'member' = 'member',
+): Promise<void> {
+  await sql`
+    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, ${role})
+  `
+}
+
+/** Gives an account an owner, who has an address for mails unless it is `null`; returns their subject. */
+export async function addOwner(
+  sql: Database,
+  account_id: string,
+  email: string | null = 'ada@example.org',
+): Promise<string> {
+  const subject = createUlid()
+  await enrollMember(sql, { subject, name: 'Ada', plan: 'pro', ...(email && { email }) })
+  await join(sql, account_id, subject, 'owner')
+  return subject
 }

@@ -16,7 +16,7 @@ import {
   webhookSealer,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { recordingJobs } from './fixtures.ts'
+import { join, recordingJobs } from './fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 test('the owners of an account are told once, each apart, when its webhook is disabled', async () => {
   const { account_id, subject, endpoint_id } = await failing()
   const second = await person()
-  await join(account_id, second, 'owner')
-  await join(account_id, await person(), 'member')
+  await join(sql, account_id, second, 'owner')
+  await join(sql, account_id, await person(), 'member')
   const jobs = recordingJobs()
   expect(await fail(jobs)).toEqual({ disabled: true })
   const notice = { kind: 'webhook_disabled', endpoint_id }
@@ -65,7 +65,7 @@ test('a webhook is not disabled when its owners cannot be told', async () => {
 test('a notice is for no one who owns the account no longer', async () => {
   const { account_id, subject, endpoint_id } = await failing()
   const by = { account_id, subject: await person() }
-  await join(account_id, by.subject, 'owner')
+  await join(sql, account_id, by.subject, 'owner')
   const sent = { account_id, subject, notice: { kind: 'webhook_disabled', endpoint_id } } as const
   expect(await findRecipient(sql, sent)).toMatchObject({ email: `${subject}@example.org` })
   await removeMember(sql, by, { subject, plan: 'pro' })
@@ -130,10 +130,4 @@ async function person(): Promise<string> {
   const email = `${subject}@example.org`
   await enrollMember(sql, { subject, name: 'Ada', email, plan: 'pro' })
   return subject
-}
-
-async function join(account_id: string, subject: string, role: 'owner' | 'member') {
-  await sql`
-    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, ${role})
-  `
 }

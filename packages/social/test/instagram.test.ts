@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { type OAuthConnection, publishOnce } from '../src/index.ts'
-import { clip, short } from './media.ts'
+import { clip } from './media.ts'
 import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { priceOf, publishOnce } from '../src/index.ts'
 import { countText } from '../src/limits/count-text.ts'
-import { clip, short } from './media.ts'
+import { clip } from './media.ts'
 import { onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { x } = rigs.servers
-const { connector, posting, count } = onePlatform(rigs, 'x', x)
+const { connector, posting } = onePlatform(rigs, 'x', x)
 const SEGMENT = 4 * 1024 * 1024
 /** Three segments, the last of which is shorter. */
 const long = clip(new Uint8Array(randomBytes(2 * SEGMENT + 1000)))

@@ -6,6 +6,7 @@ import {
   revokeGrant,
   rotateSigningKey,
 } from '@svc/domain'
+import { join } from '@svc/domain/testing'
 import { refusal, startLoopClock } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { openRateLimiter } from '@svc/rate-limit'
@@ -70,9 +71,7 @@ describe('an access token', () => {
     const { account_id } = owner.member
     const token = await tokens.token(granted, { account_id })
     expect((await api.call('GET', '/v1/account', { key: token })).status).toBe(401)
-    await api.sql`
-      insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'member')
-    `
+    await join(api.sql, account_id, subject)
     expect(await read('/v1/account', token)).toMatchObject({ id: account_id })
     const own = await tokens.token(granted)
     expect(await read('/v1/account', own)).toMatchObject({ id: granted.member.account_id })

@@ -8,7 +8,7 @@ import {
   switchNotice,
   testWebhook,
 } from '@svc/domain'
-import { connectSomeone } from '@svc/domain/testing'
+import { connectSomeone, join } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { createUnsubscribeLinks, openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
@@ -145,10 +145,7 @@ test('a notice has the link that switches such notices off, and then goes to the
 
   await switchNotice(api.sql, { subject, kind, is_on: false })
   const other = await tokens.member()
-  await api.sql`
-    insert into memberships (account_id, subject, role)
-    values (${account_id}, ${other.subject}, 'owner')
-  `
+  await join(api.sql, account_id, other.subject, 'owner')
   await disabled(member)
   await until(async () => (await jobStates()).pending === 0)
   const [, ...more] = inbox.mails

@@ -1,13 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import {
-  createUlid,
-  enrollMember,
-  keepVisitor,
-  type OpenShare,
-  openJobs,
-  type Said,
-  saveComment,
-} from '@svc/domain'
+import { keepVisitor, type OpenShare, openJobs, type Said, saveComment } from '@svc/domain'
+import { addOwner } from '@svc/domain/testing'
 import { openMailServer } from '@svc/mail'
 import { startInbox } from '@svc/mail/testing'
 import { until } from '@svc/patience'
@@ -132,12 +125,7 @@ test('what visitors of a link say is one mail, with the way to each clip, but fo
 /** An author whose account has an owner with an address. */
 async function owned(): Promise<Author> {
   const author = await world.author()
-  const subject = createUlid()
-  await enrollMember(sql, { subject, name: 'Ada', email: 'ada@example.org', plan: 'pro' })
-  await sql`
-    insert into memberships (account_id, subject, role)
-    values (${author.account_id}, ${subject}, 'owner')
-  `
+  await addOwner(sql, author.account_id)
   return author
 }
 

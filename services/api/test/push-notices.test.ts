@@ -8,7 +8,7 @@ import {
   saveDevice,
   setLanguage,
 } from '@svc/domain'
-import { begunProject, connectSomeone, testClip } from '@svc/domain/testing'
+import { begunProject, connectSomeone, join, testClip } from '@svc/domain/testing'
 import type { LogEntry } from '@svc/http'
 import { until } from '@svc/patience'
 import { pushKeys } from '@svc/secrets'
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 test('each member of an account is told in their language on their device that clips are ready, and no one else', async () => {
   const [owner, member, stranger] = [await person(), await person(), await person()]
-  await join(member, owner)
+  await join(api.sql, owner.account_id, member.subject)
   await setLanguage(sql, { subject: member.subject, language: 'de' })
   for (const one of [owner, member, stranger]) await switchedOn(one)
   await finished(owner)
@@ -61,7 +61,7 @@ test('each member of an account is told in their language on their device that c
 
 test('owners alone are told on their devices that an account has to be connected again', async () => {
   const [owner, member] = [await person(), await person()]
-  await join(member, owner)
+  await join(api.sql, owner.account_id, member.subject)
   for (const one of [owner, member]) await switchedOn(one)
   const { account_id } = owner
   const social_account_id = await connectSomeone(sql, account_id, { platform: 'mastodon' })
@@ -112,12 +112,6 @@ test('a device whose session is over, that is gone, or that is of another member
 })
 
 const person = () => tokens.member()
-
-async function join({ subject }: Member, { account_id }: Member) {
-  await sql`
-    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'member')
-  `
-}
 
 /** Switches the notices of a device on in a new session. */
 async function switchedOn({ subject }: Member, device = phone.device(createUlid())) {

@@ -8,6 +8,7 @@ import {
   revokeGrant,
   switchAccount,
 } from '@svc/domain'
+import { join } from '@svc/domain/testing'
 import { SCOPES } from '@svc/specification/access'
 import { API_KEY_PREFIX } from '../src/app.ts'
 import { openTokens } from './open-tokens.ts'
@@ -104,9 +105,7 @@ async function joined() {
   const [member, owner] = [await tokens.member(), await tokens.member()]
   const { account_id } = owner
   const { subject } = member
-  await api.sql`
-    insert into memberships (account_id, subject, role) values (${account_id}, ${subject}, 'member')
-  `
+  await join(api.sql, account_id, subject)
   const by = { account_id, subject: owner.subject }
   return {
     account_id,
