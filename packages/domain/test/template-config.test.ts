@@ -3,53 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { DEFAULT_CONFIG, TemplateChange, TemplateConfig, TemplateRequest } from '@svc/specification'
 
-/** The least and the most of every number, and of the length of texts and lists; that both are kept is tried by services/api/test/written-bodies.test.ts. */
-const BOUNDS = `
-captions.font_weight 100–900
-captions.font_size 1–15
-captions.speaker_colors –8
-captions.animation_ms 0–1000
-captions.position_x 0–1
-captions.position_y 0–1
-captions.max_words_per_line 1–20
-captions.max_lines 1–4
-captions.max_chars_per_line 4–60
-captions.max_width 0.3–1
-captions.min_display_ms 0–5000
-captions.outline.width 0–2
-captions.shadow.x -2–2
-captions.shadow.y -2–2
-captions.shadow.blur 0–2
-captions.background.radius 0–2
-captions.background.padding 0–2
-layout.allowed_modes 1–6
-layout.fit_asset_id 1–64
-layout.headroom 0–0.5
-layout.punch_in 0–0.3
-layout.split_min_seconds 0–60
-layout.speaker_hold_seconds 0–60
-branding.logo_asset_id 1–64
-branding.logo_size 2–40
-branding.logo_opacity 0–1
-branding.intro_asset_id 1–64
-branding.outro_asset_id 1–64
-branding.watermark_text 1–60
-hook.duration_seconds 1–10
-audio.target_lufs -24–-9
-audio.music_asset_id 1–64
-audio.music_volume_db -60–0
-cuts.silence_min_seconds 0.2–10
-cuts.silence_threshold_db -80–-10
-cuts.filler_words –100
-cuts.filler_words[] 1–50
-broll.density 0–1
-`
 const CONFIG: TSchema = TemplateRequest.properties.config
-const KINDS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-]
 
 /** Each kind of value, with what is taken and what is not. */
 const VALUES: [path: string, allowed: unknown[], refused: unknown[]][] = [
@@ -71,11 +25,6 @@ const VALUES: [path: string, allowed: unknown[], refused: unknown[]][] = [
 ]
 
 describe('a configuration', () => {
-  test('has these limits', () => {
-    const found = boundsOf(CONFIG).filter((bound) => !bound.startsWith('hook.style.'))
-    expect(found.join('\n')).toBe(BOUNDS.trim())
-  })
-
   test.each(VALUES)('of %s takes some values, and no others', (path, allowed, refused) => {
     for (const schema of [TemplateRequest, TemplateChange]) {
       expect(allowed.filter((value) => !isTaken(schema, path, value))).toEqual([])
@@ -124,17 +73,4 @@ function nested(depth: number): unknown {
 function isTaken(schema: TSchema, path: string, value: unknown): boolean {
   const [section = '', member = ''] = path.split('.')
   return Value.Check(schema, { name: 'x', config: { [section]: { [member]: value } } })
-}
-
-function boundsOf(shape: TSchema, at: string[] = []): string[] {
-  const { properties = {}, anyOf = [], items } = shape
-  const own = KINDS.filter((kind) => kind.some((name) => name in shape)).map(
-    (kind) => `${at.join('.')} ${kind.map((name) => shape[name] ?? '').join('–')}`,
-  )
-  const parts = Object.entries<TSchema>(properties).flatMap(([name, part]) =>
-    boundsOf(part, [...at, name]),
-  )
-  const others = anyOf.flatMap((one: TSchema) => boundsOf(one, at))
-  const listed = items ? boundsOf(items, [...at.slice(0, -1), `${at.at(-1)}[]`]) : []
-  return [...own, ...parts, ...others, ...listed]
 }

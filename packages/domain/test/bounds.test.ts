@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import type { TSchema } from '@sinclair/typebox'
+import {
+  BrandColorsRequest,
+  CensoredWordsRequest,
+  TemplateRequest,
+  VocabularyRequest,
+} from '@svc/specification'
+
+const CONFIG = TemplateRequest.properties.config.properties
+
+/** The least and the most of numbers, and of the length of texts and lists; that both are kept is tried by services/api/test/written-bodies.test.ts. */
+const BOUNDS: [name: string, shape: TSchema, bounds: string][] = [
+  ['colours', BrandColorsRequest, 'items –24, items[].name 1–50'],
+  ['censored words', CensoredWordsRequest, 'items –500, items[].word 1–50'],
+  [
+    'a vocabulary',
+    VocabularyRequest,
+    'items –500, items[].term 1–50, items[].sounds_like –5, items[].sounds_like[] 1–50, items[].replace_with 1–50',
+  ],
+  [
+    'captions',
+    CONFIG.captions,
+    `font_weight 100–900, font_size 1–15, speaker_colors –8, animation_ms 0–1000, position_x 0–1, position_y 0–1,
+    max_words_per_line 1–20, max_lines 1–4, max_chars_per_line 4–60, max_width 0.3–1, min_display_ms 0–5000,
+    outline.width 0–2, shadow.x -2–2, shadow.y -2–2, shadow.blur 0–2, background.radius 0–2, background.padding 0–2`,
+  ],
+  [
+    'a layout',
+    CONFIG.layout,
+    `allowed_modes 1–6, fit_asset_id 1–64, headroom 0–0.5, punch_in 0–0.3, split_min_seconds 0–60,
+    speaker_hold_seconds 0–60`,
+  ],
+  [
+    'what is shown of a brand',
+    CONFIG.branding,
+    `logo_asset_id 1–64, logo_size 2–40, logo_opacity 0–1, intro_asset_id 1–64, outro_asset_id 1–64,
+    watermark_text 1–60`,
+  ],
+  ['sound', CONFIG.audio, 'target_lufs -24–-9, music_asset_id 1–64, music_volume_db -60–0'],
+  [
+    'cuts',
+    CONFIG.cuts,
+    'silence_min_seconds 0.2–10, silence_threshold_db -80–-10, filler_words –100, filler_words[] 1–50',
+  ],
+  ['pictures', CONFIG.broll, 'density 0–1'],
+  ['how long a hook is shown', CONFIG.hook.properties.duration_seconds, ' 1–10'],
+]
+
+const KINDS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+]
+
+test.each(BOUNDS)('%s may be this large, and no larger', (_, shape, bounds) => {
+  expect(boundsOf(shape)).toEqual(bounds.split(/,\s+/))
+})
+
+function boundsOf(shape: TSchema, at: string[] = []): string[] {
+  const { properties = {}, anyOf = [], items } = shape
+  const own = KINDS.filter((kind) => kind.some((name) => name in shape)).map(
+    (kind) => `${at.join('.')} ${kind.map((name) => shape[name] ?? '').join('–')}`,
+  )
+  const parts = Object.entries<TSchema>(properties).flatMap(([name, part]) =>
+    boundsOf(part, [...at, name]),
+  )
+  const others = anyOf.flatMap((one: TSchema) => boundsOf(one, at))
+  const listed = items ? boundsOf(items, [...at.slice(0, -1), `${at.at(-1)}[]`]) : []
+  return [...own, ...parts, ...others, ...listed]
+}
