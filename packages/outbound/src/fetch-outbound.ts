@@ -23,6 +23,7 @@ export interface OutboundRequest {
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest): Promise<Response> {
   const { outside, allowPrivateAddresses, method = 'GET', headers, body, signal } = request
+  signal.throwIfAborted()
   const address = await orAbort(resolveHost(url, outside, allowPrivateAddresses), signal)
   const checked = new URL(url)
   checked.hostname = isIP(address) === 6 ? `[${address}]` : address
@@ -31,7 +32,7 @@ export async function fetchOutbound(url: URL, request: OutboundRequest): Promise
       method,
       // The host name is still used for the `Host` header and for checking the server's certificate.
       headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      ...(body !== undefined && { body }),
+      body: body ?? null,
       ...(checked.hostname !== url.hostname && { tls: { serverName: url.hostname } }),
       redirect: 'manual',
       decompress: false,
@@ -46,7 +47,6 @@ export async function fetchOutbound(url: URL, request: OutboundRequest): Promise
 
 /** Rejects on abort; a DNS look-up cannot be cancelled, so it continues and its result is ignored. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
   const leave = () => reject(signal.reason)
   signal.addEventListener('abort', leave)

@@ -103,9 +103,11 @@ describe('fetchOutbound', () => {
     expect(await response.text()).toBe('six')
   })
 
-  test('says in one word why a host cannot be reached', async () => {
+  test('says in a word or a sentence why a host cannot be reached', async () => {
     const sending = send('http://hook.example:1/', { lookup: ['127.0.0.1'] })
     await expect(sending).rejects.toThrow(/^hook\.example:1 cannot be reached: \w+\.$/)
+    const odd = send(server.url.href, { lookup: ['127.0.0.1'], headers: { 'a b': 'c' } })
+    await expect(odd).rejects.toThrow(/ cannot be reached: .*a b/)
   })
 
   test('ends with the reason for which it is aborted, while the server is silent too', async () => {
@@ -123,32 +125,39 @@ describe('fetchOutbound', () => {
     await expect(asking).rejects.toThrow(/^left$/)
   })
 
-  test('leaves a name server that does not answer when it is aborted', async () => {
+  test('asks no name server, and leaves one that does not answer, when it is aborted', async () => {
+    let asked = 0
     const leaving = new AbortController()
     const outside: Outside = {
       ...systemOutside(),
       lookup() {
+        asked += 1
         setImmediate(() => leaving.abort(new Error('left')))
         return new Promise(() => {})
       },
     }
-    const asking = fetchOutbound(new URL('http://slow.example/'), {
-      outside,
-      allowPrivateAddresses: false,
-      signal: leaving.signal,
-    })
-    await expect(asking).rejects.toThrow(/^left$/)
+    const request = { outside, allowPrivateAddresses: false, signal: leaving.signal }
+    for (const _ of ['while it is asked', 'before']) {
+      const asking = fetchOutbound(new URL('http://slow.example/'), request)
+      await expect(asking).rejects.toThrow(/^left$/)
+    }
+    expect(asked).toBe(1)
   })
 })
 
 function send(
   url: string,
-  { lookup = [], allowed = true }: { lookup?: string[]; allowed?: boolean },
+  {
+    lookup = [],
+    allowed = true,
+    headers = {},
+  }: { lookup?: string[]; allowed?: boolean; headers?: Record<string, string> },
 ) {
   return fetchOutbound(new URL(url), {
     outside: { ...systemOutside(), lookup: async () => lookup },
     allowPrivateAddresses: allowed,
     method: 'POST',
+    headers,
     body: 'clip',
     signal: new AbortController().signal,
   })
@@ -162,6 +171,15 @@ test.each([
   await expect(
     resolveHost(new URL('http://hook.example/'), { ...systemOutside(), lookup }, true),
   ).rejects.toMatchObject({ code: 'host_unknown', retryable })
+})
+
+test('an address is not looked up', async () => {
+  const lookup = () => Promise.reject(new Error('It was asked.'))
+  const outside = { ...systemOutside(), lookup }
+  expect(await resolveHost(new URL('http://8.8.8.8/'), outside, false)).toBe('8.8.8.8')
+  expect(await resolveHost(new URL('http://[2606:4700::1111]/'), outside, false)).toBe(
+    '2606:4700::1111',
+  )
 })
 
 test('a body is read up to its bound, and not beyond', async () => {

@@ -29,6 +29,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A list that is null is stored as null.',
   },
   {
+    path: 'packages/outbound/src/public-address.ts',
+    line: "return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 0b001",
+    change: '0 → 1',
+    why: 'An address has bytes.',
+  },
+  {
     path: 'packages/pagination/src/cursors.ts',
     line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
     change: 'a < b → a <= b',
