@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { TSchema } from '@sinclair/typebox'
 import {
+  AssetRequest,
   BrandColorsRequest,
   CensoredWordsRequest,
   TemplateRequest,
+  UploadRequest,
   VocabularyRequest,
 } from '@svc/specification'
 
@@ -11,6 +13,12 @@ const CONFIG = TemplateRequest.properties.config.properties
 
 /** The least and the most of numbers, and of the length of texts and lists; that both are kept is tried by services/api/test/written-bodies.test.ts. */
 const BOUNDS: [name: string, shape: TSchema, bounds: string][] = [
+  [
+    'an asset',
+    AssetRequest,
+    'name 1–200, content_type –100, size_bytes 1–, tags –20, tags[] 1–40, license_note –500',
+  ],
+  ['an upload', UploadRequest, 'file_name 1–255, content_type –100, size_bytes 1–'],
   ['colours', BrandColorsRequest, 'items –24, items[].name 1–50'],
   ['censored words', CensoredWordsRequest, 'items –500, items[].word 1–50'],
   [

@@ -8,7 +8,6 @@ import {
   beginProject,
   type Context,
   createProject,
-  deleteProject,
   finishProject,
   type Jobs,
   openJobs,
@@ -154,16 +153,6 @@ describe('a worker', () => {
     expect(second - first).toBeGreaterThan(900)
     expect(third - second).toBeGreaterThan(1900)
   })
-
-  test('takes up nothing of a deleted project', async () => {
-    const context = await createTenant(sql, {}, sender)
-    const deleted = await uploadProject(context)
-    const kept = await uploadProject(context)
-    await deleteProject(context, deleted)
-    const { begun } = await openWorker(1)
-    await until(() => begun.length > 0)
-    expect(begun).toEqual([kept])
-  })
 })
 
 describe('the plan of an account', () => {
@@ -220,18 +209,6 @@ describe('the plan of an account', () => {
       })
     }
     await all.promise
-  })
-
-  test('lets an account with one project go before the backlog of another', async () => {
-    const limits = { max_concurrent_projects: 10 }
-    const busy = await createTenant(sql, { limits }, sender)
-    const small = await createTenant(sql, { limits }, sender)
-    await Promise.all(Array.from({ length: 100 }, () => uploadProject(busy)))
-    const alone = await uploadProject(small)
-    expect((await readProject(small, alone)).queue_position).toBeLessThanOrEqual(1)
-    const { begun } = await openWorker(1)
-    await until(() => begun.includes(alone))
-    expect(begun.indexOf(alone)).toBeLessThanOrEqual(1)
   })
 })
 

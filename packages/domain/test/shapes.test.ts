@@ -66,7 +66,6 @@ describe('UploadRequest', () => {
   const file = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 1, purpose: 'source' }
 
   test.each([
-    ['no bytes', { size_bytes: 0 }],
     ['a part of a byte', { size_bytes: 1.5 }],
     ['a type with a line break', { content_type: 'video/mp4\r\nx: y' }],
     ['a name with a line break', { file_name: 'a\u0000.mp4' }],

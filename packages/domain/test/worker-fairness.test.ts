@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { openJobs } from '../src/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createTenant, uploadProject } from './fixtures.ts'
+import { readProject } from './project-reads.ts'
 
 const database = await createTestDatabase()
 const { sql, url } = database
@@ -35,6 +36,7 @@ test('the first free place of several workers goes to another account, however l
   }
   await full.promise
   const wanted = await uploadProject(small)
+  expect((await readProject(small, wanted)).queue_position).toBeLessThanOrEqual(1)
   released[0]?.()
   await next.promise
   expect(taken.at(-1)).toBe(wanted)
