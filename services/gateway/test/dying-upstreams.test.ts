@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { listen, parseServiceAddress, requestIds } from '@svc/http'
 import { freePort } from '@svc/http/testing'
 import { Elysia } from 'elysia'
-import { createGateway } from '../src/app.ts'
-import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
-import type { Upstream } from '../src/upstream.ts'
-import { oneUpstream } from './one-upstream.ts'
-import { openDoor } from './open-door.ts'
+import { openParts } from './open-parts.ts'
 import { rawRequest } from './raw-request.ts'
-import { type ScriptedUpstream, startUpstream } from './scripted-upstream.ts'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
 const PAGE = { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' }
-const running: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const stop of running.splice(0)) await stop()
-})
+const { running, start, door } = openParts()
 
 describe('an upstream that closes before it answers', () => {
   test.each([
@@ -206,21 +197,3 @@ describe('a page about a failure', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
   })
 })
-
-function start(...scripts: Parameters<typeof startUpstream>): ScriptedUpstream {
-  const upstream = startUpstream(...scripts)
-  running.push(upstream.stop)
-  return upstream
-}
-
-function door(api: Upstream, limits: Partial<GatewayLimits> = {}): string {
-  const gateway = openDoor(
-    createGateway({
-      upstreams: oneUpstream(api),
-      limits: { ...GATEWAY_LIMITS, ...limits },
-      log() {},
-    }),
-  )
-  running.push(gateway.stop)
-  return gateway.url
-}

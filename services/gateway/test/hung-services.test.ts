@@ -1,21 +1,15 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/http/testing'
-import { createGateway } from '../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
-import { oneUpstream } from './one-upstream.ts'
-import { startUpstream } from './scripted-upstream.ts'
+import { gatewayTo, openParts } from './open-parts.ts'
 import { startGateway } from './start-gateway.ts'
 
-const running: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-})
+const { running, start, serve } = openParts()
 
 const OTHERS = ['/oauth2/token', '/dashboard', '/media/files/x', '/mcp']
 
 test('300 calls to an API that hangs keep no request from the other services', async () => {
-  const hung = startUpstream({ end: 'hang' })
-  running.push(hung.stop)
+  const hung = start({ end: 'hang' })
   const well = startWell()
   const others = { MEDIA_URL: well, OAUTH_URL: well, DASHBOARD_URL: well, MCP_URL: well }
   const gateway = await startGateway({ API_URL: hung.baseUrl, ...others })
@@ -90,7 +84,7 @@ test('a request that waits for a service that hangs is refused with a time to re
 test('a call that waits gets the slot of one that ended', async () => {
   const well = startWell()
   const calls = { most: 1, mostPerAddress: 1, mostWaiting: 50, longestWait: 60_000 }
-  const handle = gatewayTo(well, { calls })
+  const handle = gatewayTo({ baseUrl: well }, { calls })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => handle(request(), `192.0.2.${index % 7}`)),
   )
@@ -101,26 +95,9 @@ function request(method = 'GET', body?: string): Request {
   return new Request('http://localhost/v1/projects', { method, ...(body && { body }) })
 }
 
-function startWell(): string {
-  const service = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: async (request) => new Response(await request.text()),
-  })
-  running.push(() => service.stop(true))
-  return service.url.origin
-}
+const startWell = () => serve(async (request) => new Response(await request.text()))
 
 function gatewayToHung(limits: Partial<GatewayLimits>) {
-  const hung = startUpstream({ end: 'hang' })
-  running.push(hung.stop)
-  return { handle: gatewayTo(hung.baseUrl, limits), hung }
-}
-
-function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
-  return createGateway({
-    upstreams: oneUpstream({ baseUrl: origin }),
-    limits: { ...GATEWAY_LIMITS, ...limits },
-    log() {},
-  })
+  const hung = start({ end: 'hang' })
+  return { handle: gatewayTo(hung, limits), hung }
 }

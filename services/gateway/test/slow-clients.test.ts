@@ -1,16 +1,10 @@
-import { afterEach, expect, test } from 'bun:test'
-import { createGateway } from '../src/app.ts'
-import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
+import { expect, test } from 'bun:test'
 import { connectSlowly, UNFINISHED } from './connect-slowly.ts'
-import { oneUpstream } from './one-upstream.ts'
-import { openDoor } from './open-door.ts'
+import { gatewayTo, openParts } from './open-parts.ts'
 import { rawRequest } from './raw-request.ts'
 import { startGateway } from './start-gateway.ts'
 
-const running: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-})
+const { running, serve, door } = openParts()
 
 test('1,000 clients that never finish their requests do not slow the others', async () => {
   const service = startService()
@@ -31,10 +25,8 @@ test('1,000 clients that never finish their requests do not slow the others', as
 
 test('a body that does not arrive in time is refused, and its connection ended', async () => {
   let reached = 0
-  const { url } = door(
-    startService(() => (reached += 1)),
-    { body: 100 },
-  )
+  const baseUrl = startService(() => (reached += 1))
+  const url = door({ baseUrl }, { body: 100 })
   for (const unfinished of UNFINISHED) {
     const { text, closed } = await rawRequest(url, unfinished, 'close')
     expect(text).toStartWith('HTTP/1.1 408 ')
@@ -47,7 +39,9 @@ test('a body that does not arrive in time is refused, and its connection ended',
 
 test('one address has part of the transfers, and gets them back when they end', async () => {
   const transfers = { most: 3, mostPerAddress: 2, mostWaiting: 0, longestWait: 100 }
-  const handle = gatewayTo(startLargeDownloads(), { streams: transfers })
+  const bytes = new Uint8Array(1_000_000)
+  const baseUrl = serve(() => new Response(bytes))
+  const handle = gatewayTo({ baseUrl }, { streams: transfers })
   const get = (address: string) => handle(new Request('http://localhost/media/files/x'), address)
 
   const first = await get('192.0.2.1')
@@ -64,36 +58,9 @@ test('one address has part of the transfers, and gets them back when they end', 
 })
 
 function startService(onRequest = () => {}): string {
-  const service = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    async fetch(request) {
-      onRequest()
-      await request.bytes()
-      return new Response('done')
-    },
+  return serve(async (request) => {
+    onRequest()
+    await request.bytes()
+    return new Response('done')
   })
-  running.push(() => service.stop(true))
-  return service.url.origin
-}
-
-function startLargeDownloads(): string {
-  const bytes = new Uint8Array(1_000_000)
-  const service = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(bytes) })
-  running.push(() => service.stop(true))
-  return service.url.origin
-}
-
-function gatewayTo(origin: string, limits: Partial<GatewayLimits>) {
-  return createGateway({
-    upstreams: oneUpstream({ baseUrl: origin }),
-    limits: { ...GATEWAY_LIMITS, ...limits },
-    log() {},
-  })
-}
-
-function door(origin: string, limits: Partial<GatewayLimits>) {
-  const listener = openDoor(gatewayTo(origin, limits))
-  running.push(listener.stop)
-  return listener
 }

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { until } from '@svc/http/testing'
+import { openParts } from './open-parts.ts'
 import { startGateway } from './start-gateway.ts'
 
 const SIZE = 100_000_000
@@ -9,17 +10,12 @@ const MOST_ON_THE_WAY = 40_000_000
 const MOST_MEMORY_GROWTH = 60_000_000
 const PART = Buffer.alloc(262_144)
 
-const running: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-})
+const { running, serve } = openParts()
 
 test('a client that does not read lets the service wait, and gets all of it in the end', async () => {
   let sent = 0
-  const service = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: () =>
+  const origin = serve(
+    () =>
       new Response(
         new ReadableStream({
           pull(controller) {
@@ -31,9 +27,8 @@ test('a client that does not read lets the service wait, and gets all of it in t
         }),
         { headers: { 'content-length': String(SIZE) } },
       ),
-  })
-  running.push(() => service.stop(true))
-  const gateway = await startTo(service.url.origin)
+  )
+  const gateway = await startTo(origin)
   const before = memoryOf(gateway.pid)
   const client = await connect(gateway.url)
   client.pause()

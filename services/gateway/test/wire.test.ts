@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/http/testing'
-import { createGateway } from '../src/app.ts'
-import { GATEWAY_LIMITS } from '../src/limits.ts'
-import { oneUpstream } from './one-upstream.ts'
-import { openDoor } from './open-door.ts'
+import { openParts } from './open-parts.ts'
 import { rawRequest } from './raw-request.ts'
-import { type Script, startUpstream } from './scripted-upstream.ts'
+import type { Script } from './scripted-upstream.ts'
 
-const running: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-})
+const { running, start, door } = openParts()
 
+const LIMITS = { body: 1000 }
 const HOST = 'Host: localhost\r\n'
 const GET = `GET /v1/x HTTP/1.1\r\n${HOST}\r\n`
 const answer = (lines: string, body = '') => `HTTP/1.1 200 OK\r\n${lines}\r\n${body}`
@@ -75,7 +70,7 @@ describe('an answer', () => {
       },
     })
     running.push(() => early.stop(true))
-    const { url } = doorAt(`http://127.0.0.1:${early.port}`)
+    const url = door({ baseUrl: `http://127.0.0.1:${early.port}` }, LIMITS)
     const head = `PUT /v1/x HTTP/1.1\r\n${HOST}Content-Length: 9000000\r\n\r\n`
     const { text } = await rawRequest(url, head + 'a'.repeat(100_000))
     expect(text).toMatch(/^HTTP\/1\.1 413 .*\r\n\r\nno$/s)
@@ -166,16 +161,8 @@ describe('a connection', () => {
 })
 
 function doorTo(...scripts: Script[]) {
-  const upstream = startUpstream(...scripts)
-  running.push(upstream.stop)
-  return { ...doorAt(upstream.baseUrl), upstream }
-}
-
-function doorAt(baseUrl: string) {
-  const limits = { ...GATEWAY_LIMITS, body: 1000 }
-  const door = openDoor(createGateway({ upstreams: oneUpstream({ baseUrl }), limits, log() {} }))
-  running.push(door.stop)
-  return { url: door.url }
+  const upstream = start(...scripts)
+  return { url: door(upstream, LIMITS), upstream }
 }
 
 async function open(url: string) {

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type LogEntry, parseServiceAddress } from '@svc/http'
 import { until } from '@svc/http/testing'
 import { createGateway } from '../../src/app.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../../src/limits.ts'
 import { oneUpstream } from '../one-upstream.ts'
-import { type Script, startUpstream } from '../scripted-upstream.ts'
+import { openParts } from '../open-parts.ts'
+import type { Script } from '../scripted-upstream.ts'
 
-const running: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop()
-})
+const { running, start } = openParts()
 
 const json = (status: string, more = '') =>
   `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${more}Content-Length: 2\r\n\r\n{}`
@@ -168,12 +166,6 @@ describe('a service that hangs', () => {
     expect(logged.map(({ change }) => change)).toEqual(['fails and is left out', 'works again'])
   })
 })
-
-function start(...scripts: Script[]) {
-  const upstream = startUpstream(...scripts)
-  running.push(upstream.stop)
-  return upstream
-}
 
 function serve(answer: (path: string) => Response) {
   const service = { url: '', calls: 0 }
