@@ -34,11 +34,10 @@ const TABLES = {
   previews: null,
   clip_revisions: null,
 }
-/** What decides how a video is worked on, and how that is stored. */
+/** What decides how a video is worked on, and in what columns that is stored: rows of an earlier program are read as those of an earlier release. */
 const SOURCES = [
   'packages/clip-engine/src',
-  'packages/domain/src',
-  'packages/specification/src',
+  'packages/domain/src/migrations',
   'services/media/src',
 ].map((folder) => join(ROOT, folder))
 const EVERY = new Glob('**/*')
