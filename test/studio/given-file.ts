@@ -1,9 +1,12 @@
 import { until } from '@svc/patience'
-import type { Client, Clip } from '../../packages/client/src/index.ts'
+import type { Clip } from '../../packages/client/src/index.ts'
+import { completeRender, startRender } from '../../packages/domain/src/index.ts'
 import { renderKeys } from '../../packages/domain/src/object-keys.ts'
-import { finishRender } from '../../packages/domain/test/worked.ts'
+import { createTenantOf, recordingJobs } from '../../packages/domain/test/fixtures.ts'
+import { begunRender, RENDER_RESULT } from '../../packages/domain/test/worked.ts'
 import { media } from '../../packages/test-media/src/index.ts'
 import type { WholeService } from '../authorization/whole-service.ts'
+import type { Member } from './member.ts'
 
 /** The newest render of a clip, which waits for a worker. */
 export async function waitingRender({ sql }: WholeService, { clip_id }: Clip): Promise<string> {
@@ -18,16 +21,28 @@ export async function waitingRender({ sql }: WholeService, { clip_id }: Clip): P
 
 /** Ends the render that a clip waits for as a worker does, with a file that is there already. */
 export async function giveFile(service: WholeService, clip: Clip): Promise<void> {
-  await finishRender(service.sql, await waitingRender(service, clip), async (run) => {
-    const { clip, srt } = renderKeys(run)
-    await service.store.putFile(clip, media('talk-start.mp4'), 'video/mp4')
-    await service.store.putBytes(srt, '1', 'application/x-subrip')
-  })
+  await finish(service, await waitingRender(service, clip))
 }
 
-/** Has a worker make a small file of the best clip, which its posts take: the one that would be made for them is large. */
-export async function makeSmallFile({ renders }: Client, [best]: Clip[]): Promise<void> {
-  const clip_id = best?.clip_id ?? ''
-  await renders.create(clip_id, { resolution: '720p', quality: 'draft' })
-  await until(async () => (await renders.latest(clip_id)).status === 'completed')
+/** Gives the best clip a small file, which its posts take: the one that would be made for them is large. */
+export async function giveSmallFile(
+  service: WholeService,
+  { account_id }: Member,
+  [best]: Clip[],
+): Promise<void> {
+  // No worker is told of it.
+  const context = createTenantOf(service.sql, account_id, recordingJobs())
+  const wanted = { resolution: '720p', quality: 'draft' } as const
+  const { render_id } = await startRender(context, best?.clip_id ?? '', wanted)
+  await finish(service, render_id)
+}
+
+async function finish({ sql, store }: WholeService, render_id: string): Promise<void> {
+  const file = media('talk-start.mp4')
+  const run = await begunRender(sql, render_id)
+  const { clip, srt } = renderKeys(run)
+  await store.putFile(clip, file, 'video/mp4')
+  await store.putBytes(srt, '1', 'application/x-subrip')
+  const output = { ...RENDER_RESULT.output, size_bytes: Bun.file(file).size }
+  await completeRender(sql, run, { ...RENDER_RESULT, output })
 }

@@ -6,7 +6,7 @@ import type { TestServer } from '../../packages/social/test/servers/start-server
 import type { Platform } from '../../packages/specification/src/index.ts'
 import type { WorkingService } from '../authorization/shared-service.ts'
 import { expectUsable } from './expect-usable.ts'
-import { makeSmallFile } from './given-file.ts'
+import { giveSmallFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import type { openWorkingStudio } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -117,7 +117,7 @@ export async function playPlatforms(
   const member = await studio.member()
   const { client, account_id } = member
   const { clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  await makeSmallFile(client, clips)
+  await giveSmallFile(studio.service, member, clips)
   const page = await member.open('/studio/accounts')
   for (const one of played) {
     await page.getByRole('button', { name: `Connect ${one.title}`, exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
-import { makeSmallFile } from './given-file.ts'
+import { giveSmallFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -10,9 +10,13 @@ const studio = await openWorkingStudio()
 const { sql, platforms } = studio.service
 const { mastodon, meta, pinterest, postiz } = platforms
 
-test('an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected, and all channels of Postiz are connected by one key', async () => {
-  const page = await studio.open()
-  await page.getByRole('link', { name: 'Channels' }).click()
+test('an answer of a platform that this window did not ask for connects nothing; an account is connected by a form, which explains a wrong entry and keeps what was typed; then it is disconnected, and all channels of Postiz are connected by one key', async () => {
+  const page = await studio.open('/studio/accounts/connected?code=stolen&state=forged')
+  await page.getByText('belongs to another authorization').waitFor()
+  await expectUsable(page, 'not connected')
+  await page.goto('/studio/accounts/connected?error=access_denied')
+  await page.getByText('sent you back without a permission').waitFor()
+  await page.getByRole('link', { name: 'To your channels' }).click()
   await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Mastodon' }).waitFor()
   await expectUsable(page, 'accounts, empty')
@@ -74,16 +78,6 @@ test('an account is connected at its platform, by touch, and connected again aft
   await expectUsable(page, 'an account that has ended')
   await accounts.getByRole('button', { name: 'Reconnect' }).tap()
   await accounts.getByText('Connected', { exact: true }).waitFor()
-})
-
-test('an answer of a platform that this window did not ask for connects nothing', async () => {
-  const page = await studio.open('/studio/accounts/connected?code=stolen&state=forged')
-  await page.getByText('belongs to another authorization').waitFor()
-  await expectUsable(page, 'not connected')
-  await page.goto('/studio/accounts/connected?error=access_denied')
-  await page.getByText('sent you back without a permission').waitFor()
-  await page.getByRole('link', { name: 'To your channels' }).click()
-  await page.getByRole('heading', { name: 'No channel yet' }).waitFor()
 })
 
 test('an account is connected by people alone: not with a key', async () => {
@@ -148,7 +142,7 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByRole('button', { name: /Board/ }).click()
   await page.getByRole('option', { name: 'Recipes' }).click()
   await expectUsable(page, 'publishing')
-  await makeSmallFile(member.client, clips)
+  await giveSmallFile(studio.service, member, clips)
   await dialog.getByRole('button', { name: 'Post to 5 channels now' }).click()
   await dialog.getByText('Published', { exact: true }).nth(4).waitFor()
   await expectUsable(page, 'published')

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
-import { makeSmallFile } from './given-file.ts'
+import { giveSmallFile } from './given-file.ts'
 import { giveProject } from './given-project.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
 import { TALK_OF_CLIPS } from './spoken-video.ts'
@@ -16,7 +16,7 @@ test('a creator tries two hooks, is told which does better, and withdraws the ot
   const { client } = member
   await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
   const { clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  await makeSmallFile(client, clips)
+  await giveSmallFile(studio.service, member, clips)
   const page = await member.open('/studio/calendar', PHONE)
   await page.getByRole('button', { name: 'Publish a clip' }).tap()
   const dialog = page.getByRole('dialog')
