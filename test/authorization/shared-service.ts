@@ -49,9 +49,9 @@ export async function openSharedBrowser(): Promise<Browser> {
 // wall clock: how often the watch looks; its limit is fair.
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000))
 
-/** A service that works on nothing, so that each video stays as its test wrote it. YouTube is not set up. */
+/** A service that works on nothing, so that each video stays as its test wrote it. YouTube is not set up. Passkeys are for its name. */
 export const restingService = whileUsed(
-  once((stack) => start(stack, { withWorker: false, apps: {} })),
+  once((stack) => start(stack, { withWorker: false, apps: {}, hostname: 'localhost' })),
 )
 
 type StandIns = Awaited<ReturnType<typeof startStandIns>>
@@ -75,15 +75,17 @@ export const workingService = whileUsed(
 
 interface Settings extends Pick<Parameters<typeof createConnectors>[0], 'apps' | 'uploadPost'> {
   withWorker: boolean
+  hostname?: string
 }
 
-async function start(stack: AsyncDisposableStack, { withWorker, ...set }: Settings) {
+async function start(stack: AsyncDisposableStack, { withWorker, hostname, ...set }: Settings) {
   const postsFolder = await mkdtemp(join(tmpdir(), 'clip-service-posts-'))
   stack.defer(() => rm(postsFolder, { recursive: true, force: true }))
   const web = { outside: systemOutside(), allowPrivateAddresses: true }
   const service = stack.use(
     await startWholeService({
       withWorker,
+      ...(hostname && { hostname }),
       connectors: createConnectors({ web, postsFolder, ...set }),
       allowPrivateReceivers: true,
       allowPrivateSources: withWorker,

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../authorization/sign-up.ts'
-import { startWholeService } from '../authorization/whole-service.ts'
 import { expectUsable } from './expect-usable.ts'
-import { openStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const service = await startWholeService({ hostname: 'localhost' })
-afterAll(() => service[Symbol.asyncDispose]())
-const studio = await openStudio(service)
+const studio = await openRestingStudio()
 
 test('a passkey is made, signs in without the password, and is removed', async () => {
   const { open } = await studio.member()
@@ -50,8 +47,9 @@ test('on a phone, codes are asked for once one was entered, and signing in shows
   await phone.getByText('This code is not valid now.').waitFor()
   await expectUsable(phone, 'beginning with codes')
 
-  await service.sql`update sign_in.users set two_factor_enabled = true where email = ${email}`
-  await service.sql`update sign_in.two_factors set verified = true`
+  const { sql } = studio.service
+  await sql`update sign_in.users set two_factor_enabled = true where email = ${email}`
+  await sql`update sign_in.two_factors set verified = true`
   await phone.context().clearCookies()
   await phone.goto('/dashboard/sign-in')
   await phone.getByLabel('E-mail').fill(email)
