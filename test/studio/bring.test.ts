@@ -136,7 +136,7 @@ test('an address is brought on a phone, with its faults told in place and its se
   ])
 })
 
-test('a file that is dropped among the videos is sent while other pages are looked at, by keyboard alone', async () => {
+test('a file that is dropped among the videos is sent while other pages are looked at, by keyboard alone; one is pasted anywhere but into a text', async () => {
   await using folder = await openFolder()
   const path = join(folder.path, 'dropped.mp4')
   await padFilm(path, 0)
@@ -158,10 +158,8 @@ test('a file that is dropped among the videos is sent while other pages are look
   await tray.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'dropped.mp4' }).press('Enter')
   await page.waitForURL(/videos\/[0-9A-Z]{26}$/)
-})
 
-test('a video file is pasted anywhere on the page of a new video, but not into a text', async () => {
-  const page = await studio.open('/studio/new')
+  await page.goto('/studio/new')
   await page.getByLabel('Or the address of a video').evaluate(PASTE, 'into-a-text.mp4')
   await page.locator('main').evaluate(PASTE, 'pasted.mp4')
   await page.getByRole('list', { name: 'Your files' }).getByText('pasted.mp4').waitFor()

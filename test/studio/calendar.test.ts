@@ -34,8 +34,8 @@ async function planned(window: BrowserContextOptions, title: string) {
 
 const chipOf = (page: Page, title: string) => page.getByRole('button', { name: title })
 
-test('a post is moved by dragging it to another day, and the move is undone', async () => {
-  const { page, due } = await planned(DESKTOP, 'Mouse')
+test('a post is moved by dragging it to another day, and the move is undone; it is moved, rewritten and cancelled by keyboard alone', async () => {
+  const { page, calendar, post, due } = await planned(DESKTOP, 'Mouse')
   await chipOf(page, 'Mouse').waitFor()
   await page.getByText('Europe/Berlin').waitFor()
   await expectUsable(page, 'the calendar by month')
@@ -61,12 +61,9 @@ test('a post is moved by dragging it to another day, and the move is undone', as
   const undo = page.getByRole('button', { name: 'Undo' })
   await page.getByRole('alertdialog', { name: 'Mouse moved to' }).filter({ hasNot: undo }).waitFor()
   expect(await due()).toBe(AT)
-})
 
-test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
-  const { page, calendar, post, due } = await planned(DESKTOP, 'Keys')
   const dialog = page.getByRole('dialog')
-  await chipOf(page, 'Keys').focus()
+  await chipOf(page, 'Mouse').focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Change or move' }).waitFor()
   await expectUsable(page, 'a post')
@@ -85,9 +82,9 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   expect((await calendar.get(post.post_id)).caption).toBe('Written anew')
 
   await page.goto(address('week'))
-  await chipOf(page, 'Keys').waitFor()
+  await chipOf(page, 'Mouse').waitFor()
   await expectUsable(page, 'the calendar by week')
-  await chipOf(page, 'Keys').focus()
+  await chipOf(page, 'Mouse').focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel the post' }).press('Enter')
   const asked = page
@@ -98,7 +95,7 @@ test('a post is moved, rewritten and cancelled by keyboard alone', async () => {
   expect((await calendar.get(post.post_id)).status).toBe('cancelled')
 })
 
-test('a post that failed says why and what to do, and is tried again at a new time', async () => {
+test('a post that failed says why and what to do, and is tried again at a new time; a draft says where it waits and what is left to do', async () => {
   const { page, calendar, post } = await planned(DESKTOP, 'Failed')
   const error = {
     ...{ category: 'auth_expired', source: 'user', code: 'invalid_grant', retryable: false },
@@ -120,18 +117,15 @@ test('a post that failed says why and what to do, and is tried again at a new ti
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await calendar.get(post.post_id)).status).toBe('pending')
-})
 
-test('a draft says where it waits and what is left to do', async () => {
-  const { page, post } = await planned(DESKTOP, 'Draft')
   const warnings = [{ code: 'draft_in_inbox', message: 'Open the notice and post it.' }]
   await studio.service.sql`
-    update posts set status = 'posted', posted_at = now(), warnings = ${warnings}::jsonb
+    update posts set status = 'posted', posted_at = now(), error = null, warnings = ${warnings}::jsonb
      where post_id = ${post.post_id}
   `
   await page.reload()
   await page.getByRole('button', { name: 'In the inbox of the app' }).click()
-  await page.getByRole('dialog').getByText('Open the notice and post it.').waitFor()
+  await dialog.getByText('Open the notice and post it.').waitFor()
   await expectUsable(page, 'a draft')
 })
 

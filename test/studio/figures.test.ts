@@ -10,9 +10,8 @@ const studio = await openRestingStudio()
 const { sql } = studio.service
 const POSTS = 14
 
-/** A member whose posts were watched: each a hundred times as often as its place, the others of a kind ten times as often. */
-async function watched() {
-  const member = await studio.member()
+/** Gives a member posts that were watched: each a hundred times as often as its place, the others of a kind ten times as often. */
+async function watched(member: Awaited<ReturnType<typeof studio.member>>) {
   const { client } = member
   const social_account_id = await connectAccount(member, 'local_folder', { folder: 'Mine' })
   const source = { url: 'https://media.example.org/talk.mp4' }
@@ -46,8 +45,8 @@ async function watched() {
   return { ...member, clip_ids, posts }
 }
 
-test('a post is seen beside the others of its account, and all figures are taken as a table', async () => {
-  const { open, posts, clip_ids } = await watched()
+test('a post is seen beside the others of its account, where viewers leave is laid over what is said, and all figures are taken as a table', async () => {
+  const { open, client, posts, clip_ids } = await watched(await studio.member())
   const page = await open('/studio/figures', DESKTOP)
   const curve = page.getByRole('region', { name: 'A post beside the median' })
   await curve.getByRole('heading', { name: 'Clip 13' }).waitFor()
@@ -79,10 +78,7 @@ test('a post is seen beside the others of its account, and all figures are taken
   await page.goto(`/studio/calendar?post=${posts[5]}`)
   await page.getByRole('dialog').getByRole('link', { name: 'How posts do' }).click()
   await curve.getByRole('heading', { name: 'Clip 6' }).waitFor()
-})
 
-test('where viewers leave is laid over what is said', async () => {
-  const { open, client, posts, clip_ids } = await watched()
   const [post = '', clip = ''] = [posts[0], clip_ids[0]]
   await sql`update posts set platform = 'youtube' where post_id = ${post}`
   const kept = Array.from({ length: 100 }, (_, at) => (at < 50 ? 1 : 0.7))
@@ -92,24 +88,23 @@ test('where viewers leave is laid over what is said', async () => {
   `
   const { words } = await client.clips.get(clip, { include: 'words' })
   expect(words).not.toBeEmpty()
-  const page = await open(`/studio/figures?post=${post}`, DESKTOP)
+  await page.goto(`/studio/figures?post=${post}`)
   const leaving = page.getByRole('region', { name: 'Where viewers leave' })
   await leaving.getByText('−30%').waitFor()
   expect(await leaving.locator('.kept-words span').count()).toBe(words?.length ?? 0)
   await expectUsable(page, 'where viewers leave')
 })
 
-test('without figures it is said when the first come', async () => {
-  const page = await studio.open('/studio/calendar', PHONE)
+test('without figures it is said when the first come; what was learned of them is shown, can be left out, and is forgotten', async () => {
+  const member = await studio.member()
+  const page = await member.open('/studio/calendar', PHONE)
   await page.getByRole('link', { name: 'How posts do' }).tap()
   await page.getByText('The first come an hour after').waitFor()
   await expectUsable(page, 'no figures')
-})
 
-test('what was learned is shown, can be left out, and is forgotten', async () => {
-  const { open, client, clip_ids } = await watched()
+  const { client, clip_ids } = await watched(member)
   await client.clips.like(clip_ids[0] ?? '')
-  const page = await open('/studio/account/settings', PHONE)
+  await page.goto('/studio/account/settings')
   const learned = page.getByRole('region', { name: 'What later clips are chosen by' })
   await learned.getByText('Learned from 1 like or dislike and 14 posts').waitFor()
   await learned.getByText('counts more · as your posts do').waitFor()

@@ -9,14 +9,40 @@ const studio = await openRestingStudio()
 // Who signs up has an account under their name.
 const OWNER = 'Robin Example'
 
-test('someone signs up from an invitation on a phone, sees the videos, and is removed', async () => {
+test('what is wrong with an invitation is told where it is typed, and it is sent again and withdrawn; someone signs up from one on a phone, sees the videos, and is removed', async () => {
   const robin = await studio.member()
   await giveVideo(robin, 'The video of the owner')
   const owner = await robin.open('/studio/account/members')
+  await owner.getByText('You are the only owner.').waitFor()
+  await expectUsable(owner, 'one person alone')
+  await owner.getByRole('button', { name: 'Invite someone' }).press('Enter')
+  const form = owner.getByRole('dialog', { name: 'Invite someone' })
+  const send = form.getByRole('button', { name: 'Send the invitation' })
+  for (const [typed, said] of [
+    ['bob', 'Enter an e-mail address'],
+    [robin.email, 'belongs to the account already'],
+  ] as const) {
+    await form.getByLabel('E-mail address').fill(typed)
+    await send.press('Enter')
+    await form.getByText(said).waitFor()
+  }
+  await expectUsable(owner, 'the form of an invitation')
+  await form.getByLabel('E-mail address').fill(`${'long'.repeat(15)}@example.org`)
+  await send.press('Enter')
+  const first = await linkOf(owner)
+  await owner.getByRole('button', { name: /^Send again/ }).press('Enter')
+  expect(await linkOf(owner)).not.toBe(first)
+  await owner.getByRole('button', { name: /^Withdraw/ }).press('Enter')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await owner.getByText('No one is invited at the moment.').waitFor()
+  const phone = await studio.visit(first, PHONE)
+  await phone.getByRole('heading', { name: 'This invitation is over' }).waitFor()
+  await expectUsable(phone, 'an invitation that is over')
+
   const link = await invite(owner, 'new@example.org')
   await expectUsable(owner, 'people and an invitation')
 
-  const phone = await studio.visit(link, PHONE)
+  await phone.goto(link)
   await phone.getByRole('heading', { name: /^Join the account / }).waitFor()
   await expectUsable(phone, 'an invitation, signed out')
   await phone.getByRole('link', { name: 'Sign up' }).tap()
@@ -95,36 +121,6 @@ test('someone with an account joins by keyboard, switches back and forth, change
   await second.getByRole('button', { name: /^Leave/ }).press('Enter')
   await second.getByRole('dialog').getByRole('button', { name: 'Leave' }).press('Enter')
   await second.getByText('Own', { exact: true }).waitFor()
-})
-
-test('what is wrong with an invitation is told where it is typed, and it is sent again and withdrawn', async () => {
-  const { email, open } = await studio.member()
-  const page = await open('/studio/account/members')
-  await page.getByText('You are the only owner.').waitFor()
-  await expectUsable(page, 'one person alone')
-  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Invite someone' })
-  const send = form.getByRole('button', { name: 'Send the invitation' })
-  for (const [typed, said] of [
-    ['bob', 'Enter an e-mail address'],
-    [email, 'belongs to the account already'],
-  ] as const) {
-    await form.getByLabel('E-mail address').fill(typed)
-    await send.press('Enter')
-    await form.getByText(said).waitFor()
-  }
-  await expectUsable(page, 'the form of an invitation')
-  await form.getByLabel('E-mail address').fill(`${'long'.repeat(15)}@example.org`)
-  await send.press('Enter')
-  const first = await linkOf(page)
-  await page.getByRole('button', { name: /^Send again/ }).press('Enter')
-  expect(await linkOf(page)).not.toBe(first)
-  await page.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await page.getByText('No one is invited at the moment.').waitFor()
-  const late = await studio.visit(first, PHONE)
-  await late.getByRole('heading', { name: 'This invitation is over' }).waitFor()
-  await expectUsable(late, 'an invitation that is over')
 })
 
 /** Invites an address by the page of the members, and gives the link, which is shown because no mail is sent here. */

@@ -4,7 +4,7 @@ import { signUpByForm } from '../authorization/person.ts'
 import { PASSWORD } from '../authorization/sign-up.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
-import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 import { visit } from './visit.ts'
 
 const studio = await openRestingStudio()
@@ -27,11 +27,6 @@ test('a person who signs up is in the studio, which is usable by everyone and ha
   expect(said.filter((text) => !text.includes('Service Worker registration blocked'))).toEqual([])
 })
 
-test('a visitor who is not signed in comes back to the page that was asked for', async () => {
-  const page = await studio.visit('/studio/nowhere')
-  expect(new URL(page.url()).search).toBe('?return_to=%2Fstudio%2Fnowhere')
-})
-
 test('after a session has ended, signing in again in another window goes on where the page was', async () => {
   const { email, open } = await studio.member()
   const page = await open()
@@ -52,12 +47,6 @@ test('after a session has ended, signing in again in another window goes on wher
     other.getByRole('button', { name: 'Sign in', exact: true }).click(),
   ])
   expect(await page.evaluate('globalThis.isStillThere')).toBe(true)
-})
-
-test('the texts follow the language of the browser', async () => {
-  const page = await studio.open('/studio', { ...DESKTOP, locale: 'de-AT' })
-  await page.getByRole('heading', { name: 'Noch kein Video' }).waitFor()
-  expect(await page.getAttribute('html', 'lang')).toBe('de')
 })
 
 test('what a page shows first is asked for while the program is loaded, and taken by it', async () => {
@@ -84,29 +73,11 @@ test('what a page shows first is asked for while the program is loaded, and take
   }
 })
 
-test('the navigation is there while the program is loaded, where the program will have it', async () => {
-  const page = await studio.open('/studio', { ...PHONE, locale: 'de' })
-  const arrived = Promise.withResolvers<void>()
-  await page.route(/\/main-\w+\.js$/, async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
-  await page.goto('/studio/accounts', { waitUntil: 'commit' })
-  const link = page.locator('nav a[aria-current=page]')
-  await link.waitFor()
-  const place = await link.boundingBox()
-  const [text, address] = [await link.textContent(), await link.getAttribute('href')]
-  expect(await page.getByRole('heading').count()).toBe(0)
-  arrived.resolve()
-  await page.getByRole('heading').first().waitFor()
-  expect(await link.boundingBox()).toEqual(place)
-  expect([await link.textContent(), await link.getAttribute('href')]).toEqual([text, address])
-})
-
-test('the list of videos is there while the program is loaded, where the program will have it', async () => {
+test('the navigation and the list of videos are there while the program is loaded, where the program will have them', async () => {
   const member = await studio.member('de')
   await giveClip(studio.service, member, 'A <b>clip</b> & more')
   const page = await member.open('/studio', { ...PHONE, locale: 'de' })
+  expect(await page.getAttribute('html', 'lang')).toBe('de')
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   const arrived = Promise.withResolvers<void>()
@@ -120,7 +91,11 @@ test('the list of videos is there while the program is loaded, where the program
     await page.goto('/studio/videos', { waitUntil: 'commit' })
     await page.locator('noscript').waitFor({ state: 'attached' })
   } while ((await name.count()) === 0)
+  const place = page.locator('nav a[aria-current=page]')
   const look = async () => [
+    await place.boundingBox(),
+    await place.textContent(),
+    await place.getAttribute('href'),
     await name.boundingBox(),
     await page.getByRole('link', { name: 'Neues Video' }).boundingBox(),
     await name.textContent(),

@@ -49,51 +49,10 @@ const isDrawn = (shown: Picture) => differenceOf(shown, shown) === 0
 const near = (color: readonly number[], other: readonly number[]) =>
   color.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) < 12)
 
-test('each change of a template is seen at once, as clips will have it', async () => {
+test('each change of a template is seen at once, as clips will have it; only weights that a font has are offered, and each field leads back alone', async () => {
   const logo = new File([LOGO], 'logo.svg', { type: 'image/svg+xml' })
   const { client, open, address, stored } = await withTemplate()
   const { asset_id } = await client.assets.upload(logo, { kind: 'logo', name: 'Our logo' })
-  const page = await open(address)
-  const white = await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 1000)
-  const computed = await threadClock(page)
-  await page.getByRole('button', { name: /^Text:/ }).click()
-  await page.getByLabel('Colour code').fill('#FF0000')
-  const before = await computed()
-  await page.keyboard.press('Enter')
-  const red = await captionsThat(page, (shown) => inkOf(shown, RED).count > 300)
-  expect((await computed()) - before).toBeLessThan(MOST_SECONDS * slowness())
-  expect(inkOf(red, RED).middle).toBeGreaterThan(0.6)
-  await page.keyboard.press('Escape')
-  await choose(page, /Position$/, 'Top')
-  await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.5)
-  await page.getByText('A title over the first seconds').click()
-  const titled = inkOf(white, WHITE).count
-  await captionsThat(page, (shown) => inkOf(shown, WHITE).count < titled / 2)
-  await choose(page, /Shape of the clips$/, '1:1, square')
-  await captionsThat(page, ({ width, height }) => Math.abs(width - height) < 2)
-  await choose(page, /Logo$/, 'Our logo')
-  await choose(page, /Corner of the logo$/, 'Bottom left')
-  await page.locator('.sample-logo').waitFor()
-  await page.getByText('A bar that grows with the clip').click()
-  await page.locator('.sample-bar').waitFor()
-  await expectUsable(page, 'a template with a preview')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await saved(page)
-  const { captions, layout, hook, branding } = await stored()
-  expect([captions.color, captions.position, layout.aspect_ratio]).toEqual([
-    '#FF0000',
-    'top',
-    '1:1',
-  ])
-  expect([hook.enabled, branding.logo_asset_id, branding.logo_position]).toEqual([
-    false,
-    asset_id,
-    'bottom_left',
-  ])
-})
-
-test('the picture of a sample is laid out as clips will be; only weights that a font has are offered, and each field leads back alone', async () => {
-  const { open, address, stored } = await withTemplate()
   const page = await open(address)
   await page.locator('.stage canvas.picture').waitFor()
   await choose(page, /How the picture fills the frame$/, 'Split')
@@ -118,7 +77,6 @@ test('the picture of a sample is laid out as clips will be; only weights that a 
   await choose(page, / Font$/, 'Oswald')
   await choose(page, / Weight$/, 'Semibold')
   await page.getByText('Keep off faces').click()
-  await expectUsable(page, 'a template with a colour behind its picture and changed captions')
   await back.click()
   await page.getByRole('slider', { name: 'Weight' }).waitFor()
   await back.waitFor({ state: 'detached' })
@@ -131,6 +89,44 @@ test('the picture of a sample is laid out as clips will be; only weights that a 
   expect([mode, fit_background, fit_color]).toEqual(['fit', 'color', '#00FF00'])
   const { font_family, font_weight, avoid_faces } = captions
   expect([font_family, font_weight, avoid_faces]).toEqual(['Montserrat', 600, false])
+
+  const white = await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 1000)
+  const computed = await threadClock(page)
+  await page.getByRole('button', { name: /^Text:/ }).click()
+  await page.getByLabel('Colour code').fill('#FF0000')
+  const before = await computed()
+  await page.keyboard.press('Enter')
+  const red = await captionsThat(page, (shown) => inkOf(shown, RED).count > 300)
+  expect((await computed()) - before).toBeLessThan(MOST_SECONDS * slowness())
+  expect(inkOf(red, RED).middle).toBeGreaterThan(0.6)
+  await page.keyboard.press('Escape')
+  await choose(page, /Position$/, 'Top')
+  await captionsThat(page, (shown) => inkOf(shown, RED).middle < 0.5)
+  await page.getByText('A title over the first seconds').click()
+  const titled = inkOf(white, WHITE).count
+  await captionsThat(page, (shown) => inkOf(shown, WHITE).count < titled / 2)
+  await choose(page, /Shape of the clips$/, '1:1, square')
+  await captionsThat(page, ({ width, height }) => Math.abs(width - height) < 2)
+  await choose(page, /Logo$/, 'Our logo')
+  await choose(page, /Corner of the logo$/, 'Bottom left')
+  await page.locator('.sample-logo').waitFor()
+  await page.getByText('A bar that grows with the clip').click()
+  await page.locator('.sample-bar').waitFor()
+  await expectUsable(page, 'a template with a preview, a logo and changed captions')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  const made = await stored()
+  expect([made.captions.color, made.captions.position, made.layout.aspect_ratio]).toEqual([
+    '#FF0000',
+    'top',
+    '1:1',
+  ])
+  const { hook, branding } = made
+  expect([hook.enabled, branding.logo_asset_id, branding.logo_position]).toEqual([
+    false,
+    asset_id,
+    'bottom_left',
+  ])
 })
 
 /** Colours of the picture of a sample: in its middle, at three heights, and in a corner. */
@@ -149,7 +145,7 @@ async function pictureThat(on: Page, isExpected: (seen: Seen) => boolean): Promi
   })
 }
 
-test('intro and music of a template are played beside its sample', async () => {
+test('intro and music of a template are played beside its sample, which is played and saved by keyboard alone, and unsaved changes are not left without a question', async () => {
   const { client, open, address, stored } = await withTemplate()
   const intro = await client.assets.upload(media('small.mp4'), { kind: 'intro', name: 'Hello' })
   const music = await client.assets.upload(media('really-m4a.aac'), {
@@ -177,6 +173,30 @@ test('intro and music of a template are played beside its sample', async () => {
   await saved(page)
   const { branding, audio } = await stored()
   expect([branding.intro_asset_id, audio.music_asset_id]).toEqual([intro.asset_id, music.asset_id])
+
+  const still = await captionsThat(page, isDrawn)
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter')
+  await captionsThat(page, (shown) => differenceOf(shown, still) > 0.3)
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).press('End')
+  await page.keyboard.type(', upright')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.getByRole('link', { name: 'All templates' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.waitFor()
+  await expectUsable(page, 'the question before leaving')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate('void setTimeout(() => location.reload())')
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await saved(page)
+  await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
+  await page.getByRole('link', { name: 'All templates' }).press('Enter')
+  await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
 })
 
 test('a font of the brand is uploaded and used in a template, on a phone', async () => {
@@ -204,34 +224,6 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   await saved(phone)
   const [font] = (await client.assets.list({ kind: 'font' })).items
   expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
-})
-
-test('a sample is played and a template saved by keyboard alone, and unsaved changes are not left without a question', async () => {
-  const { open, address } = await withTemplate()
-  const page = await open(address)
-  const still = await captionsThat(page, isDrawn)
-  await page.getByRole('button', { name: 'Play' }).press('Enter')
-  await captionsThat(page, (shown) => differenceOf(shown, still) > 0.3)
-  await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  await page.getByRole('textbox', { name: 'Name' }).press('End')
-  await page.keyboard.type(', upright')
-  await page.getByText('Unsaved changes').waitFor()
-  await page.getByRole('link', { name: 'All templates' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.waitFor()
-  await expectUsable(page, 'the question before leaving')
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate('void setTimeout(() => location.reload())')
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await saved(page)
-  await page.getByRole('heading', { name: 'Talks, upright' }).waitFor()
-  await page.getByRole('link', { name: 'All templates' }).press('Enter')
-  await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
 })
 
 test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
