@@ -12,8 +12,6 @@ const create = (body: object) => api.call('POST', '/v1/projects', { key, body })
 describe('POST /v1/projects', () => {
   test.each<[object, string]>([
     [{}, 'body.source'],
-    [{ source, settings: { clip_count: { min: 0 } } }, 'body.settings.clip_count.min'],
-    [{ source, settings: { topics: ['ok', 'x'.repeat(61)] } }, 'body.settings.topics[1]'],
     [{ source, settings: { range: { start: 1 } } }, 'body.settings.range.end'],
     [{ source, metadata: { ['k'.repeat(41)]: 'v' } }, `body.metadata.${'k'.repeat(41)}`],
     [{ source, webhook_url: 'http://hooks.example.org/' }, 'body.webhook_url'],
@@ -36,18 +34,6 @@ describe('POST /v1/projects', () => {
   ])('tells for %j in words what is allowed', async (body, told) => {
     const [fault] = (await (await create({ source, ...body })).json()).errors
     expect(fault.description).toEndWith(told)
-  })
-
-  test('refuses a number that is not finite, and is not moved by prototypes', async () => {
-    for (const [member, location] of [
-      ['"settings":{"clip_count":{"min":1e309}}', 'body.settings.clip_count.min'],
-      ['"__proto__":{"admin":true}', 'body.__proto__'],
-    ]) {
-      const raw = `{"source":{"url":"${source.url}"},${member}}`
-      const response = await api.call('POST', '/v1/projects', { key, raw, headers: JSON_TYPE })
-      expect((await response.json()).errors).toMatchObject([{ location }])
-    }
-    expect('admin' in {}).toBe(false)
   })
 
   test.each<[string, object, string[]]>([
