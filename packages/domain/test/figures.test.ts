@@ -3,7 +3,7 @@ import { enqueueFigures, FIGURE_HOURS } from '../src/figures/figures.ts'
 import { listEvents, listFigures, loadFigureWork, readPostFigures } from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { type recordingJobs, refusal, walk } from './fixtures.ts'
+import { type recordingJobs, walk } from './fixtures.ts'
 import { toldPostsOf } from './told-posts.ts'
 
 const { sql } = await openTestDatabase()
@@ -165,7 +165,6 @@ describe('the figures of a post', () => {
     const { post_id, jobs } = await posted(author)
     await becomes(post_id, 1)
     await save(post_id, jobs, TOLD)
-    expect(await refusal(readPostFigures(other.context, post_id))).toBe('NOT_FOUND')
     expect((await listFigures(other.context, { limit: 10 })).items).toEqual([])
   })
 })

@@ -12,11 +12,10 @@ import {
   StaleRunError,
   startRender,
   type TranslationWork,
-  translationTrack,
 } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { createTenant, refusal } from './fixtures.ts'
+import { refusal } from './fixtures.ts'
 
 const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
@@ -113,20 +112,4 @@ test('only what is there changes, line by line', async () => {
   expect((await review({ lines })).lines).toEqual(lines)
   await deleteTranslation(context, editor.clip_id, 'de')
   expect(await refusal(review())).toBe('NOT_FOUND')
-})
-
-test('another account finds none, and makes none', async () => {
-  await find()
-  await translated()
-  const { clip_id } = editor
-  const other = await createTenant(sql)
-  const attempts = [
-    listTranslations(other, clip_id),
-    createTranslation(other, clip_id, { language: 'fr' }),
-    readTranslation(other, clip_id, 'de'),
-    changeTranslation(other, clip_id, 'de', { is_reviewed: true }),
-    translationTrack(other, clip_id, 'de'),
-    deleteTranslation(other, clip_id, 'de'),
-  ]
-  expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(new Set(['NOT_FOUND']))
 })
