@@ -1,17 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import {
-  createTemplate,
-  createWebhook,
-  listAssets,
-  listCalendar,
-  listClips,
-  listDeliveries,
-  listEvents,
-  listLedger,
-  listSocialAccounts,
-  listTemplates,
-  testWebhook,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { uploadedAsset } from './asset-fixtures.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
 import { fillTables } from './copy-rows.ts'
@@ -28,7 +16,7 @@ const { sql } = await openTestDatabase({ connections: 1 })
 const author = await calendarOf(sql).newAuthor()
 const { context, project_id } = author
 const account_id = context.accountId
-const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url: URL })
+const { endpoint_id } = await domain.createWebhook(sql, sealer, { account_id, url: URL })
 const receiver = { account_id, endpoint_id }
 beforeAll(fillAll)
 
@@ -36,17 +24,17 @@ type Query = { limit: number; cursor?: string }
 
 const LISTS: [string, (query: Query) => Promise<{ next_cursor: string | null }>][] = [
   ['projects', (query) => listProjects(context, query)],
-  ['clips', (query) => listClips(context, project_id, query)],
-  ['ledger', (query) => listLedger(context, query)],
-  ['templates', (query) => listTemplates(context, query)],
-  ['assets', (query) => listAssets(context, query)],
-  ['posts', (query) => listCalendar(context, query)],
-  ['events', (query) => listEvents(context, query)],
-  ['social accounts', (query) => listSocialAccounts(context, query)],
-  ['deliveries', (query) => listDeliveries(sql, receiver, query)],
+  ['clips', (query) => domain.listClips(context, project_id, query)],
+  ['ledger', (query) => domain.listLedger(context, query)],
+  ['templates', (query) => domain.listTemplates(context, query)],
+  ['assets', (query) => domain.listAssets(context, query)],
+  ['posts', (query) => domain.listCalendar(context, query)],
+  ['events', (query) => domain.listEvents(context, query)],
+  ['social accounts', (query) => domain.listSocialAccounts(context, query)],
+  ['deliveries', (query) => domain.listDeliveries(sql, receiver, query)],
   [
     'deliveries that failed',
-    (query) => listDeliveries(sql, receiver, { ...query, isUndelivered: true }),
+    (query) => domain.listDeliveries(sql, receiver, { ...query, isUndelivered: true }),
   ],
 ]
 
@@ -64,9 +52,9 @@ test.each(LISTS)(
 /** Creates as many rows for the account and its project as a busy year would. */
 async function fillAll() {
   await uploadedAsset(context)
-  await createTemplate(context, { name: 'Mine' })
+  await domain.createTemplate(context, { name: 'Mine' })
   await schedule(author, 3600)
-  await testWebhook(sql, receiver)
+  await domain.testWebhook(sql, receiver)
   const created_at = "now() - n * interval '1 minute'"
   const id = 'md5(n::text)::uuid'
   await fillTables(sql, ROWS, {

@@ -1,23 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { expireAuthorizations } from '../src/authorization/authorization.ts'
 import { expireGrants } from '../src/grant/revoke-grant.ts'
-import {
-  approveAuthorization,
-  denyAuthorization,
-  disconnectApp,
-  enrollMember,
-  findClient,
-  findMember,
-  findRefreshToken,
-  isRevoked,
-  listApps,
-  readAuthorization,
-  readRegistration,
-  readRevocationFeed,
-  removeClient,
-  revokeGrant,
-  type Sql,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { expireClients } from '../src/oauth-client/remove-client.ts'
 import { expireRevocations } from '../src/revocation/revocation.ts'
 import { fillTables } from './copy-rows.ts'
@@ -51,32 +35,37 @@ const { client_id } = client
 
 beforeAll(fillAll)
 
-const VERBS: [string, (sql: Sql) => Promise<unknown>][] = [
-  ['findMember', (sql) => findMember(sql, subject)],
-  ['enrollMember', (sql) => enrollMember(sql, { subject: 'new', plan: 'free' })],
-  ['findClient', (sql) => findClient(sql, client_id)],
-  ['readRegistration', (sql) => readRegistration(sql, client_id, 'x')],
-  ['removeClient', (sql) => removeClient(sql, client_id)],
+const VERBS: [string, (sql: domain.Sql) => Promise<unknown>][] = [
+  ['findMember', (sql) => domain.findMember(sql, subject)],
+  ['enrollMember', (sql) => domain.enrollMember(sql, { subject: 'new', plan: 'free' })],
+  ['findClient', (sql) => domain.findClient(sql, client_id)],
+  ['readRegistration', (sql) => domain.readRegistration(sql, client_id, 'x')],
+  ['removeClient', (sql) => domain.removeClient(sql, client_id)],
   ['beginAuthorization', (sql) => pending(sql, client)],
-  ['readAuthorization', (sql) => readAuthorization(sql, request_id)],
+  ['readAuthorization', (sql) => domain.readAuthorization(sql, request_id)],
   [
     'approveAuthorization',
     (sql) =>
-      approveAuthorization(sql, { request_id, subject, scopes: SCOPES, publishes_unasked: false }),
+      domain.approveAuthorization(sql, {
+        request_id,
+        subject,
+        scopes: SCOPES,
+        publishes_unasked: false,
+      }),
   ],
-  ['denyAuthorization', (sql) => denyAuthorization(sql, request_id)],
+  ['denyAuthorization', (sql) => domain.denyAuthorization(sql, request_id)],
   ['findCodes', (sql) => findCode(sql, code.code)],
   ['redeemCodes', (sql) => redeemCode(sql, code, { withRefresh: true })],
-  ['findRefreshToken', (sql) => findRefreshToken(sql, refresh_token)],
+  ['findRefreshToken', (sql) => domain.findRefreshToken(sql, refresh_token)],
   ['rotateRefreshTokens', (sql) => rotateRefreshToken(sql, token)],
-  ['revokeGrant', (sql) => revokeGrant(sql, grant_id)],
-  ['listApps', (sql) => listApps(sql, member)],
+  ['revokeGrant', (sql) => domain.revokeGrant(sql, grant_id)],
+  ['listApps', (sql) => domain.listApps(sql, member)],
   [
     'disconnectApp',
-    (sql) => disconnectApp({ sql, accountId: member.account_id }, subject, client_id),
+    (sql) => domain.disconnectApp({ sql, accountId: member.account_id }, subject, client_id),
   ],
-  ['isRevoked', (sql) => isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })],
-  ['readRevocationFeed', (sql) => readRevocationFeed(sql, ROWS + 990)],
+  ['isRevoked', (sql) => domain.isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })],
+  ['readRevocationFeed', (sql) => domain.readRevocationFeed(sql, ROWS + 990)],
   ['expireAuthorizations', expireAuthorizations],
   ['expireClients', expireClients],
   ['expireGrants', expireGrants],
@@ -88,12 +77,12 @@ test.each(VERBS)(`among ${ROWS} rows of each kind %s reads few`, async (_, verb)
 })
 
 test('reading a whole table is noticed', async () => {
-  const verb = (sql: Sql) => sql`select count(*) from grants where resource = 'r'`
+  const verb = (sql: domain.Sql) => sql`select count(*) from grants where resource = 'r'`
   expect(await readBy(verb)).toMatchObject({ grants: expect.any(Number) })
 })
 
 /** Runs a verb and undoes it; gives what it read of tables of which it read much. */
-function readBy(verb: (sql: Sql) => Promise<unknown>) {
+function readBy(verb: (sql: domain.Sql) => Promise<unknown>) {
   const undo = new Error('undone')
   return rowsRead(sql, () =>
     sql
@@ -109,7 +98,7 @@ function readBy(verb: (sql: Sql) => Promise<unknown>) {
 
 /** Creates as many rows of every kind as a busy service has, ten of them expired. */
 async function fillAll() {
-  await revokeGrant(sql, (await granted(sql, member, client)).grant_id)
+  await domain.revokeGrant(sql, (await granted(sql, member, client)).grant_id)
   const expires_at = "now() + (n - 10) * interval '1 minute'"
   const id = 'md5(n::text)::uuid'
   await fillTables(sql, ROWS, {
