@@ -13,6 +13,7 @@ import {
   consented,
   fiftyTimes,
   granted,
+  pending,
   redeemCode,
   SCOPES,
   someClient,
@@ -104,8 +105,12 @@ describe('removeClient', () => {
     const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
     const kept = await granted(sql, member, client)
     const code = await consented(sql, member, doomed)
+    await pending(sql, doomed)
 
-    expect(await removeClient(sql, doomed.client_id)).toMatchObject({ client_name: 'Agent' })
+    const { client_id } = doomed
+    expect(await removeClient(sql, client_id)).toMatchObject({ client_id, client_name: 'Agent' })
+    const asked = await sql`select 1 from authorization_requests where client_id = ${client_id}`
+    expect(asked).toBeEmpty()
     for (const { grant_id, refresh_token } of grants) {
       expect(await findRefreshToken(sql, refresh_token)).toBeNull()
       expect(await isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })).toBe(true)

@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { hashSecret } from '@svc/auth-core'
-import {
-  findClient,
-  findRefreshToken,
-  listClients,
-  registerClient,
-  removeClient,
-  upkeep,
-} from '../src/index.ts'
+import { findClient, listClients, registerClient, upkeep } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
-import {
-  consented,
-  findCode,
-  granted,
-  pending,
-  REDIRECT,
-  SCOPES,
-  someClient,
-  someone,
-} from './oauth-fixtures.ts'
+import { granted, pending, REDIRECT, SCOPES, someClient, someone } from './oauth-fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
@@ -93,20 +77,4 @@ describe('upkeep', () => {
     const { clients_dropped } = await upkeep(sql, recordingJobs())
     expect(clients_dropped).toBe(2500)
   })
-})
-
-test('removeClient takes its requests, codes and grants along, and nothing of another client', async () => {
-  const [client, other] = [await someClient(sql), await someClient(sql)]
-  const member = await someone(sql)
-  const codes = [await consented(sql, member, client), await consented(sql, member, other)]
-  await pending(sql, client)
-  const { refresh_token } = await granted(sql, member, client)
-  expect((await removeClient(sql, client.client_id)).client_id).toBe(client.client_id)
-  const found = await Promise.all(codes.map(({ code }) => findCode(sql, code)))
-  expect(found.map((code) => code !== null)).toEqual([false, true])
-  expect(await findRefreshToken(sql, refresh_token)).toBeNull()
-  expect(
-    await sql`select 1 from authorization_requests where client_id = ${client.client_id}`,
-  ).toBeEmpty()
-  await expect(removeClient(sql, client.client_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
