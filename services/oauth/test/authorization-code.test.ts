@@ -31,8 +31,6 @@ describe('an authorization code', () => {
     ['the verifier in capitals', { code_verifier: VERIFIER.toUpperCase() }, 'invalid_grant'],
     ['the challenge for a verifier', { code_verifier: CHALLENGE }, 'invalid_grant'],
     ['a verifier of 42 characters', { code_verifier: 'a'.repeat(42) }, 'invalid_request'],
-    ['a verifier of 129 characters', { code_verifier: 'a'.repeat(129) }, 'invalid_request'],
-    ['a verifier of other characters', { code_verifier: `${'a'.repeat(50)}!` }, 'invalid_request'],
     ['no verifier', { code_verifier: undefined }, 'invalid_request'],
     ['no redirect URI', { redirect_uri: undefined }, 'invalid_request'],
     ['another resource', { resource: `${BASE_URL}/mcp` }, 'invalid_target'],
@@ -44,16 +42,6 @@ describe('an authorization code', () => {
     const code = await server.code(client, { resource: BASE_URL })
     expect(await refusal(await server.redeem(client, code, wrong))).toBe(`400 ${error}`)
     expect((await server.redeem(client, code)).status).toBe(200)
-  })
-
-  test.each([
-    ['a verifier of 43 characters', 43],
-    ['a verifier of 128 characters', 128],
-  ])('is redeemed with %s', async (_, length) => {
-    const code_verifier = 'aZ09-._~'.repeat(16).slice(0, length)
-    const code_challenge = new Bun.CryptoHasher('sha256').update(code_verifier).digest('base64url')
-    const code = await server.code(client, { code_challenge })
-    expect((await server.redeem(client, code, { code_verifier })).status).toBe(200)
   })
 
   test('is redeemed when the resource that was asked for is named again', async () => {
