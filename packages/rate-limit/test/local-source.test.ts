@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Bucket } from '../src/index.ts'
 import { createLocalSource } from '../src/local-source.ts'
+import { createRateLimiter } from '../src/rate-limiter.ts'
 
 const SECOND = 1000
 const bucket = { key: 'a', perMinute: 60, burst: 10 }
@@ -38,11 +40,37 @@ describe('a bucket of 60 a minute and 10 at once', () => {
   })
 })
 
+describe('a limiter on such a source', () => {
+  test('reads a bucket anew from the moment at which it is full', async () => {
+    const { source, at, now } = openBucket()
+    const limiter = createRateLimiter(source, () => 1, now)
+    expect((await limiter.take([bucket])).remaining).toBe(9)
+    at(1)
+    expect((await limiter.look(bucket)).remaining).toBe(10)
+  })
+
+  test('holds what it took for the last fifty thousand keys', async () => {
+    const asked: string[] = []
+    const { source, now } = openBucket()
+    const lease = (one: Bucket, wanted: number) => {
+      asked.push(one.key)
+      return source.lease(one, wanted)
+    }
+    const limiter = createRateLimiter({ ...source, lease }, () => 2, now)
+    for (let key = 0; key < 50_000; key += 1) await limiter.take([{ ...bucket, key: `${key}` }])
+    await limiter.take([{ ...bucket, key: '0' }])
+    expect(asked).toHaveLength(50_000)
+    for (const key of ['one more', '1']) await limiter.take([{ ...bucket, key }])
+    expect(asked.slice(50_000)).toEqual(['one more', '1'])
+  })
+})
+
 function openBucket() {
   let time = 0
   const source = createLocalSource(() => time)
   return {
     source,
+    now: () => time,
     at: (second: number) => {
       time = second * SECOND
     },

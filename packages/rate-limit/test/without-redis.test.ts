@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { tellRedisChange } from '../src/index.ts'
 
 const SCRIPT = `
   const { openRateLimiter } = await import('./src/index.ts')
@@ -14,4 +15,14 @@ test('the client of Redis is loaded only where there is a Redis', async () => {
   const folder = `${import.meta.dir}/..`
   const printed = await Bun.$`${process.execPath} -e ${SCRIPT}`.cwd(folder).text()
   expect(printed).toBe('false\ntrue\n')
+})
+
+test('a log says when Redis is not reached, and when it is back', () => {
+  const logged: object[] = []
+  for (const reason of [new Error('refused'), null])
+    tellRedisChange((entry) => void logged.push(entry), reason)
+  expect(logged).toEqual([
+    { level: 'warn', event: 'redis away', error: 'refused' },
+    { level: 'info', event: 'redis back' },
+  ])
 })

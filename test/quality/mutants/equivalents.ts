@@ -47,6 +47,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A page has at least one row, so more rows than that have a last one.',
   },
   {
+    path: 'packages/rate-limit/src/local-source.ts',
+    line: 'if (lease.granted > 0) fullAt.set(bucket.key, full)',
+    change: 'lease.granted > 0 → true',
+    why: 'What would be stored then is what is read without it; it only takes a place.',
+  },
+  {
     path: 'packages/rate-limit/src/rate-limiter.ts',
     line: 'return allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))',
     change: 'b.remaining < a.remaining → b.remaining <= a.remaining',
