@@ -38,7 +38,7 @@ async function listen({ readTurns, duration_seconds }: Podcast): Promise<Listene
 }
 
 const NOTE =
-  'Ten clips of each talk, or as many as it has. An edge is on a true sentence when no word of another sentence is inside and none of its own is missing but a hesitation or a joining one (“and”, “so”). ' +
+  'Ten clips of each talk, or as many as it has. An edge is on a true sentence when no word of another sentence is inside and none of its own is missing but a hesitation, a joining one before it (“and”, “so”) or a tag behind it (“you know”). ' +
   'Bare words have no marks but those that the engine gives them. ' +
   'Beside it: what clips of the same lengths at random places reach.'
 

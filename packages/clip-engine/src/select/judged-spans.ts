@@ -85,7 +85,7 @@ function fit(
   return whole.seconds < min ? lengthen(whole, facts, { min, max }, make) : whole
 }
 
-/** An edge that a model named is moved where it is that of a thought with less than this chance, by this many units at most. */
+/** An edge that a model named is moved where it lies within a sentence or is that of a thought with less than this chance, by this many units at most. */
 const DOUBTFUL = 0.05
 const REACH = 2
 
@@ -97,7 +97,11 @@ function onThoughts(
   line: { first: number; last: number },
 ): [first: number, last: number] {
   const nearest = (edge: number, side: 'begins' | 'ends') => {
-    const rate = (at: number) => facts[at]?.[side] ?? 0
+    const rate = (at: number) => {
+      const { unit, [side]: chance = 0 } = facts[at] ?? {}
+      // Half a sentence is no thought, however long the sentence is.
+      return (side === 'begins' ? unit?.entry : unit?.exit)?.boundary === 'sentence' ? chance : 0
+    }
     if (rate(edge) >= DOUBTFUL) return edge
     const isAllowed = (at: number) => {
       const { unit } = facts[at] ?? {}

@@ -5,6 +5,10 @@ import type { ComposedTalk } from './compose-words.ts'
 const JOINING = new Set(
   'and so but then well okay yeah oh also actually haha i mean you know und aber dann'.split(' '),
 )
+/** Words at the end of a sentence that ask for nothing; a clip may end before them. */
+const TAGS = new Set('right you know ne'.split(' '))
+
+const bareText = (text = '') => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 /** Tolerance for times rounded to milliseconds. */
 const SLACK = 0.02
@@ -23,12 +27,16 @@ export function inspectEdges(
   const first = inside[0] ?? -1
   const last = inside.at(-1) ?? -1
   const startsWhole = first >= 0 && beginsSentence(first)
-  const endsWhole = ends.has(last)
+  const endsWhole = endsSentence(last)
   function beginsSentence(at: number): boolean {
     if (at === 0 || ends.has(at - 1)) return true
     const before = words[at - 1]
-    const text = before?.text.toLowerCase().replace(/[^\p{L}]/gu, '') ?? ''
-    return (before?.filler === true || JOINING.has(text)) && beginsSentence(at - 1)
+    const isLeadIn = before?.filler === true || JOINING.has(bareText(before?.text))
+    return isLeadIn && beginsSentence(at - 1)
+  }
+  function endsSentence(at: number): boolean {
+    if (ends.has(at)) return true
+    return TAGS.has(bareText(words[at + 1]?.text)) && endsSentence(at + 1)
   }
   const edges = clip.segments.flatMap(({ start, end }) => [start, end])
   const cutWords = edges.filter((edge) =>

@@ -12,9 +12,14 @@ const SENTENCES = [
 ]
 
 /** The clip of a passage from one sentence to another. */
-async function clipOf(first: number, last: number, longest: number): Promise<string> {
-  const words = speak(SENTENCES)
-  const edges = SENTENCES.map((_, at) => SENTENCES.slice(0, at).join(' ').split(' ').length)
+async function clipOf(
+  first: number,
+  last: number,
+  longest: number,
+  sentences = SENTENCES,
+): Promise<string> {
+  const words = speak(sentences)
+  const edges = sentences.map((_, at) => sentences.slice(0, at).join(' ').split(' ').length)
   edges[0] = 0
   const judged = [
     {
@@ -34,4 +39,22 @@ test('a passage that leans on the sentence before it begins there, unless that c
   const passage = SENTENCES.slice(1).join(' ')
   expect(await clipOf(1, 3, 60)).toBe(`${SENTENCES[0]} ${passage}`)
   expect(await clipOf(1, 3, 18)).toBe(passage)
+})
+
+test('a passage that begins within a long sentence begins with it', async () => {
+  const halves = [
+    'The bank closed the account of every baker in Vienna without a word to them or to any of the millers along the river who had lent them flour since the spring of that year,',
+    'over a quarrel about a fence between two gardens that had belonged to the same family since the days in which nobody in that part of town thought of money or of banks.',
+  ]
+  const sentences = [SENTENCES[1] ?? '', ...halves, SENTENCES[3] ?? '']
+  expect(await clipOf(2, 3, 60, sentences)).toStartWith('The bank closed')
+})
+
+test('a passage begins behind what joins it to the sentence before', async () => {
+  const sentences = [
+    SENTENCES[0] ?? '',
+    `And so ${SENTENCES[2]?.toLowerCase()}`,
+    SENTENCES[3] ?? '',
+  ]
+  expect(await clipOf(1, 2, 60, sentences)).toStartWith('The bank closed')
 })

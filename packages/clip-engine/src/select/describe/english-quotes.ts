@@ -96,6 +96,16 @@ export function listEnglishQuotes(sentence: string): Quote[] {
   return [...quotes.values()]
 }
 
+/** Whether a text begins with a clause that may be read alone. */
+export function beginsEnglishClause(text: string): boolean {
+  const pieces = text.split(' ')
+  const tokens = pieces.map((piece) => tokensOf(piece).join(' '))
+  return pieces.slice(0, MOST_WORDS).some((_, at) => {
+    const ends = at + 1 >= FEWEST_WORDS && endingAt(at + 1, pieces, tokens)
+    return ends && isClause(tokens.slice(0, at + 1), pieces.slice(0, at + 1), 'sentence', ends)
+  })
+}
+
 function beginningAt(at: number, pieces: string[], tokens: string[]): Quote['begins'] | null {
   if (at === 0) return 'sentence'
   const [token = '', before = '', earlier = ''] = [tokens[at], tokens[at - 1], tokens[at - 2]]

@@ -73,6 +73,15 @@ export function listGermanQuotes(sentence: string, longest: number): Quote[] {
   return quotes
 }
 
+/** Whether a text begins with a clause that may be read alone, its verb where it is heard. */
+export function beginsGermanClause(text: string): boolean {
+  const [kind, next] = text
+    .split(/(?<=[,;:]) /u)
+    .slice(0, 2)
+    .map((clause, at) => kindOf(clause, at, text))
+  return kind === 'main' || kind === 'question' || (kind === 'condition' && next === 'inverted')
+}
+
 /** Words that a line which is too long does without. */
 const SOFT =
   / (?:heute|auch|schon|sehr|extrem|ziemlich|ganz|immer|dann|jetzt|eher|wahrscheinlich|vielleicht|tatsächlich|da|dort|hier|zumindest|letztlich|sicherlich|momentan|derzeit|gerade|überhaupt|selber|insgesamt)(?= )/gu

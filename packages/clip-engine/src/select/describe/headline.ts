@@ -4,7 +4,7 @@ import type { Word } from '../../transcribe/transcript.ts'
 import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
-import { openerLength } from '../units/speech-units.ts'
+import { behindOpeners } from '../units/edge-words.ts'
 import type { Unit } from '../units/unit.ts'
 import { listEnglishQuotes, mendEnglish, type Quote } from './english-quotes.ts'
 import { listGermanQuotes, mendGerman } from './german-quotes.ts'
@@ -109,20 +109,9 @@ function bare(piece: string): string {
 
 /** Returns the text of a unit without hesitations and opening words such as "and" or "so". */
 export function plainText(unit: Unit, words: Word[], vocabulary: Vocabulary): string {
-  const first = afterOpeners(unit, words, vocabulary)
+  const start = Math.max(unit.first, unit.entry.word)
+  const first = behindOpeners(words, start, unit.last, vocabulary).at(-1) ?? start
   return withoutFillers(readableText(words.slice(first, unit.last + 1)), vocabulary)
-}
-
-/** Words a sentence needs after its openers are dropped; a shorter one keeps them. */
-const FEWEST_KEPT = 3
-
-function afterOpeners(unit: Unit, words: Word[], vocabulary: Vocabulary): number {
-  let first = Math.max(unit.first, unit.entry.word)
-  for (;;) {
-    const skipped = openerLength(words, first, unit.last, vocabulary)
-    if (skipped === 0 || first + skipped > unit.last + 1 - FEWEST_KEPT) return first
-    first += skipped
-  }
 }
 
 /** Removes hesitations from the text, including those joined to another word by dashes ("and—um—the"). */

@@ -61,11 +61,7 @@ function beginningSigns(facts: readonly Said[], at: number, vocabulary: Vocabula
   const { unit, terms, signs } = here
   const before = facts[at - 1]
   const raw = wordsOf(here)
-  const skipped = Math.max(
-    0,
-    unit.tokens.findIndex(({ word }) => word >= unit.entry.word),
-  )
-  const spoken = raw.slice(skipped)
+  const spoken = unit.tokens.flatMap(({ text, word }) => (word < unit.entry.word ? [] : text))
   const opening = spoken.slice(0, OPENING.words)
   const known = new Set(facts.slice(Math.max(0, at - REMEMBERED), at).flatMap((one) => one.terms))
   const { connectives, openers, pointers, stopwords, thoughts } = vocabulary
@@ -87,7 +83,7 @@ function beginningSigns(facts: readonly Said[], at: number, vocabulary: Vocabula
     housekeeping: Number(signs.housekeeping.length > 0),
     inside: Number(unit.entry.boundary !== 'sentence'),
     small: Number(unit.isSmall),
-    skipped: Number(skipped > 0),
+    skipped: Number(unit.entry.word > unit.first),
     beginning: begins(spoken, thoughts?.beginnings),
     question: Number(unit.form === 'question'),
     terms: Math.min(1, terms.length / 6),
@@ -106,7 +102,7 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
   const next = facts[at + 1]
   const { unit, signs } = here
   const { thoughts, connectives, openers, trailing } = vocabulary
-  const own = wordsOf(here)
+  const own = unit.tokens.flatMap(({ text, word }) => (word > unit.exit.word ? [] : text))
   const after = next ? wordsOf(next) : []
   const known = new Set([...here.terms, ...(facts[at - 1]?.terms ?? [])])
   const nextLinked = begins(after, connectives)
