@@ -46,16 +46,6 @@ describe('a reel of a page', () => {
     expect(opened()).toBe(before)
   })
 
-  test('goes on where the connection broke, in the same upload', async () => {
-    const before = opened()
-    meta.rules.keeps = 1_000_000
-    meta.faults.push({ path: /video-upload/, when: 'after', answer: 'drop' })
-    await publishOnce(connector, posting(long), null)
-    expect(opened()).toBe(before + 1)
-    const reel = meta.reels.at(-1)
-    expect(reel && Buffer.compare(reel.bytes, await bytesOf(long))).toBe(0)
-  })
-
   test('goes on after a crash in the middle, and gets another upload when that has ended', async () => {
     for (const [wait, more] of [
       [0, 0],

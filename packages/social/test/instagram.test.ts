@@ -53,16 +53,6 @@ describe('a reel', () => {
     expect(form).not.toHaveProperty('share_to_feed')
   })
 
-  test('goes on where the connection broke, in the same container', async () => {
-    const before = opened()
-    meta.rules.keeps = 1_000_000
-    meta.faults.push({ path: /ig-api-upload/, when: 'after', answer: 'drop' })
-    await publishOnce(connector, posting(long), null)
-    expect(opened()).toBe(before + 1)
-    const reel = meta.reels.at(-1)
-    expect(reel && Buffer.compare(reel.bytes, await bytesOf(long))).toBe(0)
-  })
-
   test('goes on in the same container after a crash, and in another when that has ended', async () => {
     const { request, before } = await crashInTheMiddle()
     await publishOnce(connector, request, request.begun_at)

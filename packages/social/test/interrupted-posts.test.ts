@@ -6,7 +6,7 @@ import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt, untilPosted } from './until-posted.ts'
 
 const rigs = await openRigs()
-const { x, tiktok, linkedin, meta, threads, pinterest, postiz, uploadPost } = rigs.servers
+const { google, x, tiktok, linkedin, meta, threads, pinterest, postiz, uploadPost } = rigs.servers
 const MEGABYTE = 1_000_000
 
 const RULES = {
@@ -24,6 +24,9 @@ beforeEach(() => {
 
 /** What the platform has made last. */
 const NEWEST = {
+  youtube: () => google.videos[0],
+  instagram: () => meta.reels.at(-1),
+  facebook: () => meta.reels.at(-1),
   x: () => x.posts.at(-1),
   tiktok: () => tiktok.videos.at(-1),
   linkedin: () => linkedin.posts.at(-1),
@@ -31,8 +34,9 @@ const NEWEST = {
   postiz: () => postiz.posts.at(-1),
 }
 
-const posting = (platform: Ruled, video = short) => requestFor(rigs[platform], video, newMarker())
-const asked = (platform: Ruled, path: RegExp) =>
+const posting = (platform: Ruled | 'youtube', video = short) =>
+  requestFor(rigs[platform], video, newMarker())
+const asked = (platform: Ruled | 'youtube', path: RegExp) =>
   rigs[platform].server?.requests.filter((line) => path.test(line)).length ?? 0
 
 /** What is asked of each platform for a post, and what it does then. */
@@ -70,6 +74,32 @@ test.each(BREAKS)(
       expect(await count()).toBe(before + 1)
       expect(server?.faults).toEqual([])
     }
+  },
+)
+
+test.each<[keyof typeof NEWEST & (Ruled | 'youtube'), number, RegExp, RegExp, number]>([
+  ['youtube', 17 * MEGABYTE, /PUT/, /POST \/upload/, 1],
+  ['tiktok', 21 * MEGABYTE, /PUT/, /video.init/, 1],
+  ['instagram', 3 * MEGABYTE, /ig-api-upload/, /POST .*\/media$/, 0],
+  ['facebook', 3 * MEGABYTE, /video-upload/, /upload_phase=start/, 0],
+])(
+  '%s gets a post of %d bytes in one upload when the connection breaks off at %p',
+  async (platform, bytes, sends, opens, refusals) => {
+    meta.rules.keeps = MEGABYTE
+    const { connector, server } = rigs[platform]
+    const video = clip(new Uint8Array(randomBytes(bytes)))
+    server?.faults.push({ path: sends, when: 'after', answer: 'drop' })
+    for (let count = 0; count < refusals; count++)
+      server?.faults.push({
+        path: sends,
+        when: 'before',
+        answer: new Response(null, { status: 503 }),
+      })
+    const before = asked(platform, opens)
+    await publishOnce(connector, posting(platform, video), null)
+    expect(asked(platform, opens)).toBe(before + 1)
+    const made = NEWEST[platform]()?.bytes ?? Buffer.alloc(0)
+    expect(Buffer.compare(made, await bytesOf(video))).toBe(0)
   },
 )
 

@@ -168,17 +168,6 @@ describe('a TikTok video', () => {
     expect(tiktok.videos).toHaveLength(before + 1)
   })
 
-  test('goes on where the connection broke, in the same upload', async () => {
-    const request = posting(long)
-    const before = opened()
-    tiktok.faults.push({ path: /PUT/, when: 'after', answer: 'drop' })
-    tiktok.faults.push({ path: /PUT/, when: 'before', answer: new Response(null, { status: 503 }) })
-    await publishOnce(connector, request, null)
-    expect(opened()).toBe(before + 1)
-    const video = tiktok.videos.at(-1)
-    expect(Buffer.compare(video?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
-  })
-
   test('gets another upload when the address of a part has ended, never one that is whole', async () => {
     const { request, before } = await crashInTheMiddle()
     tiktok.expireUploads()

@@ -4,7 +4,7 @@ import { publishOnce } from '../src/index.ts'
 import { secondsUntilQuotaResets } from '../src/youtube/quota-reset.ts'
 import { clip, short } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
-import { bytesOf } from './until-posted.ts'
+import { bytesOf, crashAt } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { google } = rigs.servers
@@ -49,27 +49,12 @@ describe('a YouTube video', () => {
     expect(found.warnings?.map(({ code }) => code)).toEqual(['playlist_uncertain'])
   })
 
-  test('goes on where the connection broke', async () => {
-    const request = requestFor(rigs.youtube, long, newMarker())
-    google.requests.splice(0)
-    google.faults.push({ path: /PUT/, when: 'after', answer: 'drop' })
-    google.faults.push({ path: /PUT/, when: 'before', answer: new Response(null, { status: 503 }) })
-    await publishOnce(connector, request, null)
-    expect(Buffer.compare(google.videos[0]?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
-    expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toHaveLength(1)
-  })
-
   test('goes on in the same session after a crash in the middle', async () => {
-    const crash = new AbortController()
-    const request = { ...requestFor(rigs.youtube, long, newMarker()), signal: crash.signal }
     const before = google.videos.length
-    const meanwhile = () => crash.abort('killed')
-    google.faults.push({ path: /PUT/, when: 'after', answer: 'drop', meanwhile })
-    const began = new Date().toISOString()
-    const publishing = publishOnce(connector, request, null)
-    expect(await publishing.catch((reason: unknown) => reason)).toBe('killed')
+    const posting = requestFor(rigs.youtube, long, newMarker())
+    const request = await crashAt(connector, google, /PUT/, posting)
     google.requests.splice(0)
-    await publishOnce(connector, { ...request, signal: new AbortController().signal }, began)
+    await publishOnce(connector, request, request.begun_at)
     expect(google.videos).toHaveLength(before + 1)
     expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toEqual([])
   })
