@@ -1,16 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
-import { confirmAsset, openJobs } from '../src/index.ts'
+import { expect, test } from 'bun:test'
+import { confirmAsset } from '../src/index.ts'
 import { uploadedAsset } from './asset-fixtures.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestJobs } from './create-test-database.ts'
 import { createTenant } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-const jobs = await openJobs(database.url, { role: 'worker' })
-afterAll(async () => {
-  await jobs.stop()
-  await database[Symbol.asyncDispose]()
-})
+const { sql, jobs } = await openTestJobs('worker')
 
 test('the assets of one account, however long they take, leave a place for those of another', async () => {
   const greedy = { ...(await createTenant(sql)), jobs }

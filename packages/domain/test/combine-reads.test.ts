@@ -1,24 +1,16 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { combineReads } from '../src/combine-reads.ts'
-import { openDatabase, type Sql } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, createTenantOf, finishedProject, recordingJobs } from './fixtures.ts'
+import type { Sql } from '../src/index.ts'
+import { openTestDatabase } from './create-test-database.ts'
+import { createTenant, finishedProject } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 
-const database = await createTestDatabase()
 const sent: string[] = []
-const sql = openDatabase(database.url, { onStatement: (text) => sent.push(text) })
-afterAll(async () => {
-  await sql.end()
-  await database[Symbol.asyncDispose]()
-})
+const { sql } = await openTestDatabase({ onStatement: (text) => sent.push(text) })
 
 const accountWithProject = async () => {
-  const { accountId } = await createTenant(database.sql)
-  const { project_id } = await finishedProject(
-    createTenantOf(database.sql, accountId, recordingJobs()),
-  )
-  return { context: createTenantOf(sql, accountId, recordingJobs()), project_id }
+  const context = await createTenant(sql)
+  return { context, project_id: (await finishedProject(context)).project_id }
 }
 
 test('projects that are read at the same time share a statement, and each account gets its own', async () => {

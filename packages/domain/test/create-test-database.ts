@@ -1,6 +1,7 @@
 import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type { PoolOptions } from '../src/database.ts'
 import { type Database, migrate, openDatabase, openJobs } from '../src/index.ts'
 
 export { readProject } from '../src/project/project-rows.ts'
@@ -44,14 +45,25 @@ export interface TestDatabase {
  *
  * Migrations and job tables are made once for each state of the migrations, in a template; a test file gets a copy, in about ten milliseconds.
  */
-export const createTestDatabase = (pool = {}) =>
+export const createTestDatabase = (pool?: PoolOptions) =>
   create((server) => (template ??= findTemplate(server)), pool)
 
 /** The same for the tests of a file, after which it is dropped. */
-export async function openTestDatabase(pool: { connections?: number } = {}) {
+export async function openTestDatabase(pool: PoolOptions = {}) {
   const database = await createTestDatabase(pool)
   afterAll(() => database[Symbol.asyncDispose]())
   return database
+}
+
+/** The same with its job queues. */
+export async function openTestJobs(role: 'sender' | 'worker') {
+  const database = await createTestDatabase()
+  const jobs = await openJobs(database.url, { role })
+  afterAll(async () => {
+    await jobs.stop()
+    await database[Symbol.asyncDispose]()
+  })
+  return { ...database, jobs }
 }
 
 /** Creates a database without any table. */
@@ -59,7 +71,7 @@ export const createEmptyDatabase = () => create(async () => 'template1')
 
 async function create(
   findTemplate: (server: Database) => Promise<string>,
-  pool: { connections?: number } = {},
+  pool: PoolOptions = {},
 ): Promise<TestDatabase> {
   const server = openDatabase(SERVER, { connections: 1 })
   const name = `svc_test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   beginRender,
   type Context,
@@ -7,20 +7,14 @@ import {
   deleteProject,
   failRender,
   listEvents,
-  openDatabase,
   rateClip,
   regenerateShare,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, someKey } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const sql = openDatabase(database.url, { connections: 24 })
-afterAll(async () => {
-  await sql.end()
-  await database[Symbol.asyncDispose]()
-})
+const { sql } = await openTestDatabase({ connections: 24 })
 
 test('verbs of one account at once do not deadlock, and skip no number', async () => {
   const limits = { max_concurrent_renders: 64, max_concurrent_projects: 64 }

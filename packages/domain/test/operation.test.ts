@@ -1,18 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics, writeMetrics } from '@svc/telemetry'
 import { createAccount, grantCredits, openJobs, watchDatabase } from '../src/index.ts'
 import { creditCounter, readConnections, readQueues } from '../src/operation/watch-operation.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestJobs } from './create-test-database.ts'
 
-const database = await createTestDatabase()
-const { sql } = database
-const jobs = await openJobs(database.url, { role: 'sender' })
+const { sql, url, jobs } = await openTestJobs('sender')
 const { account_id } = await createAccount(sql, { name: 'Counted', plan: 'pro' })
-afterAll(async () => {
-  await jobs.stop()
-  await database[Symbol.asyncDispose]()
-})
 
 test('a queue shows what is due, what is due later, and how long the oldest has waited', async () => {
   const data = { asset_id: 'a1' }
@@ -35,7 +29,7 @@ test('a queue that is missing, or that another release made otherwise, is set ri
   const before = await queues()
   await sql`update pgboss.queue set retry_limit = 1 where name = 'render_clip'`
   await sql`delete from pgboss.queue where name = 'push_notice'`
-  await (await openJobs(database.url, { role: 'sender' })).stop()
+  await (await openJobs(url, { role: 'sender' })).stop()
   expect(await queues()).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Project } from '@svc/specification'
 import {
   type Context,
@@ -8,13 +8,12 @@ import {
   deleteProject,
   deleteShare,
   failProject,
-  openDatabase,
   reportProject,
   retryProject,
   saveTranscript,
   startRender,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
@@ -27,15 +26,10 @@ import {
 import { listProjects, readProject } from './project-reads.ts'
 import { begunProject } from './worked.ts'
 
-const database = await createTestDatabase()
 const sent: string[] = []
 // What postgres.js asks once on each connection, to learn the types of arrays, does not count.
 const onStatement = (text: string) => void (text.includes('pg_catalog') || sent.push(text))
-const sql = openDatabase(database.url, { onStatement })
-afterAll(async () => {
-  await sql.end()
-  await database[Symbol.asyncDispose]()
-})
+const { sql } = await openTestDatabase({ onStatement })
 
 const jobs = recordingJobs()
 const source = { url: 'https://media.example.org/talk.mp4' }
@@ -44,7 +38,7 @@ const written: Project[] = []
 
 /** An account, and reads of its projects that are remembered, on a day that the test can change. */
 async function openAccount() {
-  const { accountId } = await createTenant(database.sql, { plan: 'self_hosted' })
+  const { accountId } = await createTenant(sql, { plan: 'self_hosted' })
   const context = createTenantOf(sql, accountId, jobs)
   let day = 'monday'
   const turnTo = (next: string) => {

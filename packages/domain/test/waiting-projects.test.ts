@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import {
   beginProject,
@@ -6,19 +6,12 @@ import {
   deleteProject,
   enqueueNext,
   finishProject,
-  openJobs,
   upkeep,
 } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestJobs } from './create-test-database.ts'
 import { createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const jobs = await openJobs(url, { role: 'worker' })
-afterAll(async () => {
-  await jobs.stop()
-  await database[Symbol.asyncDispose]()
-})
+const { sql, jobs } = await openTestJobs('worker')
 
 /** More than the queue holds of one account. */
 const MANY = 50

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import {
   beginRender,
@@ -6,7 +6,6 @@ import {
   completeRender,
   enqueueNextRenders,
   type Jobs,
-  openJobs,
   readLatestRender,
   retryRender,
   startRender,
@@ -14,18 +13,12 @@ import {
 } from '../src/index.ts'
 import { schedule } from './calendar-fixtures.ts'
 import { copyRows } from './copy-rows.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestJobs } from './create-test-database.ts'
 import { createTenant, finishedProject, refusal } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
 import { RENDER_RESULT } from './worked.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const jobs = await openJobs(url, { role: 'worker' })
-afterAll(async () => {
-  await jobs.stop()
-  await database[Symbol.asyncDispose]()
-})
+const { sql, jobs } = await openTestJobs('worker')
 
 /** More than the queue holds of one account. */
 const MANY = 50
