@@ -1,3 +1,4 @@
+export { acceptsEncoding } from './accepts-encoding.ts'
 export { accessLog } from './access-log.ts'
 export { checkInput } from './check-input.ts'
 export { INPUT_REASONS, needsMembers } from './describe-schema.ts'

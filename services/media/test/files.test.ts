@@ -36,6 +36,31 @@ describe('GET /media/files/{token}/{name}', () => {
     })
   })
 
+  test('sends texts compressed to those who take it, whole', async () => {
+    const key = 'accounts/1/projects/2/transcript.json'
+    const said = JSON.stringify({ words: Array.from({ length: 500 }, () => 'words') })
+    await media.store.putBytes(key, said, 'application/json')
+    const { etag } = (await media.store.head(key)) ?? {}
+    const ask = (headers: Record<string, string>) =>
+      fetch(linkTo(key), { headers, decompress: false })
+    const sent = await ask({ 'accept-encoding': 'gzip' })
+    const bytes = await sent.bytes()
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      ...{ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: `W/${etag}` },
+    })
+    expect(bytes.length).toBeLessThan(said.length / 5)
+    expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(said)
+    const known = await ask({ 'accept-encoding': 'gzip', 'if-none-match': `W/${etag}` })
+    expect(known.status).toBe(304)
+    for (const headers of [{ 'accept-encoding': 'identity' }, { range: 'bytes=0-9' }]) {
+      const plain = await ask(headers)
+      expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([
+        null,
+        etag ?? '',
+      ])
+    }
+  })
+
   test.each([
     ['bytes=0-', '0123456789', '0-9'],
     ['bytes=0-0', '0', '0-0'],

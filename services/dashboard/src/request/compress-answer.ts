@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { acceptsEncoding } from './accepts-encoding.ts'
+import { acceptsEncoding } from '@svc/http'
 
 const compress = promisify(gzip)
 

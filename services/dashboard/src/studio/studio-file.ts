@@ -1,5 +1,5 @@
+import { acceptsEncoding } from '@svc/http'
 import type { StudioBundle } from '@svc/studio'
-import { acceptsEncoding } from '../request/accepts-encoding.ts'
 
 /** Gives a file of the studio, compressed as the browser allows it; `null` when there is none of that name. */
 export function studioFile({ files }: StudioBundle, name: string, request: Request) {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { readFontFile } from '@svc/clip-engine/caption-fonts'
-import { acceptsEncoding } from '../request/accepts-encoding.ts'
+import { acceptsEncoding } from '@svc/http'
 
 /** A family's folder, and a file of it such as `Montserrat_800ExtraBold_Italic.ttf`. */
 const FAMILY = /^[a-z0-9-]{1,40}$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { acceptsEncoding } from '../src/request/accepts-encoding.ts'
+import { acceptsEncoding } from '../src/accepts-encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', true],
