@@ -33,6 +33,8 @@ export function Preview(props: PreviewProps) {
   const last = useLastDrawing(editor)
   const { playback_url } = project.source
   const isLive = playback_url !== null && Boolean(last)
+  // Nothing until it is known which one is played: on a slow line, the other one would hold up the words and the captions.
+  const file = isLive ? playback_url : playback_url && last === undefined ? null : clip.preview_url
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     player.attach(video.current)
@@ -55,7 +57,7 @@ export function Preview(props: PreviewProps) {
         {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture. */}
         <video
           ref={video}
-          src={(isLive ? playback_url : clip.preview_url) ?? undefined}
+          src={file ?? undefined}
           playsInline
           preload="auto"
           aria-label={clip.title}
