@@ -41,7 +41,7 @@ export function studioPage(
 <link rel="stylesheet" href="${style}">
 <script type="module" src="${begin[language]}"></script>
 <script type="module" src="${script}"></script>
-${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" href="${ASSETS_PATH + name}">`)}`,
+${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" fetchpriority="low" href="${ASSETS_PATH + name}">`)}`,
     body: [
       html`<div id="studio" data-session="${session && JSON.stringify(session)}">${new Html(studioFrame({ path, language, videos }))}</div>
 <noscript>${say('frame.noScript')}</noscript>`,
