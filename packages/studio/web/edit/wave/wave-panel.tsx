@@ -7,11 +7,10 @@ import { hullOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 
-const Wave = lazyPart(
-  () => import('./wave.tsx'),
-  'Wave',
-  () => <div className="wave" />,
-)
+/** As high as the waveform: the words below must not move under a finger when it comes. */
+const Waiting = () => <div className="wave" />
+
+const Wave = lazyPart(() => import('./wave.tsx'), 'Wave', Waiting)
 
 /** Seconds of the source shown before and after the clip. */
 const AROUND_SECONDS = 4
@@ -22,7 +21,7 @@ const STILL_SECONDS = 2
 export function WavePanel({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.wave')
   const { project, session } = editor
-  const { data } = useQuery(waveformOf(project))
+  const { data, isError } = useQuery(waveformOf(project))
   const saved = hullOf(session.saved.segments)
   const [shown, setShown] = useState(saved)
   const panel = useRef<HTMLElement>(null)
@@ -39,10 +38,10 @@ export function WavePanel({ editor, player }: { editor: Editor; player: Player }
       }),
     [data, shown],
   )
-  if (!part) return null
+  if (project.source.waveform_url === null || isError) return null
   return (
     <section ref={panel} className="wave-panel" aria-label={words('title')}>
-      <Wave editor={editor} player={player} part={part} />
+      {part ? <Wave editor={editor} player={player} part={part} /> : <Waiting />}
     </section>
   )
 }
