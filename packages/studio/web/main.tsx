@@ -8,6 +8,9 @@ import { words } from './app/words.ts'
 import { projectList } from './data/projects.ts'
 import './design/design.css'
 
+// The language of the library of the controls, which is loaded later.
+Reflect.set(globalThis, Symbol.for('react-aria.i18n.locale'), words.language)
+
 const root = document.getElementById('studio')
 if (!root) throw new Error('The page has no place for the studio.')
 applyTheme()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure, useFault } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -7,6 +6,7 @@ import { useChange } from '../app/use-change.ts'
 import { cookieSites } from '../data/source-cookies.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { FilesButton } from '../design/files-button.tsx'
 import { Form } from '../design/form.tsx'
 
 const EXAMPLE = 'youtube.com'
@@ -56,9 +56,9 @@ export function CookiesForm({ site, action, onDone }: CookiesFormProps) {
       <p className="small quiet">{words('risk')}</p>
       {error && !fault && <Failure error={error} />}
       <div className="actions">
-        <FileTrigger onSelect={async (files) => setCookies((await files?.item(0)?.text()) ?? '')}>
-          <Button>{words('choose')}</Button>
-        </FileTrigger>
+        <FilesButton onChoose={async ([file]) => setCookies((await file?.text()) ?? '')}>
+          {words('choose')}
+        </FilesButton>
         <Button
           kind="primary"
           type="submit"

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import { Toasts } from '../design/toasts.tsx'
 import { accountSwitched } from './account-switched.ts'
@@ -20,14 +19,12 @@ export function App({ words: { language, texts } }: { words: LoadedWords }) {
   const isSwitched = useSyncExternalStore(accountSwitched.subscribe, accountSwitched.isOn)
   return (
     <IntlProvider locale={language} messages={texts} timeZone={TIME_ZONE}>
-      <I18nProvider locale={language}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          {isOver && <SessionEnd />}
-          {isSwitched && <OtherAccount />}
-          <Toasts />
-        </QueryClientProvider>
-      </I18nProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        {isOver && <SessionEnd />}
+        {isSwitched && <OtherAccount />}
+        <Toasts />
+      </QueryClientProvider>
     </IntlProvider>
   )
 }

@@ -2,8 +2,8 @@ import { ApiError, type Problem } from '@svc/client'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
-import { NativeButton } from '../design/native-button.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 
 export interface FailureProps {
@@ -33,7 +33,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           {words('toCredits')}
         </Link>
       )}
-      {onRetry && <NativeButton onClick={onRetry}>{words('retry')}</NativeButton>}
+      {onRetry && <Button onPress={onRetry}>{words('retry')}</Button>}
     </div>
   )
 }

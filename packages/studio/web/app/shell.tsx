@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
-import { NativeButton } from '../design/native-button.tsx'
+import { Button } from '../design/button.tsx'
 import { toast } from '../design/toasts.tsx'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
@@ -107,12 +107,12 @@ function SignOut() {
   if (!data?.caller) return null
   return (
     <>
-      <NativeButton
+      <Button
         kind="plain"
         aria-label={words('signOut')}
         title={words('signOut')}
-        disabled={isLeaving}
-        onClick={() => {
+        isDisabled={isLeaving}
+        onPress={() => {
           setLeaving(true)
           signOut().catch((failure) => {
             setError(failure)
@@ -121,7 +121,7 @@ function SignOut() {
         }}
       >
         <LogOut aria-hidden />
-      </NativeButton>
+      </Button>
       {error && <LaterFailure error={error} />}
     </>
   )

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileImage } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -19,6 +18,7 @@ import {
 import { Button } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
+import { FilesButton } from '../design/files-button.tsx'
 import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
@@ -182,11 +182,14 @@ function FilesTab() {
           options={KINDS.map((value) => ({ value, name: words(`kinds.${value}`) }))}
           onChange={setKind}
         />
-        <FileTrigger allowsMultiple onSelect={(files) => files && upload.mutate([...files])}>
-          <Button kind="primary" isPending={upload.isPending}>
-            {words(upload.isPending ? 'uploading' : 'upload')}
-          </Button>
-        </FileTrigger>
+        <FilesButton
+          isMany
+          kind="primary"
+          isPending={upload.isPending}
+          onChoose={(files) => upload.mutate(files)}
+        >
+          {words(upload.isPending ? 'uploading' : 'upload')}
+        </FilesButton>
       </div>
       {upload.error && <Failure error={upload.error} />}
       {error && <Failure error={error} onRetry={() => refetch()} />}

@@ -1,14 +1,13 @@
 import type { Asset } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { familyOfAsset } from '../data/fonts.ts'
 import { replaceFile } from '../data/replace-file.ts'
-import { Button } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
+import { FilesButton } from '../design/files-button.tsx'
 import { faceOf, showFace } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
 
@@ -42,16 +41,14 @@ export function FileCard({ file }: { file: Asset }) {
       )}
       {replace.error && <Failure error={replace.error} />}
       <div className="actions">
-        <FileTrigger
-          onSelect={(files) => {
-            const next = files?.item(0)
-            if (next) replace.mutate(next)
-          }}
+        <FilesButton
+          isSlim
+          isPending={replace.isPending}
+          aria-label={words('replaceNamed', { name })}
+          onChoose={([next]) => next && replace.mutate(next)}
         >
-          <Button isSlim isPending={replace.isPending} aria-label={words('replaceNamed', { name })}>
-            {words(replace.isPending ? 'uploading' : 'replace')}
-          </Button>
-        </FileTrigger>
+          {words(replace.isPending ? 'uploading' : 'replace')}
+        </FilesButton>
         <DeleteNamed
           name={name}
           about={words('deleteFileAbout')}

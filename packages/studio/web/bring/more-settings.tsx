@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from '../design/button.tsx'
+import { IconButton } from '../design/button.tsx'
 import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
+import { FilesButton } from '../design/files-button.tsx'
 import { Toggle } from '../design/toggle.tsx'
 import type { ChangeDraft, Draft } from './draft.ts'
 import type { Faults } from './use-faults.ts'
@@ -130,12 +130,9 @@ function TranscriptFile({ transcript, fault, onChange }: TranscriptFileProps) {
       </span>
       <p className="hint">{words('subtitlesHint')}</p>
       <div className="actions">
-        <FileTrigger
-          acceptedFileTypes={['.srt', '.vtt']}
-          onSelect={(files) => void take(files?.[0])}
-        >
-          <Button isSlim>{words('chooseSubtitles')}</Button>
-        </FileTrigger>
+        <FilesButton isSlim accepts={['.srt', '.vtt']} onChoose={([file]) => void take(file)}>
+          {words('chooseSubtitles')}
+        </FilesButton>
         {transcript && (
           <>
             <bdi className="name">{transcript.name}</bdi>

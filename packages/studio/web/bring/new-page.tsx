@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -12,6 +11,7 @@ import { projectLists, projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { useDuration } from '../design/duration.ts'
 import { Field } from '../design/field.tsx'
+import { FilesButton } from '../design/files-button.tsx'
 import { Form } from '../design/form.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { decide } from './begin.ts'
@@ -143,13 +143,9 @@ function SourcePicker({ address, fault, onAddress }: SourcePickerProps) {
       <DropArea className="drop" onFiles={take}>
         <UploadIcon aria-hidden />
         <b>{words('drop')}</b>
-        <FileTrigger
-          allowsMultiple
-          acceptedFileTypes={MEDIA_TYPES}
-          onSelect={(files) => take([...(files ?? [])])}
-        >
-          <Button kind="primary">{words('choose')}</Button>
-        </FileTrigger>
+        <FilesButton isMany kind="primary" accepts={MEDIA_TYPES} onChoose={take}>
+          {words('choose')}
+        </FilesButton>
         <p className="small quiet">{words('formats')}</p>
       </DropArea>
       {refusal && (

@@ -1,12 +1,11 @@
 import { FileVideo, X } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { AskedButton } from '../design/asked-button.tsx'
-import { Button } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
 import { useDuration } from '../design/duration.ts'
+import { FilesButton } from '../design/files-button.tsx'
 import { Progress } from '../design/progress.tsx'
 import { MEDIA_TYPES } from './media-types.ts'
 import type { Upload } from './upload-store.ts'
@@ -32,12 +31,13 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {stateOf(upload)}
         </p>
         {phase === 'unheld' && (
-          <FileTrigger
-            acceptedFileTypes={MEDIA_TYPES}
-            onSelect={(files) => files?.[0] && setIsOther(!goOn(key, files[0]))}
+          <FilesButton
+            isSlim
+            accepts={MEDIA_TYPES}
+            onChoose={([file]) => file && setIsOther(!goOn(key, file))}
           >
-            <Button isSlim>{words('chooseAgain')}</Button>
-          </FileTrigger>
+            {words('chooseAgain')}
+          </FilesButton>
         )}
         {isOther && phase === 'unheld' && (
           <p className="wrong" role="alert">

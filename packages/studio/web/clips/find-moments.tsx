@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
 import { listedClips } from '../data/clips.ts'
+import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
-import { NativeButton } from '../design/native-button.tsx'
 import { SearchField } from '../design/search-field.tsx'
 import { VideoWarnings } from '../videos/video-warnings.tsx'
 
@@ -35,17 +35,17 @@ export function FindMoments({ projectId, isJudged, onShow }: FindMomentsProps) {
       }}
     >
       <SearchField label={words('label')} value={about} onChange={setAbout} />
-      <NativeButton type="submit" disabled={isPending}>
+      <Button type="submit" isDisabled={isPending}>
         {words('action')}
-      </NativeButton>
+      </Button>
       <p role="status" className="small">
         {isPending && words(isJudged ? 'asking' : 'looking')}
         {data && words(first ? 'found' : 'none', { count: data.items.length })}
         {first && data?.chosen_by === 'model' && ` ${words('chosen')}`}
         {first && (
-          <NativeButton kind="plain" isSlim onClick={() => onShow(first)}>
+          <Button kind="plain" isSlim onPress={() => onShow(first)}>
             {words('show')}
-          </NativeButton>
+          </Button>
         )}
       </p>
       {data && <VideoWarnings warnings={data.warnings} />}

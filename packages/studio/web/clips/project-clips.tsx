@@ -7,8 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
 import { type ClipFilter, clipList } from '../data/clips.ts'
-import { classesOf } from '../design/button.tsx'
-import { NativeButton } from '../design/native-button.tsx'
+import { Button, classesOf } from '../design/button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishDialog } from '../publish/publish-button.tsx'
@@ -128,9 +127,9 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
           {choice.only === 'all' ? (
             toTranscript
           ) : (
-            <NativeButton onClick={() => setChoice({ ...choice, only: 'all' })}>
+            <Button onPress={() => setChoice({ ...choice, only: 'all' })}>
               {words('onlys.all')}
-            </NativeButton>
+            </Button>
           )}
         </section>
       )}
@@ -205,14 +204,14 @@ function ListControls({ choice, onChange }: ListControlsProps) {
         onChange={(only) => onChange({ ...choice, only })}
       />
       <span className="keys">
-        <NativeButton
+        <Button
           kind="plain"
           aria-label={words('keys.title')}
           aria-keyshortcuts="?"
-          onClick={() => setIsHelping(true)}
+          onPress={() => setIsHelping(true)}
         >
           <Keyboard aria-hidden />
-        </NativeButton>
+        </Button>
       </span>
       {isHelping && <WallKeys onClose={() => setIsHelping(false)} />}
     </div>

@@ -4,7 +4,7 @@ import { useChange } from '../app/use-change.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 
-interface AskedButtonProps extends Omit<ButtonProps, 'onPress'> {
+interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about'> {
   /** What is asked. */
   title: string
   /** What doing it means. */

@@ -15,7 +15,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
+import { classesOf } from './button-look.ts'
 import { FieldNotes } from './field-notes.tsx'
 
 interface DateTimeProps {
@@ -28,6 +28,9 @@ interface DateTimeProps {
   hint?: string
   fault?: string | null
 }
+
+/** Buttons of the library, which do what the calendar around them says. */
+const PLAIN = classesOf('plain', true)
 
 /** A date and a time of day, typed or chosen from a calendar. */
 export function DateTime(props: DateTimeProps) {
@@ -50,7 +53,7 @@ export function DateTime(props: DateTimeProps) {
         <DateInput className="segments">
           {(segment) => <DateSegment segment={segment} className="segment" />}
         </DateInput>
-        <AriaButton className="button plain slim" aria-label={words('openCalendar')}>
+        <AriaButton className={PLAIN} aria-label={words('openCalendar')}>
           <CalendarDays aria-hidden />
         </AriaButton>
       </Group>
@@ -59,13 +62,13 @@ export function DateTime(props: DateTimeProps) {
         <Dialog className="days">
           <Calendar>
             <header>
-              <Button slot="previous" kind="plain" isSlim>
+              <AriaButton slot="previous" className={PLAIN}>
                 <ChevronLeft aria-hidden />
-              </Button>
+              </AriaButton>
               <Heading />
-              <Button slot="next" kind="plain" isSlim>
+              <AriaButton slot="next" className={PLAIN}>
                 <ChevronRight aria-hidden />
-              </Button>
+              </AriaButton>
             </header>
             <CalendarGrid>
               {(date) => <CalendarCell date={date} className="day-cell" />}

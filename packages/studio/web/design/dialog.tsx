@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
+import { IconButton } from './button.tsx'
 
 interface DialogProps {
   title: string
@@ -39,9 +39,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, children 
           <header>
             <Heading slot="title">{title}</Heading>
             {isDismissable && (
-              <Button kind="plain" isSlim slot="close" aria-label={words('close')}>
-                <X aria-hidden />
-              </Button>
+              <IconButton Icon={X} isSlim label={words('close')} onPress={() => onClose?.()} />
             )}
           </header>
           {children}

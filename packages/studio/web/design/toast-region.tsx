@@ -7,7 +7,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import type { Message } from './toasts.tsx'
 
 const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 })
@@ -40,9 +40,12 @@ export function ToastRegion() {
               {shown.content.action.label}
             </Button>
           )}
-          <Button kind="plain" isSlim slot="close" aria-label={words('close')}>
-            <X aria-hidden />
-          </Button>
+          <IconButton
+            Icon={X}
+            isSlim
+            label={words('close')}
+            onPress={() => queue.close(shown.key)}
+          />
         </Toast>
       )}
     </AriaToastRegion>

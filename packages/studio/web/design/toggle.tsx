@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Switch } from 'react-aria-components'
 
 interface ToggleProps {
   children: ReactNode
@@ -9,11 +8,19 @@ interface ToggleProps {
 }
 
 /** Something that is on or off, and is so at once. */
-export function Toggle({ children, ...props }: ToggleProps) {
+export function Toggle({ children, isSelected, onChange, isDisabled }: ToggleProps) {
   return (
-    <Switch {...props} className="toggle">
-      <span className="knob" aria-hidden />
+    <label className="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        className="knob"
+        checked={isSelected}
+        aria-checked={isSelected}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       {children}
-    </Switch>
+    </label>
   )
 }

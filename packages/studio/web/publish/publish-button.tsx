@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
-import { NativeButton } from '../design/native-button.tsx'
+import { Button } from '../design/button.tsx'
 
 /** Loaded when it is opened: dates and texts of platforms are most of it. */
 export const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
@@ -13,10 +13,10 @@ export function PublishButton({ clip }: { clip: Clip }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <NativeButton onClick={() => setIsOpen(true)}>
+      <Button onPress={() => setIsOpen(true)}>
         <Send aria-hidden />
         {words('open')}
-      </NativeButton>
+      </Button>
       {isOpen && <PublishDialog clip={clip} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -13,8 +13,8 @@ import {
 import { useTranslations } from 'use-intl'
 import { type Paragraph, paragraphAt } from '../data/paragraphs.ts'
 import type { SpokenWord } from '../data/transcripts.ts'
+import { Button } from '../design/button.tsx'
 import { clock } from '../design/clock.ts'
-import { NativeButton } from '../design/native-button.tsx'
 import type { Hit } from './find-words.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -171,14 +171,14 @@ const PassageText = memo(function PassageText(props: PassageTextProps) {
       <p className="small quiet passage-head">
         <span>{clock(from)}</span>
         {label && speaker && (
-          <NativeButton
+          <Button
             kind="plain"
             isSlim
             aria-label={text('rename', { name: speaker })}
-            onClick={() => props.onRename(label)}
+            onPress={() => props.onRename(label)}
           >
             <bdi>{speaker}</bdi>
-          </NativeButton>
+          </Button>
         )}
         {clips
           .filter(({ start }) => start >= before && start < to)

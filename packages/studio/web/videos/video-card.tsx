@@ -4,7 +4,7 @@ import { Film, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
-import { NativeButton } from '../design/native-button.tsx'
+import { Button } from '../design/button.tsx'
 import { type VideoLinkProps, VideoText } from './video-text.tsx'
 
 const DeleteVideo = lazyPart(() => import('./delete-video.tsx'), 'DeleteVideo')
@@ -30,14 +30,14 @@ export function VideoCard({ project }: { project: Project }) {
           {dateTime(new Date(project.created_at), { day: 'numeric', month: 'short' })}
         </span>
       </VideoText>
-      <NativeButton
+      <Button
         kind="plain"
         isSlim
         aria-label={words('deleteOf', { title: name })}
-        onClick={() => setIsAsked(true)}
+        onPress={() => setIsAsked(true)}
       >
         <Trash2 aria-hidden />
-      </NativeButton>
+      </Button>
       {isAsked !== null && (
         <DeleteVideo project={project} isOpen={isAsked} onClose={() => setIsAsked(false)} />
       )}

@@ -10,8 +10,8 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { DropArea } from '../bring/drop-area.tsx'
 import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList, projectsAtWork } from '../data/projects.ts'
+import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
-import { NativeButton } from '../design/native-button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { SearchField } from '../design/search-field.tsx'
 import { useQuiet } from '../design/use-quiet.ts'
@@ -82,7 +82,7 @@ function NoVideos({ isFiltered, onAll }: NoVideosProps) {
     return (
       <section className="card empty">
         <h2>{words('nothing')}</h2>
-        <NativeButton onClick={onAll}>{words('showAll')}</NativeButton>
+        <Button onPress={onAll}>{words('showAll')}</Button>
       </section>
     )
   return (

@@ -1,7 +1,6 @@
 import type { Asset, LayerItem } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Upload, ZoomIn } from 'lucide-react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../app/failure.tsx'
 import { service } from '../../app/service.ts'
@@ -9,6 +8,7 @@ import { useChange } from '../../app/use-change.ts'
 import { kindOf } from '../../brand/kind-of.ts'
 import { brandFiles } from '../../data/brand.ts'
 import { Button } from '../../design/button.tsx'
+import { FilesButton } from '../../design/files-button.tsx'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { FileButton } from './file-button.tsx'
@@ -51,14 +51,15 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
         <Button Icon={ZoomIn} isDisabled={isFull} onPress={() => add(...zoomItem)}>
           {words('addZoom')}
         </Button>
-        <FileTrigger
-          acceptedFileTypes={['image/*', 'video/*']}
-          onSelect={(chosen) => chosen?.[0] && take(chosen[0])}
+        <FilesButton
+          Icon={Upload}
+          accepts={['image/*', 'video/*']}
+          isDisabled={isFull}
+          isPending={upload.isPending}
+          onChoose={([chosen]) => chosen && take(chosen)}
         >
-          <Button Icon={Upload} isDisabled={isFull} isPending={upload.isPending}>
-            {words(upload.isPending ? 'uploading' : 'upload')}
-          </Button>
-        </FileTrigger>
+          {words(upload.isPending ? 'uploading' : 'upload')}
+        </FilesButton>
       </div>
       {upload.error && <Failure error={upload.error} />}
       {files.length > 0 && (

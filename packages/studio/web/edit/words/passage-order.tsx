@@ -86,7 +86,7 @@ function Passage({ text, place, last, onMove, onPlay }: PassageProps) {
       style={transform ? { transform: `translateY(${transform.y}px)` } : {}}
     >
       {/* The browser's own, so that the passage can be dragged by it. */}
-      <button type="button" className={`${classesOf('plain', true)} native`} onClick={onPlay}>
+      <button type="button" className={classesOf('plain', true)} onClick={onPlay}>
         <bdi className="name">{text}</bdi>
       </button>
       <IconButton

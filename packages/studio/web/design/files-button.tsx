@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+
+interface FilesButtonProps extends Omit<ButtonProps, 'onPress'> {
+  /** Types or endings, such as `video/*` or `.srt`. Default: any. */
+  accepts?: readonly string[]
+  /** Whether several can be chosen at once. Default: no. */
+  isMany?: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** A button by which files of this device are chosen; called with at least one. */
+export function FilesButton({ accepts, isMany = false, onChoose, ...button }: FilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onPress={() => input.current?.click()} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={accepts?.join()}
+        multiple={isMany}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same file can be chosen once more.
+          currentTarget.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </>
+  )
+}
