@@ -6,7 +6,7 @@ import { openWorkingStudio, PHONE } from './open-studio.ts'
 
 const studio = await openWorkingStudio()
 
-test('a template is made, changed, made the default, copied and deleted', async () => {
+test('a template is made, changed, made the default, copied and deleted; a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
   const { client, open } = await studio.member()
   const page = await open()
   await page.getByRole('link', { name: 'Brand', exact: true }).click()
@@ -40,6 +40,42 @@ test('a template is made, changed, made the default, copied and deleted', async 
   await page
     .getByRole('heading', { name: 'Copy of Talks', exact: true })
     .waitFor({ state: 'detached' })
+
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByText('No file yet.').waitFor()
+  await chooseFile(page, 'Choose a file', {
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO),
+  })
+  await page.getByRole('heading', { name: 'logo.svg' }).waitFor()
+  await page.getByText('Ready').waitFor()
+  await expectUsable(page, 'the files of the brand')
+  const [logo] = (await client.assets.list()).items
+  const config = { branding: { logo_asset_id: logo?.asset_id ?? '' } }
+  const { template_id } = await client.templates.create({ name: 'With a logo', config })
+  await chooseFile(page, 'Replace logo.svg', {
+    name: 'newer.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO.replace('#c44', '#4c4')),
+  })
+  await page.getByRole('heading', { name: 'newer.svg' }).waitFor()
+  await page.getByRole('heading', { name: 'logo.svg' }).waitFor({ state: 'detached' })
+  const [newer] = (await client.assets.list()).items
+  const { branding } = (await client.templates.get(template_id)).config
+  expect([newer?.name, branding.logo_asset_id]).toEqual(['newer.svg', newer?.asset_id ?? ''])
+  await page.getByRole('button', { name: 'Delete newer.svg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No file yet.').waitFor()
+
+  // Of several files one is refused, the first; the other is taken all the same.
+  const file = { mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) }
+  await chooseFile(page, 'Choose a file', [
+    { ...file, name: 'empty.svg', buffer: Buffer.alloc(0) },
+    { ...file, name: 'second.svg' },
+  ])
+  await page.getByRole('heading', { name: 'second.svg' }).waitFor()
+  await page.getByRole('alert').first().waitFor()
 })
 
 test('on a phone, words are pasted as a list and removed, and a colour is added and removed', async () => {
@@ -141,46 +177,6 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
     { color: '#2563EB', name: 'Ink' },
     { color: '#FF3B6B80', name: null },
   ])
-})
-
-test('a file of the brand is uploaded, checked, replaced where it is used, and deleted', async () => {
-  const { client, open } = await studio.member()
-  const page = await open('/studio/brand')
-  await page.getByRole('tab', { name: 'Files' }).click()
-  await page.getByText('No file yet.').waitFor()
-  await chooseFile(page, 'Choose a file', {
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(LOGO),
-  })
-  await page.getByRole('heading', { name: 'logo.svg' }).waitFor()
-  await page.getByText('Ready').waitFor()
-  await expectUsable(page, 'the files of the brand')
-  const [logo] = (await client.assets.list()).items
-  const config = { branding: { logo_asset_id: logo?.asset_id ?? '' } }
-  const { template_id } = await client.templates.create({ name: 'With a logo', config })
-  await chooseFile(page, 'Replace logo.svg', {
-    name: 'newer.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(LOGO.replace('#c44', '#4c4')),
-  })
-  await page.getByRole('heading', { name: 'newer.svg' }).waitFor()
-  await page.getByRole('heading', { name: 'logo.svg' }).waitFor({ state: 'detached' })
-  const [newer] = (await client.assets.list()).items
-  const { branding } = (await client.templates.get(template_id)).config
-  expect([newer?.name, branding.logo_asset_id]).toEqual(['newer.svg', newer?.asset_id ?? ''])
-  await page.getByRole('button', { name: 'Delete newer.svg' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No file yet.').waitFor()
-
-  // Of several files one is refused, the first; the other is taken all the same.
-  const file = { mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) }
-  await chooseFile(page, 'Choose a file', [
-    { ...file, name: 'empty.svg', buffer: Buffer.alloc(0) },
-    { ...file, name: 'second.svg' },
-  ])
-  await page.getByRole('heading', { name: 'second.svg' }).waitFor()
-  await page.getByRole('alert').first().waitFor()
 })
 
 const LOGO =

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eventually, slowness } from '@svc/patience'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Clip } from '../../packages/client/src/index.ts'
 import { captionsThat, differenceOf, drawnByService } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
@@ -53,7 +54,7 @@ const FRAME_SECONDS = 0.04
 /** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
 const MOST_SECONDS = 0.2
 
-test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys', async () => {
+test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys, by which one is picked, divided and cropped', async () => {
   const { made, openShots, framing } = await withShots()
   const page = await openShots()
   await shots(page).first().waitFor()
@@ -91,6 +92,7 @@ test('every shot that was found is listed with its layout; one gets another by t
   await expectUsable(page, 'the keys of the editor')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  await byKeyboard(page, framing)
 })
 
 const NAMES = {
@@ -108,9 +110,8 @@ async function isGreen(page: Page, canvas: string): Promise<void> {
   })
 }
 
-test('a shot is picked, divided and cropped by keyboard alone, and its part of the picture dragged by the first button of a mouse', async () => {
-  const { openShots, framing } = await withShots()
-  const page = await openShots()
+/** Picks, divides and crops a shot by keyboard alone, and drags its part of the picture by the first button of a mouse. */
+async function byKeyboard(page: Page, framing: () => Promise<Clip['edits']['framing']>) {
   await shots(page).first().press('End')
   const count = await shots(page).count()
   await page.getByRole('heading', { name: `Shot ${count} of ${count}` }).waitFor()
@@ -138,7 +139,7 @@ test('a shot is picked, divided and cropped by keyboard alone, and its part of t
     await page.mouse.up({ button })
   }
   expect(await place()).not.toBe(before)
-})
+}
 
 test('a shot is picked and framed on a phone by touch', async () => {
   const { openShots } = await withShots()

@@ -46,7 +46,7 @@ const MOST_SECONDS = 0.2
 const MOST_DIFFERENT = 0.08
 const said = ({ words = [] }: Clip) => words.map(({ text }) => text).join(' ')
 
-test('words are cut, brought back and corrected with the mouse, and the clip is extended by words after it', async () => {
+test('words are cut, brought back and corrected with the mouse, and the clip is extended by words after it; its edges are dragged on the waveform, where they snap to words, and moved by keys', async () => {
   const { open, address, stored } = await withClip()
   const page = await open(address)
   await word(page, 'tells').click()
@@ -67,10 +67,38 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
     'Nobody that the first idea is almost always WRONG! So we threw it away, and we began again with three simple rules. Why',
   )
   expect(clip.segments).toHaveLength(3)
+
+  const edge = page.getByRole('slider', { name: /^End of part/ }).last()
+  await edge.waitFor()
+  const second = async () => Number(await edge.getAttribute('aria-valuenow'))
+  const before = await second()
+  await edge.press('ArrowLeft')
+  const byWord = await second()
+  expect(byWord).toBeLessThan(before - 0.1)
+  await edge.press('Shift+ArrowRight')
+  expect(await second()).toBeCloseTo(byWord + 0.1, 2)
+  await page.keyboard.press('Control+z')
+  expect(await second()).toBeCloseTo(byWord, 3)
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('The edge is not shown.')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  // What is under the hand stays there while it is saved.
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 60, middle.y, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await second()
+  expect(dragged).toBeGreaterThan(byWord)
+  await expectUsable(page, 'the waveform in the editor')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  expect((await stored()).end).toBeCloseTo(dragged, 2)
 })
 
-test('everything is done by keyboard alone, undone and redone, and nothing is lost by loading the page again', async () => {
-  const { open, address, stored } = await withClip()
+test('everything is done by keyboard alone, undone and redone, and nothing is lost by loading the page again; of two windows the second one is told what differs, and either goes on without a loss', async () => {
+  const { client, open, address, stored, clip_id } = await withClip()
   const page = await open(address)
   const list = page.getByRole('listbox', { name: 'Words of the clip' })
   await list.focus()
@@ -101,6 +129,41 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
     ['rules', 'ideas'],
     'you',
   ])
+
+  /** What another window saves before the next save of this one. */
+  let theirs: { title: string; hashtags?: string[] } | null = null
+  await page.route(/v1.clips/, async (route) => {
+    const change = route.request().method() === 'PATCH' && theirs
+    if (change) {
+      theirs = null
+      await client.clips.update(clip_id, change)
+    }
+    await route.continue()
+  })
+  await page.getByRole('tab', { name: 'Text' }).click()
+  theirs = { title: 'A title by an agent', hashtags: ['agent'] }
+  await page.getByLabel('Title').fill('The title of the other window')
+  const dialog = page.getByRole('dialog', { name: 'This clip was also edited elsewhere' })
+  await dialog.getByText('A title by an agent').waitFor()
+  await expectUsable(page, 'a conflict')
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
+  theirs = { title: 'A second title by an agent' }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'The title of the other window' }).waitFor()
+  await dialog.getByRole('button', { name: 'Save mine on top' }).click()
+  await saved(page)
+  const { title, revision } = await stored()
+  expect([title, revision]).toEqual(['The title of the other window', clip.revision + 3])
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
+  await expectUsable(page, 'the revisions')
+  await page
+    .getByRole('button', { name: `Bring back version ${clip.revision + 1}`, exact: true })
+    .click()
+  await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
+  expect((await stored()).revision).toBe(revision + 1)
 })
 
 test('on a phone by touch a passage is selected, captions get another look, which is saved without being told to, and an edge is dragged', async () => {
@@ -201,38 +264,6 @@ test('the preview follows an edit at once, also of its shape, with captions and 
   expect(await page.getByRole('radio', { name: 'Boxed' }).isChecked()).toBe(true)
 })
 
-test('the edges of the clip are dragged on the waveform, where they snap to words, and moved by keys', async () => {
-  const { open, address, stored } = await withClip()
-  const page = await open(address)
-  const edge = page.getByRole('slider', { name: /^End of part/ }).last()
-  await edge.waitFor()
-  const second = async () => Number(await edge.getAttribute('aria-valuenow'))
-  const before = await second()
-  await edge.press('ArrowLeft')
-  const byWord = await second()
-  expect(byWord).toBeLessThan(before - 0.1)
-  await edge.press('Shift+ArrowRight')
-  expect(await second()).toBeCloseTo(byWord + 0.1, 2)
-  await page.keyboard.press('Control+z')
-  expect(await second()).toBeCloseTo(byWord, 3)
-  const box = await edge.boundingBox()
-  if (!box) throw new Error('The edge is not shown.')
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  // What is under the hand stays there while it is saved.
-  await page.keyboard.press('Control+s')
-  await saved(page)
-  await page.mouse.move(middle.x, middle.y)
-  await page.mouse.down()
-  await page.mouse.move(middle.x + 60, middle.y, { steps: 4 })
-  await page.mouse.up()
-  const dragged = await second()
-  expect(dragged).toBeGreaterThan(byWord)
-  await expectUsable(page, 'the waveform in the editor')
-  await page.keyboard.press('Control+s')
-  await saved(page)
-  expect((await stored()).end).toBeCloseTo(dragged, 2)
-})
-
 test('a pause that is brought back stays while pauses are removed', async () => {
   const { client, open, project_id } = await withClip(working)
   const { clip_id } = await client.clips.create(project_id, { start: 3.5, end: 7 })
@@ -252,44 +283,4 @@ test('a pause that is brought back stays while pauses are removed', async () => 
   const restored = await drawn(client, clip_id)
   expect([restored.edits.remove_silences, restored.segments.length]).toEqual([true, 1])
   expect(await page.getByRole('switch', { name: 'Remove pauses' }).isChecked()).toBe(true)
-})
-
-test('of two windows the second one is told what differs, and either goes on without a loss', async () => {
-  const { client, open, address, stored, clip_id } = await withClip()
-  const page = await open(address)
-  /** What another window saves before the next save of this one. */
-  let theirs: { title: string; hashtags?: string[] } | null = null
-  await page.route(/v1.clips/, async (route) => {
-    const change = route.request().method() === 'PATCH' && theirs
-    if (change) {
-      theirs = null
-      await client.clips.update(clip_id, change)
-    }
-    await route.continue()
-  })
-  await page.getByRole('tab', { name: 'Text' }).click()
-  const { revision } = await stored()
-  theirs = { title: 'A title by an agent', hashtags: ['agent'] }
-  await page.getByLabel('Title').fill('The title of the other window')
-  const dialog = page.getByRole('dialog', { name: 'This clip was also edited elsewhere' })
-  await dialog.getByText('A title by an agent').waitFor()
-  await expectUsable(page, 'a conflict')
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
-  await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
-  theirs = { title: 'A second title by an agent' }
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('heading', { name: 'The title of the other window' }).waitFor()
-  await dialog.getByRole('button', { name: 'Save mine on top' }).click()
-  await saved(page)
-  const clip = await stored()
-  expect([clip.title, clip.revision]).toEqual(['The title of the other window', revision + 3])
-
-  await page.getByRole('button', { name: 'Earlier versions' }).click()
-  await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
-  await expectUsable(page, 'the revisions')
-  await page
-    .getByRole('button', { name: `Bring back version ${revision + 1}`, exact: true })
-    .click()
-  await page.getByRole('heading', { name: 'A title by an agent' }).waitFor()
-  expect((await stored()).revision).toBe(revision + 4)
 })

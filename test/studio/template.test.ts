@@ -226,9 +226,12 @@ test('a font of the brand is uploaded and used in a template, on a phone', async
   expect((await stored()).captions.font_family).toBe(`asset:${font?.asset_id}`)
 })
 
-test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays', async () => {
-  const { client, open, address, template_id, stored } = await withTemplate()
+test('of two windows the second one is told, and saves on top of the first or takes it; a refused name stays; a template is shown with the newest video, laid out and played', async () => {
+  const { open, address, template_id, stored, ...member } = await withTemplate()
+  const { client } = member
+  await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
   const page = await open(address)
+  await page.getByText('With your newest video').waitFor()
   await page.getByLabel('Small text at the bottom').fill('clips.example.org')
   await client.templates.update(template_id, { config: { captions: { uppercase: false } } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -250,13 +253,7 @@ test('of two windows the second one is told, and saves on top of the first or ta
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Another template has this name.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('taken')
-})
 
-test('a template is shown with the newest video, laid out and played', async () => {
-  const { open, address, ...member } = await withTemplate()
-  await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
-  const page = await open(address)
-  await page.getByText('With your newest video').waitFor()
   await captionsThat(page, (shown) => inkOf(shown, WHITE).count > 500)
   await sampleFills(page)
   await samplePlays(page)
