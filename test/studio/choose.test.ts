@@ -5,27 +5,17 @@ import type { Clip } from '../../packages/client/src/index.ts'
 import { toClip } from '../../packages/studio/web/edit/cut/segments.ts'
 import { copyClip } from './copied-clips.ts'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
 
-const resting = await openRestingStudio()
-
-/** A member with a talk of several clips, and its address. */
-async function withTalk() {
-  const member = await resting.member()
-  const { project, clips } = await giveProject(resting.service, member, TALK_OF_CLIPS)
-  const [best, second] = clips
-  if (!best || !second) throw new Error('The talk has less than two clips.')
-  return { ...member, clips, best, second, address: `/studio/videos/${project.project_id}` }
-}
+const studio = await openRestingStudio()
 
 test('clips play in their place, one at a time, and say why where it is; likes and dislikes are shown at once, undone, and kept', async () => {
-  const { best, second, address, open, client } = await withTalk()
+  const { first, second, address, open, client } = await memberWithTalk(studio)
   const page = await open(address)
-  const player = page.getByRole('article', { name: best.title }).first()
-  await player.getByRole('button', { name: `Play ${best.title}` }).click()
-  await playing(page, best.title)
+  const player = page.getByRole('article', { name: first.title }).first()
+  await player.getByRole('button', { name: `Play ${first.title}` }).click()
+  await playing(page, first.title)
   await player.getByRole('button', { name: 'Sound' }).press('Enter')
   expect(await page.evaluate('document.querySelector("video").muted')).toBe(false)
   await expectUsable(page, 'the clips of a video, one of which plays')
@@ -37,8 +27,8 @@ test('clips play in their place, one at a time, and say why where it is; likes a
   await page.locator('video').waitFor({ state: 'detached' })
 
   const reactionIs = (reaction: Clip['reaction']) =>
-    until(async () => (await client.clips.get(best.clip_id)).reaction === reaction)
-  const like = page.getByRole('button', { name: `Like ${best.title}`, exact: true })
+    until(async () => (await client.clips.get(first.clip_id)).reaction === reaction)
+  const like = page.getByRole('button', { name: `Like ${first.title}`, exact: true })
   await like.click()
   await page.getByText('Later videos rank clips like it higher').waitFor()
   await reactionIs('like')
@@ -46,16 +36,16 @@ test('clips play in their place, one at a time, and say why where it is; likes a
   await reactionIs(null)
   expect(await page.getByText('Later videos rank clips like it higher').count()).toBe(0)
   await like.and(page.locator('[aria-pressed=false]')).waitFor()
-  await page.getByRole('button', { name: `Dislike ${best.title}` }).press(' ')
+  await page.getByRole('button', { name: `Dislike ${first.title}` }).press(' ')
   await reactionIs('dislike')
-  await client.clips.like(best.clip_id)
+  await client.clips.like(first.clip_id)
   await page.getByLabel('Show').selectOption('Liked')
   await page.getByText(second.title).first().waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: best.title }).waitFor()
+  await page.getByRole('heading', { name: first.title }).waitFor()
 })
 
 test('a reason is pressed beside the picture: its second plays, and the reason is marked while it is seen; a phone shows the same by touch', async () => {
-  const { clips, address, open } = await withTalk()
+  const { clips, address, open } = await memberWithTalk(studio)
   const { clip, reason, second } = lateReason(clips)
   const page = await open(`/studio/clips/${clip.clip_id}`)
   await page.getByRole('heading', { name: 'Why this moment' }).waitFor()
@@ -89,8 +79,8 @@ test('a reason is pressed beside the picture: its second plays, and the reason i
 })
 
 test('what happens to one clip of a thousand is read as that clip alone, and each turn of the wheel takes less than 0.2 s of the processor', async () => {
-  const { best, address, open, client } = await withTalk()
-  await copyClip(resting.service.sql, best.clip_id, 1_000)
+  const { first, address, open, client } = await memberWithTalk(studio)
+  await copyClip(studio.service.sql, first.clip_id, 1_000)
   const page = await open()
   // When events begin to be followed, everything that was read before is read anew.
   const begun = page.waitForResponse((response) => response.url().includes('/v1/events?after=now'))

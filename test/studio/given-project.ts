@@ -4,7 +4,8 @@ import { workingService } from '../authorization/shared-service.ts'
 import type { WholeService } from '../authorization/whole-service.ts'
 import { copyAccount, keepAccount, keptAccount } from './kept-account.ts'
 import { type Member, newMember } from './member.ts'
-import { makeClip, type SpokenVideo } from './spoken-video.ts'
+import type { Studio } from './open-studio.ts'
+import { makeClip, type SpokenVideo, TALK_OF_CLIPS } from './spoken-video.ts'
 
 /**
  * Gives a member a finished project, and its clips, the best first.
@@ -29,4 +30,15 @@ export async function giveProject(
   const [project] = (await client.projects.list()).items
   if (!project) throw new Error('No project was copied.')
   return { project, clips: (await client.clips.list({ project_id: project.project_id })).items }
+}
+
+/** A new member with a talk of several clips, the best first, and the address of its wall. */
+export async function memberWithTalk(studio: Studio) {
+  const member = await studio.member()
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const [first, second, third] = clips
+  if (!first || !second || !third) throw new Error('The talk has less than three clips.')
+  const { project_id } = project
+  const address = `/studio/videos/${project_id}`
+  return { ...member, member, clips, first, second, third, project_id, address }
 }

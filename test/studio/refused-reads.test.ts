@@ -1,19 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { copyClip } from './copied-clips.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 const { sql } = studio.service
-
-/** A member with a talk and its clips. */
-async function withTalk() {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  return { ...member, project_id: project.project_id, clip_id: clips[0]?.clip_id ?? '' }
-}
 
 test('a page of the videos that is refused is not asked for without end, and comes by a button', async () => {
   const { client, open } = await studio.member()
@@ -32,15 +24,8 @@ test('a page of the videos that is refused is not asked for without end, and com
   await tryRefusedPage(await open('/studio/account'), '/studio', '**/v1/projects?*cursor=*')
 })
 
-test('a page of the clips that is refused is not asked for without end, and comes by a button', async () => {
-  const { open, project_id, clip_id } = await withTalk()
-  await copyClip(sql, clip_id, 60)
-  const page = await open('/studio/account')
-  await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
-})
-
-test('a transcript whose clips cannot be read says why, and is there once they can', async () => {
-  const { open, project_id } = await withTalk()
+test('a transcript whose clips cannot be read says why, and is there once they can; a page of the clips that is refused is not asked for without end, and comes by a button', async () => {
+  const { open, project_id, first } = await memberWithTalk(studio)
   const page = await open('/studio/account')
   const clips = '**/clips?limit=100*'
   await page.route(clips, (route) => route.fulfill(REFUSED))
@@ -50,6 +35,9 @@ test('a transcript whose clips cannot be read says why, and is there once they c
   await page.unroute(clips)
   await retry.click()
   await page.getByRole('option').first().waitFor()
+
+  await copyClip(sql, first.clip_id, 60)
+  await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
 })
 
 test('what is typed stays where the list below it is neither saved nor read anew, and while it is saved', async () => {

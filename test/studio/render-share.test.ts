@@ -5,26 +5,16 @@ import type { Clip } from '../../packages/client/src/index.ts'
 import { beginRender, failRender } from '../../packages/domain/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveFile, waitingRender } from './given-file.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 const { sql } = studio.service
 const finish = (clip: Clip) => giveFile(studio.service, clip)
 const HOUR_MS = 60 * 60 * 1000
 
-/** A member with a talk of several clips. */
-async function withTalk() {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const [first, second, third] = clips
-  if (!first || !second || !third) throw new Error('The talk has less than three clips.')
-  return { ...member, project_id: project.project_id, first, second, third }
-}
-
 test('a clip is rendered for a price that was shown, saved under its name, and said to be older after an edit', async () => {
-  const { first, client, open } = await withTalk()
+  const { first, client, open } = await memberWithTalk(studio)
   const page = await open(`/studio/clips/${first.clip_id}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByLabel('Size').selectOption('Small (720p)')
@@ -65,7 +55,7 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
 })
 
 test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
-  const { first, second, third, client, open, project_id } = await withTalk()
+  const { first, second, third, client, open, project_id } = await memberWithTalk(studio)
   await client.renders.create(first.clip_id, { resolution: '720p' })
   await finish(first)
   const page = await open(`/studio/videos/${project_id}`)
@@ -101,7 +91,7 @@ test('several clips are rendered at once for a price that was shown; one fails, 
 })
 
 test('a render that failed is tried again where that may help, and leads to the video where it is gone', async () => {
-  const { first, second, client, open } = await withTalk()
+  const { first, second, client, open } = await memberWithTalk(studio)
   await client.renders.create(first.clip_id)
   await fail(first, 'timeout')
   const page = await open(`/studio/clips/${first.clip_id}`)
@@ -121,7 +111,7 @@ test('a render that failed is tried again where that may help, and leads to the 
 })
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
-  const { client, open, project_id } = await withTalk()
+  const { client, open, project_id } = await memberWithTalk(studio)
   const phone = await open(`/studio/videos/${project_id}`, PHONE)
   await phone.getByRole('button', { name: 'Share' }).tap()
   const dialog = phone.getByRole('dialog', { name: 'Share the clips' })

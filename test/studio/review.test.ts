@@ -2,23 +2,13 @@ import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 
-/** A member with a talk of several clips. */
-async function withTalk() {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const [first] = clips
-  if (!first) throw new Error('The talk has no clip.')
-  return { ...member, project_id: project.project_id, first }
-}
-
 test('a link is shared and answered on a laptop, commented on and approved on a phone', async () => {
-  const { client, open, project_id, first } = await withTalk()
+  const { client, open, project_id, first } = await memberWithTalk(studio)
   await client.brandKit.replaceColors({ items: [{ color: '#0B6E4F' }] })
   const page = await open(`/studio/videos/${project_id}`)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -88,8 +78,8 @@ test('a link is shared and answered on a laptop, commented on and approved on a 
   await expectUsable(page, 'who was at a link')
 })
 
-test('the editor shows a comment at its moment, and the account deletes it', async () => {
-  const { client, open, project_id, first } = await withTalk()
+test('the editor shows a comment at its moment, the account deletes it, and the editor leads on: what was typed is saved when it is left for the next clip, and posted as it is now', async () => {
+  const { client, open, project_id, first, second } = await memberWithTalk(studio)
   const { url } = await client.shares.create(project_id, { allow_comments: true })
   const guest = await studio.visit(new URL(url).pathname)
   await guest.getByLabel('Your name').fill('Grace')
@@ -103,7 +93,7 @@ test('the editor shows a comment at its moment, and the account deletes it', asy
   const page = await open(`/studio/clips/${first.clip_id}/edit`)
   const said = page.getByRole('region', { name: 'What visitors say' })
   await said.getByRole('button', { name: 'Play from 0:03' }).click()
-  await page.getByRole('button', { name: 'Pause' }).first().waitFor()
+  await page.getByRole('button', { name: 'Pause' }).first().click()
   await expectUsable(page, 'the editor of a clip with a comment')
   await said.getByRole('button', { name: 'Delete what Grace wrote' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this comment?' })
@@ -111,10 +101,31 @@ test('the editor shows a comment at its moment, and the account deletes it', asy
   await said.waitFor({ state: 'detached' })
   await guest.reload()
   expect(await card.getByText('Louder, please.').count()).toBe(0)
+
+  await page.getByRole('tab', { name: 'Text' }).click()
+  const next = page.getByRole('link', { name: `Next clip: ${second.title}` })
+  await next.waitFor()
+  await page.getByLabel('Title').fill('Typed before leaving')
+  await next.click()
+  await page.getByRole('heading', { name: second.title }).waitFor()
+  const title = async () => (await client.clips.get(first.clip_id)).title
+  await until(async () => (await title()) === 'Typed before leaving')
+  await page.getByRole('link', { name: 'Clip before: Typed before leaving' }).click()
+  await page.getByRole('heading', { name: 'Typed before leaving' }).waitFor()
+  await page.getByText('All changes saved').waitFor()
+
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.getByLabel('Title').fill('As it is now')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await page.getByRole('dialog', { name: 'Post' }).getByText('As it is now').waitFor()
+  expect(await title()).toBe('As it is now')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All clips' }).click()
+  await page.getByRole('article', { name: 'As it is now' }).waitFor()
 })
 
 test('a page can be read and answered without scripts', async () => {
-  const { client, project_id, first } = await withTalk()
+  const { client, project_id, first } = await memberWithTalk(studio)
   const { url } = await client.shares.create(project_id, { allow_comments: true })
   const guest = await studio.visit(new URL(url).pathname, { ...PHONE, javaScriptEnabled: false })
   await guest.getByLabel('Your name').fill('Grace')
@@ -128,7 +139,7 @@ test('a page can be read and answered without scripts', async () => {
 })
 
 test('a line above the clips makes more of a subject that is spoken of, once', async () => {
-  const { open, project_id, client } = await withTalk()
+  const { open, project_id, client } = await memberWithTalk(studio)
   // What clips show already is left out.
   await studio.service.sql`
     update clips set start = 23.99, "end" = 24 where project_id = ${project_id}
@@ -149,14 +160,25 @@ test('a line above the clips makes more of a subject that is spoken of, once', a
   expect((await client.projects.get(project_id)).clip_count).toBe(4)
 })
 
-test('clips are deleted, brought back by a press, and gone once the window is left', async () => {
-  const { open, project_id, first, client } = await withTalk()
+test('several clips are given a look, and a press brings the looks back; one is deleted, brought back by a press, and gone once the window is left', async () => {
+  const { open, project_id, first, client } = await memberWithTalk(studio)
+  await client.clips.update(first.clip_id, { caption_style: { preset: 'clean', color: '#FF0000' } })
+  const lookOf = async () => (await client.clips.get(first.clip_id)).edits.caption_style
   const page = await open(`/studio/videos/${project_id}`)
   const card = page.getByRole('article', { name: first.title })
+  await page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true }).press(' ')
   const bar = page.getByRole('region', { name: 'Chosen clips' })
-  const choose = () =>
-    page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true }).press(' ')
-  await choose()
+  await expectUsable(page, 'a clip that is chosen')
+  await bar.getByRole('button', { name: 'Restyle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give these clips a look' })
+  await dialog.getByText('Neon').click()
+  await expectUsable(page, 'looks for several clips')
+  await dialog.getByRole('button', { name: 'Restyle' }).click()
+  await page.getByText('1 clip has the new look.').waitFor()
+  expect(await lookOf()).toEqual({ preset: 'neon', color: '#FF0000' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(async () => (await lookOf())?.preset === 'clean')
+
   await bar.getByRole('button', { name: 'Delete' }).click()
   await card.waitFor({ state: 'detached' })
   await expectUsable(page, 'a wall with a clip that is deleted')
@@ -174,26 +196,6 @@ test('clips are deleted, brought back by a press, and gone once the window is le
       () => true,
     ),
   )
-})
-
-test('several clips are given a look, and a press brings the looks back', async () => {
-  const { open, project_id, first, client } = await withTalk()
-  await client.clips.update(first.clip_id, { caption_style: { preset: 'clean', color: '#FF0000' } })
-  const lookOf = async () => (await client.clips.get(first.clip_id)).edits.caption_style
-  const page = await open(`/studio/videos/${project_id}`)
-  const tick = page.getByRole('checkbox', { name: `Select ${first.title}`, exact: true })
-  await tick.press(' ')
-  const bar = page.getByRole('region', { name: 'Chosen clips' })
-  await expectUsable(page, 'a clip that is chosen')
-  await bar.getByRole('button', { name: 'Restyle' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give these clips a look' })
-  await dialog.getByText('Neon').click()
-  await expectUsable(page, 'looks for several clips')
-  await dialog.getByRole('button', { name: 'Restyle' }).click()
-  await page.getByText('1 clip has the new look.').waitFor()
-  expect(await lookOf()).toEqual({ preset: 'neon', color: '#FF0000' })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await until(async () => (await lookOf())?.preset === 'clean')
 })
 
 /** Waits until the video of a clip has passed a second of it; it may begin there, without a sound. */

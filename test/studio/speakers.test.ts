@@ -1,51 +1,19 @@
 import { expect, test } from 'bun:test'
+import type { Clip } from '../../packages/client/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
-import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
-import { drawn, TALK_OF_TWO } from './spoken-video.ts'
+import { memberWithTalk } from './given-project.ts'
+import { openRestingStudio, openWorkingStudio, PHONE } from './open-studio.ts'
+import { drawn } from './spoken-video.ts'
 
 const resting = await openRestingStudio()
 const working = await openWorkingStudio()
+const earliest = (clips: Clip[]) => clips.toSorted((a, b) => a.start - b.start)[0]?.clip_id ?? ''
 
-async function withTalk(studio: Studio = resting) {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_TWO)
-  const [clip] = clips.toSorted((a, b) => a.start - b.start)
-  if (!clip) throw new Error('The talk has no clip.')
-  return { ...member, project_id: project.project_id, clip_id: clip.clip_id }
-}
-
-test('people are named beside the transcript, once for its words, its clips and what is found', async () => {
-  const { client, open, project_id, clip_id } = await withTalk()
+test('people are named beside the transcript, once for its words, its clips and what is found; a name that is typed on while the first half of it is saved stays', async () => {
+  const { client, open, project_id, clips } = await memberWithTalk(resting)
   const page = await open(`/studio/videos/${project_id}/transcript`)
   const heads = page.locator('.passage-head bdi')
   await heads.getByText('Speaker 1').first().waitFor()
-  await page.getByText('Who speaks').click()
-  const field = page.getByRole('textbox', { name: 'Speaker 1' })
-  await field.fill(' Grace ')
-  await field.press('Enter')
-  await heads.getByText('Grace').first().waitFor()
-  await heads.getByText('Speaker 2').first().waitFor()
-  await page.getByRole('button', { name: 'Name Speaker 2' }).first().click()
-  const asked = page.getByRole('dialog').getByRole('textbox', { name: 'Speaker 2' })
-  await asked.fill('Rob')
-  await asked.press('Enter')
-  await heads.getByText('Rob').first().waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.getByRole('textbox', { name: 'Speaker 2' }).inputValue()).toBe('Rob')
-  await expectUsable(page, 'a transcript with named people')
-  const clip = await client.clips.get(clip_id, { include: 'words' })
-  expect(clip.speakers.map(({ label }) => label)).toContain('Grace')
-  expect(clip.words?.map(({ speaker }) => speaker)).toContain('Grace')
-  const list = await open()
-  await list.getByLabel('Search titles and words').fill('idea')
-  const found = list.getByRole('list', { name: 'Said in your videos' })
-  await found.getByText('Grace').waitFor()
-})
-
-test('a name that is typed on while the first half of it is saved stays as it is typed', async () => {
-  const { open, project_id } = await withTalk()
-  const page = await open(`/studio/videos/${project_id}/transcript`)
   await page.getByText('Who speaks').click()
   const field = page.getByRole('textbox', { name: 'Speaker 1' })
   const typed = Promise.withResolvers<void>()
@@ -59,18 +27,33 @@ test('a name that is typed on while the first half of it is saved stays as it is
   )
   await field.fill('Gra')
   await field.press('Enter')
-  await field.fill('Grace')
+  await field.fill(' Grace ')
   typed.resolve()
-  const heads = page.locator('.passage-head bdi')
   await heads.getByText('Gra', { exact: true }).first().waitFor()
-  expect(await field.inputValue()).toBe('Grace')
+  expect(await field.inputValue()).toBe(' Grace ')
   await field.press('Enter')
   await heads.getByText('Grace').first().waitFor()
+  await heads.getByText('Speaker 2').first().waitFor()
+  await page.getByRole('button', { name: 'Name Speaker 2' }).first().click()
+  const asked = page.getByRole('dialog').getByRole('textbox', { name: 'Speaker 2' })
+  await asked.fill('Rob')
+  await asked.press('Enter')
+  await heads.getByText('Rob').first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox', { name: 'Speaker 2' }).inputValue()).toBe('Rob')
+  await expectUsable(page, 'a transcript with named people')
+  const clip = await client.clips.get(earliest(clips), { include: 'words' })
+  expect(clip.speakers.map(({ label }) => label)).toContain('Grace')
+  expect(clip.words?.map(({ speaker }) => speaker)).toContain('Grace')
+  const list = await open()
+  await list.getByLabel('Search titles and words').fill('idea')
+  const found = list.getByRole('list', { name: 'Said in your videos' })
+  await found.getByText('Grace').waitFor()
 })
 
 test('people are named in the editor too', async () => {
-  const { open, client, project_id, clip_id } = await withTalk()
-  const page = await open(`/studio/clips/${clip_id}/edit`, PHONE)
+  const { open, client, project_id, clips } = await memberWithTalk(resting)
+  const page = await open(`/studio/clips/${earliest(clips)}/edit`, PHONE)
   await page.getByRole('group', { name: 'Speaker 1' }).first().waitFor()
   await page.getByText('Who speaks').tap()
   await page.getByRole('textbox', { name: 'Speaker 2' }).fill('Rob')
@@ -86,8 +69,8 @@ test('people are named in the editor too', async () => {
 })
 
 test('words that are found anywhere in the video are added to the clip, at their place in time', async () => {
-  const { open, client, clip_id } = await withTalk(working)
-  const page = await open(`/studio/clips/${clip_id}/edit`)
+  const { open, client, clips } = await memberWithTalk(working)
+  const page = await open(`/studio/clips/${earliest(clips)}/edit`)
   await page.getByText('Add words from elsewhere').click()
   await page.getByLabel('Find words in the whole video').fill('costs you noth')
   await page.getByText('1 hits, this is number 1').waitFor()
@@ -98,7 +81,7 @@ test('words that are found anywhere in the video are added to the clip, at their
   await page.getByRole('button', { name: 'Back to the words of the clip' }).click()
   await page.keyboard.press('Control+s')
   await page.getByText('All changes saved').waitFor()
-  const clip = await drawn(client, clip_id)
+  const clip = await drawn(client, earliest(clips))
   expect(clip.segments.length).toBeGreaterThan(1)
   expect(clip.words?.map(({ text }) => text).join(' ')).toEndWith('costs you nothing')
   expect(clip.transcript).toEndWith('costs you nothing')

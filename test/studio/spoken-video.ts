@@ -27,23 +27,17 @@ export interface SpokenVideo {
 
 const TALK_CUES = TALK.map(({ start, text }) => ({ start, end: start + SENTENCE_SECONDS, text }))
 
-/** A man who talks for twenty seconds, and several clips of him. */
+/** Twenty seconds of talk, said by two people in turn, and several clips of it. */
 export const TALK_OF_CLIPS: SpokenVideo = {
   file: 'talk-25.mp4',
-  cues: TALK_CUES,
+  cues: TALK_CUES.map(({ text, ...cue }, at) => {
+    return { ...cue, text: `<v Speaker ${(at % 2) + 1}>${text}` }
+  }),
   settings: {
     language: 'en',
     clip_count: { min: 2, max: 3 },
     clip_duration: { min: 3, max: 8, target: 5 },
   },
-}
-
-/** The same words, said by two people in turn. */
-export const TALK_OF_TWO: SpokenVideo = {
-  ...TALK_OF_CLIPS,
-  cues: TALK_CUES.map(({ text, ...cue }, at) => {
-    return { ...cue, text: `<v Speaker ${(at % 2) + 1}>${text}` }
-  }),
 }
 
 /** The same man at sixty frames a second, and one clip of his first sentences. */

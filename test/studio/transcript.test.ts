@@ -1,23 +1,14 @@
 import { expect, test } from 'bun:test'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
-import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
+import { memberWithTalk } from './given-project.ts'
+import { openRestingStudio, openWorkingStudio, PHONE } from './open-studio.ts'
 
 const resting = await openRestingStudio()
 const working = await openWorkingStudio()
 
-/** A member with a talk, and the address of its transcript. */
-async function withTalk(studio: Studio = resting) {
-  const { client, open, ...member } = await studio.member()
-  const { project, clips } = await giveProject(studio.service, { client, ...member }, TALK_OF_CLIPS)
-  const { project_id } = project
-  return { client, open, project_id, clips, address: `/studio/videos/${project_id}/transcript` }
-}
-
 test('the words are searched, chosen by a mouse, and become a clip that is watched until it is there', async () => {
-  const { client, open, project_id, clips, address } = await withTalk(working)
-  const page = await open(address)
+  const { client, open, project_id, clips, address } = await memberWithTalk(working)
+  const page = await open(`${address}/transcript`)
   await page.getByRole('link', { name: `#1 ${clips[0]?.title}` }).waitFor()
   await page.getByLabel('Search the words').fill('the')
   await page.getByText('4 hits, this is number 1').waitFor()
@@ -42,7 +33,7 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
 })
 
 test('what is said is found from the list of videos, played there, and becomes a clip', async () => {
-  const { open } = await withTalk()
+  const { open } = await memberWithTalk(resting)
   const page = await open()
   await page.getByLabel('Search titles and words').fill('the first ideas')
   const found = page.getByRole('list', { name: 'Said in your videos' }).getByRole('listitem').last()
@@ -54,9 +45,9 @@ test('what is said is found from the list of videos, played there, and becomes a
   await page.getByRole('button', { name: 'Make a clip of these words' }).waitFor()
 })
 
-test('by keyboard alone, words are chosen, played and let go', async () => {
-  const { open, address } = await withTalk()
-  const page = await open(address)
+test('by keyboard alone, words are chosen, played and let go; a source that is sought again and again is looked at once for each frame; where browsers cannot play it, its page says so', async () => {
+  const { open, project_id, address } = await memberWithTalk(resting)
+  const page = await open(`${address}/transcript`)
   const words = page.getByRole('group', { name: 'Words of the video' })
   await words.press('ArrowRight')
   for (const _ of 'four') await words.press('Shift+ArrowRight')
@@ -66,12 +57,7 @@ test('by keyboard alone, words are chosen, played and let go', async () => {
   expect(await page.evaluate('document.querySelector("video").currentTime')).toBeGreaterThan(0)
   await words.press('Escape')
   await page.getByText('5 words ·').waitFor({ state: 'detached' })
-})
 
-test('a source that is sought again and again is looked at once for each frame', async () => {
-  const { open, address } = await withTalk()
-  const page = await open(address)
-  await page.locator('video').waitFor()
   const most = await page.evaluate(`(async () => {
     const video = document.querySelector('video')
     video.muted = true
@@ -98,26 +84,23 @@ test('a source that is sought again and again is looked at once for each frame',
     return most
   })()`)
   expect(most).toBeWithin(1, 3)
+
+  await resting.service.sql`
+    update projects set source = source || '{"playback_type": null}' where project_id = ${project_id}
+  `
+  await page.reload()
+  await page.getByText('Browsers cannot play this kind of file.').waitFor()
+  expect(await page.locator('video').count()).toBe(0)
+  await page.getByRole('option').first().waitFor()
+  await expectUsable(page, 'a transcript without its video')
 })
 
 test('on a phone, what follows a clip is suggested, and other words are chosen by two taps', async () => {
-  const { open, address } = await withTalk()
-  const phone = await open(`${address}?from=0&to=5`, PHONE)
+  const { open, address } = await memberWithTalk(resting)
+  const phone = await open(`${address}/transcript?from=0&to=5`, PHONE)
   await phone.getByText(/words · 0:05–/).waitFor()
   await phone.getByRole('option').nth(1).tap()
   await phone.getByRole('option').nth(4).tap()
   await phone.getByText('4 words ·').waitFor()
   await expectUsable(phone, 'a transcript on a phone')
-})
-
-test('a video that browsers cannot play says so in place of a player, and its clips play', async () => {
-  const { open, project_id, address } = await withTalk()
-  await resting.service.sql`
-    update projects set source = source || '{"playback_type": null}' where project_id = ${project_id}
-  `
-  const page = await open(address)
-  await page.getByText('Browsers cannot play this kind of file.').waitFor()
-  expect(await page.locator('video').count()).toBe(0)
-  await page.getByRole('option').first().waitFor()
-  await expectUsable(page, 'a transcript without its video')
 })

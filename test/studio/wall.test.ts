@@ -1,39 +1,34 @@
 import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
+import type { Page } from 'playwright-core'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveFile } from './given-file.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_CLIPS } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 
-/** A member with a talk of several clips, and the address of its wall. */
-async function withWall() {
-  const member = await studio.member()
-  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
-  const [best, second] = clips
-  if (!best || !second) throw new Error('The talk has less than two clips.')
-  const { project_id } = project
-  return { member, ...member, best, second, project_id, address: `/studio/videos/${project_id}` }
-}
-
-test('the wall is gone through by keys alone, which a window lists', async () => {
-  const { best, second, address, open, client } = await withWall()
-  const page = await open(address)
+test('who asks for less motion sees no clip move that they only point at; the wall is gone through by keys alone, which a window lists', async () => {
+  const { first, second, address, open, client } = await memberWithTalk(studio)
+  const [still, page] = [await open(address), await open(address)]
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.getByRole('article').first().waitFor()
+  const play = (on: Page) => on.getByRole('button', { name: `Play ${first.title}` })
+  for (const each of [still, page]) await play(each).hover()
+  await page.locator('video').waitFor()
+  expect(await still.locator('video').count()).toBe(0)
+  await play(still).press('Enter')
+  await still.locator('video').waitFor()
+  await still.close()
+  await page.mouse.move(0, 0)
+  await page.locator('video').waitFor({ state: 'detached' })
   // For who speaks to their computer, letters do nothing.
   await page.evaluate('localStorage.setItem("studio-single-keys", "off")')
   await page.keyboard.press('j')
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
   await page.evaluate('localStorage.removeItem("studio-single-keys")')
   await page.keyboard.press('j')
-  await page
-    .getByRole('button', { name: `Play ${best.title}` })
-    .and(page.locator(':focus'))
-    .waitFor()
+  await play(page).and(page.locator(':focus')).waitFor()
   // While it plays, its sound is the next stop.
   await page.getByRole('button', { name: 'Sound' }).waitFor()
   await page.keyboard.press('Tab')
@@ -45,7 +40,7 @@ test('the wall is gone through by keys alone, which a window lists', async () =>
   await page.keyboard.press('s')
   await page.getByRole('status').filter({ hasText: '1 clip chosen' }).waitFor()
   const bar = page.getByRole('region', { name: 'Chosen clips' })
-  const edit = page.getByRole('link', { name: `Edit ${best.title}` })
+  const edit = page.getByRole('link', { name: `Edit ${first.title}` })
   await edit.focus()
   const [seen, cover] = await Promise.all([edit.boundingBox(), bar.boundingBox()])
   expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThan(cover?.y ?? 0)
@@ -55,53 +50,40 @@ test('the wall is gone through by keys alone, which a window lists', async () =>
   await bar.waitFor({ state: 'detached' })
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('p')
-  await page.getByRole('dialog', { name: 'Post' }).getByText(best.title).waitFor()
+  await page.getByRole('dialog', { name: 'Post' }).getByText(first.title).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next clip').waitFor()
   await expectUsable(page, 'the keys of the wall')
   await page.keyboard.press('Escape')
   await page.keyboard.press('e')
-  await page.waitForURL(`**/clips/${best.clip_id}/edit`)
-})
-
-test('who asks for less motion sees no clip move that they only point at', async () => {
-  const { best, address, open } = await withWall()
-  const [still, moving] = [await open(address), await open(address)]
-  await moving.emulateMedia({ reducedMotion: 'no-preference' })
-  for (const page of [still, moving]) {
-    await page.getByRole('button', { name: `Play ${best.title}` }).hover()
-  }
-  await moving.locator('video').waitFor()
-  expect(await still.locator('video').count()).toBe(0)
-  await still.getByRole('button', { name: `Play ${best.title}` }).press('Enter')
-  await still.locator('video').waitFor()
+  await page.waitForURL(`**/clips/${first.clip_id}/edit`)
 })
 
 test('a clip is downloaded from its card, on a phone: made for a price that is shown, then saved by itself', async () => {
-  const { best, address, open } = await withWall()
+  const { first, address, open } = await memberWithTalk(studio)
   const phone = await open(address, PHONE)
   const saved = phone.waitForEvent('download')
-  await phone.getByRole('button', { name: `Download ${best.title}` }).tap()
+  await phone.getByRole('button', { name: `Download ${first.title}` }).tap()
   const dialog = phone.getByRole('dialog', { name: 'The finished file' })
   await dialog.getByText('Costs 1 credit.').waitFor()
   await expectUsable(phone, 'a download that costs something')
   await dialog.getByRole('button', { name: 'Render' }).tap()
-  await giveFile(studio.service, best)
-  expect((await saved).suggestedFilename()).toBe(`${best.title}.mp4`)
+  await giveFile(studio.service, first)
+  expect((await saved).suggestedFilename()).toBe(`${first.title}.mp4`)
   await dialog.getByText('The file is being saved.').waitFor()
 
   await dialog.getByRole('button', { name: 'Close' }).tap()
   const again = phone.waitForEvent('download')
-  await phone.getByRole('button', { name: `Download ${best.title}` }).tap()
+  await phone.getByRole('button', { name: `Download ${first.title}` }).tap()
   await again
 })
 
 test('chosen clips are scheduled some a day, taken back, shared alone, and disliked together', async () => {
-  const { member, best, second, client, address, open, project_id } = await withWall()
+  const { member, first, second, client, address, open, project_id } = await memberWithTalk(studio)
   await connectAccount(member, 'local_folder', { folder: 'mine' })
   const page = await open(address)
-  for (const { title } of [best, second]) {
+  for (const { title } of [first, second]) {
     await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).press(' ')
   }
   const bar = page.getByRole('region', { name: 'Chosen clips' })
@@ -132,9 +114,9 @@ test('chosen clips are scheduled some a day, taken back, shared alone, and disli
   await page.keyboard.press('Control+v')
   expect(await sharing.getByLabel('Password', { exact: true }).inputValue()).toBe(link)
   const { clip_ids } = await client.shares.get(project_id)
-  expect(clip_ids?.toSorted()).toEqual([best.clip_id, second.clip_id].toSorted())
+  expect(clip_ids?.toSorted()).toEqual([first.clip_id, second.clip_id].toSorted())
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Dislike' }).click()
   await until(async () => (await client.clips.get(second.clip_id)).reaction === 'dislike')
-  expect((await client.clips.get(best.clip_id)).reaction).toBe('dislike')
+  expect((await client.clips.get(first.clip_id)).reaction).toBe('dislike')
 })
