@@ -7,7 +7,7 @@ import {
   TemplateRequest,
   UploadRequest,
   VocabularyRequest,
-} from '@svc/specification'
+} from '../src/index.ts'
 
 const CONFIG = TemplateRequest.properties.config.properties
 
