@@ -53,6 +53,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'What would be stored then is what is read without it; it only takes a place.',
   },
   {
+    path: 'packages/rate-limit/src/redis-source.ts',
+    line: "if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error",
+    change:
+      "error instanceof Error && error.message.startsWith('NOSCRIPT') → error.message.startsWith('NOSCRIPT')",
+    why: 'The client of Redis rejects with errors alone.',
+  },
+  {
+    path: 'packages/rate-limit/src/rate-limiter.ts',
+    line: 'if (pending.length > 0) await Promise.all(pending)',
+    change: 'pending.length > 0 → pending.length >= 0',
+    why: 'To wait for nothing changes no decision.',
+  },
+  {
     path: 'packages/rate-limit/src/rate-limiter.ts',
     line: 'return allowances.reduce((a, b) => (b.remaining < a.remaining ? b : a))',
     change: 'b.remaining < a.remaining → b.remaining <= a.remaining',
