@@ -5,8 +5,7 @@ import { openApi } from './start-api.ts'
 const api = await openApi()
 
 const { key } = await api.caller()
-const { clip_ids } = await api.completedProject(key, 1)
-const clip = `/v1/clips/${clip_ids[0]}`
+const clip = `/v1/clips/${await api.clip(key)}`
 
 test('a render has an address of its own, which its answer names', async () => {
   const started = await api.call('POST', `${clip}/renders`, { key, body: {} })

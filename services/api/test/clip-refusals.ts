@@ -34,9 +34,7 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
       return api.call('DELETE', `/v1/clips/${clip_ids[0]}`, { key: caller.key })
     },
     async PROJECT_NOT_READY(api, { key }) {
-      const { project_id, clip_ids } = await api.completedProject(key, 1)
-      await api.sql`update projects set status = 'processing' where project_id = ${project_id}`
-      return api.call('DELETE', `/v1/clips/${clip_ids[0]}`, { key })
+      return api.call('DELETE', `/v1/clips/${await api.clip(key, 'processing')}`, { key })
     },
   },
   findClips: {

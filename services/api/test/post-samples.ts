@@ -58,26 +58,26 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     otherBody: { timeline: '001  AX  V  C  00:00:02:00 00:00:05:00 00:00:00:00 00:00:03:00' },
   }),
   '/v1/clips/:clip_id/revisions/:revision/restore': async (api, { key }) => ({
-    path: `/v1/clips/${await clipOf(api, key)}/revisions/1/restore`,
+    path: `/v1/clips/${await api.clip(key)}/revisions/1/restore`,
   }),
   '/v1/clips/:clip_id/like': async (api, { key }) => ({
-    path: `/v1/clips/${await clipOf(api, key)}/like`,
+    path: `/v1/clips/${await api.clip(key)}/like`,
   }),
   '/v1/clips/:clip_id/dislike': async (api, { key }) => ({
-    path: `/v1/clips/${await clipOf(api, key)}/dislike`,
+    path: `/v1/clips/${await api.clip(key)}/dislike`,
   }),
   '/v1/clips/:clip_id/renders': async (api, { key }) => ({
-    path: `/v1/clips/${await clipOf(api, key)}/renders`,
+    path: `/v1/clips/${await api.clip(key)}/renders`,
     body: { resolution: '720p' },
     otherBody: { resolution: '1080p' },
   }),
   '/v1/clips/:clip_id/translations': async (api, { key }) => ({
-    path: `/v1/clips/${await clipOf(api, key)}/translations`,
+    path: `/v1/clips/${await api.clip(key)}/translations`,
     body: { language: 'de' },
     otherBody: { language: 'fr' },
   }),
   '/v1/renders/:render_id/retry': async (api, { key }) => {
-    const rendering = api.call('POST', `/v1/clips/${await clipOf(api, key)}/renders`, { key })
+    const rendering = api.call('POST', `/v1/clips/${await api.clip(key)}/renders`, { key })
     const render_id = await idOf(rendering, 'render_id')
     await api.sql`
       update renders set status = 'failed', error = ${RETRYABLE} where render_id = ${render_id}
@@ -87,7 +87,7 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
   '/v1/clips/:clip_id/publish': async (api, { account_id, key }) => {
     const social_account_id = await connect(api, account_id)
     return {
-      path: `/v1/clips/${await clipOf(api, key)}/publish`,
+      path: `/v1/clips/${await api.clip(key)}/publish`,
       body: { social_account_id },
       otherBody: { social_account_id, title: 'Another' },
     }
@@ -213,13 +213,8 @@ async function postSample(api: Api, caller: Caller, endpoint: string): Promise<R
 }
 
 async function newPost(api: Api, key: string, social_account_id: string): Promise<string> {
-  const path = `/v1/clips/${await clipOf(api, key)}/publish`
+  const path = `/v1/clips/${await api.clip(key)}/publish`
   return idOf(api.call('POST', path, { key, body: { social_account_id } }), 'post_id')
-}
-
-async function clipOf(api: Api, key: string): Promise<string> {
-  const { clip_ids } = await api.completedProject(key, 1)
-  return clip_ids[0] ?? ''
 }
 
 export function connect(api: Api, account_id: string): Promise<string> {

@@ -37,20 +37,20 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   updateClip: {
     async CONFLICT(api, { key }) {
       const body = { title: 'New', revision: 7 }
-      return api.call('PATCH', `/v1/clips/${await readyClip(api, key)}`, { key, body })
+      return api.call('PATCH', `/v1/clips/${await api.clip(key)}`, { key, body })
     },
     async PROJECT_NOT_READY(api, { key }) {
       const body = { title: 'New' }
-      return api.call('PATCH', `/v1/clips/${await unreadyClip(api, key)}`, { key, body })
+      return api.call('PATCH', `/v1/clips/${await api.clip(key, 'processing')}`, { key, body })
     },
   },
   restoreRevision: {
     async CONFLICT(api, { key }) {
-      const path = `/v1/clips/${await readyClip(api, key)}/revisions/1/restore`
+      const path = `/v1/clips/${await api.clip(key)}/revisions/1/restore`
       return api.call('POST', path, { key, headers: { 'if-match': '"7"' } })
     },
     async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/clips/${await unreadyClip(api, key)}/revisions/1/restore`
+      const path = `/v1/clips/${await api.clip(key, 'processing')}/revisions/1/restore`
       return api.call('POST', path, { key })
     },
   },
@@ -58,12 +58,12 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     CONFLICT: renderUnread,
     async INSUFFICIENT_CREDITS(api) {
       const caller = await api.caller('pro')
-      const clip_id = await readyClip(api, caller.key)
+      const clip_id = await api.clip(caller.key)
       await spendAll(api, caller)
       return api.call('POST', `/v1/clips/${clip_id}/renders`, { key: caller.key })
     },
     async PROJECT_NOT_READY(api, { key }) {
-      return api.call('POST', `/v1/clips/${await unreadyClip(api, key)}/renders`, { key })
+      return api.call('POST', `/v1/clips/${await api.clip(key, 'processing')}/renders`, { key })
     },
   },
   retryRender: {
@@ -83,16 +83,16 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     async INSUFFICIENT_CREDITS(api) {
       const caller = await api.caller('pro')
       await spendAll(api, caller)
-      return publish(api, caller, await readyClip(api, caller.key))
+      return publish(api, caller, await api.clip(caller.key))
     },
     async PROJECT_NOT_READY(api, caller) {
-      return publish(api, caller, await unreadyClip(api, caller.key))
+      return publish(api, caller, await api.clip(caller.key, 'processing'))
     },
     async RENDER_REQUIRED(api, caller) {
-      return publish(api, caller, await readyClip(api, caller.key), { auto_render: false })
+      return publish(api, caller, await api.clip(caller.key), { auto_render: false })
     },
     async SOCIAL_ACCOUNT_NOT_CONNECTED(api, caller) {
-      const clip_id = await readyClip(api, caller.key)
+      const clip_id = await api.clip(caller.key)
       const social_account_id = await revokedAccount(api, caller)
       return publishTo(api, caller.key, clip_id, { social_account_id })
     },
@@ -216,17 +216,6 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
 const RANGE = { start: 1, end: 5 }
 const FINAL = { code: 'source_corrupt', message: 'Broken.', stage: 'probing', retryable: false }
 
-async function readyClip(api: Api, key: string): Promise<string> {
-  const { clip_ids } = await api.completedProject(key, 1)
-  return clip_ids[0] ?? ''
-}
-
-async function unreadyClip(api: Api, key: string): Promise<string> {
-  const { project_id, clip_ids } = await api.completedProject(key, 1)
-  await api.sql`update projects set status = 'processing' where project_id = ${project_id}`
-  return clip_ids[0] ?? ''
-}
-
 async function failedRender(api: Api, caller: Caller): Promise<string> {
   const sample = await POST_SAMPLES['/v1/renders/:render_id/retry']?.(api, caller)
   return sample?.path ?? ''
@@ -255,7 +244,7 @@ async function revokedAccount(api: Api, { account_id }: Caller): Promise<string>
 
 /** Makes a post in a state, and returns its path. */
 async function postIn(api: Api, caller: Caller, status: string): Promise<string> {
-  const published = await publish(api, caller, await readyClip(api, caller.key))
+  const published = await publish(api, caller, await api.clip(caller.key))
   const { post_id } = await published.json()
   const run_id = status === 'publishing' ? crypto.randomUUID() : null
   await api.sql`

@@ -107,8 +107,8 @@ describe('a clip', () => {
   })
 
   test('has links that this service serves, words only on request, and at most three decimals', async () => {
-    const { clip_ids } = await api.completedProject(key, 1)
-    const path = `/v1/clips/${clip_ids[0]}`
+    const clip_id = await api.clip(key)
+    const path = `/v1/clips/${clip_id}`
     const clip = await json('GET', path)
     expect(clip.preview_url).toStartWith(`${BASE_URL}/media/files/`)
     expect(clip).not.toHaveProperty('words')
@@ -116,7 +116,7 @@ describe('a clip', () => {
     expect(full.words).toMatchObject([{ text: 'Why?', start: 0, end: 1 }, { text: 'Because.' }])
     await api.sql`
       update clips set start = 1.23456789, segments = '[{"start": 1.23456789, "end": 9.87654321}]'
-       where clip_id = ${clip_ids[0] ?? ''}
+       where clip_id = ${clip_id}
     `
     expect(await json('GET', path)).toMatchObject({
       start: 1.235,
@@ -154,8 +154,7 @@ describe('a clip', () => {
 describe('a render', () => {
   test('is queued with 202, reserves its price, and says where to look', async () => {
     const payer = await api.caller('creator')
-    const { clip_ids } = await api.completedProject(payer.key, 1)
-    const path = `/v1/clips/${clip_ids[0]}/renders`
+    const path = `/v1/clips/${await api.clip(payer.key)}/renders`
     const credits = async () => (await api.call('GET', '/v1/credits', payer)).json()
     const before = await credits()
     expect(await refusal(api.call('GET', `${path}/latest`, payer))).toBe('404 NOT_FOUND')
@@ -173,8 +172,7 @@ describe('a render', () => {
 
   test('that the account cannot pay is refused with 402, which its key does not keep', async () => {
     const payer = await api.caller('creator')
-    const { clip_ids } = await api.completedProject(payer.key, 1)
-    const path = `/v1/clips/${clip_ids[0]}/renders`
+    const path = `/v1/clips/${await api.clip(payer.key)}/renders`
     const { balance } = await (await api.call('GET', '/v1/credits', payer)).json()
     await grantCredits(api.sql, { account_id: payer.account_id, amount: -balance })
     const call = { key: payer.key, body: {}, headers: { 'idempotency-key': 'k' } }

@@ -108,6 +108,13 @@ export async function startApi({
       return this.completedProjectOf(key, {}, count)
     },
 
+    /** Gives a clip of a completed project, or of one that is worked on again. */
+    async clip(key: string, status = 'completed'): Promise<string> {
+      const { project_id, clip_ids } = await this.completedProject(key, 1)
+      await sql`update projects set status = ${status} where project_id = ${project_id}`
+      return clip_ids[0] ?? ''
+    },
+
     /** The same for a project that is asked for with more than a source. */
     async completedProjectOf(key: string, body: object, count = 1) {
       const project_id = await this.project(key, body)

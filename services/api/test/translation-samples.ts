@@ -33,7 +33,7 @@ export const TRANSLATION_REFUSALS: Record<
 > = {
   createTranslation: {
     async CONFLICT(api, { key, account_id }) {
-      const clip_id = await clipOf(api, key)
+      const clip_id = await api.clip(key)
       for (let nth = 0; nth < 20; nth += 1) {
         await translated(api, account_id, clip_id, {
           language: `a${String.fromCharCode(97 + nth)}`,
@@ -43,22 +43,21 @@ export const TRANSLATION_REFUSALS: Record<
       return api.call('POST', `/v1/clips/${clip_id}/translations`, { key, body })
     },
     async PROJECT_NOT_READY(api, { key }) {
-      const { project_id, clip_ids } = await api.completedProject(key, 1)
-      await api.sql`update projects set status = 'processing' where project_id = ${project_id}`
+      const path = `/v1/clips/${await api.clip(key, 'processing')}/translations`
       const body = { language: 'de' }
-      return api.call('POST', `/v1/clips/${clip_ids[0]}/translations`, { key, body })
+      return api.call('POST', path, { key, body })
     },
   },
   updateTranslation: {
     async CONFLICT(api, { key, account_id }) {
-      const clip_id = await clipOf(api, key)
+      const clip_id = await api.clip(key)
       const path = await translated(api, account_id, clip_id, { status: 'queued' })
       return api.call('PATCH', path, { key, body: { is_reviewed: true } })
     },
   },
   getSubtitles: {
     async CONFLICT(api, { key, account_id }) {
-      const clip_id = await clipOf(api, key)
+      const clip_id = await api.clip(key)
       const path = await translated(api, account_id, clip_id, { status: 'failed' })
       return api.call('GET', `${path}/subtitles`, { key })
     },
@@ -67,13 +66,8 @@ export const TRANSLATION_REFUSALS: Record<
 
 /** A render of a translation that no person has read. */
 export async function renderUnread(api: Api, { key, account_id }: Caller): Promise<Response> {
-  const clip_id = await clipOf(api, key)
+  const clip_id = await api.clip(key)
   await translated(api, account_id, clip_id)
   const body = { caption_language: 'de' }
   return api.call('POST', `/v1/clips/${clip_id}/renders`, { key, body })
-}
-
-async function clipOf(api: Api, key: string): Promise<string> {
-  const { clip_ids } = await api.completedProject(key, 1)
-  return clip_ids[0] ?? ''
 }

@@ -19,8 +19,7 @@ describe('PATCH /v1/templates/{template_id}', () => {
 })
 
 describe('PATCH /v1/clips/{clip_id}', async () => {
-  const { clip_ids } = await api.completedProject(key, 1)
-  const clip = `/v1/clips/${clip_ids[0]}`
+  const clip = `/v1/clips/${await api.clip(key)}`
   const edit = (body: object, headers: Record<string, string> = {}) =>
     api.call('PATCH', clip, { key, body, headers })
 

@@ -158,8 +158,7 @@ describe('an answer', () => {
 })
 
 describe('the words of a clip', async () => {
-  const { clip_ids } = await api.completedProject(key, 1)
-  const clip = `/v1/clips/${clip_ids[0]}`
+  const clip = `/v1/clips/${await api.clip(key)}`
   const edit = (words: object[]) => api.call('PATCH', clip, { key, body: { captions: { words } } })
 
   test('are taken back as they are read, and changed one by one', async () => {
@@ -191,8 +190,7 @@ describe('the words of a clip', async () => {
 })
 
 describe('null brings back', async () => {
-  const { clip_ids } = await api.completedProject(key, 1)
-  const path = `/v1/clips/${clip_ids[0]}`
+  const path = `/v1/clips/${await api.clip(key)}`
   const write = writes.find(({ operationId }) => operationId === 'updateClip')
   const done = ['revision', 'cut_phrases', 'dry_run']
   const members = Object.keys(write?.body?.properties ?? {}).filter((name) => !done.includes(name))
