@@ -38,6 +38,7 @@ test.each([
   ['Weil wir den Hof gekauft haben.'],
   ['So wohnen die Leute heute im Dorf.'],
   ['Und er hat den Hof gekauft.'],
+  ['Nee, wir haben den Hof gekauft.'],
 ])('a clip keeps the first word that its sentence needs, in German: %s', (sentence) => {
   expect(edgesOf(sentence, 'de').first).toBe(sentence.split(' ')[0])
 })

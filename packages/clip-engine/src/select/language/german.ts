@@ -17,7 +17,7 @@ export const german: Lexicon = {
     wollen wurde wurden zu zum zur zwar zwei zwischen`,
   fillers: 'äh ähm ehm hm mhm öh',
   openers:
-    'und, aber, also, ja, nein, gut, okay, na ja, naja, genau, so, nun, weißt du, ich meine, eigentlich, schau, hör mal, ach, tja, klar, ne, nee',
+    'und, aber, also, ja, nein, gut, okay, na ja, naja, genau, so, nun, weißt du, ich meine, eigentlich, schau, hör mal, ach, tja, klar, ne',
   trailing: `
     der die das den dem des ein eine einen einem einer und oder aber weil dass wenn als wie ob zu zum zur von vom mit bei in im an am
     auf für aus nach über unter zwischen durch ohne um mein dein sein ihr unser ist sind war sehr nicht ich du er sie wir`,
