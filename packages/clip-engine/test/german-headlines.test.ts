@@ -36,6 +36,21 @@ test.each([
     'Der Bäcker nimmt das Brot ja halt aus dem Ofen, wie gesagt, sozusagen.',
     ['Der Bäcker nimmt das Brot aus dem Ofen'],
   ],
+  ['Wie viele Leute stecken sich im Bus an?', ['Wie viele Leute stecken sich im Bus an?']],
+  [
+    'Wenn die Bienen sterben, stirbt der Mensch, ganz sicher.',
+    ['Wenn die Bienen sterben, stirbt der Mensch'],
+  ],
+  ['Meine Hunde hören ja zum Beispiel besser als wir.', ['Meine Hunde hören besser als wir']],
+  [
+    'Die Physik versucht viele Phänomene zu beschreiben.',
+    ['Die Physik versucht viele Phänomene zu beschreiben'],
+  ],
+  ['Wir nehmen heute ein neues Mehl, ne?', ['Wir nehmen heute ein neues Mehl']],
+  [
+    'Jedes Brot ist einzigartig und mit drei Löchern siehst du jedes Korn.',
+    ['Jedes Brot ist einzigartig', 'Mit drei Löchern siehst du jedes Korn'],
+  ],
   [
     'Die schweren Teilchen verlieren tatsächlich sehr viel Energie im Wasser.',
     ['Die schweren Teilchen verlieren viel Energie im Wasser'],
@@ -55,6 +70,8 @@ test.each([
   ['what belongs to another noun', 'Das sind Völker, die Brot gebacken haben.'],
   ['two sentences that ran together', 'Im Berg bleibt immer Magma aufsteigt und stecken.'],
   ['what points at another sentence', 'Das ist eine große Aufgabe für die Bäcker.'],
+  ['an adjective with the ending of a verb', 'Der Bäcker bekannt für sein gutes Brot.'],
+  ['a question of one short word', 'Was ist denn Brot?'],
   ['what the speaker thinks', 'Ich glaube schon seit Jahren an den Ofen.'],
 ])('%s is no line', (_, sentence) => {
   expect(linesOf(sentence)).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ClipCandidate } from '../src/select/clip-candidate.ts'
-import { isFluent } from '../src/select/describe/headline.ts'
+import { listEnglishFrames } from '../src/select/describe/english-frames.ts'
+import { isFluent, listHeadlines } from '../src/select/describe/headline.ts'
 import { nameRelations } from '../src/select/describe/name-relations.ts'
 import { countNouns } from '../src/select/describe/noun-phrases.ts'
 import { rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
@@ -22,6 +23,14 @@ const TALK = [
 function headlinesOf(...sentences: string[]): string[] {
   const { said, talk } = talkWith(sentences)
   return strongOf(rankLines(said, talk))
+}
+
+/** The lines that a sentence of that talk has, good or bad. */
+function linesOf(sentence: string): string[] {
+  const { said, talk } = talkWith([sentence])
+  return said.flatMap((facts) =>
+    listHeadlines(facts, talk.words, talk.vocabulary).map(({ text }) => text),
+  )
 }
 
 function talkWith(sentences: string[]) {
@@ -53,9 +62,53 @@ test.each([
   expect(headlinesOf(sentence)).toContain(headline)
 })
 
-test('what is only supposed is no headline', () => {
-  const sentence = 'Maybe you think the bakers sell only flour in the town.'
-  expect(headlinesOf(sentence).filter((line) => line.startsWith('The bakers'))).toEqual([])
+test.each([
+  'Maybe you think the bakers sell only flour in the town.',
+  "Let's say we learn the bakers sell only flour in the town.",
+  'If nobody buys bread, the bakers sell only flour in the town.',
+  'They asked whether the bakers sell only flour in the town.',
+])('what is only supposed is no headline: %s', (sentence) => {
+  expect(linesOf(sentence).filter((line) => line.startsWith('The bakers'))).toEqual([])
+})
+
+test.each([
+  ['They know that wheat is cheap, so the bakers sell only flour.', 'The bakers sell only flour'],
+  ['The bakers know everything about flour, right?', 'The bakers know everything about flour'],
+  ['Tell us what is going on in the bakery.', 'What is going on in the bakery?'],
+  ['When will the bakers sell bread again?', 'When will the bakers sell bread again?'],
+  ['I was like, I hate the smell of bread.', 'I hate the smell of bread'],
+])('of “%s” “%s” is a line', (sentence, line) => {
+  expect(linesOf(sentence)).toContain(line)
+})
+
+test.each([
+  [
+    'I know the difference between rye bread and wheat bread.',
+    ['The difference between rye bread and wheat bread'],
+  ],
+  ['This idea of bread as a gift is old.', ['Bread as a gift']],
+  ['The reason we bake at night is the heat.', ['Why we bake at night']],
+  ['I like the way our bakers treat the dough.', ['How our bakers treat the dough']],
+  ['If you want to bake good bread, buy rye.', ['How to bake good bread']],
+  ['There are three kinds of bread.', ['Three kinds of bread']],
+  ['There is no difference between rye bread and wheat bread.', []],
+  ["It isn't the best way to bake bread.", []],
+  ['The reason they bake it at night is the heat.', []],
+  ['If you want to do that, buy rye.', []],
+  ['The best thing about it is the crust.', []],
+])('“%s” is about %j', (sentence, names) => {
+  expect(listEnglishFrames(sentence).map(({ text }) => text)).toEqual(names)
+})
+
+test('a question that is asked right before is a line, a statement is none', () => {
+  const { said, talk } = talkWith([
+    'The bakers sell only flour.',
+    'Why do the bakers sell bread at night?',
+    'Nobody knows.',
+  ])
+  expect(rankLines(said.slice(2), talk, said.slice(0, 2)).map(({ text }) => text)).toEqual([
+    'Why do the bakers sell bread at night?',
+  ])
 })
 
 test.each([

@@ -41,6 +41,7 @@ interface Scene extends Talk {
   source: SourceVideo
   transcript: Transcript
   cuts: CutList
+  facts: Facts[]
   taken: Taken
   /** Those that the talk's clips are chosen from. */
   spans: Span[]
@@ -68,7 +69,7 @@ export function describeClip(
   const judged = passage ? transcript.words.slice(passage.first, passage.last + 1) : []
   const fits = (line: string) => fitsClip(line, judged, vocabulary)
   const isHeadline = (line: string) => [...line].length <= LONGEST_HEADLINE && fits(line)
-  const lines = rankLines(quotable, scene)
+  const lines = rankLines(quotable, scene, askedBefore(span, scene.facts).filter(isQuotable))
   const found: Title[] = [
     ...(passage?.titles ?? [])
       .filter(isHeadline)
@@ -107,6 +108,17 @@ export function describeClip(
     transcript: readableText(words),
     warnings: [...warningsOf(span), ...(isDoubtful ? (['speech_uncertain'] as const) : [])],
   }
+}
+
+/** Seconds between a question and what it is answered by, at most. */
+const LONGEST_WAIT = 4
+
+/** The question that a clip begins to answer, if it stands right before it. */
+function askedBefore({ start, units }: Span, all: Facts[]): Facts[] {
+  const first = all.findIndex(({ unit }) => unit === units[0]?.unit)
+  return all
+    .slice(Math.max(0, first - 2), Math.max(0, first))
+    .filter(({ unit }) => unit.form === 'question' && start - unit.end <= LONGEST_WAIT)
 }
 
 const inWords = (found: FoundReason): ScoreReason => {

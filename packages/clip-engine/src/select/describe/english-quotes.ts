@@ -5,8 +5,8 @@ import { tokensOf } from '../language/tokens.ts'
 export interface Quote {
   /** A question has its mark, all else has none at its end. */
   text: string
-  /** Where it begins: with the sentence, behind a mark, a joining word or what is thought or said ("I know that"), or with "how". */
-  begins: 'sentence' | 'mark' | 'joined' | 'stated' | 'asked'
+  /** Where it begins: with the sentence, behind a mark, a joining word or what is thought or said ("I know that"), or with "how"; or it is a name. */
+  begins: 'sentence' | 'mark' | 'joined' | 'stated' | 'asked' | 'named'
   /** Where it ends: with the sentence, at a mark, within a list, before a joining word, a relative clause or a preposition. */
   ends: 'sentence' | 'mark' | 'listed' | 'joined' | 'relative' | 'phrase'
   /** The word that it was cut off before, if no mark stands there. */
@@ -20,9 +20,9 @@ const DETERMINER =
   /^(?:the|a|an|my|your|our|their|his|her|its|every|each|most|no|all|some|many|this|these|those|that|both|any|another|more|only|one|two|three|four|five|ten|\p{N}[\p{N},.%]*)$/u
 const JOINING = /^(?:and|but|so|because|or|then|whether|if|when|while|where)$/
 const STATES =
-  /^(?:think|thinks|thought|know|knows|knew|believes?|says?|saying|guess|feel|means?|meant|hope|reali[sz]ed?|understand|argue|bet|see|saw|seen|find|found|is|was|learn|learned|shows?|showed|fact|sense|truth|reality|sure|clear|belief|remember|noticed|discovered|tells?|true|obvious|convinced|recogni[sz]ed?|assume|predict|predicted)$/
+  /^(?:think|thinks|thought|know|knows|knew|believes?|says?|saying|guess|feel|means?|meant|hope|reali[sz]ed?|understand|argue|bet|see|saw|seen|find|found|is|was|learn|learned|shows?|showed|fact|sense|truth|reality|sure|clear|belief|remember|noticed|discovered|tells?|true|obvious|convinced|recogni[sz]ed?|assume|predict|predicted|been)$/
 const DOUBTS =
-  /n't\b|\b(?:not?|none|if|whether|never|nobody|maybe|perhaps|imagine|said|thought|lie|myth|idea|wrong|notion)\b/i
+  /n't\b|\b(?:not?|none|if|whether|never|nobody|maybe|perhaps|imagine|suppose|assum\w+|pretend|let's say|claim\w*|argues?|said|thought|lie|myth|idea|wrong|notion)\b/i
 const RELATIVE =
   /^(?:that|which|who|whom|whose|where|when|because|if|as|while|since|although|though|unless|until|than|like)$/
 const PHRASE =
@@ -52,9 +52,9 @@ const VERBS = new Set(
 )
 /** Words that owe the one behind them, which was cut off. */
 const OWES =
-  /^(?:able|going|trying|tends?|decided|likely|ready|supposed|less|more|as|lot|kinds?|sorts?|number|bunch|ton|piece|set|types?|majority|looking|talking|working|based|according|fact|way|existence|creation|part|terms|ability|barrier|best|coming|used|end|back|idea|amount|reason|question|process|role|sense|rest|level|lack|point|case|cost|form|size|degree|version|example|subset|precursor|risk|roll|critiques|clashes|order|addition)$/
+  /^(?:able|going|trying|tends?|decided|likely|ready|supposed|less|more|as|lot|kinds?|sorts?|number|bunch|ton|piece|set|types?|majority|looking|talking|working|based|according|fact|way|existence|creation|part|terms|ability|barrier|best|coming|used|end|back|idea|amount|reason|question|process|role|sense|rest|level|lack|point|case|cost|form|size|degree|version|example|subset|precursor|risk|roll|critiques|clashes|order|addition|along|even|apart|both)$/
 const LEANS =
-  /^(?:he|she|they|him|them|his|their|her|its|which|who|whose|(?:he|she|they|that|it)'\p{L}+|such|same|another|then|than|as|of|to|by|or|and|but|so|also|too|very|well|yes|yeah|right|like|those|is)$/u
+  /^(?:he|she|they|him|them|his|their|her|its|which|who|whose|(?:he|she|they|that)'\p{L}+|such|same|another|then|than|as|of|to|by|or|and|but|so|also|too|very|well|yes|yeah|right|like|those|is)$/u
 const HALF =
   /^(?:if|when|because|since|while|although|though|unless|until|as|after|before|once|whenever|by|with|in|for|from|at|on|where)$/
 /** Words before which the verb of a statement stands. */
@@ -65,6 +65,10 @@ const NAMED =
   /^(?:the|an?|one|every) (?:\w+ )?(?:reason|thing|way|time|moment|place|one|person) (?:that |why )?(?:i|we|you|they|he|she) (?!.*\w \w+ (?:is|was|are|were) )/
 const FEWEST_WORDS = 3
 const MOST_WORDS = 14
+
+/** Words that ran together: "the a", "going on There", "what we do is they". */
+const RAN_ON =
+  /\p{L} (?:There|They|He|She|It|We|You|But|And|So|This|That|These|If|When|What|How|Just|Like)\b|\b(?:our|the|an?|my|your) (?:the|an?|our|my|your|their|is|was)\b|\b(?:do|does|did) is\b|\bblah\b/u
 
 /** Lists the parts of an English sentence that may be read alone: clauses with their subject, and what is asked within one. */
 export function listEnglishQuotes(sentence: string): Quote[] {
@@ -84,13 +88,17 @@ export function listEnglishQuotes(sentence: string): Quote[] {
         .join(' ')
         .replace(/[\s.,;:!?—–-]+$/u, '')
       const isWhole = begins === 'sentence' && ends === 'sentence'
-      const asks = isInverted(tokens, first) || /^what if /i.test(said)
-      if (asks && !sentence.endsWith('?') && !/^what if /i.test(said)) continue
+      const isSupposed = /^what if /i.test(said)
+      const isTold =
+        begins === 'asked' &&
+        /^what (?:is|was|are|were|happens|happened)$/.test(tokens.slice(first, first + 2).join(' '))
+      const asks = isInverted(tokens, first) || isSupposed
+      if (asks && !sentence.endsWith('?') && !isSupposed && !isTold) continue
       const isQuestion = asks || (isWhole && sentence.endsWith('?'))
       const text =
         said.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) + (isQuestion ? '?' : '')
       const cut = ends === 'sentence' || ends === 'mark' ? '' : (tokens[end] ?? '')
-      if (!quotes.has(text)) quotes.set(text, { text, begins, ends, cut })
+      if (!quotes.has(text) && !RAN_ON.test(text)) quotes.set(text, { text, begins, ends, cut })
     }
   }
   return [...quotes.values()]
@@ -111,7 +119,7 @@ function beginningAt(at: number, pieces: string[], tokens: string[]): Quote['beg
   const [token = '', before = '', earlier = ''] = [tokens[at], tokens[at - 1], tokens[at - 2]]
   const next = tokens[at + 1] ?? ''
   const isMarked = isAtMark(pieces[at - 1])
-  if (/^(?:how|why|what)$/.test(token) && (isMarked || !DETERMINER.test(before)))
+  if (/^(?:how|why|what|what's)$/.test(token) && (isMarked || !DETERMINER.test(before)))
     return token === 'what' && !isSubject(at + 1, pieces, tokens) && !VERBS.has(next)
       ? null
       : 'asked'
@@ -119,17 +127,24 @@ function beginningAt(at: number, pieces: string[], tokens: string[]): Quote['beg
     const asks = AUXILIARIES.has(token) && PRONOUN.test(next)
     return isMarked && (asks || /^(?:if|when)$/.test(token)) ? 'mark' : null
   }
+  // What follows from a condition is not said without it.
+  const clause = tokens.slice(pieces.slice(0, at - 1).findLastIndex(isAtMark) + 1, at)
+  if (clause.some((word) => /^(?:if|unless|whether)$/.test(word))) return null
   if (isMarked) return 'mark'
   if (/^(?:and|but|so|because|then)$/.test(before)) {
-    const mark = pieces.slice(0, at - 1).findLastIndex(isAtMark)
-    const clause = tokens.slice(mark + 1, at - 1)
-    const joinsClauses = before !== 'and' || clause.length === 0 || clause.some(isVerb)
+    const isBare =
+      !PRONOUN.test(token) && !DETERMINER.test(token) && !/^\p{Lu}/u.test(pieces[at] ?? '')
+    const joinsClauses = before !== 'and' || clause.length === 1 || (!isBare && clause.some(isVerb))
     return joinsClauses ? 'joined' : null
   }
   const isDoubted = DOUBTS.test(tokens.slice(Math.max(0, at - 6), at).join(' '))
   if (before === 'that') return STATES.test(earlier) && !isDoubted ? 'stated' : null
-  const isStated = STATES.test(before) && !/^(?:is|was|that)$/.test(before) && token !== 'that'
-  return before === 'whether' || (isStated && !isDoubted) ? 'stated' : null
+  const said = tokens.slice(Math.max(0, at - 3), at).join(' ')
+  const isLike =
+    /(?:^|\b(?:i|it) (?:was|became) |\b(?:i'm|it's) )like$/.test(said) && SUBJECT_ALONE.test(token)
+  if (isLike && !isDoubted) return 'stated'
+  const isStated = STATES.test(before) && !/^(?:is|was|been|that)$/.test(before) && token !== 'that'
+  return isStated && !isDoubted ? 'stated' : null
 }
 
 function endingAt(end: number, pieces: string[], tokens: string[]): Quote['ends'] | null {
@@ -144,6 +159,8 @@ function endingAt(end: number, pieces: string[], tokens: string[]): Quote['ends'
     const isOther = /^(?:and|but|so|because|which|especially|if|when|as|although|or)$/.test(token)
     return goesOn && !isOther ? 'listed' : 'mark'
   }
+  if (/^(?:and|or)$/.test(token) && !isSubject(end + 1, pieces, tokens))
+    return isVerb(tokens[end + 1] ?? '') ? 'joined' : 'listed'
   if (/^(?:and|but|so|or)$/.test(token)) return 'joined'
   if (RELATIVE.test(token)) return 'relative'
   return PHRASE.test(token) ? 'phrase' : null
@@ -166,7 +183,7 @@ function isSubject(at: number, pieces: string[], tokens: string[]): boolean {
     ![JOINING, PHRASE, RELATIVE].some((words) => words.test(word))
   const isName = /^["“]?\p{Lu}/u.test(pieces[at] ?? '')
   if (PRONOUN.test(token) || DETERMINER.test(token) || (isName && !/^i\b/.test(token))) return true
-  return isNoun(token) && (VERBS.has(next) || (isNoun(next) && VERBS.has(later)))
+  return isNoun(token) && (isVerb(next) || (isNoun(next) && isVerb(later)))
 }
 
 /** Whether words are in the order of a question: "What does it mean", "Is the sea". */
@@ -176,6 +193,9 @@ function isInverted(tokens: string[], at: number): boolean {
   if (AUXILIARIES.has(first)) return isPointed || second.length > 3
   if (!QUESTION_WORDS.has(first.split("'")[0] ?? '')) return false
   if (/'s$/.test(first) || first === 'who' || AUXILIARIES.has(second)) return true
+  const [, , , fourth = '', fifth = ''] = tokens.slice(at)
+  if (/^how (?:many|much|long|often)$/.test(`${first} ${second}`) && AUXILIARIES.has(fourth))
+    return PRONOUN.test(fifth) || DETERMINER.test(fifth)
   return /^(?:what|which|how)$/.test(first) && AUXILIARIES.has(third) && !isPointed
 }
 
@@ -191,9 +211,16 @@ function isClause(
   const isInverse = isInverted(tokens, 0)
   if (LEANS.test(first) || (first === 'no' && isAtMark(pieces[0]))) return false
   if (/^(?:this|that|these)$/.test(first) && isVerb(second)) return false
-  if ((HALF.test(first) || PHRASE.test(first)) && !/, \S+ \S+ \S/.test(pieces.join(' ')))
+  if (
+    !isInverse &&
+    (HALF.test(first) || PHRASE.test(first)) &&
+    !/, \S+ \S+ \S/.test(pieces.join(' '))
+  )
     return false
-  if (ends !== 'sentence' && (VERBS.has(last) || OWES.test(last))) return false
+  const isWhole =
+    /^(?:would|could|can|will) be$/.test(tokens.slice(-2).join(' ')) &&
+    tokens.some((token) => /^(?:how|what)$/.test(token))
+  if (ends !== 'sentence' && ((VERBS.has(last) && !isWhole) || OWES.test(last))) return false
   if (begins === 'asked' && !isInverse)
     return second === 'to' || (tokens.length > 3 && tokens.slice(2).some(isVerb))
   if (isInverse || IMPERATIVE.test(first)) return true
@@ -204,6 +231,8 @@ function isClause(
   )
   const main = HALF.test(first) || half < 0 ? tokens : tokens.slice(0, half)
   if (!isSaid && !main.slice(1).some(isVerb)) return false
+  if (/^(?:i think|i guess|i believe) (?:is|was|will|would|are)\b/.test(tokens.join(' ')))
+    return false
   if (NAMED.test(tokens.join(' '))) return false
   // "The book I wrote" may begin a clause, "Arthur I would" is two.
   const isTwo = SUBJECT_ALONE.test(second) && !isAtMark(pieces[0])
@@ -218,12 +247,14 @@ const ASIDE =
 const LAST =
   /,? (?:right|you know|okay|i guess|i think|i mean|or something|or whatever|and stuff|and so on|as well|then|at all|or something like that|and things like that)(?=[.?!]?$)/iu
 const TWICE = /(?<![\p{L}'])([\p{L}']+(?: [\p{L}']+){0,4}),? \1(?![\p{L}'])/giu
+/** What makes a question of a statement. */
+const TAG = /,? (?:right|okay|you know)\?$/iu
 /** What a statement can begin without. */
 const LEAD = new RegExp(
   `^(?:(?:${[
     'all right,?|and|but|so|well|okay|ok|yeah|oh|because|then|or|also|plus|alright|uh|um|wow|hey|whereas',
     '(?:no|yes|now|right|like|overall|generally|again|eventually|look|listen|see|still|exactly|correct|sure|absolutely|clearly|literally|interestingly|ultimately|essentially|man|nowadays|obviously|honestly|frankly|actually|basically|fundamentally),',
-    'actually|basically|obviously|clearly|certainly|weirdly|hopefully|essentially|fundamentally|honestly|similarly',
+    '(?:look|listen)(?= (?:i|we|you)\\b)|actually|basically|obviously|clearly|certainly|weirdly|hopefully|essentially|fundamentally|honestly|similarly',
     '(?:one|two|three|first|second|third|number one|number two|finally|similarly),|to be honest|of course|in fact|first of all|for me|in my opinion|at the end of the day|long story short|as you know|by the way|in other words|on the other hand|(?:at|in) (?:that|this|some) (?:point|case)|in my case|all of a sudden',
     "you know|you see|i mean|i should say|i guess|i suppose|i believe|i feel like|i feel|i find|i know|i'm sure|i would argue|(?:i(?:'d| would)) say|i (?:always|often|usually) say|i (?:really |do |honestly |just |also |still |kind of |almost )?think",
     "it(?: just)? turns out|turns out|it's like|i was like|we're like|people(?: will)? say|(?:a|one|my|another|the)(?: \\w+)? (?:thing|point|view|example)(?: here)? is|what i(?:'m saying| mean|'ve learned| learned| realized| realised| found) is|(?:and )?the (?:point|thing|truth(?: of the matter)?|reality|fact|answer|first thing|bottom line|problem|question|caveat|issue|key|idea) is|one is|here's the thing",
@@ -234,6 +265,7 @@ const LEAD = new RegExp(
 /** Takes stutters, asides and what it leads in with out of an English sentence. */
 export function mendEnglish(sentence: string): string {
   const mended = sentence
+    .replace(TAG, '.')
     .replace(ASIDE, '')
     .replace(BETWEEN, '')
     .replace(LAST, '')

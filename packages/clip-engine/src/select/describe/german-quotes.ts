@@ -38,7 +38,7 @@ const LEAD = new RegExp(
 )
 /** Before “und”, “aber”, “denn” and “oder” where a clause of its own follows. */
 const OWN_CLAUSE =
-  /(?<![,;:]) (?=(?:und|aber|denn|oder) (?:ich|man|wir|du|ihr|sie|er|es|dann|da|(?:die|der|das|eine?) (?:\p{Ll}+ )?\p{Lu}\p{L}+ \p{Ll}+t(?!\p{L}))(?!\p{L}))/giu
+  /(?<![,;:]) (?=(?:und|aber|denn|oder) (?:ich|man|wir|du|ihr|sie|er|es|dann|da|das|jetzt|deswegen|dadurch|damit|so|(?:in|mit|bei|von|für|auf|aus|nach|durch) (?:\p{L}+ ){1,4}\p{Ll}+(?:t|st|en) (?:ich|man|wir|du|ihr|sie|er|es)|(?:die|der|das|eine?) (?:\p{Ll}+ )?\p{Lu}\p{L}+ (?:\p{Ll}+t|haben|sind|waren|hatten|werden|können|müssen|sollen|wollen)(?!\p{L}))(?!\p{L}))/giu
 
 /**
  * Lists the parts of a German sentence that may be read alone: its main clauses with what completes them, and conditions with
@@ -56,10 +56,20 @@ export function listGermanQuotes(sentence: string, longest: number): Quote[] {
     for (let last = first; last < clauses.length; last += 1) {
       const next = clauses[last + 1]
       const following = kinds[last + 1]
-      const mayEnd = following === 'main' || following === 'condition' || following === 'question'
+      const isAsked = kind === 'question' && following !== 'tail'
+      const mayEnd =
+        isAsked || following === 'main' || following === 'condition' || following === 'question'
       const isRelative = next !== undefined && RELATIVE.test(next)
-      const isCut = next !== undefined && !GOES_ON.test(next) && !mayEnd && !isRelative
-      if (isCut || !isComplete(kinds.slice(first, last + 1))) continue
+      const isAfterthought =
+        following === 'rest' && last === clauses.length - 2 && next?.split(' ').length === 2
+      const isCut =
+        next !== undefined && !isAfterthought && !GOES_ON.test(next) && !mayEnd && !isRelative
+      const isPair =
+        last === first + 1 &&
+        kind === 'main' &&
+        kinds[last] === 'main' &&
+        /^(?:und|aber|denn) /iu.test(clauses[last] ?? '')
+      if (isCut || !(isPair || isComplete(kinds.slice(first, last + 1)))) continue
       const [head = '', ...others] = [heads[first], ...clauses.slice(first + 1, last + 1)]
       const said = [kind === 'stated' ? (state(head) ?? head) : head, ...others].join(' ')
       quotes.push({
@@ -140,10 +150,15 @@ const FINITE = new Set(
 const NO_VERB =
   /^(?:\p{L}*(?:nächst|ichst|falls|heit|keit)|dritte|zweite|erste|letzte|nächste|heute|leute|weite|rechte|bereits|be\p{L}+t|ver\p{L}+t|ent\p{L}+t|er\p{L}+t|\p{L}+(?:iert|isiert)|ge\p{L}+(?:t|en)|\p{L}+(?:be|ver|ge)\p{L}+en|nicht|jetzt|selbst|erst|meist|oft|seit|fast|sonst|weit|gut|schlecht|leicht|recht|echt|bereit|zuletzt|überhaupt|insgesamt|direkt|bekannt|dort|laut|kaputt|alt|kalt|hart|mit|zumindest|exakt|absolut|komplett|konkret|bestimmt|vielleicht|damit|somit|samt|gegen|neben|zwischen|wegen|gestern|eben|selten|oben|unten|hinten|draußen|innen|außen|daneben|zusammen|sondern|ungefähr|meisten|ersten|zweiten|letzten|anderen|einen|meinen|seinen|ihren|unseren|keinen|diesen|jeden|allen|vielen|\p{L}+(?:lichen|ischen|igen|haft|ierten|enden))$/u
 
+/** Adjectives that look like verbs: "bekannt", "verrückt". */
+const NO_FINITE =
+  /^(?:bekannt|bereit|berühmt|beliebt|bestimmt|bewusst|berechtigt|besetzt|verrückt|verdammt|verwandt|vernetzt|entfernt|ernst|erst|erlaubt|interessiert|kompliziert|strukturiert|qualifiziert)$/u
+
 /** Whether the word behind what a clause begins with is its verb; one in -en is where that can be several. */
 function isSecond(pieces: string[], at: number): boolean {
   const [first = ''] = pieces
   const verb = (pieces[at] ?? '').replace(/\p{P}+$/u, '')
+  if (/^(?:be|ver|ent|er|zer)\p{Ll}+t$|\p{Ll}iert$/u.test(verb)) return !NO_FINITE.test(verb)
   if (FINITE.has(verb) || !verb.endsWith('n')) return isVerb(verb)
   return SEVERAL.test(first) && at < pieces.length - 1 && isVerb(verb)
 }
@@ -174,10 +189,10 @@ const ADVERB =
 const PREPOSITION =
   /^(?:in|im|an|am|auf|aus|bei|beim|mit|von|vom|für|durch|nach|vor|zu|zum|zur|seit|ohne|über|unter|gegen)$/iu
 const DETERMINER =
-  /^(?:der|die|das|den|dem|eine?[mnrs]?|keine?[mnrs]?|viele[nr]?|alle[nr]?|manche|unsere?[mnr]?|meine?[mnr]?|mehr|zwei|drei|vier|fünf|zehn|\p{N}+|so|ganz|sehr)$/iu
+  /^(?:der|die|das|den|dem|eine?[mnrs]?|keine?[mnrs]?|viele[nr]?|alle[nr]?|manche|unsere?[mnr]?|meine?[mnr]?|mehr|zwei|drei|vier|fünf|zehn|\p{N}+|jede[rsnm]?|diese[rsnm]?|andere|so|ganz|sehr)$/iu
 const NOUN = /^\p{Lu}/u
 /** What joins a second noun to the first. */
-const JOINT = /^(?:der|des|von|vom|und|oder|aus|im|in|für|mit|auf)$/u
+const JOINT = /^(?:der|des|von|vom|und|oder|aus|im|in|für|mit|auf|bei|zwischen|gegen)$/u
 
 /** The number of words of what a clause begins with: a pronoun, an adverb, or a noun with its article; `null` where that is not seen. */
 function endOfFirst(pieces: string[]): number | null {
@@ -199,7 +214,8 @@ function endOfFirst(pieces: string[]): number | null {
   const end = nounFrom(at)
   if (end === null) return null
   at = end
-  if (JOINT.test(pieces[at] ?? '')) at = nounFrom(at + 1) ?? at
+  for (let joints = 0; joints < 2 && JOINT.test(pieces[at] ?? ''); joints += 1)
+    at = nounFrom(at + 1) ?? at
   return at < pieces.length ? at : null
 }
 
@@ -228,15 +244,24 @@ function state(clause: string): string | null {
 
 /** Particles of spoken German that a written line does without. */
 const PARTICLES =
-  /(?<=\p{L}) (?:ja|halt|eben|irgendwie|sozusagen|quasi|eigentlich|natürlich|denn|nun mal|im prinzip|im endeffekt|glaube? ich|denke ich|sage? ich(?: jetzt)?(?: mal)?|so ein bisschen|ein bisschen|wirklich|also|einfach|äh+m?|so(?= (?:eine?[mnrs]? |\p{Lu}))|(?<!(?:noch|nicht|\p{N}|jedes|erst|schon|zu|ein|zwei|drei|paar) )mal)(?= \p{L})/gu
+  /(?<=\p{L}) (?:ja|halt|eben|irgendwie|sozusagen|quasi|eigentlich|natürlich|denn|nun mal|im prinzip|im endeffekt|glaube? ich|denke ich|sage? ich(?: jetzt)?(?: mal)?|so ein bisschen|ein bisschen|wirklich|also|einfach|zum Beispiel|äh+m?|so(?= (?:eine?[mnrs]? |die |der |das |\p{Lu}))|(?<!(?:noch|nicht|\p{N}|jedes|erst|schon|zu|ein|zwei|drei|paar) )mal)(?= \p{L})/gu
 const ASIDES =
   /,? (?:glaube? ich|denke ich|sozusagen|also|natürlich|ja|zum Beispiel|sage? ich(?: jetzt)? mal|wie gesagt|ähm?|wenn man so will),/gu
 const TRAILS =
   /,? (?:oder so(?: was| etwas)?|und so(?: weiter)?|etc\.?|ne|nicht wahr|oder|halt|sozusagen|quasi|ja|irgendwie|eben|glaube? ich|denke ich)(?=[.?!]*$)/gu
 
+/** What makes a question of a statement. */
+const TAG = /,? (?:ja|ne|nicht wahr|okay|gell)\?$/iu
+
 /** Takes particles, asides and tags out of a sentence. */
 export function mendGerman(sentence: string): string {
   const mended = sentence
+    .replace(TAG, '.')
+    .replace(/^(.*)["“„] ?([^"“”„]+?)["“”]\.?$/u, (whole, before: string, said: string) =>
+      said.split(' ').length > 3 && /[:,] $|(?:sagt|gesagt|ist|dazu) $/u.test(before)
+        ? said
+        : whole,
+    )
     .replace(ASIDES, '')
     .replace(PARTICLES, '')
     .replace(TRAILS, '')

@@ -6,6 +6,7 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import { behindOpeners } from '../units/edge-words.ts'
 import type { Unit } from '../units/unit.ts'
+import { listEnglishFrames } from './english-frames.ts'
 import { listEnglishQuotes, mendEnglish, type Quote } from './english-quotes.ts'
 import { listGermanQuotes, mendGerman } from './german-quotes.ts'
 
@@ -21,7 +22,9 @@ export function listHeadlines(
   if (unit.form === 'fragment' || signs.housekeeping.length > 0) return []
   const sentence = plainText(unit, words, vocabulary)
   const hasEnd = endMark(words[unit.last]?.text ?? '') === 'sentence'
+  const isBrokenOff = vocabulary.trailing.has(unit.tokens.at(-1)?.text ?? '')
   return listParts(sentence, vocabulary.language)
+    .filter(({ begins }) => begins !== 'named' || !isBrokenOff)
     .map((quote) => ({
       ...quote,
       text: quote.text.replace(/[\s.,;:!]+$/u, ''),
@@ -32,13 +35,16 @@ export function listHeadlines(
 }
 
 function listParts(sentence: string, language: string): Quote[] {
-  if (language === 'en') return listEnglishQuotes(mendEnglish(sentence))
+  if (language === 'en') {
+    const mended = mendEnglish(sentence)
+    return [...listEnglishFrames(mended), ...listEnglishQuotes(mended)]
+  }
   if (language === 'de') return listGermanQuotes(mendGerman(sentence), LONGEST_HEADLINE)
   return [{ text: sentence, begins: 'sentence', ends: 'sentence', cut: '' }]
 }
 
 const FEWEST = { words: 4, englishWords: 3, letters: 12 }
-/** Words that a question has which are not common ones: "How is that possible?" has one. */
+/** Words that a question has which are not common ones: "How is that possible?" has one; a long one is enough. */
 const FEWEST_ASKED = 2
 /** A text with more comma-separated parts than this counts as a list. */
 const MOST_PARTS = 3
@@ -48,10 +54,11 @@ const BROKEN = /[—–…"“”«»()[\]*]|--|[.?!]\s|-\s|[-,;:]$|(?:^|\s)'|'(
 const POINTS =
   /(?<!\p{L})(?:[Dd](?:as|ie|er|en|em)(?! (?:\p{Ll}+e[mnrs]? )?\p{Lu})|[Ee]s|[Ee]r|[Ss]ie|ih[nmr]|[Dd]ies\p{Ll}*|[Dd]a(?:zu|von|für|mit|rüber|ran|rauf|bei|durch|nach)?|[Dd]es(?:wegen|halb)|[Dd]ort|[Hh]ier|[Ss]o|[Dd]ann|[Tt]rotzdem)(?!\p{L})|^\p{L}+ (?:ich|wir|man|du|ihr)(?!\p{L})|^Ich (?:glaube|denke|finde|meine|sage|würde das|weiß)(?!\p{L})|^(?:Jetzt|Ganz|Womit|Vielleicht|Aus|Auch|Nur|Hat|Ist|Sind|War|Waren|Haben|Gibt|Kann|Muss|Wird)(?!\p{L})/u
 /** A German verb whose first part stands at the end: "nimmt man Daten auf". */
-const PREFIXED = /\s\S+\s\S+ (?:an|auf|aus|bei|durch|mit|nach|um|unter|vor|zu|über)$/u
+const PREFIXED =
+  /\s\S+\s\S+ (?:an|auf|aus|bei|durch|mit|nach|um|unter|vor|zu|über|als (?:wir|ich|sie|man|du))\??$/u
 /** Words that point at what is within the line, or at nothing: "das Brot, das …", "es gibt". */
 const RELATED =
-  /(?<=\p{L}), (?:(?:in|mit|von|bei|für|an|auf|aus|zu) )?(?:der|die|das|den|dem)(?= )|(?:es gibt|gibt es|gibt's|es geht um)/giu
+  /(?<=\p{L}), (?:(?:in|mit|von|bei|für|an|auf|aus|zu) )?(?:der|die|das|den|dem)(?= )|(?:ist|war|wäre|wird|sind) es(?= .*\bzu \p{Ll}+en)|(?:es gibt|gibt es|gibt's|es geht um)/giu
 /** Returns whether a quote can be understood without other sentences. `rankLines` then rates how good it is. */
 function standsAlone({ text, ends }: Quote, vocabulary: Vocabulary): boolean {
   const { language, stopwords, trailing, dangling, connectives, pointers, subordinators } =
@@ -66,7 +73,8 @@ function standsAlone({ text, ends }: Quote, vocabulary: Vocabulary): boolean {
   if (content.length === 0) return false
   if (language === 'en') return true
   if (dangling.lengthAt(tokens, 0) > 0 || connectives.lengthAt(tokens, 0) > 0) return false
-  if (text.endsWith('?') && language !== 'ja' && content.length < FEWEST_ASKED) return false
+  const asksMuch = content.length >= FEWEST_ASKED || content.some(({ length }) => length >= 10)
+  if (text.endsWith('?') && language !== 'ja' && !asksMuch) return false
   if (pointers.lengthAt(tokens, 0) > 0) return false
   if (language === 'de')
     return !POINTS.test(
