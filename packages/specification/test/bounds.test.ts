@@ -4,6 +4,7 @@ import {
   AssetRequest,
   BrandColorsRequest,
   CensoredWordsRequest,
+  DEFAULT_CONFIG,
   TemplateRequest,
   UploadRequest,
   VocabularyRequest,
@@ -63,6 +64,17 @@ const KINDS = [
 
 test.each(BOUNDS)('%s may be this large, and no larger', (_, shape, bounds) => {
   expect(boundsOf(shape)).toEqual(bounds.split(/,\s+/))
+})
+
+test('these numbers are in a configuration that gives none', () => {
+  const numbers = Object.entries(DEFAULT_CONFIG).flatMap(([section, values]) =>
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'number' ? [`${section}.${name} ${value}`] : [],
+    ),
+  )
+  expect(numbers.join(', ')).toBe(
+    'layout.headroom 0.28, layout.punch_in 0, layout.split_min_seconds 3, layout.speaker_hold_seconds 1.2, branding.logo_size 12, branding.logo_opacity 0.9, hook.duration_seconds 3, audio.target_lufs -14, audio.music_volume_db -22, cuts.silence_min_seconds 0.9, cuts.silence_threshold_db -38, broll.density 0.3',
+  )
 })
 
 function boundsOf(shape: TSchema, at: string[] = []): string[] {

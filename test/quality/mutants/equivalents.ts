@@ -53,6 +53,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'What would be stored then is what is read without it; it only takes a place.',
   },
   {
+    path: 'packages/rate-limit/src/local-source.ts',
+    line: 'if (lease.granted > 0) fullAt.set(bucket.key, full)',
+    change: 'lease.granted > 0 → lease.granted >= 0',
+    why: 'The same.',
+  },
+  {
     path: 'packages/rate-limit/src/redis-source.ts',
     line: "if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error",
     change:
