@@ -6,14 +6,14 @@ import { pushKeys, type Secret } from '@svc/secrets'
 import { loadStudio } from '@svc/studio'
 import type { Language } from '@svc/words'
 import { createMemberAccounts } from './account/member-accounts.ts'
-import type { Mailer } from './mail/mailer.ts'
 import {
   invitationMail,
+  type Mailer,
   newEmailMail,
   resetMail,
   takenMail,
   verificationMail,
-} from './mail/mails.ts'
+} from './mail/open-mailer.ts'
 import { createFormTokens } from './request/form-tokens.ts'
 import { createRequestContexts } from './request/request-context.ts'
 import { withReturn } from './request/return-path.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { invitationPage } from '../src/pages/invitation-page.ts'
+import { invitationPage } from '../src/actions/invitation.ts'
 import { wordsOf } from '../src/words/page-words.ts'
 import type { Browser } from './browser.ts'
 import { memberCaller } from './member-caller.ts'

@@ -4,7 +4,7 @@ import { type Link, type Log, nameFrom, openLink } from '@svc/http'
 import type { Plan } from '@svc/specification/access'
 import { FIRST_VIDEOS } from '@svc/studio'
 import { isLanguage, type Language } from '@svc/words'
-import { MOST_NAME_CHARACTERS } from '../forms/sign-up-form.ts'
+import { MOST_NAME_CHARACTERS } from '../actions/sign-up.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 import { foundBy } from './account-people.ts'
 

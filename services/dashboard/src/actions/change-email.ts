@@ -1,10 +1,11 @@
+import { html } from '@svc/http'
 import type { Core } from '../dependencies.ts'
-import { askedEmailPage, changeEmailPage } from '../pages/change-email-pages.ts'
-import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { deadLinkPage } from '../pages/reset-pages.ts'
+import { ownForm } from '../pages/fields.ts'
+import { answerGo, answerPage, leadPage, type Page } from '../pages/page.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
+import { deadLinkPage } from './reset-password.ts'
 
 /** Asks for a click, so that a program that opens every link of a mail changes nothing. */
 export function showChangeEmail(context: MemberContext): Response {
@@ -24,3 +25,25 @@ export async function changeEmail(core: Core, context: MemberContext, form: Form
   await core.accounts.enroll(person, language)
   return answerGo('/studio/account/security', context)
 }
+
+/** Asks whether the address is to be changed. */
+function changeEmailPage(context: MemberContext, token: string): Page {
+  const { say } = context.words
+  return leadPage(
+    context.words,
+    { title: say('changeEmail.title'), about: say('changeEmail.about') },
+    ownForm(
+      context,
+      { action: '/dashboard/change-email' },
+      html`<input type="hidden" name="token" value="${token}">
+<button>${say('changeEmail.submit')}</button>`,
+    ),
+  )
+}
+
+/** Says that the new address has a link now. */
+const askedEmailPage = ({ words }: MemberContext): Page =>
+  leadPage(words, {
+    title: words.say('changeEmail.asked'),
+    about: words.say('changeEmail.askedAbout'),
+  })

@@ -1,8 +1,14 @@
 import type { BackChannel } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
+import { checkShownAccount, peopleOf } from '../account/account-people.ts'
 import type { Core } from '../dependencies.ts'
-import { requireVerifiedCaller } from '../request/own-call.ts'
-import { pathId } from '../request/path-id.ts'
+import {
+  answerPageCall,
+  callingMember,
+  checkOrigin,
+  requireVerifiedCaller,
+} from '../request/own-call.ts'
+import { pathId } from '../request/page-refusal.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import type { Member } from '../sign-in/sign-in.ts'
 
@@ -43,3 +49,26 @@ export const idOf = ({ params }: MemberCall, name = 'id') => pathId(params[name]
 export const DONE = () => new Response(null, { status: 204 })
 
 export const made = (what: object) => Response.json(what, { status: 201 })
+
+/**
+ * Answers a call that a page of this origin and session makes.
+ *
+ * @param isInAny - Whether it is also for a window that shows another account than the member acts in now.
+ */
+export async function answerMemberCall(
+  core: Core,
+  { request, params }: { request: Request; params: Readonly<Record<string, string>> },
+  act: MemberCalls[`${string} /`],
+  isInAny: boolean,
+): Promise<Response> {
+  const context = await core.contexts.open(request)
+  return answerPageCall(context, async () => {
+    checkOrigin(core, request)
+    const member = callingMember(context, request)
+    if (!isInAny) await checkShownAccount(core, request, member)
+    const members = core.backChannel.members({ subject: member.user_id })
+    const people = peopleOf(core, member)
+    const said = await act({ core, context, request, member, params, members, people })
+    return said instanceof Response ? said : Response.json(said)
+  })
+}

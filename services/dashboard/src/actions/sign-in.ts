@@ -1,16 +1,19 @@
+import { html } from '@svc/http'
 import { languageCookie } from '@svc/words'
 import type { Core } from '../dependencies.ts'
-import { emailOf } from '../forms/check-credentials.ts'
-import { givenEmail } from '../forms/given-email.ts'
-import { codePage } from '../pages/code-page.ts'
-import { WHOLE } from '../pages/fields.ts'
-import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { signInPage } from '../pages/sign-in-page.ts'
+import {
+  emailOf,
+  givenEmail,
+  MOST_EMAIL_CHARACTERS,
+  PASSWORD_LENGTH,
+} from '../forms/check-credentials.ts'
+import { type Faults, faultSummary, field, ownForm, WHOLE } from '../pages/fields.ts'
+import { alone, answerGo, answerPage, doneNotice, type Page } from '../pages/page.ts'
 import { countTry } from '../request/limits.ts'
 import { answerCall } from '../request/own-call.ts'
 import type { Form } from '../request/read-form.ts'
 import type { RequestContext } from '../request/request-context.ts'
-import { returnPath } from '../request/return-path.ts'
+import { returnPath, withReturn } from '../request/return-path.ts'
 import { FORGETTING } from '../sign-in/session-cookie.ts'
 import type { OpenedSession } from '../sign-in/sign-in.ts'
 
@@ -99,3 +102,80 @@ export async function signOut(core: Core, context: RequestContext, form: Form): 
   answer.headers.set(...FORGETTING)
   return answer
 }
+
+/** Asks for the code that comes after the password. */
+function codePage(
+  context: RequestContext,
+  { returnTo, faults }: { returnTo: string; faults: Faults },
+): Page {
+  const { words } = context
+  const { say } = words
+  return alone(
+    words,
+    say('code.title'),
+    html`<div class="card">
+<h1>${say('code.title')}</h1>
+${faultSummary(faults)}
+${ownForm(
+  context,
+  { action: '/dashboard/sign-in/code' },
+  html`<input type="hidden" name="return_to" value="${returnTo}">
+${field(faults, { name: 'code', label: say('code.label'), hint: say('code.hint'), autocomplete: 'one-time-code', maxlength: MOST_CHARACTERS, isFirst: true })}
+<button>${say('signIn.title')}</button>`,
+)}
+</div>
+<p class="below"><a href="${withReturn('/dashboard/sign-in', returnTo)}">${say('code.again')}</a></p>`,
+  )
+}
+
+/** Of the longest code, one for when the app is lost. */
+const MOST_CHARACTERS = 20
+
+/** The address of the script that asks the browser for a passkey. */
+export const PASSKEY_SCRIPT = '/dashboard/passkey.js'
+
+interface SignInView {
+  returnTo: string
+  email: string
+  faults: Faults
+  isSignUpOpen: boolean
+}
+
+/** Asks for e-mail and password. */
+function signInPage(context: RequestContext, view: SignInView): Page {
+  const { returnTo, email, faults, isSignUpOpen } = view
+  const { words } = context
+  const { say } = words
+  const forgot = html`<a class="small" href="${withReturn('/dashboard/forgot-password', returnTo)}">${say('signIn.forgot')}</a>`
+  return alone(
+    words,
+    say('signIn.title'),
+    html`<div class="card">
+<h1>${say('signIn.title')}</h1>
+${doneNotice(context)}
+${faultSummary(faults)}
+${ownForm(
+  context,
+  { action: '/dashboard/sign-in' },
+  html`<input type="hidden" name="return_to" value="${returnTo}">
+${field(faults, { name: 'email', label: say('fields.email'), type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: email === '' })}
+${field(faults, { name: 'password', label: say('fields.password'), type: 'password', autocomplete: 'current-password', maxlength: 2 * PASSWORD_LENGTH.most, aside: forgot, isFirst: email !== '' })}
+<button>${say('signIn.title')}</button>`,
+)}
+${passkeyForm(context, returnTo)}
+</div>
+<p class="below">${say('signIn.new')} <a href="${withReturn('/dashboard/sign-up', returnTo)}">${say(isSignUpOpen ? 'signIn.create' : 'signIn.ask')}</a></p>`,
+  )
+}
+
+/** Signs in with a passkey; seen where the browser knows them. */
+const passkeyForm = (
+  context: RequestContext,
+  returnTo: string,
+) => html`<form method="post" action="/dashboard/sign-in/passkey" data-options="/dashboard/sign-in/passkey">
+<input type="hidden" name="form_token" value="${context.formToken}">
+<input type="hidden" name="return_to" value="${returnTo}">
+<input type="hidden" name="answer">
+<button class="calm" type="button" data-passkey hidden>${context.words.say('signIn.passkey')}</button>
+</form>
+<script type="module" src="${PASSKEY_SCRIPT}"></script>`

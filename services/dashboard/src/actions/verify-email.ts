@@ -1,11 +1,12 @@
+import { html } from '@svc/http'
 import type { Core } from '../dependencies.ts'
-import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { deadLinkPage } from '../pages/reset-pages.ts'
-import { confirmEmailPage, sendLinkPage } from '../pages/verify-pages.ts'
+import { ownForm } from '../pages/fields.ts'
+import { answerGo, answerPage, leadPage, type Page } from '../pages/page.ts'
 import { countTry } from '../request/limits.ts'
 import type { Form } from '../request/read-form.ts'
 import type { MemberContext } from '../request/request-context.ts'
 import { HOME, returnPath, withReturn } from '../request/return-path.ts'
+import { deadLinkPage } from './reset-password.ts'
 
 /** The page that confirms that a link was sent, and can send another. */
 export const SENT = '/dashboard/verify-email?done=sent'
@@ -46,3 +47,55 @@ export async function sendLink(core: Core, context: MemberContext, form: Form): 
   }
   return answerGo(withReturn(SENT, returnTo), context)
 }
+
+const PATH = '/dashboard/verify-email'
+
+/** Says why an address has to be verified, and sends the link. */
+function sendLinkPage(
+  context: MemberContext,
+  { returnTo, isSent }: { returnTo: string; isSent: boolean },
+): Page {
+  const { words } = context
+  const { say, mark } = words
+  return leadPage(
+    words,
+    {
+      title: say('verify.title'),
+      heading: say(isSent ? 'reset.checkMail' : 'verify.title'),
+      about: mark(isSent ? 'verify.sent' : 'verify.why', { email: () => address(context) }),
+    },
+    html`<p class="quiet small">${say('verify.about')}</p>
+${ownForm(
+  context,
+  { action: `${PATH}/send` },
+  html`<input type="hidden" name="return_to" value="${returnTo}">
+<button${isSent ? html` class="calm"` : null}>${say(isSent ? 'verify.another' : 'reset.send')}</button>`,
+)}`,
+    later(context),
+  )
+}
+
+/** Asks for a click, so that a program that opens every link of a mail verifies nothing. */
+function confirmEmailPage(
+  context: MemberContext,
+  { token, returnTo }: { token: string; returnTo: string },
+): Page {
+  const { say } = context.words
+  return leadPage(
+    context.words,
+    { title: say('verify.title'), heading: say('verify.ask'), about: address(context) },
+    ownForm(
+      context,
+      { action: PATH },
+      html`<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="return_to" value="${returnTo}">
+<button>${say('verify.submit')}</button>`,
+    ),
+    later(context),
+  )
+}
+
+const address = ({ member }: MemberContext) => html`<bdi><strong>${member.email}</strong></bdi>`
+
+const later = ({ words: { say } }: MemberContext) =>
+  html`<p class="below"><a href="/dashboard">${say('verify.later')}</a></p>`

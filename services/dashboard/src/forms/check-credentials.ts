@@ -1,7 +1,7 @@
 import { hiddenIn } from '@svc/http'
 import type { Faults } from '../pages/fields.ts'
 import type { Form } from '../request/read-form.ts'
-import { PASSWORD_LENGTH } from '../sign-in/password-length.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import type { Words } from '../words/page-words.ts'
 
 export const MOST_EMAIL_CHARACTERS = 254
@@ -40,3 +40,12 @@ export function collect(checks: Record<string, string | null>): Faults {
     Object.entries(checks).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
   )
 }
+
+/** Reads the address with which a form begins, from the query of its page; empty without a valid one. */
+export function givenEmail({ query, words }: RequestContext): string {
+  const email = query.get('email') ?? ''
+  return checkEmail(email, words) === null ? email : ''
+}
+
+/** Limits of a password's length, in characters. */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const

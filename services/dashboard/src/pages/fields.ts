@@ -1,4 +1,7 @@
 import { type Html, html } from '@svc/http'
+import { PASSWORD_LENGTH } from '../forms/check-credentials.ts'
+import type { RequestContext } from '../request/request-context.ts'
+import type { Words } from '../words/page-words.ts'
 
 /** The errors of a form, by field name. */
 export type Faults = Readonly<Record<string, string>>
@@ -58,3 +61,27 @@ ${entries.map(([name, fault]) =>
 
 /** Key of an error that belongs to no single field. */
 export const WHOLE = 'form'
+
+/** Writes a form with the token that binds it to the session it is shown in. */
+export function ownForm(
+  { formToken }: RequestContext,
+  { action, className }: { action: string; className?: string },
+  content: Html,
+): Html {
+  return html`<form method="post" action="${action}"${className ? html` class="${className}"` : null}>
+<input type="hidden" name="form_token" value="${formToken}">
+${content}
+</form>`
+}
+
+/** Writes the field of a password that is chosen now. */
+export function newPasswordField(faults: Faults, { say }: Words) {
+  return field(faults, {
+    name: 'password',
+    label: say('fields.password'),
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: say('fields.passwordHint', PASSWORD_LENGTH),
+    maxlength: 2 * PASSWORD_LENGTH.most,
+  })
+}

@@ -1,11 +1,9 @@
-import type { Log } from '@svc/http'
+import { html, type Log } from '@svc/http'
 import { Elysia } from 'elysia'
-import { messagePage } from '../pages/message-page.ts'
-import { answerGo, answerPage } from '../pages/page-answers.ts'
-import { RedirectRequired } from '../request/redirect-required.ts'
-import { returnPath, withReturn } from '../request/return-path.ts'
-import { toRefusal } from '../request/to-refusal.ts'
-import { wordsOf } from '../words/page-words.ts'
+import { answerGo, answerPage, leadPage, type Page } from '../pages/page.ts'
+import { type PageRefusal, toRefusal } from '../request/page-refusal.ts'
+import { RedirectRequired, returnPath, withReturn } from '../request/return-path.ts'
+import { type Words, wordsOf } from '../words/page-words.ts'
 
 /** Writes every failure as a page. Must be used before any route: Elysia ignores it for routes declared earlier. */
 export const errorPages = (log: Log) =>
@@ -26,4 +24,21 @@ function causeOf(error: unknown) {
   return error instanceof Error
     ? { error: error.message, stack: error.stack }
     : { error: String(error) }
+}
+
+function messagePage(
+  words: Words,
+  { reason, values }: PageRefusal,
+  request_id: string | null,
+): Page {
+  const { say, mark } = words
+  return leadPage(
+    words,
+    {
+      title: say(`refusals.${reason}.title`),
+      about: say(`refusals.${reason}.message`, values),
+    },
+    html`${request_id ? html`<p class="quiet small">${mark('refusals.named', { id: () => html`<code>${request_id}</code>` })}</p>` : null}
+<p><a href="/dashboard">${say('refusals.toDashboard')}</a></p>`,
+  )
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Core } from '../dependencies.ts'
 import { Form } from '../request/read-form.ts'
-import { RedirectRequired } from '../request/redirect-required.ts'
+import { RedirectRequired } from '../request/return-path.ts'
 
 /**
  * Gives every handler the request's `context` and the `form` that was sent.
@@ -31,3 +31,6 @@ export const members = ({ contexts }: Core) =>
 const isForm = ({ method }: Request) => method === 'POST'
 
 const pathOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** For routes with a body: Elysia does not parse it, since it is read within its limits after its sender was checked. */
+export const UNREAD = { parse: 'none' } as const

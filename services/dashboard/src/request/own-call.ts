@@ -3,10 +3,8 @@ import { ApiError } from '@svc/errors'
 import type { Core } from '../dependencies.ts'
 import { isSignedOut } from '../sign-in/library-answers.ts'
 import type { Member } from '../sign-in/sign-in.ts'
-import { isOwnOrigin } from './is-own-origin.ts'
-import { PageRefusal } from './page-refusal.ts'
+import { PageRefusal, toRefusal } from './page-refusal.ts'
 import type { RequestContext } from './request-context.ts'
-import { toRefusal } from './to-refusal.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -126,3 +124,16 @@ const refuseStranger = () =>
 
 const refuse = (code: 'INVALID_API_KEY' | 'ORIGIN_REJECTED' | 'CONFLICT', description: string) =>
   new ApiError(code, description, code === 'CONFLICT' ? { reason: 'email_unverified' } : {})
+
+/**
+ * Returns whether a form was sent by a page of this origin.
+ *
+ * `Sec-Fetch-Site` decides where the browser sends it. Over plain http, except on localhost, browsers omit it; then
+ * `Origin` must be the origin of `baseUrl`.
+ *
+ * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
+ */
+export function isOwnOrigin(headers: Headers, baseUrl: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site === null ? headers.get('origin') === new URL(baseUrl).origin : site === 'same-origin'
+}

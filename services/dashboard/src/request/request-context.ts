@@ -3,7 +3,7 @@ import type { SignIn } from '../sign-in/open-sign-in.ts'
 import type { Member } from '../sign-in/sign-in.ts'
 import { type Words, wordsOf } from '../words/page-words.ts'
 import type { FormTokens } from './form-tokens.ts'
-import { isOwnOrigin } from './is-own-origin.ts'
+import { isOwnOrigin } from './own-call.ts'
 import { PageRefusal } from './page-refusal.ts'
 import { type Form, readForm } from './read-form.ts'
 

@@ -6,8 +6,7 @@ import { showHome } from '../actions/home.ts'
 import { joinAccount } from '../actions/invitation.ts'
 import { sendLink, showVerifyEmail, verifyEmail } from '../actions/verify-email.ts'
 import type { Core } from '../dependencies.ts'
-import { members } from '../plugins/request-contexts.ts'
-import { UNREAD } from '../request/unread.ts'
+import { members, UNREAD } from '../plugins/request-contexts.ts'
 
 /** Pages that need a session. */
 export const memberPages = (core: Core) =>

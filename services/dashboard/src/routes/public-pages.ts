@@ -16,8 +16,7 @@ import {
 } from '../actions/sign-in.ts'
 import { showSignUp, signUp } from '../actions/sign-up.ts'
 import type { Core } from '../dependencies.ts'
-import { requestContext } from '../plugins/request-contexts.ts'
-import { UNREAD } from '../request/unread.ts'
+import { requestContext, UNREAD } from '../plugins/request-contexts.ts'
 
 /** Pages that need no session. */
 export const publicPages = (core: Core) =>

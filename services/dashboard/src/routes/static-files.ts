@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
+import { PASSKEY_SCRIPT } from '../actions/sign-in.ts'
 import { HOME_ICON, ICON } from '../pages/icon.ts'
-import { PASSKEY_SCRIPT } from '../pages/sign-in-page.ts'
 
 const ICON_HEADERS = {
   'content-type': 'image/svg+xml',

@@ -5,7 +5,7 @@ import type { Language } from '@svc/words'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
-import { PASSWORD_LENGTH } from './password-length.ts'
+import { PASSWORD_LENGTH } from '../forms/check-credentials.ts'
 import {
   CODE_COOKIE,
   cookieKeys,

@@ -1,7 +1,11 @@
-import { Html, html, htmlPage, pageStyle } from '@svc/http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { readFontFile } from '@svc/clip-engine/caption-fonts'
+import { acceptsEncoding, Html, html, htmlPage, pageStyle } from '@svc/http'
 import { ASSETS_PATH, type FirstVideos, type StudioBundle, studioFrame } from '@svc/studio'
+import type { Core } from '../dependencies.ts'
 import { TOKENS } from '../pages/tokens.ts'
-import type { sessionOf } from '../request/request-context.ts'
+import type { RequestContext, sessionOf } from '../request/request-context.ts'
 import type { Words } from '../words/page-words.ts'
 
 const STYLE = pageStyle(TOKENS)
@@ -70,4 +74,74 @@ export function studioPolicy(baseUrl: string, nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+const LISTED_AT = /^\/studio(?:\/videos)?\/?$/
+/** Milliseconds for which the page waits for its list: without one the program shows it. */
+const SOON_MS = 300
+
+/** Reads the videos that a page of the studio shows first, through `/v1` as its program will. */
+export async function firstVideos(
+  { accounts }: Pick<Core, 'accounts'>,
+  { member }: RequestContext,
+  path: string,
+): Promise<FirstVideos> {
+  if (!member || !LISTED_AT.test(path)) return null
+  return Promise.race([accounts.videos(member), later()])
+}
+
+const later = () => new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null))
+
+/** Gives a file of the studio, compressed as the browser allows it; `null` when there is none of that name. */
+export function studioFile({ files }: StudioBundle, name: string, request: Request) {
+  const file = files.get(name)
+  if (!file) return null
+  const encoding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(request, one))
+  return new Response(file[encoding ?? 'plain'], {
+    headers: {
+      'content-type': file.type,
+      ...(encoding && { 'content-encoding': encoding }),
+      vary: 'accept-encoding',
+      // The name changes with the content.
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** A family's folder, and a file of it such as `Montserrat_800ExtraBold_Italic.ttf`. */
+const FAMILY = /^[a-z0-9-]{1,40}$/
+const FILE = /^[A-Za-z0-9]{1,40}_([A-Za-z0-9_]{1,40})\.ttf$/
+
+/** Sends a font that captions are drawn with; 404 for any other file. */
+export async function studioFont(
+  request: Request,
+  family: string,
+  name: string,
+): Promise<Response> {
+  const cut = FAMILY.test(family) ? FILE.exec(name)?.[1] : undefined
+  const font = cut && readFontFile(`@expo-google-fonts/${family}/${cut}/${name}`)
+  if (!font) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  const isSmaller = acceptsEncoding(request, 'gzip')
+  return new Response(isSmaller ? await gzipped(font.bytes) : new Uint8Array(font.bytes), {
+    headers: {
+      'content-type': 'font/ttf',
+      ...(isSmaller && { 'content-encoding': 'gzip' }),
+      vary: 'accept-encoding',
+      // The fonts change with releases alone, and seldom.
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+const known = new WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** Less than half of a font, made once, on another thread. */
+function gzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const made = known.get(bytes) ?? promisify(gzip)(bytes).then((small) => new Uint8Array(small))
+  known.set(bytes, made)
+  return made
 }
