@@ -1,5 +1,5 @@
 import type { AccountDescription, Platform, PostContent, PublishedPost } from '@svc/specification'
-import type { CredentialStore, Credentials } from './account/credentials.ts'
+import type { CredentialStore, Credentials } from './account/platform-app.ts'
 import type { FiguresRequest, ToldFigures } from './figures.ts'
 import type { Media } from './post/media.ts'
 

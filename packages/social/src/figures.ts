@@ -1,5 +1,5 @@
 import type { FigureValues } from '@svc/specification'
-import type { CredentialStore } from './account/credentials.ts'
+import type { CredentialStore } from './account/platform-app.ts'
 import { PublishError } from './publish-error.ts'
 
 /** A post that was delivered, as its platform knows it. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { markFacets } from '../src/bluesky/facets.ts'
-import { recordKey } from '../src/bluesky/record-key.ts'
+import { markFacets, recordKey } from '../src/bluesky/publish-record.ts'
 import { publishOnce } from '../src/index.ts'
 import { short as clip } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { PLATFORMS } from '@svc/specification'
 import { checkPost } from '../src/limits/check-post.ts'
-import { fitPost } from '../src/limits/fit-post.ts'
 import type { ClipWords } from '../src/limits/fit-words.ts'
+import { fitPost } from '../src/limits/limits-of.ts'
 import { neededOptions } from './needed-options.ts'
 
 const clip = {

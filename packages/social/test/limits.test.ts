@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { systemOutside } from '@svc/outbound'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type PostContent } from '@svc/specification'
-import { UNLIMITED } from '../src/account/unlimited.ts'
+import { UNLIMITED } from '../src/account/platform-app.ts'
 import { checkPost, createConnectors, describeLimits } from '../src/index.ts'
 import { composeText } from '../src/post/compose-text.ts'
 import { neededOptions } from './needed-options.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { writeCommentary } from '../src/linkedin/write-commentary.ts'
+import { writeCommentary } from '../src/linkedin/publish-video.ts'
 import { clip } from './media.ts'
 import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { retryAfter } from '../src/web/retry-after.ts'
+import { retryAfter } from '../src/web/explain-answer.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const DAY = 86_400

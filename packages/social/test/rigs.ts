@@ -12,7 +12,7 @@ import {
   type OAuthConnection,
   type PublishRequest,
 } from '../src/index.ts'
-import * as pausing from '../src/web/pause.ts'
+import * as pausing from '../src/web/send-parts.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import type { TestServer } from './servers/start-server.ts'
 import { startStandIns } from './stand-ins.ts'

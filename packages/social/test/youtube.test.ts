@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { publishOnce } from '../src/index.ts'
-import { secondsUntilQuotaResets } from '../src/youtube/quota-reset.ts'
+import { secondsUntilQuotaResets } from '../src/youtube/call-youtube.ts'
 import { clip, short } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
 import { bytesOf, crashAt } from './until-posted.ts'

@@ -1,15 +1,14 @@
+import { createHash } from 'node:crypto'
 import { PLATFORM_FACTS, type PostContent, type PublishedPost } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
-import { withToken } from '../account/with-token.ts'
+import { withToken } from '../account/bearer-calls.ts'
+import type { Credentials } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { type Facet, markFacets } from './facets.ts'
-import { recordKey } from './record-key.ts'
 import { callAs, refreshSession } from './session.ts'
 import { callXrpc } from './xrpc.ts'
 
@@ -168,4 +167,66 @@ function writeRecord(
         }),
     },
   }
+}
+
+/** A link or hashtag in a text; positions count bytes of its UTF-8. */
+interface Facet {
+  index: { byteStart: number; byteEnd: number }
+  features: Record<string, string>[]
+}
+
+const URL_PATTERN = /https?:\/\/[^\s<>"“”]+[^\s<>"“”.,;:!?'’)\]}]/gu
+const TAG_PATTERN = /(?<=^|[\s(])#([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{M}\p{N}_]*)/gu
+
+/**
+ * Marks the links and hashtags of a text, which the platform does not find by itself.
+ *
+ * @see https://docs.bsky.app/docs/advanced-guides/post-richtext
+ */
+export function markFacets(text: string): Facet[] {
+  const links = [...text.matchAll(URL_PATTERN)].map((match) =>
+    facet(text, match, { $type: 'app.bsky.richtext.facet#link', uri: match[0] }),
+  )
+  const tags = [...text.matchAll(TAG_PATTERN)].map((match) =>
+    facet(text, match, { $type: 'app.bsky.richtext.facet#tag', tag: match[1] ?? '' }),
+  )
+  return [...links, ...tags].sort((a, b) => a.index.byteStart - b.index.byteStart)
+}
+
+function facet(text: string, match: RegExpExecArray, feature: Record<string, string>): Facet {
+  const byteStart = Buffer.byteLength(text.slice(0, match.index))
+  const byteEnd = byteStart + Buffer.byteLength(match[0])
+  return { index: { byteStart, byteEnd }, features: [feature] }
+}
+
+const ULID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Derives the key of a record from our marker, so that every attempt writes to the same record.
+ *
+ * A TID: the marker's own time, with its microseconds and clock number taken from a hash of the marker.
+ *
+ * @param marker - A ULID.
+ * @param kind - Tells records of one marker apart.
+ * @throws {RangeError} The marker is not a ULID; a fault of the caller.
+ * @see https://atproto.com/specs/tid
+ */
+export function recordKey(marker: string, kind = ''): string {
+  if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(marker)) {
+    throw new RangeError(`The marker ${marker} is not a ULID.`)
+  }
+  const hash = createHash('sha256')
+    .update(marker + kind)
+    .digest()
+  const milliseconds = [...marker.slice(0, 10)].reduce(
+    (sum, digit) => sum * 32n + BigInt(ULID_DIGITS.indexOf(digit)),
+    0n,
+  )
+  const microseconds = milliseconds * 1000n + BigInt(hash.readUInt16BE(0) % 1000)
+  const number = (microseconds << 10n) | BigInt(hash.readUInt16BE(2) % 1024)
+  return Array.from({ length: 13 }, (_, index) => {
+    const shift = BigInt((12 - index) * 5)
+    return TID_DIGITS[Number((number >> shift) & 31n)]
+  }).join('')
 }

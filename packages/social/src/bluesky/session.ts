@@ -1,11 +1,10 @@
-import type { Credentials } from '../account/credentials.ts'
-import { withToken } from '../account/with-token.ts'
+import { withToken } from '../account/bearer-calls.ts'
+import type { Credentials } from '../account/platform-app.ts'
 import type { FiguresRequest } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
-import type { Answer } from '../web/ask.ts'
+import type { Answer, Web } from '../web/ask.ts'
 import { listOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
-import type { Web } from '../web/web.ts'
 import { type Call, callXrpc } from './xrpc.ts'
 
 /** Begins a session with an app password, which is not kept. */

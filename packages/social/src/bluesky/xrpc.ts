@@ -1,8 +1,7 @@
 import type { PostError } from '@svc/specification'
-import { type Answer, ask, type Question } from '../web/ask.ts'
+import { type Answer, ask, type Question, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 export interface Call extends Omit<Question, 'url'> {
   server: string

@@ -5,8 +5,8 @@ import { sendVideo } from '../meta/send-video.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 /**
  * Publishes reels of one page. The id of a video is that of its reel, so that a video is one reel at most.

@@ -1,17 +1,14 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { callGraph, type GraphApi } from '../meta/call-graph.ts'
+import { callGraph, type GraphApi, REFUSALS } from '../meta/call-graph.ts'
 import { type Containers, type Progress, readStatus } from '../meta/container.ts'
-import { findReel } from '../meta/find-reel.ts'
-import { checkQuota } from '../meta/quota.ts'
-import { REFUSALS } from '../meta/refusals.ts'
-import { sendVideo } from '../meta/send-video.ts'
+import { checkQuota, findReel, sendVideo } from '../meta/send-video.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { explainCode } from '../web/explain-answer.ts'
 import { memberOf, numberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 const { options: RULES } = PLATFORM_FACTS.instagram.limits
 

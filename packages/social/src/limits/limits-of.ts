@@ -1,9 +1,16 @@
 import {
   type Capabilities,
+  capabilitiesOf,
   PLATFORM_FACTS,
+  PLATFORMS,
   type Platform,
+  type PlatformFacts,
   type PlatformLimits,
+  type PostContent,
 } from '@svc/specification'
+import { composeText } from '../post/compose-text.ts'
+import { addressesIn } from './count-text.ts'
+import { type ClipWords, fitWords, type GivenWords } from './fit-words.ts'
 
 /** The operator's overrides, for platforms that have changed their limits. */
 export type LimitOverrides = { [P in Platform]?: Partial<PlatformLimits> }
@@ -31,4 +38,34 @@ export function limitsOf(
     // A draft is finished at the platform, which asks for them there.
     options: capabilities.direct_publish ? general.options : {},
   }
+}
+
+/** What a platform charges for a post and its first comment, in US dollars; `null` for nothing. */
+export function priceOf(platform: Platform, post: PostContent): number | null {
+  const { price }: PlatformFacts = PLATFORM_FACTS[platform]
+  if (!price) return null
+  const texts = [composeText(post), ...(post.first_comment ? [post.first_comment] : [])]
+  const sum = texts
+    .map((text) => (addressesIn(text).length > 0 ? price.post_with_address : price.post))
+    .reduce((sum, one) => sum + one)
+  return Number(sum.toFixed(3))
+}
+
+/** What an account may do that a service posts to for us: what its own network takes, where we know that. */
+export function capabilitiesThrough(service: Platform, network: string): Capabilities {
+  const own = PLATFORMS.find((platform) => platform === network)
+  if (!own) return capabilitiesOf(service)
+  const { caption_limit, max_duration_seconds }: PlatformLimits = PLATFORM_FACTS[own].limits
+  return capabilitiesOf(service, { caption_limit, max_duration_seconds })
+}
+
+/** Fills in the texts of a post as `fitWords` does, by the limits of its platform and account. */
+export function fitPost(
+  platform: Platform,
+  given: GivenWords,
+  clip: ClipWords,
+  capabilities: Capabilities | null,
+  overrides: LimitOverrides = {},
+): Pick<PostContent, 'title' | 'caption' | 'hashtags'> {
+  return fitWords(given, clip, limitsOf(platform, overrides, capabilities))
 }

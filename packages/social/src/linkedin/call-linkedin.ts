@@ -1,10 +1,9 @@
 import { type Asked, bearerCalls } from '../account/bearer-calls.ts'
 import type { Authorized } from '../account/oauth-connector.ts'
 import type { AppAt } from '../account/platform-app.ts'
-import type { Answer } from '../web/ask.ts'
+import type { Answer, Web } from '../web/ask.ts'
 import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 export type Call = (path: string, asked?: Asked) => Promise<Answer>
 

@@ -1,12 +1,14 @@
-import { oauthConnector } from '../account/oauth-connector.ts'
+import { capabilitiesOf, type FigureValues, PLATFORM_FACTS } from '@svc/specification'
+import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
-import type { Connector } from '../connector.ts'
-import type { Web } from '../web/web.ts'
-import { callsOf } from './call-linkedin.ts'
-import { hasComment, writeComment } from './comments.ts'
+import type { CommentRequest, Connector } from '../connector.ts'
+import { figuresOf, unlessGone } from '../figures.ts'
+import { hasText } from '../post/compose-text.ts'
+import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
+import { type Call, callsOf, FINDER } from './call-linkedin.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
-import { readMember } from './read-account.ts'
-import { readLinkedinFigures } from './read-figures.ts'
 
 export const LINKEDIN: OAuthEndpoints = {
   authorization: 'https://www.linkedin.com/oauth/v2/authorization',
@@ -47,3 +49,75 @@ function scopesOf({ isAudited, readsFigures }: AppAt): string {
   const figures = readsFigures ? ['r_member_postAnalytics'] : []
   return ['openid', 'profile', 'w_member_social', ...read, ...figures].join(' ')
 }
+
+/** Reads the member that an authorization is for; LinkedIn names no page of a member. */
+async function readMember(call: Call): Promise<OAuthAccount> {
+  const { json } = await call('/v2/userinfo')
+  const id = textOf(json, 'sub')
+  if (!id) {
+    throw new PublishError('platform_error', 'account_malformed', 'LinkedIn named no account.')
+  }
+  const name = textOf(json, 'name')
+  const { visibility } = PLATFORM_FACTS.linkedin.limits.options
+  return {
+    handle: name ?? id,
+    display_name: name,
+    avatar_url: textOf(json, 'picture'),
+    profile_url: null,
+    platform_account_id: id,
+    kind: 'personal',
+    capabilities: capabilitiesOf('linkedin', { visibility_options: [...visibility.values] }),
+  }
+}
+
+/**
+ * Reads what LinkedIn tells a member of a video; `null` for one that is not there. Each number is a call.
+ *
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/members/post-statistics
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/members/video-statistics
+ */
+async function readLinkedinFigures(call: Call, urn: string): Promise<FigureValues | null> {
+  const kind = urn.startsWith('urn:li:ugcPost:') ? 'ugc' : 'share'
+  const count = async (resource: string, queryType: string) => {
+    const entity = `(${kind}:${encodeURIComponent(urn)})`
+    const query = `q=entity&entity=${entity}&queryType=${queryType}&aggregation=TOTAL`
+    const { json } = await call(`/rest/${resource}?${query}`, FINDER)
+    return numberOf(json, 'elements', 0, 'count')
+  }
+  const ofPost = (queryType: string) => count('memberCreatorPostAnalytics', queryType)
+  const ofVideo = (queryType: string) => count('memberCreatorVideoAnalytics', queryType)
+  const read = async (): Promise<FigureValues> => {
+    const views = await ofVideo('VIDEO_PLAY')
+    const watched_ms = await ofVideo('VIDEO_WATCH_TIME')
+    return figuresOf({
+      views,
+      likes: await ofPost('REACTION'),
+      comments: await ofPost('COMMENT'),
+      shares: await ofPost('RESHARE'),
+      saves: await ofPost('POST_SAVE'),
+      watch_seconds_average: views && watched_ms !== null ? watched_ms / 1000 / views : null,
+    })
+  }
+  return read().catch(unlessGone)
+}
+
+const commentsOf = (urn: string) => `/rest/socialActions/${encodeURIComponent(urn)}/comments`
+
+/** @see https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/comments-api */
+const writeComment = (call: Call, request: CommentRequest) => {
+  const { platform_account_id, platform_post_id: object, text } = request
+  const json = { actor: `urn:li:person:${platform_account_id}`, object, message: { text } }
+  return call(commentsOf(object), { json, makesPost: true })
+}
+
+/** Looks for a comment; only an app that LinkedIn lets read posts can. */
+const hasComment = async (
+  call: Call,
+  { platform_post_id, text }: CommentRequest,
+): Promise<boolean> =>
+  hasText(
+    listOf((await call(commentsOf(platform_post_id))).json, 'elements'),
+    text,
+    'message',
+    'text',
+  )

@@ -1,8 +1,7 @@
-import type { Credentials } from '../account/credentials.ts'
-import { type Answer, ask, type Question } from '../web/ask.ts'
+import type { Credentials } from '../account/platform-app.ts'
+import { type Answer, ask, type Question, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 /**
  * Sends a request to a Mastodon server.

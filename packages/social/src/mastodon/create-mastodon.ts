@@ -1,14 +1,25 @@
-import type { Connector, Finding, LookUpRequest } from '../connector.ts'
-import { unlessGone } from '../figures.ts'
+import {
+  type AccountDescription,
+  capabilitiesOf,
+  type FigureValues,
+  PLATFORM_FACTS,
+} from '@svc/specification'
+import type { Credentials } from '../account/platform-app.ts'
+import type {
+  CommentRequest,
+  ConnectedAccount,
+  Connector,
+  Finding,
+  LookUpRequest,
+} from '../connector.ts'
+import { type FiguresRequest, figuresOf, unlessGone } from '../figures.ts'
 import { composeText } from '../post/compose-text.ts'
-import { listOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
+import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
+import { parseServer } from '../web/parse-server.ts'
 import { callMastodon } from './call-mastodon.ts'
-import { connectMastodon } from './connect.ts'
-import { describeStatus } from './describe-status.ts'
-import { publishStatus } from './publish-status.ts'
-import { readMastodonFigures } from './read-figures.ts'
-import { hasReply, writeReply } from './replies.ts'
+import { describeStatus, publishStatus } from './publish-status.ts'
 
 /** Makes the connector for Mastodon servers and others that speak its API. */
 export function createMastodon(web: Web): Connector {
@@ -68,4 +79,105 @@ async function findStatus(web: Web, request: LookUpRequest): Promise<Finding> {
   return recent.length < LISTED
     ? { state: 'absent' }
     : { state: 'undecidable', reason: 'The account has posted too much since then.' }
+}
+
+/**
+ * Reads the counts of a status; `null` for one that is not there. Mastodon counts no views.
+ *
+ * @see https://docs.joinmastodon.org/methods/statuses/#get
+ */
+async function readMastodonFigures(
+  web: Web,
+  { platform_post_id, credentials, signal }: FiguresRequest,
+): Promise<FigureValues | null> {
+  const path = `/api/v1/statuses/${encodeURIComponent(platform_post_id)}`
+  const held = await credentials.read()
+  const answer = await callMastodon(web, held, path, { signal }).catch(unlessGone)
+  if (!answer) return null
+  return figuresOf({
+    likes: numberOf(answer.json, 'favourites_count'),
+    comments: numberOf(answer.json, 'replies_count'),
+    shares: numberOf(answer.json, 'reblogs_count'),
+  })
+}
+
+/**
+ * Writes a reply that the same people see as the post.
+ *
+ * @see https://docs.joinmastodon.org/methods/statuses/#create
+ */
+async function writeReply(web: Web, request: CommentRequest): Promise<void> {
+  const { platform_post_id: in_reply_to_id, text: status, marker, signal } = request
+  const credentials = await request.credentials.read()
+  const path = `/api/v1/statuses/${encodeURIComponent(in_reply_to_id)}`
+  const { json } = await callMastodon(web, credentials, path, { signal })
+  await callMastodon(web, credentials, '/api/v1/statuses', {
+    headers: { 'idempotency-key': `${marker} reply` },
+    json: { status, in_reply_to_id, visibility: textOf(json, 'visibility') },
+    makesPost: true,
+    signal,
+  })
+}
+
+/** Looks for a reply of the account itself; servers show texts as HTML, not as they were written. */
+async function hasReply(
+  web: Web,
+  { platform_account_id, platform_post_id: id, credentials, signal }: CommentRequest,
+): Promise<boolean> {
+  const path = `/api/v1/statuses/${encodeURIComponent(id)}/context`
+  const { json } = await callMastodon(web, await credentials.read(), path, { signal })
+  return listOf(json, 'descendants').some(
+    (one) =>
+      textOf(one, 'account', 'id') === platform_account_id && textOf(one, 'in_reply_to_id') === id,
+  )
+}
+
+/** Connects an account by an access token, made under “Development” in the account's settings. */
+async function connectMastodon(
+  web: Web,
+  values: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ConnectedAccount> {
+  const credentials: Credentials = {
+    token: values['access_token']?.trim() ?? '',
+    expires_at: null,
+    refresh_token: null,
+    server: parseServer(values['server'] ?? '', web).origin,
+  }
+  return { account: await readMastodonAccount(web, credentials, signal), credentials }
+}
+
+async function readMastodonAccount(
+  web: Web,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<AccountDescription> {
+  const path = '/api/v1/accounts/verify_credentials'
+  const { json: account } = await callMastodon(web, credentials, path, { signal })
+  const { json: server } = await callMastodon(web, credentials, '/api/v2/instance', { signal })
+  const id = textOf(account, 'id')
+  const name = textOf(account, 'username')
+  if (!id || !name) {
+    throw new PublishError(
+      'platform_error',
+      'account_malformed',
+      'The answer of the server names no account.',
+    )
+  }
+  const domain = textOf(server, 'domain') ?? new URL(credentials.server ?? '').host
+  const characters = numberOf(server, 'configuration', 'statuses', 'max_characters')
+  return {
+    handle: `@${name}@${domain}`,
+    display_name: textOf(account, 'display_name'),
+    avatar_url: textOf(account, 'avatar'),
+    profile_url: textOf(account, 'url'),
+    platform_account_id: id,
+    kind: 'personal',
+    capabilities: capabilitiesOf('mastodon', {
+      max_file_bytes: numberOf(server, 'configuration', 'media_attachments', 'video_size_limit'),
+      ...(characters && { caption_limit: characters }),
+      visibility_options: [...PLATFORM_FACTS.mastodon.limits.options.visibility.values],
+    }),
+    token_expires_at: null,
+  }
 }

@@ -1,15 +1,14 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
+import type { Credentials } from '../account/platform-app.ts'
 import type { PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { textOf } from '../web/json-value.ts'
-import { poll } from '../web/poll.ts'
+import { poll } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
-import type { Web } from '../web/web.ts'
 import { callMastodon } from './call-mastodon.ts'
-import { describeStatus } from './describe-status.ts'
 
 const UPLOAD_SECONDS = 30 * 60
 /** Ten minutes. */
@@ -75,4 +74,13 @@ async function waitUntilProcessed(
     'media_not_processed',
     'The server had not processed the video after ten minutes.',
   )
+}
+
+/** Describes a status; an empty response still means that the status exists. */
+export function describeStatus(status: unknown): PublishedPost {
+  return {
+    platform_post_id: textOf(status, 'id'),
+    platform_url: textOf(status, 'url'),
+    visibility_actual: textOf(status, 'visibility'),
+  }
 }

@@ -2,7 +2,7 @@ import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
-import { poll } from '../web/poll.ts'
+import { poll } from '../web/send-parts.ts'
 
 /** What holds a video at Meta before it is a post. It becomes one post at most. */
 export interface Container {

@@ -1,14 +1,19 @@
 import { type FigureValues, PLATFORM_FACTS, type Platform } from '@svc/specification'
-import { authorizationRequest } from '../account/authorization.ts'
-import type { OAuthAccount } from '../account/oauth-connector.ts'
-import type { ConnectedAccount, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
+import { authorizationRequest, type OAuthAccount } from '../account/oauth-connector.ts'
+import type { AppAt } from '../account/platform-app.ts'
+import type {
+  CommentRequest,
+  ConnectedAccount,
+  Connector,
+  LookUpRequest,
+  PublishRequest,
+} from '../connector.ts'
+import { hasText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 import { callGraph, type GraphApi } from './call-graph.ts'
-import { graphComments } from './comments.ts'
 import { type Containers, findContainer, forgotten, publishContainer } from './container.ts'
-import type { MetaApp } from './meta-app.ts'
 import type { Read } from './read-insights.ts'
 
 /** What Instagram and Facebook do in their own way. */
@@ -138,4 +143,39 @@ function notAllowed(title: string, missing: string[]): PublishError {
   const message = `${title} was not allowed: ${missing.join(', ')}.`
   const action = 'Connect the account again and allow all that Meta lists.'
   return new PublishError('auth_expired', 'permission_missing', message, { action })
+}
+
+/**
+ * Writes below a reel, and looks for what was written, as the account that posted it.
+ *
+ * @see https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments
+ * @see https://developers.facebook.com/docs/graph-api/reference/video/comments
+ */
+function graphComments(web: Web, api: GraphApi, member: 'text' | 'message') {
+  const call = async (request: CommentRequest, form?: Record<string, string>) => {
+    const { platform_post_id, credentials, signal } = request
+    const path = `${platform_post_id}/comments${form ? '' : `?fields=${member}&limit=100`}`
+    const { token } = await credentials.read()
+    return callGraph(web, api, { path, token, signal, ...(form && { form, makesPost: true }) })
+  }
+  return {
+    async comment(request: CommentRequest): Promise<void> {
+      await call(request, { message: request.text })
+    },
+    findComment: async (request: CommentRequest): Promise<boolean> =>
+      hasText(listOf(await call(request), 'data'), request.text, member),
+  }
+}
+
+export interface MetaEndpoints {
+  /** Where people agree. */
+  dialog: string
+  graph: string
+}
+
+export type MetaApp = AppAt<MetaEndpoints>
+
+export const META: MetaEndpoints = {
+  dialog: 'https://www.facebook.com',
+  graph: 'https://graph.facebook.com',
 }

@@ -1,10 +1,11 @@
+import type { LookUpRequest, PublishRequest } from '../connector.ts'
+import { composeText } from '../post/compose-text.ts'
 import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
-import { ask } from '../web/ask.ts'
+import { ask, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
-import { memberOf, textOf } from '../web/json-value.ts'
+import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { sendParts, type Uploaded } from '../web/send-parts.ts'
-import type { Web } from '../web/web.ts'
 import type { Progress } from './container.ts'
 
 /** Within which the rest of a video must be sent and answered. */
@@ -80,4 +81,37 @@ async function sendRest(
   }
   const message = textOf(answer.json, 'debug_info', 'message')
   throw explainAnswer(answer, { platform, code: type, message })
+}
+
+/** Allowance for clock differences: a post dated slightly before the attempt may still come from it. */
+const CLOCK_MS = 2 * 60 * 1000
+
+/** Finds the id of the post in a list of the latest, by its text, which the list names as `member`. */
+export function findReel(
+  answer: unknown,
+  member: string,
+  request: PublishRequest | LookUpRequest,
+): string | null {
+  const earliest = Date.parse('since' in request ? request.since : request.begun_at) - CLOCK_MS
+  const found = listOf(answer, 'data').find(
+    (post) =>
+      (textOf(post, member) ?? '') === composeText(request.post) &&
+      Date.parse(textOf(post, 'timestamp') ?? '') >= earliest,
+  )
+  return textOf(found, 'id')
+}
+
+/**
+ * Looks at how many posts of the last 24 hours an account has left, before a video is sent that would be refused.
+ *
+ * @param answer - Of `content_publishing_limit` or `threads_publishing_limit`.
+ * @throws {PublishError} `platform_rate_limited` when none is left.
+ */
+export function checkQuota(platform: string, answer: unknown): void {
+  const used = numberOf(answer, 'data', 0, 'quota_usage') ?? 0
+  const total = numberOf(answer, 'data', 0, 'config', 'quota_total')
+  if (total === null || used < total) return
+  const message = `${platform} takes ${total} posts of an account in 24 hours; ${used} are made.`
+  const options = { retryAfterSeconds: 60 * 60 }
+  throw new PublishError('platform_rate_limited', 'publishing_limit', message, options)
 }

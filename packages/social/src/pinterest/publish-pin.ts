@@ -1,14 +1,89 @@
 import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { composeText } from '../post/compose-text.ts'
-import { findListed } from '../post/find-listed.ts'
-import { postKept, readKept } from '../post/kept-upload.ts'
-import { listOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { findBoard } from './boards.ts'
-import type { Call } from './call-pinterest.ts'
-import { bringVideo, openUpload, type Upload } from './upload.ts'
+import { composeText, findListed } from '../post/compose-text.ts'
+import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
+import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
+import { ask, type Web } from '../web/ask.ts'
+import { listOf, memberOf, textOf } from '../web/json-value.ts'
+import { poll } from '../web/send-parts.ts'
+import { streamForm } from '../web/stream-form.ts'
+import { type Call, explainPinterest } from './call-pinterest.ts'
+
+/** A video that Pinterest was told of; kept until its pin is there. */
+interface Upload extends KeptUpload {
+  media_id: string
+  url: string
+  /** Members of the form that the video is sent in. */
+  parameters: Record<string, string>
+  board_id: string
+}
+
+/** Within which the whole video must be sent and answered. */
+const SECONDS = 30 * 60
+/** About ten minutes; what takes longer is asked for by the next attempt. */
+const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
+
+/** Tells Pinterest of a video; one that is never pinned is shown to no one. */
+async function openUpload(call: Call, board_id: string): Promise<Upload> {
+  const answer = await call('/media', { json: { media_type: 'video' } })
+  const media_id = textOf(answer, 'media_id')
+  const url = textOf(answer, 'upload_url')
+  const given = memberOf(answer, 'upload_parameters') ?? {}
+  const parameters = Object.fromEntries(Object.entries(given).map(([k, v]) => [k, String(v)]))
+  if (media_id && url && URL.canParse(url)) {
+    return { media_id, url, parameters, board_id, isPosting: false }
+  }
+  throw new PublishError('platform_error', 'upload_malformed', 'Pinterest opened no upload.')
+}
+
+/**
+ * Sends the video unless Pinterest has it, streamed in one form, and waits until Pinterest has worked on it.
+ *
+ * @throws {PublishError} `user_content` for a video that Pinterest cannot use.
+ */
+async function bringVideo(
+  web: Web,
+  call: Call,
+  upload: Upload,
+  request: PublishRequest,
+): Promise<void> {
+  const { checkpoint, signal } = request
+  const read = async () => textOf(await call(`/media/${upload.media_id}`), 'status')
+  if ((await read()) === 'registered') await sendVideo(web, upload, request)
+  const done = await poll(PAUSES_MS, signal, async () => {
+    const status = await read()
+    return status === 'succeeded' || status === 'failed' ? status : null
+  })
+  if (done === 'succeeded') return
+  if (done === null) throw stillWorking('Pinterest')
+  await checkpoint.save('')
+  throw unusableVideo('Pinterest', null, 'MP4 of 4 seconds to 15 minutes')
+}
+
+/** The storage takes no parts: after an interruption the whole form is sent again, to the same place. */
+async function sendVideo(
+  web: Web,
+  { url, parameters }: Upload,
+  { media, checkpoint, signal }: PublishRequest,
+): Promise<void> {
+  const file = { name: 'file', file_name: 'clip.mp4', ...media }
+  const answer = await ask(web, {
+    url: new URL(url),
+    method: 'POST',
+    ...streamForm(parameters, file, await media.open()),
+    patienceSeconds: SECONDS,
+    signal,
+  })
+  if (answer.status >= 200 && answer.status < 300) return
+  // The permission to send ends after a while.
+  if (answer.status === 403) {
+    await checkpoint.save('')
+    const message = 'Pinterest’s permission to send the video had ended.'
+    throw new PublishError('platform_error', 'session_lost', message)
+  }
+  throw explainPinterest(answer)
+}
 
 const { options: RULES } = PLATFORM_FACTS.pinterest.limits
 
@@ -89,4 +164,32 @@ function describe(id: string | null): PublishedPost {
     platform_url: id && `https://www.pinterest.com/pin/${id}/`,
     visibility_actual: null,
   }
+}
+
+interface Board {
+  id: string
+  name: string
+}
+
+/** Lists the boards of an account, as many as Pinterest answers at once. */
+export async function readBoards(call: Call): Promise<Board[]> {
+  return listOf(await call('/boards?page_size=250'), 'items').map((board) => ({
+    id: textOf(board, 'id') ?? '',
+    name: textOf(board, 'name') ?? '',
+  }))
+}
+
+/**
+ * Finds the board that a post names, by its name or its id.
+ *
+ * @throws {PublishError} `user_content` when the account has no such board.
+ */
+async function findBoard(call: Call, named: string): Promise<string> {
+  const boards = await readBoards(call)
+  const board = boards.find(({ name }) => name === named) ?? boards.find(({ id }) => id === named)
+  if (board) return board.id
+  const message = `The account has no board “${named}”.`
+  throw new PublishError('user_content', 'board_unknown', message, {
+    action: 'Choose one of the account’s boards, then schedule the post.',
+  })
 }

@@ -1,13 +1,12 @@
 import type { AccountDescription } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
+import type { Credentials } from '../account/platform-app.ts'
 import type { ConnectedAccount } from '../connector.ts'
-import { capabilitiesThrough } from '../limits/capabilities-through.ts'
+import { capabilitiesThrough } from '../limits/limits-of.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { parseServer } from '../web/parse-server.ts'
-import type { Web } from '../web/web.ts'
-import { type Call, callsOf } from './call-postiz.ts'
+import { type Call, type Channel, Channels, callsOf } from './call-postiz.ts'
 import { CHANNEL_SETTINGS } from './channels.ts'
-import { type Channel, Channels } from './shapes.ts'
 
 /** Where a server of one's own has the interface; the hosted service has it at `/public/v1`. */
 const PATH = '/api/public/v1'

@@ -3,12 +3,18 @@ import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { composeText } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
-import { poll } from '../web/poll.ts'
+import { poll } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
-import type { Call } from './call-postiz.ts'
+import {
+  type Call,
+  CreatedPosts,
+  type CreatePost,
+  type ListedPost,
+  ListedPosts,
+  MediaFile,
+} from './call-postiz.ts'
 import { CHANNEL_SETTINGS } from './channels.ts'
 import { findChannel } from './connect.ts'
-import { CreatedPosts, type CreatePost, type ListedPost, ListedPosts, MediaFile } from './shapes.ts'
 
 /** A video that Postiz holds; kept until its post is out. */
 interface Upload extends KeptUpload {

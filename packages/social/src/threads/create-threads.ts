@@ -1,21 +1,23 @@
-import { capabilitiesOf, PLATFORM_FACTS } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
+import { capabilitiesOf, type FigureValues, PLATFORM_FACTS } from '@svc/specification'
 import { type Authorized, oauthConnector } from '../account/oauth-connector.ts'
-import type { AppAt } from '../account/platform-app.ts'
-import type { Connector, LookUpRequest, PublishRequest } from '../connector.ts'
+import type { AppAt, Credentials } from '../account/platform-app.ts'
+import type { CommentRequest, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
+import { figuresOf } from '../figures.ts'
 import { optionOf } from '../limits/check-options.ts'
 import { callGraph } from '../meta/call-graph.ts'
-import { type Containers, findContainer, publishContainer } from '../meta/container.ts'
-import { findReel } from '../meta/find-reel.ts'
-import { checkQuota } from '../meta/quota.ts'
-import type { Read } from '../meta/read-insights.ts'
-import { composeText } from '../post/compose-text.ts'
+import {
+  type Containers,
+  findContainer,
+  type Progress,
+  publishContainer,
+  readStatus,
+} from '../meta/container.ts'
+import { type Read, readInsights } from '../meta/read-insights.ts'
+import { checkQuota, findReel } from '../meta/send-video.ts'
+import { composeText, hasText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
-import { numberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { readProgress } from './progress.ts'
-import { readThreadsFigures } from './read-figures.ts'
-import { hasReply, REPLY_SCOPES, writeReply } from './replies.ts'
+import type { Web } from '../web/ask.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
 
 export interface ThreadsEndpoints {
   authorization: string
@@ -167,4 +169,66 @@ function writePost(request: PublishRequest | LookUpRequest): Record<string, stri
     reply_control: option('reply_control') ?? 'everyone',
     ...(topic && { topic_tag: topic }),
   }
+}
+
+const METRICS = ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'] as const
+
+/**
+ * Reads how a post does; `null` for one that is not there.
+ *
+ * @see https://developers.facebook.com/documentation/threads/insights
+ */
+async function readThreadsFigures(read: Read, id: string): Promise<FigureValues | null> {
+  const told = await readInsights(read, id, 'insights', METRICS)
+  if (!told) return null
+  const count = (metric: (typeof METRICS)[number]) => numberOf(told(metric))
+  const passedOn = (['reposts', 'quotes', 'shares'] as const)
+    .map(count)
+    .filter((one) => one !== null)
+  return figuresOf({
+    views: count('views'),
+    likes: count('likes'),
+    comments: count('replies'),
+    shares: passedOn.length > 0 ? passedOn.reduce((sum, one) => sum + one, 0) : null,
+  })
+}
+
+const REPLY_SCOPES = ['threads_manage_replies', 'threads_read_replies'] as const
+
+type Call = (path: string, form?: Record<string, string>, makesPost?: boolean) => Promise<unknown>
+
+/**
+ * Writes a reply: a container that is published at once. One that is never published is no reply.
+ *
+ * @see https://developers.facebook.com/documentation/threads/retrieve-and-manage-replies/create-replies
+ */
+async function writeReply(call: Call, request: CommentRequest): Promise<void> {
+  const { platform_account_id: user, platform_post_id: reply_to_id, text } = request
+  const form = { media_type: 'TEXT', text, reply_to_id }
+  const creation_id = textOf(await call(`${user}/threads`, form), 'id') ?? ''
+  await call(`${user}/threads_publish`, { creation_id }, true)
+}
+
+/** @see https://developers.facebook.com/documentation/threads/reference/reply-management */
+const hasReply = async (call: Call, { platform_post_id, text }: CommentRequest): Promise<boolean> =>
+  hasText(listOf(await call(`${platform_post_id}/replies?fields=text`), 'data'), text, 'text')
+
+/** @see https://developers.facebook.com/docs/threads/troubleshooting */
+function readProgress(answer: unknown): Progress {
+  const failure = () => explainFailure(textOf(answer, 'error_message') ?? 'UNKNOWN')
+  return readStatus(textOf(answer, 'status'), failure)
+}
+
+function explainFailure(code: string): PublishError {
+  const message = `Threads did not take the video: ${code}.`
+  if (code === 'FAILED_DOWNLOADING_VIDEO') {
+    return new PublishError('system_error', code, message, {
+      retryable: false,
+      action: 'The operator must see that Meta reaches this service by its BASE_URL, over https.',
+    })
+  }
+  if (code === 'UNKNOWN') return new PublishError('platform_error', code, message)
+  return new PublishError('user_content', code, message, {
+    action: 'Render the clip anew as MP4 of at most 5 minutes, then schedule the post again.',
+  })
 }

@@ -2,17 +2,14 @@ import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
 import type { AppAt } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
-import { DRAFT_WARNINGS } from '../post/draft-warning.ts'
+import { composeText, DRAFT_WARNINGS } from '../post/compose-text.ts'
 import { readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
-import { textOf } from '../web/json-value.ts'
-import { poll } from '../web/poll.ts'
-import type { Web } from '../web/web.ts'
+import type { Web } from '../web/ask.ts'
+import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
+import { poll } from '../web/send-parts.ts'
 import type { Call } from './call-tiktok.ts'
-import { readCreator } from './creator.ts'
-import { writePostInfo } from './post-info.ts'
-import { readStatus, type Status } from './status.ts'
-import { openUpload, sendChunks, type Upload } from './upload.ts'
+import { openUpload, readStatus, type Status, sendChunks, type Upload } from './upload.ts'
 
 /** TikTok is asked 30 times a minute at most; what takes longer is asked for by the next attempt. */
 const PAUSES_MS = [500, 1000, 2000, 4000, ...Array.from({ length: 20 }, () => 8000)]
@@ -125,4 +122,79 @@ async function addressOf(call: Call, video_id: string): Promise<string | null> {
 function forgotten(error: unknown): null {
   if (error instanceof PublishError && error.code === 'invalid_publish_id') return null
   throw error
+}
+
+const { options: RULES } = PLATFORM_FACTS.tiktok.limits
+
+/**
+ * Writes what a direct post says, within what its account allows.
+ *
+ * @throws {PublishError} `user_content` for what the account does not offer.
+ */
+function writePostInfo({ post, media }: PublishRequest, creator: Creator) {
+  const option = <T extends string | boolean | number>(name: keyof typeof RULES) =>
+    optionOf<T>(post.platform_options, RULES, name)
+  const flag = (name: keyof typeof RULES) => option<boolean>(name) === true
+  const privacy_level = option<string>('privacy_level')
+  const { privacyLevels, forbids, maxSeconds } = creator
+  if (privacy_level === null || !privacyLevels.includes(privacy_level)) {
+    const offered = privacyLevels.join(', ')
+    throw unfit(
+      'privacy_level',
+      `TikTok wants privacy_level to be one of what the account offers: ${offered}.`,
+    )
+  }
+  if (flag('brand_content_toggle') && privacy_level === 'SELF_ONLY') {
+    throw unfit('privacy_level', 'A paid partnership cannot be seen by its author alone.')
+  }
+  if (media.duration_seconds > (maxSeconds ?? media.duration_seconds)) {
+    throw unfit(
+      'duration',
+      `The account may post ${maxSeconds} seconds; the clip has ${media.duration_seconds}.`,
+    )
+  }
+  const cover = option<number>('video_cover_timestamp_ms')
+  return {
+    title: composeText(post),
+    privacy_level,
+    disable_comment: forbids.comment || !flag('allow_comment'),
+    disable_duet: forbids.duet || !flag('allow_duet'),
+    disable_stitch: forbids.stitch || !flag('allow_stitch'),
+    brand_content_toggle: flag('brand_content_toggle'),
+    brand_organic_toggle: flag('brand_organic_toggle'),
+    is_aigc: flag('is_aigc'),
+    ...(cover !== null && { video_cover_timestamp_ms: cover }),
+  }
+}
+
+function unfit(code: string, message: string): PublishError {
+  return new PublishError('user_content', code, message)
+}
+
+/** What TikTok lets an account post now; its rules say that it is asked before every post. */
+interface Creator {
+  username: string | null
+  nickname: string | null
+  avatar: string | null
+  privacyLevels: string[]
+  /** Interactions that the account does not let any post have. */
+  forbids: { comment: boolean; duet: boolean; stitch: boolean }
+  maxSeconds: number | null
+}
+
+/** @see https://developers.tiktok.com/doc/content-posting-api-reference-query-creator-info */
+export async function readCreator(call: Call): Promise<Creator> {
+  const data = await call('/v2/post/publish/creator_info/query/', {})
+  return {
+    username: textOf(data, 'creator_username'),
+    nickname: textOf(data, 'creator_nickname'),
+    avatar: textOf(data, 'creator_avatar_url'),
+    privacyLevels: listOf(data, 'privacy_level_options').map(String),
+    forbids: {
+      comment: memberOf(data, 'comment_disabled') === true,
+      duet: memberOf(data, 'duet_disabled') === true,
+      stitch: memberOf(data, 'stitch_disabled') === true,
+    },
+    maxSeconds: numberOf(data, 'max_video_post_duration_sec'),
+  }
 }

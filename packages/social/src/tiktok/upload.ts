@@ -1,12 +1,11 @@
 import type { PublishRequest } from '../connector.ts'
 import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
-import { ask } from '../web/ask.ts'
-import { textOf } from '../web/json-value.ts'
+import { ask, type Web } from '../web/ask.ts'
+import { explainCode } from '../web/explain-answer.ts'
+import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
-import type { Web } from '../web/web.ts'
-import { type Call, explainTiktok } from './call-tiktok.ts'
-import { readStatus } from './status.ts'
+import { type Call, explainTiktok, REFUSALS } from './call-tiktok.ts'
 
 /** TikTok counts in millions: chunks have 5 to 64, the last one up to 128. */
 const CHUNK_BYTES = 10_000_000
@@ -104,4 +103,36 @@ async function sendChunk(
     )
   }
   throw explainTiktok(answer)
+}
+
+/** How far an upload is. */
+export type Status =
+  | { state: 'uploading'; bytes: number | null }
+  /** In the inbox of the account's app, whose owner finishes it. */
+  | { state: 'draft' }
+  /** TikTok names a video once everyone may see it. */
+  | { state: 'posted'; video_id: string | null }
+  | { state: 'failed'; error: PublishError }
+
+/** @see https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status */
+export async function readStatus(call: Call, publish_id: string): Promise<Status> {
+  const data = await call('/v2/post/publish/status/fetch/', { publish_id })
+  switch (textOf(data, 'status')) {
+    case 'PUBLISH_COMPLETE':
+      // The misspelling is TikTok's.
+      return { state: 'posted', video_id: textOf(listOf(data, 'publicaly_available_post_id')[0]) }
+    case 'SEND_TO_USER_INBOX':
+      return { state: 'draft' }
+    case 'FAILED':
+      return { state: 'failed', error: explainFailure(textOf(data, 'fail_reason') ?? 'failed') }
+    default:
+      return { state: 'uploading', bytes: numberOf(data, 'uploaded_bytes') }
+  }
+}
+
+function explainFailure(reason: string): PublishError {
+  const message = `TikTok did not take the video: ${reason}.`
+  return (
+    explainCode(REFUSALS, reason, message) ?? new PublishError('platform_rejected', reason, message)
+  )
 }

@@ -1,8 +1,7 @@
-import type { CredentialStore } from '../account/credentials.ts'
-import { ask, type Question } from '../web/ask.ts'
+import type { CredentialStore } from '../account/platform-app.ts'
+import { ask, type Question, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 
 type Asked = Omit<Question, 'url' | 'signal'>
 

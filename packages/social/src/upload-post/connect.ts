@@ -1,10 +1,10 @@
 import type { AccountDescription } from '@svc/specification'
-import type { Credentials } from '../account/credentials.ts'
+import type { Credentials } from '../account/platform-app.ts'
 import type { ConnectedAccount } from '../connector.ts'
-import { capabilitiesThrough } from '../limits/capabilities-through.ts'
+import { capabilitiesThrough } from '../limits/limits-of.ts'
 import { PublishError } from '../publish-error.ts'
+import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
 import { callsOf } from './call-upload-post.ts'
 import { NETWORKS } from './networks.ts'
 

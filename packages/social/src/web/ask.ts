@@ -1,6 +1,5 @@
-import { fetchOutbound, OutboundError, type OutboundRequest } from '@svc/outbound'
+import { fetchOutbound, OutboundError, type OutboundRequest, type Outside } from '@svc/outbound'
 import { PublishError } from '../publish-error.ts'
-import type { Web } from './web.ts'
 
 export interface Question extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
   url: URL
@@ -101,4 +100,11 @@ function noAnswer(cause: unknown, { host }: URL, makesPost: boolean): PublishErr
   }
   const message = `${host} did not answer: ${cause instanceof Error ? cause.message : cause}.`
   return new PublishError(makesPost ? 'unknown' : 'platform_error', 'no_answer', message, { cause })
+}
+
+/** How connectors access the network. */
+export interface Web {
+  outside: Outside
+  /** For servers in a private network; without it, requests go only to public addresses over https. */
+  allowPrivateAddresses: boolean
 }

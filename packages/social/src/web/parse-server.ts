@@ -1,5 +1,5 @@
 import { PublishError } from '../publish-error.ts'
-import type { Web } from './web.ts'
+import type { Web } from './ask.ts'
 
 /**
  * Reads the address of a server that a person typed in; `https://` may be left out.

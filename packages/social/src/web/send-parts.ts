@@ -1,7 +1,6 @@
 import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Question } from './ask.ts'
-import { pause } from './pause.ts'
 
 /** The number of consecutive interruptions after which the upload is left to another attempt. */
 const MAX_INTERRUPTIONS = 4
@@ -104,4 +103,41 @@ function givenUp(error: PublishError, mayBePublished: boolean): PublishError {
 function lost(platform: string, mayBePublished: boolean): PublishError {
   const category = mayBePublished ? 'unknown' : 'platform_error'
   return new PublishError(category, 'session_lost', `${platform} has lost the upload session.`)
+}
+
+/**
+ * Asks until there is an answer.
+ *
+ * @param pausesMs - How long to wait before each further question; none is asked when they are over.
+ * @param ask - Answers `null` while there is none.
+ * @returns `null` when there was none to the end.
+ */
+export async function poll<T>(
+  pausesMs: Iterable<number>,
+  signal: AbortSignal,
+  ask: () => Promise<T | null>,
+): Promise<T | null> {
+  const first = await ask()
+  if (first !== null) return first
+  for (const wait of pausesMs) {
+    await pause(wait, signal)
+    const answer = await ask()
+    if (answer !== null) return answer
+  }
+  return null
+}
+
+/** Waits; on abort rejects at once with the signal's reason. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
 }

@@ -1,14 +1,13 @@
 import { OutboundError, resolveHost } from '@svc/outbound'
 import { mintWebhookSecret, signWebhook } from '@svc/secrets'
 import type { AccountDescription, PublishedPost } from '@svc/specification'
-import { UNLIMITED } from '../account/unlimited.ts'
+import { UNLIMITED } from '../account/platform-app.ts'
 import type { ConnectedAccount, Connector, PublishRequest } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
-import { ask } from '../web/ask.ts'
+import { ask, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
-import type { Web } from '../web/web.ts'
 
 /** Creates the connector that sends posts to an address of the user. */
 export function createWebhook(web: Web): Connector {

@@ -1,10 +1,9 @@
 import type { PostError } from '@svc/specification'
+import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import { PublishError } from '../publish-error.ts'
-import { type Answer, ask, type Question } from '../web/ask.ts'
+import { type Answer, ask, type Question, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
-import type { Web } from '../web/web.ts'
-import { secondsUntilQuotaResets } from './quota-reset.ts'
 
 /**
  * The categories of Google's error reasons; all of them come with status 400 or 403.
@@ -74,4 +73,38 @@ function explainYoutube(answer: Answer, makesPost: boolean): PublishError {
   return new PublishError(error.category, code, error.message, {
     retryAfterSeconds: error.retryAfterSeconds ?? secondsUntilQuotaResets(new Date()),
   })
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+})
+
+/**
+ * Returns the seconds until Google resets the quota: at midnight, Pacific time.
+ *
+ * On the two days of a year when clocks change, the result is an hour off.
+ */
+export function secondsUntilQuotaResets(now: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)
+  return DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds
+}
+
+export interface GoogleEndpoints extends OAuthEndpoints {
+  /** Of the YouTube Analytics API; `api` is that of the YouTube Data API. */
+  analytics: string
+}
+
+export type GoogleApp = AppAt<GoogleEndpoints>
+
+export const GOOGLE: GoogleEndpoints = {
+  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  api: 'https://www.googleapis.com',
+  analytics: 'https://youtubeanalytics.googleapis.com',
 }

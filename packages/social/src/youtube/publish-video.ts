@@ -1,14 +1,18 @@
-import { PLATFORM_FACTS, type PostWarning, type PublishedPost } from '@svc/specification'
-import type { PublishRequest } from '../connector.ts'
+import {
+  PLATFORM_FACTS,
+  type PostContent,
+  type PostWarning,
+  type PublishedPost,
+} from '@svc/specification'
+import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { optionOf } from '../limits/check-options.ts'
+import { composeText } from '../post/compose-text.ts'
+import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Answer } from '../web/ask.ts'
-import { textOf } from '../web/json-value.ts'
-import { accepted, type Call, type WithCall } from './call-youtube.ts'
-import type { GoogleApp } from './google-app.ts'
-import { playlistOf } from './playlist-of.ts'
-import { askUploaded, sendVideo } from './upload-session.ts'
-import { describeVideo, writeVideo } from './video-resource.ts'
+import { listOf, memberOf, textOf } from '../web/json-value.ts'
+import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
+import { accepted, type Call, type GoogleApp, type WithCall } from './call-youtube.ts'
 
 const { options: RULES } = PLATFORM_FACTS.youtube.limits
 
@@ -86,4 +90,158 @@ function notSet({ post }: PublishRequest, error: unknown): PostWarning {
   const reason = error instanceof PublishError ? error.message : 'The upload was interrupted.'
   const message = `The video is not in the playlist ${playlistOf(post)}. ${reason}`
   return { code: 'playlist_not_set', message }
+}
+
+/** An upload appears in the channel's list within minutes; after this time its absence is conclusive. */
+const LISTED_AFTER_MS = 60 * 60 * 1000
+
+/** The maximum number of videos that the API returns per page. */
+const LISTED = 50
+
+/** Finds out whether a video was created: from the upload session, later from the list of uploads. */
+export async function findVideo(
+  call: Call,
+  app: GoogleApp,
+  request: LookUpRequest,
+): Promise<Finding> {
+  // The session is saved before anything is sent, so without one nothing was sent.
+  if (!request.checkpoint) return { state: 'absent' }
+  const uploaded = await askUploaded(call, new URL(request.checkpoint), request.media)
+  if (uploaded.state === 'complete') {
+    return published(uploaded.video, request)
+  }
+  if (uploaded.state === 'partial') {
+    return uploaded.bytes < request.media.size_bytes
+      ? { state: 'absent' }
+      : { state: 'undecidable', reason: 'YouTube has not finished the upload yet.' }
+  }
+  return findByTag(call, app, request)
+}
+
+async function findByTag(
+  call: Call,
+  { endpoints }: GoogleApp,
+  request: LookUpRequest,
+): Promise<Finding> {
+  const { marker, since, begun_at, platform_account_id } = request
+  const list = async (path: string) => {
+    const url = new URL(`/youtube/v3/${path}&maxResults=${LISTED}`, endpoints.api)
+    return accepted(await call(url)).json
+  }
+  const channels = await list(`channels?part=contentDetails&id=${platform_account_id}`)
+  const uploads = textOf(channels, 'items', 0, 'contentDetails', 'relatedPlaylists', 'uploads')
+  const items = listOf(
+    await list(`playlistItems?part=contentDetails&playlistId=${uploads}`),
+    'items',
+  )
+  const ids = items.map((item) => textOf(item, 'contentDetails', 'videoId')).join(',')
+  const videos = ids ? listOf(await list(`videos?part=snippet,status&id=${ids}`), 'items') : []
+  const found = videos.find((video) => listOf(video, 'snippet', 'tags').includes(markerTag(marker)))
+  if (found) return published(found, request)
+
+  const isListed = Date.parse(begun_at) - Date.parse(since) > LISTED_AFTER_MS
+  const oldest = textOf(memberOf(videos.at(-1), 'snippet', 'publishedAt'))
+  const reachesBack = videos.length < LISTED || (oldest ?? since) < since
+  return isListed && reachesBack
+    ? { state: 'absent' }
+    : { state: 'undecidable', reason: 'The channel’s list of uploads does not show it yet.' }
+}
+
+/** A playlist accepts the same video twice, so a video that was found is not added to its playlist again. */
+function published(video: unknown, { post }: LookUpRequest): Finding {
+  const playlist = playlistOf(post)
+  if (!playlist) return { state: 'published', post: describeVideo(video) }
+  const message = `An attempt was interrupted after the upload; the video may not be in the playlist ${playlist}.`
+  const warnings: PostWarning[] = [{ code: 'playlist_uncertain', message }]
+  return { state: 'published', post: { ...describeVideo(video), warnings } }
+}
+
+/** A multiple of 256 KiB, as the protocol requires. */
+const CHUNK_BYTES = 8 * 1024 * 1024
+
+interface Upload {
+  session: URL
+  media: Media
+  /** Bytes that the session has already received. */
+  sent: number
+  signal: AbortSignal
+}
+
+/** Requests how many bytes a session has received; it is deleted after a week, and some time after it is complete. */
+async function askUploaded(
+  call: Call,
+  session: URL,
+  { size_bytes }: Pick<Media, 'size_bytes'>,
+): Promise<Uploaded> {
+  const headers = { 'content-length': '0', 'content-range': `bytes */${size_bytes}` }
+  return readUploaded(await call(session, { method: 'PUT', headers, body: '' }))
+}
+
+/**
+ * Sends the rest of a video; after an interruption the session reports where to resume.
+ *
+ * @returns The video resource.
+ * @throws {PublishError} `unknown` when the session no longer reports whether it is complete.
+ */
+function sendVideo(withCall: WithCall, upload: Upload): Promise<unknown> {
+  const { media, session, sent, signal } = upload
+  return sendParts({
+    platform: 'YouTube',
+    size_bytes: media.size_bytes,
+    sent,
+    makesPost: true,
+    lastOf: (first) => Math.min(first + CHUNK_BYTES, media.size_bytes) - 1,
+    ask: () => withCall((call) => askUploaded(call, session, media)),
+    send: (range) =>
+      withCall(async (call) => readUploaded(await call(session, await partOf(media, range)))),
+    signal,
+  })
+}
+
+function readUploaded(answer: Answer): Uploaded {
+  if (answer.status === 308) {
+    const last = /^bytes=0-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1]
+    return { state: 'partial', bytes: last === undefined ? 0 : Number(last) + 1 }
+  }
+  if (answer.status === 404 || answer.status === 410) return { state: 'gone' }
+  return { state: 'complete', video: accepted(answer).json }
+}
+
+/** Returns the playlist that a post is to be added to; `null` for none. */
+function playlistOf({ platform_options }: PostContent): string | null {
+  return optionOf<string>(platform_options, PLATFORM_FACTS.youtube.limits.options, 'playlist_id')
+}
+
+/** Returns the tag by which a video is found again; viewers do not see tags. */
+function markerTag(marker: string): string {
+  return `post-${marker}`
+}
+
+function writeVideo(post: PostContent, marker: string) {
+  const option = <T extends string | boolean | string[]>(name: keyof typeof RULES) =>
+    optionOf<T>(post.platform_options, RULES, name)
+  return {
+    snippet: {
+      title: post.title?.trim(),
+      description: composeText(post),
+      tags: [...(option<string[]>('tags') ?? []), markerTag(marker)],
+      categoryId: option<string>('category_id'),
+    },
+    status: {
+      privacyStatus: option<string>('privacy'),
+      selfDeclaredMadeForKids: option<boolean>('made_for_kids'),
+      containsSyntheticMedia: option<boolean>('made_with_ai'),
+      embeddable: option<boolean>('embeddable'),
+    },
+  }
+}
+
+/** Describes a video resource; one without an id still means that the video exists. */
+function describeVideo(video: unknown): PublishedPost {
+  const id = textOf(video, 'id')
+  return {
+    platform_post_id: id,
+    platform_url: id && `https://www.youtube.com/watch?v=${id}`,
+    visibility_actual: textOf(video, 'status', 'privacyStatus'),
+  }
 }

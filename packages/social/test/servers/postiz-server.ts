@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
-import { CreatePost } from '../../src/postiz/shapes.ts'
+import { CreatePost } from '../../src/postiz/call-postiz.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
 const KEY = 'pz-key'
