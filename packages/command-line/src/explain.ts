@@ -1,7 +1,79 @@
 import { ApiError, ConnectionError } from '@svc/client'
-import { NotSignedIn } from './sign-in/not-signed-in.ts'
-import { Stopped } from './stopped.ts'
-import { UsageError } from './usage-error.ts'
+import { NotSignedIn } from './sign-in/credentials-file.ts'
+
+/** The user stopped the command; work that the service has started goes on. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+
+  constructor() {
+    super('Stopped. What the service works on goes on.')
+  }
+}
+
+/**
+ * Rejects when the signal is aborted; never resolves.
+ *
+ * @param graceMs - How long other listeners of the signal may take to end in their own way.
+ * @throws The reason of the signal.
+ */
+export function whenStopped(signal: AbortSignal, graceMs = 0): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => setTimeout(() => reject(signal.reason), graceMs)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** The work of the service failed or was cancelled. Its resource is printed all the same. */
+export class WorkFailed extends Error {
+  override name = 'WorkFailed'
+
+  constructor(
+    readonly work: object,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Work {
+  status: string
+  error: { code: string; message: string } | null
+}
+
+/**
+ * Returns finished work that was successful.
+ *
+ * @throws {WorkFailed} It failed or was cancelled.
+ */
+export function endedWell<W extends Work>(work: W, what: string): W {
+  if (work.status === 'completed') return work
+  const why = work.error ? ` ${work.error.message} (${work.error.code})` : ''
+  throw new WorkFailed(work, `The ${what} is ${work.status}.${why}`)
+}
+
+/** The typed words are invalid; the message contains what was received and what is expected. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/**
+ * Parses a JSON object.
+ *
+ * @param where - What holds it, for the message: an option or a file.
+ * @throws {UsageError} It cannot be read, or is no JSON object.
+ */
+export function readObject(where: string, read: () => string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(read())
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${where} is not JSON: ${why}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new UsageError(`${where} must be a JSON object.`)
+}
 
 /** An error, as shown to people and to programs, with its exit code. */
 export interface Explained {

@@ -1,6 +1,5 @@
-import type { Command } from './command.ts'
+import { type Command, commandsOf, type Program } from './command.ts'
 import { type Option, type Options, valueName } from './option.ts'
-import { commandsOf, type Program } from './program.ts'
 
 export function overview<In>(program: Program<In>): string {
   const all = Object.entries(commandsOf(program))

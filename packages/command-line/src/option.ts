@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readObject, UsageError } from './usage-error.ts'
+import { readObject, UsageError } from './explain.ts'
 
 export type Option = { does: string; isNeeded?: true } & (
   | { kind: 'flag' }
@@ -87,4 +87,12 @@ function readNumber(
   if (number >= least && number <= most) return number
   const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`
   throw new UsageError(`--${name} is "${text}"; it must be a number, ${range}.`)
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+/** Removes members that are `undefined`, which the client would take for given values. */
+export function defined<T extends object>(members: T): Defined<T> {
+  const said = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(said) as Defined<T>
 }

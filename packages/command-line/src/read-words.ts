@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Command, Given } from './command.ts'
+import { type Command, commandsOf, type Given, type Program } from './command.ts'
+import { UsageError } from './explain.ts'
 import { commandLines, helpOf, overview, usageOf } from './help.ts'
 import { type Options, readValue } from './option.ts'
-import { commandsOf, type Program } from './program.ts'
-import { UsageError } from './usage-error.ts'
 
 /** What was typed: a command, or a request for help. */
 export type Read<In> =

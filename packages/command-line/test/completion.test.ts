@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMANDS } from '../src/all-commands.ts'
-import { bashScript, fishScript, zshScript } from '../src/completion/completion.ts'
-import { offersOf } from '../src/completion/offers.ts'
+import { bashScript, fishScript, offersOf, zshScript } from '../src/completion/completion.ts'
 
 const offers = offersOf(COMMANDS)
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError, ConnectionError } from '@svc/client'
-import { EXIT_CODES, explain } from '../src/explain.ts'
-import { NotSignedIn } from '../src/sign-in/not-signed-in.ts'
-import { Stopped } from '../src/stopped.ts'
-import { UsageError } from '../src/usage-error.ts'
-import { WorkFailed } from '../src/work-failed.ts'
+import { EXIT_CODES, explain, Stopped, UsageError, WorkFailed } from '../src/explain.ts'
+import { NotSignedIn } from '../src/sign-in/credentials-file.ts'
 
 const refused = (status: number, code = 'NOT_FOUND') =>
   new ApiError(

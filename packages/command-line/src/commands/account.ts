@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { ACCOUNT, CREDITS, LEDGER_ENTRY, PREFERENCES } from '../shows/resources.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 export const accountCommands = {
   account: defineCommand({

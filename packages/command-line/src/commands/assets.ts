@@ -1,9 +1,9 @@
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { UsageError } from '../explain.ts'
+import { defined } from '../option.ts'
 import { ASSET } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { localFile } from './local-file.ts'
-import { LIMIT, take } from './take.ts'
+import { localFile } from './upload.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 const KINDS = [
   ...(['logo', 'watermark', 'font', 'intro', 'outro'] as const),

@@ -1,10 +1,9 @@
 import { type CensoredWordsRequest, type Client, ConflictError } from '@svc/client'
 import { type Command, type Context, defineCommand, type Given } from '../command.ts'
-import { defined } from '../defined.ts'
-import type { Option, ValuesOf } from '../option.ts'
+import { UsageError } from '../explain.ts'
+import { defined, type Option, type ValuesOf } from '../option.ts'
 import type { Columns } from '../shows/table.ts'
-import { UsageError } from '../usage-error.ts'
-import { readJsonFile } from './local-file.ts'
+import { readJsonFile } from './upload.ts'
 
 type Kit = Client['brandKit']
 type Options = Record<string, Option>

@@ -1,8 +1,8 @@
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../option.ts'
 import { COMPARISON, FIGURE, POST } from '../shows/resources.ts'
-import { ON_PLATFORM } from './platforms.ts'
-import { LIMIT, take } from './take.ts'
+import { ON_PLATFORM } from './publish.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 const STATUSES = [
   'awaiting_approval',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { ClipChange } from '@svc/client'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { UsageError } from '../explain.ts'
+import { defined } from '../option.ts'
 import { CLIP, CLIP_REVISION } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { localFile } from './local-file.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
-import { LIMIT, take } from './take.ts'
+import { localFile } from './upload.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 const SECOND = { kind: 'number', value: 'SECONDS' } as const
 const LAYOUTS = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'] as const

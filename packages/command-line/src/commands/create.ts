@@ -1,10 +1,9 @@
 import type { NewProject } from '@svc/client'
 import { type Context, defineCommand } from '../command.ts'
+import { UsageError } from '../explain.ts'
 import { ESTIMATE, PROJECT } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { localFile } from './local-file.ts'
 import { PROJECT_OPTIONS, projectOf } from './project-options.ts'
-import { sendFile } from './send-file.ts'
+import { localFile, sendFile } from './upload.ts'
 import { watchProject } from './watch-work.ts'
 
 export const createCommands = {

@@ -1,9 +1,9 @@
 import type { Event, ProgressEvent } from '@svc/client'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { UsageError } from '../explain.ts'
+import { defined } from '../option.ts'
 import { EVENT } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 export const events = defineCommand({
   does: 'Lists what happened, oldest first, or shows it as it happens.',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../option.ts'
 import { FEED } from '../shows/resources.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 const HOW = {
   template: { kind: 'text', value: 'TEMPLATE', does: 'the look of its projects' },

@@ -1,7 +1,6 @@
 import type { NewProject } from '@svc/client'
-import { defined } from '../defined.ts'
-import type { Option, ValuesOf } from '../option.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../explain.ts'
+import { defined, type Option, type ValuesOf } from '../option.ts'
 
 export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
 const RANGE = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/

@@ -1,8 +1,7 @@
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../option.ts'
 import { FOUND, PROJECT } from '../shows/resources.ts'
-import { LIMIT, take } from './take.ts'
-import { watchProject } from './watch-work.ts'
+import { LIMIT, take, watchProject } from './watch-work.ts'
 
 const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const
 

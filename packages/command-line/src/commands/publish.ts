@@ -1,12 +1,16 @@
 import type { NewPost } from '@svc/client'
+import { PLATFORMS } from '@svc/specification/platforms'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
-import type { Option, ValuesOf } from '../option.ts'
+import { UsageError } from '../explain.ts'
+import { defined, type Option, type ValuesOf } from '../option.ts'
 import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { ON_PLATFORM } from './platforms.ts'
 import { LANGUAGE_OPTIONS, languagesOf } from './renders.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
+
+/** The option of lists that a platform narrows. */
+export const ON_PLATFORM = {
+  platform: { kind: 'choice', choices: PLATFORMS, does: 'only those of this platform' },
+} as const satisfies Record<string, Option>
 
 const ACCOUNT_STATUSES = ['connected', 'expiring', 'expired', 'revoked', 'locked'] as const
 

@@ -1,7 +1,6 @@
 import type { NewRender } from '@svc/client'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
-import type { Option, ValuesOf } from '../option.ts'
+import { defined, type Option, type ValuesOf } from '../option.ts'
 import { ESTIMATE, RENDER } from '../shows/resources.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
 import { watchRender } from './watch-work.ts'

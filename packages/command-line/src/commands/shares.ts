@@ -1,10 +1,9 @@
 import type { ShareRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
 import { openAddress } from '../open-address.ts'
-import type { Option, ValuesOf } from '../option.ts'
+import { defined, type Option, type ValuesOf } from '../option.ts'
 import { COMMENT, SHARE } from '../shows/resources.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 const YES_OR_NO = { kind: 'choice', choices: ['yes', 'no'] } as const
 

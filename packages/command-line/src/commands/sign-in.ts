@@ -1,9 +1,10 @@
 import { createClient } from '@svc/client'
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
 import { openAddress } from '../open-address.ts'
+import { defined } from '../option.ts'
 import { ACCOUNT } from '../shows/resources.ts'
 import { askPerson } from '../sign-in/ask-person.ts'
+import { revoke } from '../sign-in/fresh-token.ts'
 
 /** Timeout for the person's answer; after this long the window has probably been closed. */
 const LONGEST_MS = 10 * 60_000
@@ -37,5 +38,28 @@ export const signIn = defineCommand({
     })
     progress.say(`Signed in to ${server}; kept in ${credentials.path}`)
     return account
+  },
+})
+
+export const signOut = defineCommand({
+  does: 'Ends the access that was granted, and forgets the credential.',
+  example: 'sign-out',
+  async run({ server, credentials, progress }) {
+    const own = await credentials.update((kept) => {
+      const found = kept.servers[server]
+      delete kept.servers[server]
+      if (kept.server === server) kept.server = null
+      return found
+    })
+    if (own && !('key' in own)) {
+      await revoke(own, server).catch((error) => {
+        progress.say(
+          `The credential was forgotten here, but the access was not ended: do that on the dashboard of ${server}, under Connected apps.`,
+        )
+        throw error
+      })
+    }
+    progress.say(own ? `Signed out of ${server}.` : `There was no credential for ${server}.`)
+    return undefined
   },
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { defineCommand } from '../command.ts'
 import { SOURCE_COOKIES } from '../shows/resources.ts'
-import { localFile } from './local-file.ts'
+import { localFile } from './upload.ts'
 
 export const cookieCommands = {
   cookies: defineCommand({

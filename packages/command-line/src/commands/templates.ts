@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../option.ts'
 import { TEMPLATE } from '../shows/resources.ts'
-import { LIMIT, take } from './take.ts'
+import { LIMIT, take } from './watch-work.ts'
 
 export const templateCommands = {
   templates: defineCommand({

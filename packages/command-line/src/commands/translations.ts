@@ -1,7 +1,7 @@
 import type { TranslationChange } from '@svc/client'
 import { defineCommand } from '../command.ts'
+import { WorkFailed } from '../explain.ts'
 import { TRANSLATION } from '../shows/resources.ts'
-import { WorkFailed } from '../work-failed.ts'
 import { PLACE, SAVED, save } from './download.ts'
 
 export const translationCommands = {

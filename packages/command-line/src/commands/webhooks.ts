@@ -1,9 +1,8 @@
 import type { Event } from '@svc/client'
 import { mintWebhookSecret, signWebhook } from '@svc/secrets'
 import { type Context, defineCommand } from '../command.ts'
+import { UsageError, WorkFailed } from '../explain.ts'
 import { EVENT } from '../shows/resources.ts'
-import { UsageError } from '../usage-error.ts'
-import { WorkFailed } from '../work-failed.ts'
 
 // For those who write a receiver: their machine has no public address, so this program sends what the service would.
 

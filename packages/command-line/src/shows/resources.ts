@@ -25,8 +25,7 @@ import type {
   Upload,
   UploadLink,
 } from '@svc/client'
-import type { Columns } from './table.ts'
-import { clock, megabytes, moment, percent } from './values.ts'
+import { type Columns, clock, megabytes, moment, percent } from './table.ts'
 
 export const PROJECT: Columns<Project> = {
   project: ({ project_id }) => project_id,

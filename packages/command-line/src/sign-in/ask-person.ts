@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
-import { whenStopped } from '../stopped.ts'
-import { discover, requestsTo, toKeep } from './authorization-server.ts'
+import { whenStopped } from '../explain.ts'
 import type { KeptTokens } from './credentials-file.ts'
+import { discover, requestsTo, toKeep } from './fresh-token.ts'
 
 interface Asking {
   /** The id of a registered client that has a loopback redirect address. Default: a new client is registered. */

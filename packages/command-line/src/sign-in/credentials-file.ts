@@ -90,3 +90,14 @@ async function takeLock(path: string): Promise<void> {
 function isThis(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
+
+/** There is no credential for the selected service. */
+export class NotSignedIn extends Error {
+  override name = 'NotSignedIn'
+
+  constructor(server: string) {
+    super(
+      `There is no credential for ${server}. \`clip sign-in\` signs in; --key, SVC_API_KEY and \`clip sign-in --key -\` take an API key.`,
+    )
+  }
+}
