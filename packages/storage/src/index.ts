@@ -9,7 +9,7 @@ export type {
 export { openStore } from './open-store.ts'
 export { openS3Store, S3_SETTINGS, type S3Config, s3From } from './s3/open-s3-store.ts'
 export { StorageError } from './storage-error.ts'
-export { storeStream } from './store-stream.ts'
+export { storeStream } from './streams.ts'
 export {
   createFileLinks,
   createPageLinks,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { StorageError } from './storage-error.ts'
+
 /** The metadata of an object that a reader needs before requesting its bytes. */
 export interface ObjectFacts {
   size_bytes: number
@@ -105,4 +108,43 @@ export interface ObjectStore {
   sweep(): Promise<number>
   /** Writes, reads back and deletes a small object. @throws {StorageError} why the store cannot be used. */
   check(): Promise<void>
+}
+
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
+const LONGEST_KEY = 512
+
+/** Refuses a key that could leave the store's folder or collide with names that the store uses internally. */
+export function checkKey(key: string): void {
+  const segments = key.split('/')
+  if (key.length <= LONGEST_KEY && segments.every((segment) => SEGMENT.test(segment))) return
+  throw new StorageError(
+    'invalid_key',
+    `The object key ${JSON.stringify(key.slice(0, 80))} is not made of segments of A-Z a-z 0-9 . _ - that do not start with a dot, ${LONGEST_KEY} characters at most.`,
+  )
+}
+
+/** Refuses a prefix that is not a key followed by `/`: `a/b` would also mean `a/bc`. */
+export function checkPrefix(prefix: string): void {
+  if (!prefix.endsWith('/')) {
+    throw new StorageError(
+      'invalid_key',
+      `The prefix ${JSON.stringify(prefix)} does not end in "/".`,
+    )
+  }
+  checkKey(prefix.slice(0, -1))
+}
+
+/** Proves that a store can be written, read and deleted from, with an object of a few bytes. */
+export async function checkStore(store: ObjectStore): Promise<void> {
+  const key = `health/${randomUUID()}`
+  await store.putBytes(key, key, 'text/plain')
+  const object = await store.read(key)
+  const text = object && (await new Response(object.stream).text())
+  await store.delete(key)
+  if (text !== key) {
+    throw new StorageError(
+      'storage_unavailable',
+      'The storage returned other bytes than were written.',
+    )
+  }
 }

@@ -17,3 +17,33 @@ export class StorageError extends Error {
     this.code = code
   }
 }
+
+// EFBIG is the limit of a process or file system on one file; its effect is the same as a full disk.
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Converts a file system error into a `StorageError`; any other error is passed through. */
+export function toStorageError(error: unknown): unknown {
+  const code = errorCode(error)
+  if (!code || error instanceof StorageError) return error
+  if (FULL.has(code)) {
+    return new StorageError('storage_full', `The storage is full (${code}).`, { cause: error })
+  }
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return new StorageError('invalid_key', 'The object key lies below another object.', {
+      cause: error,
+    })
+  }
+  return new StorageError('storage_unavailable', `The storage cannot be used (${code}).`, {
+    cause: error,
+  })
+}
+
+export function isMissing(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
+}

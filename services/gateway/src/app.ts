@@ -15,8 +15,7 @@ import { setForwardedHeaders } from './forwarded-headers.ts'
 import { checkReady } from './instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from './limits.ts'
 import { RemoteService } from './remote-service.ts'
-import type { UpstreamName } from './routes.ts'
-import { addressesOf, type LocalUpstream, type Upstream } from './upstream.ts'
+import { addressesOf, type LocalUpstream, type Upstream, type UpstreamName } from './routes.ts'
 import { type Visit, Visits } from './visits.ts'
 
 export interface GatewayDependencies {

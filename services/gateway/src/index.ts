@@ -3,8 +3,8 @@ import { createGateway } from './app.ts'
 import { type Env, readEnv } from './env.ts'
 import { keepGateways } from './keep-gateways.ts'
 import { LISTEN_LIMITS, MOST_FETCHES } from './limits.ts'
+import { parseUpstream } from './routes.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
-import { parseUpstream } from './upstream.ts'
 
 const env = orExit(readEnv)
 process.umask(0o077)

@@ -4,7 +4,7 @@ import { until } from '@svc/patience'
 import type { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
 import { RemoteService } from '../src/remote-service.ts'
-import { parseUpstream } from '../src/upstream.ts'
+import { parseUpstream } from '../src/routes.ts'
 
 const NOWHERE = 'unix:/nowhere/api.sock'
 

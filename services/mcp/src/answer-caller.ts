@@ -8,7 +8,7 @@ import type { Calling } from './calls/call-api.ts'
 import type { Toolbox } from './openapi/toolbox.ts'
 import { toolOf } from './tools/all-tools.ts'
 import { chosenTools } from './tools/chosen-tools.ts'
-import { resourceOf } from './tools/resources.ts'
+import { resourceOf } from './tools/prompts.ts'
 
 interface Answering {
   /** How to reach the API and the files of results. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { accessLog, errors, health, type Link, type Log, requestIds } from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
-import { openSender } from './api-sender.ts'
+import { openSender } from './callers.ts'
 import { mcp } from './routes/mcp.ts'
 
 export interface McpDependencies {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { createCredentialCache, INSIDE_CREDENTIAL_SECONDS, refuseCredential } from '@svc/auth-core'
 import { ApiError, type CommonCode, type ErrorBody } from '@svc/errors'
+import { type Link, openLink } from '@svc/http'
 import { isScope, SCOPES, type Scope } from '@svc/specification/access'
-import { type Send, unavailable } from './api-sender.ts'
 
 /** Lifetime of a cached caller: shorter than that of the credential that the API issued for it. */
 const MEMORY_MS = (INSIDE_CREDENTIAL_SECONDS * 1000 * 3) / 4
@@ -89,3 +89,37 @@ function callerOf({ kind, scopes, inside_credential }: Found, authorization: str
         : ['x-inside-authorization', `Bearer ${inside_credential}`],
   }
 }
+
+/** Sends a request to the API; `path` begins with a slash. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/** How long the API may take for an answer, to its last byte. */
+const PATIENCE_MS = 30_000
+
+/**
+ * Creates the function that sends requests to the API; an API outside this process must answer in time, to the last byte.
+ *
+ * The function throws `UPSTREAM_ERROR` when the API does not answer, and the signal's reason when the request was cancelled.
+ */
+export function openSender(link: Link): Send {
+  const { baseUrl, fetch } = openLink(link)
+  return async (path, init = {}) => {
+    const { signal } = init
+    try {
+      if ('handle' in link) return await fetch(baseUrl + path, init)
+      const patience = AbortSignal.timeout(PATIENCE_MS)
+      return await fetch(baseUrl + path, {
+        ...init,
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      })
+    } catch {
+      signal?.throwIfAborted()
+      throw unavailable()
+    }
+  }
+}
+
+/** The refusal of a request to which the API gave no answer that can be used. */
+export const unavailable = () =>
+  new ApiError('UPSTREAM_ERROR', 'The API did not answer. Try again.', { retry_after: 1 })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CHAT_APP } from '../src/chat-app/chat-app.ts'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
-import { PROMPTS } from '../src/tools/prompts.ts'
-import { RESOURCES } from '../src/tools/resources.ts'
+import { PROMPTS, RESOURCES } from '../src/tools/prompts.ts'
 import { openMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await openMcp()

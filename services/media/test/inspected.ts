@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools } from '@svc/clip-engine'
 import type { AssetMedium } from '@svc/domain'
-import { inspectAsset } from '../src/assets/inspect-asset.ts'
 import { AssetRefusal } from '../src/assets/inspected-asset.ts'
+import { inspectAsset } from '../src/worker/process-asset.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'assets-'))
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
+import { keepSources } from '../src/worker/open-source.ts'
 import { openScratch } from '../src/worker/scratch.ts'
-import { keepSources } from '../src/worker/sources.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sources-'))
 const scratch = await openScratch(join(folder, 'scratch'))

@@ -15,8 +15,7 @@ import {
   recordingJobs,
   testClip,
 } from '@svc/domain/testing'
-import { translateClip } from '../src/worker/start-worker.ts'
-import type { WorkerDependencies } from '../src/worker/worker-dependencies.ts'
+import { translateClip, type WorkerDependencies } from '../src/worker/start-worker.ts'
 
 const { sql } = await openTestDatabase()
 const jobs = recordingJobs()

@@ -7,8 +7,11 @@ import { createTestDatabase } from '@svc/domain/testing'
 import { openFolderStore, openS3Store } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
 import { openScratch } from '../src/worker/scratch.ts'
-import { type Concurrency, startWorker } from '../src/worker/start-worker.ts'
-import type { WorkerDependencies } from '../src/worker/worker-dependencies.ts'
+import {
+  type Concurrency,
+  startWorker,
+  type WorkerDependencies,
+} from '../src/worker/start-worker.ts'
 import { SECRET } from './media-server.ts'
 import { createOwner } from './project-owner.ts'
 

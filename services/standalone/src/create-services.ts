@@ -18,9 +18,9 @@ import type { Connector } from '@svc/social'
 import type { Platform } from '@svc/specification'
 import { isThisMachine } from '@svc/specification/access'
 import type { ObjectStore } from '@svc/storage'
+import { ensureSecret } from './data-files.ts'
 import type { Env } from './env.ts'
 import type { FirstAccount } from './first-account.ts'
-import { ensureSecret } from './own-secret.ts'
 
 export interface Foundations {
   /** URL of the database that `sql` is connected to. */

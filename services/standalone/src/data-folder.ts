@@ -3,7 +3,6 @@ import { access, chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@svc/storage'
 import type { Env } from './env.ts'
-import { Unusable } from './unusable.ts'
 
 /** Permission bits of group and others, which no file in the data folder has. */
 const OTHERS = 0o077
@@ -64,4 +63,9 @@ async function close(path: string): Promise<void> {
 /** Opens the store of the installation: the bucket, or a folder of the data folder. */
 export function openOwnStore({ dataFolder, s3 }: Env): Promise<ObjectStore> {
   return openStore({ folder: join(dataFolder, 'objects'), s3 })
+}
+
+/** An external requirement, such as a folder or a database, cannot be used. The message tells the operator which one and why. */
+export class Unusable extends Error {
+  override name = 'Unusable'
 }

@@ -1,5 +1,5 @@
+import { Unusable } from './data-folder.ts'
 import type { Env } from './env.ts'
-import { Unusable } from './unusable.ts'
 
 /**
  * Converts a failure to reach the database of `DATABASE_URL` into a readable message; passes other errors on.

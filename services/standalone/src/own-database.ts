@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase, type REQUEST_POOL } from '@svc/domain'
 import { openDataFolder } from './data-folder.ts'
 import type { Env } from './env.ts'
-import type { KeepOptions } from './postgres/keep-server.ts'
-import { type Postgres, startPostgres } from './postgres/start-postgres.ts'
+import { type KeepOptions, type Postgres, startPostgres } from './postgres/start-postgres.ts'
 
 /** A running database: the bundled one, or the one of `DATABASE_URL`. */
 export interface OpenDatabase {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createSigner, type Secret } from '@svc/secrets'
 import { keyFile } from './data-files.ts'
 import type { Env } from './env.ts'
-import { whyNotListen } from './free-port.ts'
+import { whyNotListen } from './postgres/server.ts'
 
 /** Header with a random challenge that only a service of the same data folder can sign; the response has the proof in it. */
 const CHALLENGE = 'x-svc-challenge'

@@ -24,15 +24,14 @@ import {
 import { openMailServer } from '@svc/mail'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createServices } from './create-services.ts'
-import { openOwnStore } from './data-folder.ts'
+import { ownSecret } from './data-files.ts'
+import { openOwnStore, Unusable } from './data-folder.ts'
 import type { Env } from './env.ts'
 import { explainDatabase } from './explain-database.ts'
 import type { FileLog } from './file-log.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import { openOwnDatabase } from './own-database.ts'
-import { ownSecret } from './own-secret.ts'
 import { answerChallenge, describeListenFailure } from './running-service.ts'
-import { Unusable } from './unusable.ts'
 
 /** Posts are sent in this process, which does little else; renders are made in another one. */
 const POSTS_AT_ONCE = 4

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createServer } from 'node:net'
-import { freePort } from '../src/free-port.ts'
+import { freePort } from '../src/postgres/server.ts'
 
 test('a free port is none of those that the system gives to others meanwhile', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()))

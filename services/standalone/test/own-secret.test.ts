@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@svc/domain/testing'
-import { ownSecret } from '../src/own-secret.ts'
+import { ownSecret } from '../src/data-files.ts'
 
 const database = await createTestDatabase()
 const ROOT = await mkdtemp(join(tmpdir(), 'clip-service-secret-'))

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../src/env.ts'
-import { freePort } from '../src/free-port.ts'
+import { freePort } from '../src/postgres/server.ts'
 import { answerChallenge, findRunningService } from '../src/running-service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'running-service-'))

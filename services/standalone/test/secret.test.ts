@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureSecret } from '../src/own-secret.ts'
+import { ensureSecret } from '../src/data-files.ts'
 
 test('ensureSecret makes one secret, even for many that ask at once, and shows it to its owner alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clip-service-secret-'))

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toStorageError } from '../folder/file-error.ts'
-import { StorageError } from '../storage-error.ts'
+import { StorageError, toStorageError } from '../storage-error.ts'
 
 /**
  * Counts and hashes a stream as it passes.

@@ -6,19 +6,24 @@ import {
   opendir,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
 } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { checkStore } from '../check-store.ts'
+import { dirname, join, resolve } from 'node:path'
 import { identify, writeDraft } from '../draft/draft.ts'
-import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ByteRange, ObjectFacts, ObjectStore, StagedObject } from '../object-store.ts'
-import { StorageError } from '../storage-error.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkPrefix,
+  checkStore,
+  type ObjectFacts,
+  type ObjectStore,
+  type StagedObject,
+} from '../object-store.ts'
+import { isMissing, StorageError, toStorageError } from '../storage-error.ts'
 import { bytesToStream, saveStream } from '../streams.ts'
-import { isMissing, toStorageError } from './file-error.ts'
 import { openPartsFolder } from './parts-folder.ts'
-import { placeDraft } from './place-draft.ts'
 
 /**
  * Opens a store that keeps each object as a file below `folder`, which is created when missing.
@@ -259,4 +264,21 @@ async function hashFile(file: FileHandle, size: number): Promise<string> {
     position += bytesRead
   }
   return hash.digest('hex')
+}
+
+/** Renames a finished file to its final name on the same volume: atomic, and durable across a power cut. */
+async function placeDraft(draft: string, path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+/** Flushes a folder: a rename is durable only once the folder that contains the name is flushed. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }

@@ -1,9 +1,13 @@
 import { type Static, type TObject, Type as t } from '@sinclair/typebox'
 import { S3Client } from 'bun'
-import { checkStore } from '../check-store.ts'
 import { measureStream } from '../draft/draft.ts'
-import { checkKey, checkPrefix } from '../object-key.ts'
-import type { ObjectStore, StagedObject } from '../object-store.ts'
+import {
+  checkKey,
+  checkPrefix,
+  checkStore,
+  type ObjectStore,
+  type StagedObject,
+} from '../object-store.ts'
 import { StorageError } from '../storage-error.ts'
 import { saveStream } from '../streams.ts'
 import { multipartUploads } from './multipart-uploads.ts'

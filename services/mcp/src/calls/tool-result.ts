@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Problem } from '@svc/errors'
-import { RESOURCES } from '../tools/resources.ts'
+import { RESOURCES } from '../tools/prompts.ts'
 import type { Brief, Tool } from '../tools/tool.ts'
 import type { Answer } from './call-api.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@svc/specification/access'
 import { ENDPOINT_SCOPES } from '@svc/specification/operations'
-import { type Send, unavailable } from '../api-sender.ts'
+import { type Send, unavailable } from '../callers.ts'
 import { CHAT_APP } from '../chat-app/chat-app.ts'
 import { ALL_TOOLS } from '../tools/all-tools.ts'
 import type { Chosen } from '../tools/chosen-tools.ts'

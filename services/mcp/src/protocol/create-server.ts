@@ -15,8 +15,7 @@ import { refusedResult } from '../calls/tool-result.ts'
 import { CHAT_APP, readChatApp } from '../chat-app/chat-app.ts'
 import type { Toolbox } from '../openapi/toolbox.ts'
 import type { Chosen } from '../tools/chosen-tools.ts'
-import { PROMPTS, type Prompt } from '../tools/prompts.ts'
-import { findResource, RESOURCES } from '../tools/resources.ts'
+import { findResource, PROMPTS, type Prompt, RESOURCES } from '../tools/prompts.ts'
 import { callAsking, personOf } from './ask-person.ts'
 
 const INSTRUCTIONS = `Makes short clips of long videos. The usual way: projects_create, projects_wait, clips_list, then for a clip that the person likes render_start and render_wait, or clip_publish.

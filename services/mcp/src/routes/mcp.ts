@@ -1,8 +1,7 @@
 import { type Log, readJsonBody, refuseUnknown } from '@svc/http'
 import { Elysia } from 'elysia'
 import { answerCaller } from '../answer-caller.ts'
-import type { Send } from '../api-sender.ts'
-import { createCallers } from '../callers.ts'
+import { createCallers, type Send } from '../callers.ts'
 import { createToolbox } from '../openapi/toolbox.ts'
 
 /** Largest body of a POST, in bytes. */

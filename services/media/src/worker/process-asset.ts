@@ -1,5 +1,6 @@
-import { EngineError } from '@svc/clip-engine'
+import { EngineError, type Tools } from '@svc/clip-engine'
 import {
+  type AssetMedium,
   type AssetWork,
   assetKey,
   beginAsset,
@@ -11,11 +12,13 @@ import {
 } from '@svc/domain'
 import type { AssetError } from '@svc/specification'
 import { StorageError } from '@svc/storage'
-import { inspectAsset } from '../assets/inspect-asset.ts'
-import { AssetRefusal } from '../assets/inspected-asset.ts'
+import { inspectFont } from '../assets/font/inspect-font.ts'
+import { inspectImage } from '../assets/image/inspect-image.ts'
+import { inspectMedia } from '../assets/inspect-media.ts'
+import { AssetRefusal, type InspectedAsset } from '../assets/inspected-asset.ts'
 import { copiedBytes, localFile } from './open-source.ts'
 import { settleJob } from './settle-job.ts'
-import type { WorkerDependencies } from './worker-dependencies.ts'
+import type { WorkerDependencies } from './start-worker.ts'
 
 /** Scratch space for a decoded picture of the largest size, encoded again. */
 const WORK_BYTES = 100 * 1024 * 1024
@@ -75,4 +78,28 @@ function assetFailure(error: unknown): AssetError | null {
     return { code: 'processing_failed', message: error.message }
   }
   return null
+}
+
+/**
+ * Detects the type of a file from its bytes, and makes the version that is stored.
+ *
+ * @param path - The file as it came in; it is not changed.
+ * @param folder - Where the results are written.
+ * @throws {AssetRefusal} Why it is not taken.
+ */
+export function inspectAsset(
+  tools: Tools,
+  medium: AssetMedium,
+  path: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<InspectedAsset> {
+  switch (medium) {
+    case 'image':
+      return inspectImage(tools, path, folder, signal)
+    case 'font':
+      return inspectFont(path, folder)
+    default:
+      return inspectMedia(tools, medium, path, folder, signal)
+  }
 }

@@ -12,12 +12,12 @@ import {
   tracedJobs,
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
-import { objectCheckpoints } from './checkpoints.ts'
 import { projectFailure } from './failures.ts'
+import type { Sources } from './open-source.ts'
+import { objectCheckpoints } from './project-run.ts'
 import { settleJob } from './settle-job.ts'
-import type { Sources } from './sources.ts'
+import type { WorkerDependencies } from './start-worker.ts'
 import type { RunWatch } from './watch-run.ts'
-import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** Longest time without progress: while the source is copied, or its sound is read up to the part. */
 const SILENT_SECONDS = 3600

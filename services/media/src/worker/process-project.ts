@@ -28,8 +28,8 @@ import { copiedBytes, missing, openSource } from './open-source.ts'
 import { projectRun } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
 import { settleJob } from './settle-job.ts'
+import type { WorkerDependencies } from './start-worker.ts'
 import type { RunWatch } from './watch-run.ts'
-import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
 /** Longest time without progress, until the source is fetched and its length is known. */

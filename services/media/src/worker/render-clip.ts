@@ -25,8 +25,8 @@ import { copiedBytes } from './open-source.ts'
 import { plannedClip } from './planned-clip.ts'
 import { lookBytes } from './read-look.ts'
 import { settleJob } from './settle-job.ts'
+import type { WorkerDependencies } from './start-worker.ts'
 import type { RunWatch } from './watch-run.ts'
-import type { WorkerDependencies } from './worker-dependencies.ts'
 
 const MINUTE = 60
 /** Longest time without progress: far above the slowest measured, in a 4K render on two busy cores. */

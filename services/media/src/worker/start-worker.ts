@@ -1,27 +1,41 @@
-import { spokenLines, transcriptFiles, translate, Unanswered } from '@svc/clip-engine'
+import {
+  type ChatModel,
+  type RecognizerConfig,
+  spokenLines,
+  type Tools,
+  type TranslationService,
+  transcriptFiles,
+  translate,
+  Unanswered,
+} from '@svc/clip-engine'
 import {
   beginTranslation,
   completeTranslation,
   confirmRun,
+  type Database,
   failTranslation,
   type Job,
   type JobData,
+  type Jobs,
   readSpeakers,
   type TranslationWork,
   transcriptKeys,
   upkeep,
 } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { Sealer } from '@svc/secrets'
 import type { TranslationError } from '@svc/specification'
+import type { ObjectStore } from '@svc/storage'
 import { whenStored } from './failures.ts'
-import { previewClip } from './preview-clip.ts'
+import { keepSources } from './open-source.ts'
+import { previewClip } from './planned-clip.ts'
 import { processAsset } from './process-asset.ts'
 import { processPart } from './process-part.ts'
 import { processProject } from './process-project.ts'
 import { renderClip } from './render-clip.ts'
+import type { Scratch } from './scratch.ts'
 import { settleJob } from './settle-job.ts'
-import { keepSources } from './sources.ts'
 import { deleteFiles, digestUploads, finishUploads, searchOldTranscripts } from './upkeep.ts'
-import type { WorkerDependencies } from './worker-dependencies.ts'
 
 /** How many jobs of a kind one process works on at a time; with 0 it takes none. */
 export interface Concurrency {
@@ -118,3 +132,25 @@ const failureOf = ({ isAway, message }: Unanswered): TranslationError => ({
   message: `The translator gave nothing that can be used: ${message}.`,
   retryable: isAway,
 })
+
+/** Everything that a worker works with. */
+export interface WorkerDependencies {
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  scratch: Scratch
+  tools: Tools
+  recognizers: RecognizerConfig
+  chatModel: ChatModel | null
+  /** What translates captions; without it the chat model does. */
+  translationService?: TranslationService | null
+  /** Opens sealed source addresses, those that hold a password or a signature, and sealed cookies. */
+  sourceSealer: Sealer
+  /** Where the operator's cookies lie; see `readOperatorCookies`. */
+  cookiesFolder?: string | undefined
+  /** Whether a source's URL may point into a private network. For operators and tests. */
+  allowPrivateAddresses: boolean
+  /** Sources of more seconds are worked on in parts, which all workers share; absent where one worker does all of a project. */
+  shareLongerThan?: number
+  log: Log
+}

@@ -9,13 +9,14 @@ import { replaceFile } from '../data-files.ts'
 import type { Env } from '../env.ts'
 import {
   type Backup,
+  backUpKeys,
   backupPaths,
   eachOf,
   OBJECT_LIST,
   type ObjectLine,
   readList,
+  secretDigest,
 } from './backup-folder.ts'
-import { backUpKeys, secretDigest } from './keys.ts'
 
 /**
  * Writes database, objects and secrets into a folder while the services go on. A folder that has a backup already is

@@ -14,10 +14,10 @@ import {
   signingKeySealer,
 } from '@svc/domain'
 import type { Secret } from '@svc/secrets'
+import { ownSecret } from '../data-files.ts'
 import { openOwnStore } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { openOwnDatabase } from '../own-database.ts'
-import { ownSecret } from '../own-secret.ts'
 import { ownerOf } from '../postgres/owner.ts'
 import { findBinaries } from '../postgres/start-postgres.ts'
 import { OBJECT_LIST, readBackup, readList } from './backup-folder.ts'

@@ -10,8 +10,14 @@ import {
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import type { Env } from '../env.ts'
 import type { ObjectTotals } from './back-up.ts'
-import { backupPaths, eachOf, OBJECT_LIST, readBackup, readList } from './backup-folder.ts'
-import { restoreKeys } from './keys.ts'
+import {
+  backupPaths,
+  eachOf,
+  OBJECT_LIST,
+  readBackup,
+  readList,
+  restoreKeys,
+} from './backup-folder.ts'
 
 interface Installation {
   env: Env

@@ -3,9 +3,8 @@ import { lastBackupFolder } from '@svc/domain'
 import { backUp } from '../backup/back-up.ts'
 import { drill } from '../backup/drill.ts'
 import { restore } from '../backup/restore.ts'
-import { openOwnStore } from '../data-folder.ts'
+import { openOwnStore, Unusable } from '../data-folder.ts'
 import { fromCaller } from '../env.ts'
-import { Unusable } from '../unusable.ts'
 import { defineCommand, needed, text } from './command.ts'
 
 const FOLDER = needed(text('FOLDER', 'where the backup is'))

@@ -8,8 +8,8 @@ import {
   rotateSigningKey,
   signingKeySealer,
 } from '@svc/domain'
+import { ownSecret } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import { ownSecret } from '../own-secret.ts'
 import { defineCommand, idOf } from './command.ts'
 
 export const secrets = {

@@ -4,8 +4,8 @@ import { connectSocialAccount, disconnectSocialAccount, listSocialAccounts } fro
 import { createCursors } from '@svc/pagination'
 import type { ConnectedAccount, ConnectionField, Connector, OAuthConnection } from '@svc/social'
 import { PLATFORMS, type SocialAccount } from '@svc/specification'
+import { ownSecret } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import { ownSecret } from '../own-secret.ts'
 import { defineCommand, idOf, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const MOST_LISTED = 1000

@@ -13,8 +13,8 @@ import {
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { EVENT_TYPES, type EventType } from '@svc/specification'
+import { ownSecret } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import { ownSecret } from '../own-secret.ts'
 import { ACCOUNT, defineCommand, GRACE, NEEDED_ACCOUNT, needed, text } from './command.ts'
 
 const DAY_SECONDS = 86_400

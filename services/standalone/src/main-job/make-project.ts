@@ -1,9 +1,31 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client, Project } from '@svc/client'
+import { type Client, createClient, type Project } from '@svc/client'
 import type { ProgressLine } from '@svc/clip-engine'
 import type { Source } from '../order.ts'
 import type { MainJob } from './run-main-job.ts'
+
+/** Address and credential for calling the service on the same machine. */
+export interface LocalLink {
+  /** Origin on which the service listens; it was checked to be the service of this data folder. */
+  origin: string
+  /** Public address of the service, with which its links begin. */
+  baseUrl: string
+  apiKey: string
+  signal: AbortSignal
+}
+
+/** Creates a client that replaces the public address by the local one: the public address may not be reachable from here. */
+export function openLocalClient({ origin, baseUrl, apiKey }: LocalLink): Client {
+  return createClient({
+    baseUrl: origin,
+    apiKey,
+    fetch(url, init) {
+      const isOwn = url.startsWith(`${baseUrl}/`)
+      return fetch(isOwn ? origin + url.slice(baseUrl.length) : url, init)
+    },
+  })
+}
 
 /**
  * Creates a project for the source and waits until its clips are available.

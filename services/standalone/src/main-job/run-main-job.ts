@@ -4,8 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Client, GivenTranscript, Render } from '@svc/client'
 import { clipTable, fileName, progressLine } from '@svc/clip-engine'
 import type { Order, Source } from '../order.ts'
-import { type LocalLink, openLocalClient } from './local-client.ts'
-import { makeProject } from './make-project.ts'
+import { type LocalLink, makeProject, openLocalClient } from './make-project.ts'
 
 /** The settings of a run from a video to files on the disk, through the public API. */
 export interface MainJob extends LocalLink, Pick<Order, 'all' | 'again' | 'command'> {

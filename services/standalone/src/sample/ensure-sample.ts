@@ -5,7 +5,7 @@ import type { GivenTranscript } from '@svc/client'
 import { SAMPLE } from '@svc/domain'
 import { isThisMachine } from '@svc/specification/access'
 import type { Env } from '../env.ts'
-import { type LocalLink, openLocalClient } from '../main-job/local-client.ts'
+import { type LocalLink, openLocalClient } from '../main-job/make-project.ts'
 import { type Order, readFileSource, type Source } from '../order.ts'
 
 /** A video to try the service with. */
