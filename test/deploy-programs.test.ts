@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { startGateway } from '../services/gateway/test/start-gateway.ts'
-import { freePort } from '../services/standalone/src/free-port.ts'
+import { freePort } from '../services/standalone/src/postgres/server.ts'
 
 // The programs that read the files in `deploy/` are not part of the product: where one is installed, it reads its own.
 

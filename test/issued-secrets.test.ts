@@ -17,7 +17,7 @@ import {
   verifyPageToken,
   verifyUploadToken,
 } from '../packages/storage/src/index.ts'
-import { checkpointSealer, credentialSealer } from '../services/api/src/publishing/credentials.ts'
+import { checkpointSealer, credentialSealer } from '../services/api/src/publishing/comment-post.ts'
 import { createPagePass } from '../services/api/src/share-page/page-answers.ts'
 import { createUploadPageLinks } from '../services/api/src/upload-page/upload-pages.ts'
 import { createFormTokens } from '../services/dashboard/src/request/form-tokens.ts'

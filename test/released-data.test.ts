@@ -9,7 +9,7 @@ import {
   migrate,
   openJobs,
 } from '../packages/domain/src/index.ts'
-import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
+import { STORED_COLUMNS } from '../packages/domain/src/json.ts'
 import { createEmptyDatabase } from '../packages/domain/test/create-test-database.ts'
 import { fullValue } from '../packages/domain/test/full-value.ts'
 import { openRateLimiter } from '../packages/rate-limit/src/index.ts'

@@ -6,7 +6,7 @@ import {
   beginRender,
   type Database,
 } from '../packages/domain/src/index.ts'
-import { STORED_COLUMNS } from '../packages/domain/src/stored/stored-columns.ts'
+import { STORED_COLUMNS } from '../packages/domain/src/json.ts'
 import { fullValue, keyPaths, without } from '../packages/domain/test/full-value.ts'
 import type { Stored } from '../packages/specification/src/index.ts'
 import { oneOfEverything } from '../services/api/test/post-samples.ts'

@@ -14,7 +14,7 @@ import { LISTEN_LIMITS } from '../../services/gateway/src/limits.ts'
 import { createServices } from '../../services/standalone/src/create-services.ts'
 import { readEnv } from '../../services/standalone/src/env.ts'
 import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
-import { freePort } from '../../services/standalone/src/free-port.ts'
+import { freePort } from '../../services/standalone/src/postgres/server.ts'
 import { startMediaWorker } from './media-worker.ts'
 
 /** The credential of the dashboard's back end; tests without a browser complete authorizations with it. */

@@ -8,7 +8,7 @@ import { createClient } from '../../packages/client/src/index.ts'
 import { createTestDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { startRedis } from '../../packages/rate-limit/test/start-redis.ts'
 import { startS3 } from '../../packages/storage/test/s3-server.ts'
-import { freePort } from '../../services/standalone/src/free-port.ts'
+import { freePort } from '../../services/standalone/src/postgres/server.ts'
 
 /** What the tests read of `compose.yaml`. */
 interface Compose {

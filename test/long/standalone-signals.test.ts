@@ -3,7 +3,7 @@ import { readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@svc/patience'
 import { Glob } from 'bun'
-import { freePort } from '../../services/standalone/src/free-port.ts'
+import { freePort } from '../../services/standalone/src/postgres/server.ts'
 import { processesOf } from '../support/processes.ts'
 import { openStartFolder } from '../support/start-folder.ts'
 

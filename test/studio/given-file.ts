@@ -1,7 +1,7 @@
 import { until } from '@svc/patience'
 import type { Clip } from '../../packages/client/src/index.ts'
+import { renderKeys } from '../../packages/domain/src/ids.ts'
 import { completeRender, startRender } from '../../packages/domain/src/index.ts'
-import { renderKeys } from '../../packages/domain/src/object-keys.ts'
 import { createTenantOf, recordingJobs } from '../../packages/domain/test/fixtures.ts'
 import { begunRender, RENDER_RESULT } from '../../packages/domain/test/worked.ts'
 import { media } from '../../packages/test-media/src/index.ts'

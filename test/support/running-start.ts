@@ -1,4 +1,4 @@
-import { freePort } from '../../services/standalone/src/free-port.ts'
+import { freePort } from '../../services/standalone/src/postgres/server.ts'
 
 /** One `npm start`, as a person would run it. */
 export interface RunningStart {

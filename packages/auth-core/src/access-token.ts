@@ -1,7 +1,6 @@
 import { CompactSign, importJWK } from 'jose'
-import type { Found } from './api-key.ts'
+import { type CacheOptions, createCredentialCache, type Found } from './api-key.ts'
 import type { Caller } from './caller.ts'
-import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
 import type { SentRequest } from './dpop.ts'
 import { refused } from './refusal.ts'
 import type { SigningKey } from './signing-key.ts'

@@ -7,6 +7,8 @@ export {
 } from './access-token.ts'
 export {
   type ApiKeyOptions,
+  type CredentialCache,
+  createCredentialCache,
   type Found,
   type MintedApiKey,
   mintApiKey,
@@ -17,10 +19,10 @@ export {
   type Authenticator,
   type AuthenticatorOptions,
   createAuthenticator,
+  readBearer,
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, refuseCredential, refuseScope, writeChallenge } from './challenge.ts'
-export { type CredentialCache, createCredentialCache } from './credential-cache.ts'
 export { createDpopVerifier, type DpopVerifier, type SentRequest } from './dpop.ts'
 export {
   type Admission,
@@ -45,7 +47,6 @@ export {
 } from './protected-resource.ts'
 export { auth0, cognito, entra, keycloak, okta, type Provider } from './providers.ts'
 export { RFC_9068, type TokenProfile } from './read-claims.ts'
-export { readBearer } from './read-token.ts'
 export type { Refusal, Refused } from './refusal.ts'
 export { createRemoteKeySet } from './remote-key-set.ts'
 export {

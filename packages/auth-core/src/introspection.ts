@@ -1,4 +1,4 @@
-import { type CacheOptions, createCredentialCache } from './credential-cache.ts'
+import { type CacheOptions, createCredentialCache } from './api-key.ts'
 import type { DpopVerifier } from './dpop.ts'
 import { idOf, isFor, type ReadClaims, readClaims } from './read-claims.ts'
 import { LONGEST_TOKEN } from './read-token.ts'

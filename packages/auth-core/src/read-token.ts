@@ -1,5 +1,4 @@
 import { base64url } from 'jose'
-import type { SentRequest } from './dpop.ts'
 import { ALGORITHMS, type Algorithm } from './key-set.ts'
 import type { TokenProfile } from './read-claims.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -57,28 +56,4 @@ function readObject(part: string): Record<string, unknown> {
   const value: unknown = JSON.parse(decoder.decode(base64url.decode(part)))
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new TypeError('A part of a token is a JSON object.')
-}
-
-/**
- * Reads the credential of an `Authorization: Bearer` or `DPoP` header; `null` when there is none: RFC 6750 §2.1, RFC 9449 §7.1.
- *
- * Accepts a single credential of visible characters without a comma, not a list.
- */
-export function readCredential(
-  authorization: string | null | undefined,
-): { scheme: SentRequest['scheme']; credential: string } | null {
-  const [, scheme, credential] =
-    /^(bearer|dpop) +([\x21-\x2b\x2d-\x7e]+)$/i.exec(authorization ?? '') ?? []
-  if (!scheme || !credential) return null
-  return { scheme: scheme.toLowerCase() === 'dpop' ? 'dpop' : 'bearer', credential }
-}
-
-/**
- * Reads the credential of an `Authorization: Bearer` header; `null` when there is none.
- *
- * Accepts what `readCredential` does.
- */
-export function readBearer(authorization: string | null | undefined): string | null {
-  const read = readCredential(authorization)
-  return read?.scheme === 'bearer' ? read.credential : null
 }

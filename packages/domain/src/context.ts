@@ -2,11 +2,11 @@ import type { Cursors } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
 import type { Input, OPERATIONS } from '@svc/specification/operations'
 import type { Language } from '@svc/words'
-import type { ApprovalLinks } from './calendar/approval-links.ts'
+import type { ApprovalLinks } from './calendar/decide-post.ts'
 import type { PostRules } from './calendar/post-rules.ts'
 import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { ShareLinks } from './share/share-links.ts'
+import type { ShareLinks } from './share/share-terms.ts'
 
 /** The account whose rows a verb may touch, and the connection to use. */
 export interface Tenant {

@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
 import { isTracing } from '@svc/telemetry'
 import postgres from 'postgres'
+import { isUlid, ulidToUuid, uuidToUlid } from './ids.ts'
 import { tracedDatabase } from './traced-database.ts'
-import { isUlid, ulidToUuid, uuidToUlid } from './ulid.ts'
 
 /** A uuid that no row has. Malformed ids are replaced by it, so that a lookup finds nothing. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000'

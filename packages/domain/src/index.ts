@@ -1,7 +1,7 @@
 export type { Secret } from '@svc/secrets'
 export * from './account/account.ts'
 export { closeAccount, keepAccount } from './account/close-account.ts'
-export { readTerms } from './account/terms.ts'
+export { readTerms, requirePlan } from './account/terms.ts'
 export * from './api-key/api-key.ts'
 export * from './asset/asset-run.ts'
 export * from './asset/create-asset.ts'
@@ -23,8 +23,12 @@ export { listClips, readClip } from './clip/read-clips.ts'
 export * from './clip/read-timeline.ts'
 export { rateClip, saveClipPreview, saveClips } from './clip/save-clips.ts'
 export * from './clip-edit/create-clip.ts'
-export { findMoments } from './clip-edit/find-moments.ts'
-export { listUnjudged, reserveJudgement, saveJudgement } from './clip-edit/moment-judgements.ts'
+export {
+  findMoments,
+  listUnjudged,
+  reserveJudgement,
+  saveJudgement,
+} from './clip-edit/find-moments.ts'
 export { editClip } from './clip-edit/revise-clip.ts'
 export * from './clip-edit/revisions.ts'
 export * from './combine-reads.ts'
@@ -42,6 +46,7 @@ export {
 } from './database.ts'
 export * from './device/device.ts'
 export * from './event/events.ts'
+export { type Links, signLinks } from './event/record-event.ts'
 export * from './export/export.ts'
 export * from './feed/feed-reading.ts'
 export * from './feed/feeds.ts'
@@ -50,6 +55,8 @@ export * from './figures/figures.ts'
 export * from './grant/grant.ts'
 export { disconnectApp, listApps, revokeGrant } from './grant/revoke-grant.ts'
 export * from './idempotency/run-idempotent.ts'
+export * from './ids.ts'
+export { createUlid } from './ids.ts'
 export * from './invitation/invitation.ts'
 export * from './jobs/jobs.ts'
 export type { JobEntry } from './jobs/logged-job.ts'
@@ -67,6 +74,7 @@ export {
   type Role,
   removeMember,
 } from './member/membership.ts'
+export * from './migrate.ts'
 export { installedAt, migrate } from './migrate.ts'
 export {
   findRecipient,
@@ -81,7 +89,6 @@ export {
 export * from './notice/told.ts'
 export * from './oauth-client/oauth-client.ts'
 export * from './oauth-client/remove-client.ts'
-export * from './object-keys.ts'
 export { countDrift, readQueues, watchDatabase } from './operation/watch-operation.ts'
 export { handOutParts } from './part/hand-out-parts.ts'
 export * from './part/part-work.ts'
@@ -89,21 +96,19 @@ export { changePreferences, readPreferences, resetPreferences } from './preferen
 export * from './preview/preview-run.ts'
 export { beginProject } from './project/begin-project.ts'
 export * from './project/create-project.ts'
+export { enqueueNext, retryProject } from './project/create-project.ts'
 export * from './project/delete-project.ts'
 export { nameSpeakers, readSpeakers } from './project/name-speakers.ts'
 export * from './project/project-answers.ts'
 export * from './project/project-run.ts'
-export { enqueueNext, retryProject } from './project/queue-project.ts'
-export { createSourceSealer, platformOf } from './project/source-url.ts'
+export { createSourceSealer, platformOf } from './project/requested.ts'
 export { REFUSAL_REASONS, ServiceError } from './refusals.ts'
 export { type UsedAsset, usedAssets } from './render/effective-settings.ts'
 export { estimateRender } from './render/plan-render.ts'
 export { readLatestRender, readRender } from './render/read-renders.ts'
 export * from './render/render-run.ts'
 export { enqueueNextRenders, retryRender, startRender } from './render/start-render.ts'
-export * from './require-database.ts'
 export * from './review/comments.ts'
-export * from './review/visitors.ts'
 export * from './revocation/revocation.ts'
 export { confirmRun, StaleRunError } from './run/write-as-run.ts'
 export { listUnsearched, savePassages, savePassagesLater } from './search/save-passages.ts'
@@ -111,8 +116,7 @@ export * from './search/search.ts'
 export { reseal } from './secret/reseal.ts'
 export * from './share/open-share.ts'
 export * from './share/share.ts'
-export { createShareLinks } from './share/share-links.ts'
-export { isPassword } from './share/share-terms.ts'
+export { createShareLinks, isPassword } from './share/share-terms.ts'
 export * from './signing-key/rotate-signing-key.ts'
 export {
   listSigningKeys,
@@ -135,7 +139,6 @@ export {
   readTranslation,
   translationTrack,
 } from './translation/translations.ts'
-export { createUlid } from './ulid.ts'
 export * from './upkeep.ts'
 export * from './upload/complete-parts.ts'
 export * from './upload/complete-upload.ts'

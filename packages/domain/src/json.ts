@@ -1,4 +1,157 @@
 import { createHash } from 'node:crypto'
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import {
+  AccountLimits,
+  AssetError,
+  BrandColors,
+  CalendarPost,
+  Capabilities,
+  CaptionTracks,
+  CensoredWords,
+  ClipContent,
+  ClipParts,
+  FoundClip,
+  Metadata,
+  Nullable,
+  OutputFacts,
+  PostError,
+  ProjectError,
+  ProjectSettings,
+  ProjectSettingsRequest,
+  ProjectSpeakers,
+  ProjectTranscript,
+  ProjectWarning,
+  RenderChecks,
+  RenderError,
+  RenderSettings,
+  readStored,
+  type Stored,
+  StoredCensor,
+  StoredEdits,
+  StoredLines,
+  StoredSource,
+  stored,
+  TemplateConfig,
+  TranslationError,
+  Vocabulary,
+} from '@svc/specification'
+
+/** A document that is stored and shown unchanged: its members are not defined by this service. */
+const asItCame = stored(t.Record(t.String(), t.Unknown()))
+
+const found = FoundClip.properties
+const post = CalendarPost.properties
+const Template = stored(TemplateConfig, [renameAdapter])
+const ProjectTemplate = stored(Nullable(TemplateConfig), Template.upgrades)
+
+/** How every `jsonb` column is stored, by table. A column that is missing here fails a test. */
+export const STORED_COLUMNS = {
+  accounts: { limits: stored(t.Partial(AccountLimits)) },
+  assets: {
+    error: orNull(AssetError),
+    font_weights: orNull(t.Array(t.Integer())),
+    tags: stored(t.Array(t.String())),
+  },
+  brand_kits: {
+    censored_words: stored(CensoredWords.properties.items),
+    colors: stored(BrandColors.properties.items),
+    vocabulary: stored(Vocabulary.properties.items),
+  },
+  clip_revisions: { changed: stored(ClipParts), content: stored(ClipContent) },
+  clips: {
+    boundary_quality: stored(found.boundary_quality),
+    edits: stored(StoredEdits),
+    framing: stored(found.framing),
+    hashtags: stored(found.hashtags),
+    hook: stored(found.hook),
+    score_breakdown: stored(found.score_breakdown),
+    score_reasons: stored(found.score_reasons),
+    segments: stored(found.segments),
+    speakers: stored(found.speakers),
+    titles: stored(found.titles),
+    topics: stored(found.topics),
+    warnings: stored(found.warnings),
+    words: stored(found.words),
+  },
+  events: { data: asItCame, previous: asItCame },
+  feeds: { settings: stored(ProjectSettingsRequest) },
+  oauth_clients: { metadata: asItCame },
+  posts: {
+    created_by: stored(post.created_by),
+    error: orNull(PostError),
+    hashtags: stored(post.hashtags),
+    platform_options: asItCame,
+    warnings: stored(post.warnings),
+  },
+  projects: {
+    error: orNull(ProjectError),
+    metadata: stored(Metadata),
+    settings: stored(ProjectSettings),
+    source: stored(StoredSource),
+    speakers: stored(ProjectSpeakers),
+    template_config: ProjectTemplate,
+    transcript: orNull(ProjectTranscript),
+    warnings: stored(t.Array(ProjectWarning)),
+  },
+  renders: {
+    censor: orNull(StoredCensor),
+    checks: orNull(RenderChecks),
+    config: ProjectTemplate,
+    error: orNull(RenderError),
+    metadata: stored(Metadata),
+    output: orNull(OutputFacts),
+    settings: stored(RenderSettings),
+    tracks: stored(CaptionTracks),
+  },
+  // Stored unchanged: a key without one of its members is invalid, so there are no defaults.
+  signing_keys: { public_jwk: asItCame },
+  social_accounts: { capabilities: stored(Capabilities) },
+  translations: { error: orNull(TranslationError), lines: stored(StoredLines) },
+  templates: { asset_ids: stored(t.Array(t.String())), config: Template },
+} satisfies Record<string, Record<string, Stored<unknown>>>
+
+function orNull<S extends TSchema>(schema: S) {
+  return stored(Nullable(schema))
+}
+
+/** Replaces the b-roll source `adapter`, which was never implemented, by `brand_kit`. */
+function renameAdapter(config: Record<string, unknown>) {
+  const { broll } = config
+  if (typeof broll !== 'object' || broll === null || !('source' in broll)) return config
+  return broll.source === 'adapter'
+    ? { ...config, broll: { ...broll, source: 'brand_kit' } }
+    : config
+}
+
+/** A table that has `jsonb` columns. */
+export type StoredTable = keyof typeof STORED_COLUMNS
+
+const CODECS = new Map<string, [column: string, codec: Stored<unknown>][]>(
+  Object.entries(STORED_COLUMNS).map(([table, columns]) => [table, Object.entries(columns)]),
+)
+
+/**
+ * Reads a row's `jsonb` columns, whichever version wrote them: older values are upgraded, and missing members get their defaults.
+ *
+ * @param tables - The table of the columns, or those of a joined row.
+ * @throws {TypeError} Two of the tables store a column of the row: it would be read as what it is not.
+ */
+export function readRow<Row extends object>(
+  tables: StoredTable | readonly StoredTable[],
+  row: Row,
+): Row {
+  const read = { ...row } as Record<string, unknown>
+  const done = new Set<string>()
+  for (const table of [tables].flat()) {
+    for (const [column, codec] of CODECS.get(table) ?? []) {
+      if (!(column in read)) continue
+      if (done.has(column)) throw new TypeError(`"${column}" is stored by several of ${tables}.`)
+      done.add(column)
+      read[column] = readStored(codec, read[column])
+    }
+  }
+  return read as Row
+}
 
 type Json = Record<string, unknown>
 

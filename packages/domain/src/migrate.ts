@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { type Database, inTransaction, type Sql } from './database.ts'
+import {
+  type Database,
+  inTransaction,
+  limitsOf,
+  openDatabase,
+  type PoolOptions,
+  type Sql,
+} from './database.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks: the first bytes of "migrate". */
@@ -42,7 +49,7 @@ export async function migrate(sql: Database, only?: string[]): Promise<string[]>
 }
 
 /** Names the steps that `migrate` would do now; a database that was never migrated needs all of them. */
-export async function pendingMigrations(sql: Sql): Promise<string[]> {
+async function pendingMigrations(sql: Sql): Promise<string[]> {
   const done = new Set(await appliedMigrations(sql))
   return (await knownMigrations()).filter((name) => !done.has(name))
 }
@@ -117,4 +124,77 @@ async function apply(sql: Sql, { number, name, text, checksum }: Migration): Pro
   await sql`
     insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})
   `
+}
+
+interface DatabaseSettings {
+  DATABASE_URL: string
+  /** The same database through a pooler, which then takes all statements. */
+  DATABASE_POOLER_URL?: string
+}
+
+/** The address that a service sends its statements to. */
+export const addressOf = ({ DATABASE_URL, DATABASE_POOLER_URL }: DatabaseSettings) => ({
+  url: DATABASE_POOLER_URL ?? DATABASE_URL,
+  isPooled: DATABASE_POOLER_URL !== undefined,
+})
+
+/**
+ * Opens the pool of a service, and makes sure that the database is one that it can work with.
+ *
+ * @throws {Error} The schema is another one, the database does not answer, or its pooler sets no limits; the message is for the operator.
+ */
+export async function requireDatabase(
+  settings: DatabaseSettings,
+  options: PoolOptions,
+): Promise<Database> {
+  const { url, isPooled } = addressOf(settings)
+  const sql = openDatabase(url, { ...options, isPooled })
+  await requireSchema(sql, isPooled ? 'DATABASE_POOLER_URL' : 'DATABASE_URL')
+  if (isPooled) await requireLimits(sql, options)
+  return sql
+}
+
+/**
+ * Makes sure that the database has the schema of this version.
+ *
+ * @throws {Error} The schema is another one, or the database does not answer; the message is for the operator.
+ */
+async function requireSchema(sql: Sql, setting: keyof DatabaseSettings): Promise<void> {
+  const pending = await pendingMigrations(sql).catch((error) => {
+    throw new Error(`The database at ${setting} cannot be used: ${error.message}`)
+  })
+  if (pending.length === 0) return
+  throw new Error(
+    `The database lacks ${pending.length} migrations of this version, the first is ${pending[0]}. Run \`bun svc migrate\` with the same DATABASE_URL, then start this again.`,
+  )
+}
+
+/** Without limits a statement that waits for a lock, or a client that is gone, would hold a connection of all for ever. */
+async function requireLimits(sql: Sql, options: PoolOptions): Promise<void> {
+  const limits = limitsOf(options)
+  const names = Object.keys(limits)
+  const set = await sql<{ name: string }[]>`
+    select name from pg_settings
+     where name in ${sql(names)} and setting <> '0'
+  `
+  const missing = names.filter((name) => !set.some((row) => row.name === name))
+  if (missing.length === 0) return
+  const query = Object.entries(limits)
+    .map(([name, ms]) => `set ${name} = ${ms}`)
+    .join('; ')
+  throw new Error(
+    `The connections of the pooler at DATABASE_POOLER_URL have no ${missing.join(' and no ')}. Give its database the setting \`connect_query='${query}'\`, then start this again.`,
+  )
+}
+
+/** Checks what no service with a database works without: an answer from it, and the schema of this version. */
+export function schemaChecks(sql: Sql): Record<'database' | 'schema', () => Promise<unknown>> {
+  return {
+    database: async () => sql`select 1`,
+    async schema() {
+      const pending = await pendingMigrations(sql)
+      if (pending.length === 0) return
+      throw new Error(`Migrations are missing: ${pending.join(', ')}. Run \`bun svc migrate\`.`)
+    },
+  }
 }

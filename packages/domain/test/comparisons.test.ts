@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { betterOf, type Told } from '../src/comparison/better-of.ts'
+import { betterOf, type Told } from '../src/comparison/comparisons.ts'
 import {
   cancelPost,
   comparePosts,

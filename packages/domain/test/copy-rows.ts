@@ -1,5 +1,5 @@
+import { ulidToUuid } from '../src/ids.ts'
 import type { Database, Sql } from '../src/index.ts'
-import { ulidToUuid } from '../src/ulid.ts'
 
 /**
  * Stores many copies of one row of a table.

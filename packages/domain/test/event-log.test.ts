@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
-import { eventLinks } from '../src/event/events.ts'
-import { recordEvent } from '../src/event/record-event.ts'
+import { eventLinks, recordEvent } from '../src/event/record-event.ts'
 import { type Context, listEvents } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { eventLinks } from '../src/event/events.ts'
+import { eventLinks } from '../src/event/record-event.ts'
 import {
   beginDelivery,
   beginPost,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { readStored, type Stored, writeStored } from '@svc/specification'
-import { STORED_COLUMNS } from '../src/stored/stored-columns.ts'
+import { STORED_COLUMNS } from '../src/json.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { fullValue, keyPaths, without } from './full-value.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { isUlid, ulidMaker, ulidToUuid, uuidToUlid } from '../src/ulid.ts'
+import { isUlid, ulidMaker, ulidToUuid, uuidToUlid } from '../src/ids.ts'
 
 describe('createUlid', () => {
   // One of each test: ids of the future must not be followed by those of tests that run later in this process.

@@ -1,4 +1,4 @@
-import { eventLinks } from '../src/event/events.ts'
+import { eventLinks } from '../src/event/record-event.ts'
 import {
   beginDelivery,
   claimWebhook,

@@ -1,19 +1,18 @@
-import type { Static, TSchema } from '@sinclair/typebox'
+import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
-import { ApiError, type Fault, type Reason } from '@svc/errors'
+import { ApiError, type Fault } from '@svc/errors'
 import {
   alternatives,
-  describeSchema,
   describesObject,
-  describeValue,
+  FaultList,
   isRecord,
   memberSchema,
-  missing,
   namesMembers,
-  reasonFor,
+  needsMembers,
   requiredMembers,
 } from './describe-schema.ts'
+import { type JsonBody, readJson } from './read-json-body.ts'
 import { tidyText } from './tidy-text.ts'
 
 interface InspectOptions {
@@ -183,52 +182,110 @@ function toLocation(pointer: string): string {
     .join('')
 }
 
-/** The most faults that a refusal lists. */
-const MOST_FAULTS = 20
-const LONGEST_NAME = 80
+/**
+ * The maximum size of a JSON body unless its schema sets `x-max-bytes`, and as `x-long-member` the path of the text that may
+ * make it so long: a body without that text has the usual limit.
+ */
+const MAX_BODY_BYTES = 1_000_000
 
-/** The first faults of a value, one for each place. */
-class FaultList {
-  readonly #faults = new Map<string, Fault>()
+interface RouteOptions {
+  body?: TSchema
+  query?: TSchema
+}
 
-  /** Whether the list takes no more faults, so that the search can stop. */
-  get isFull(): boolean {
-    return this.#faults.size >= MOST_FAULTS
-  }
-
-  get length(): number {
-    return this.#faults.size
-  }
-
-  toArray(): Fault[] {
-    return [...this.#faults.values()]
-  }
-
-  add(location: string, description: string, reason: Reason): void {
-    if (this.isFull || this.#faults.has(location)) return
-    this.#faults.set(location, { ...reason, description, location })
-  }
-
-  addWrong(location: string, value: unknown, schema: TSchema): void {
-    const description = `Received ${describeValue(value)}; allowed is ${describeSchema(schema)}.`
-    this.add(location, description, reasonFor(value, schema))
-  }
-
-  addMissing(location: string, schema: TSchema): void {
-    const description = `It is missing; allowed is ${describeSchema(schema)}.`
-    this.add(location, description, missing(schema))
-  }
-
-  addUnknown(at: string, name: string, schema: TSchema): void {
-    const known = alternatives(schema).flatMap(({ properties }) => Object.keys(properties ?? {}))
-    const allowed = known.length > 0 ? ` Known here: ${known.join(', ')}.` : ''
-    this.add(
-      `${at}.${name.slice(0, LONGEST_NAME)}`,
-      `Received the unknown member ${describeValue(name)}.${allowed}`,
-      {
-        reason: 'unknown_member',
-        params: { received: name.slice(0, LONGEST_NAME), allowed: known },
-      },
-    )
+/**
+ * Reads a route's body and query instead of Elysia, which drops members that the schema does not name.
+ *
+ * Meant for the macro that also authorises: `introspect` receives the route's schemas when it is declared,
+ * `read` runs in the transform stage, after the caller is authorised. So an unauthorised body is never read.
+ */
+export function strictInput() {
+  let schemas: RouteOptions = {}
+  return {
+    introspect(route: object) {
+      schemas = { ...route }
+      // A body without a schema is left unread, rather than parsed before the sender is authenticated.
+      Object.assign(route, { parse: 'none' })
+    },
+    async read(request: Request) {
+      return {
+        ...(schemas.query && { query: readQuery(schemas.query, request.url) }),
+        ...(takesBody(request) && { body: await readBody(schemas.body ?? NO_MEMBERS, request) }),
+      }
+    },
   }
 }
+
+/** The body of a route that was declared without one: none, or an empty object. */
+const NO_MEMBERS = t.Object({}, { additionalProperties: false })
+
+const takesBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
+async function readBody(schema: TSchema, request: Request): Promise<unknown> {
+  const body = await readJson(request, schema['x-max-bytes'] ?? MAX_BODY_BYTES)
+  if (body) {
+    checkLength(schema, body)
+    const nullIsAbsent = request.method !== 'PATCH'
+    return checkInput(schema, body.value, 'body', { nullIsAbsent })
+  }
+  if (!needsMembers(schema)) return {}
+  const { required = Object.keys(schema.properties ?? {}) } = schema
+  const members = required.slice(0, MOST_NAMED).join(', ')
+  throw new ApiError(
+    'INVALID_JSON',
+    `The body is empty; it must be a JSON object with ${members}.`,
+    {
+      location: 'body',
+    },
+  )
+}
+
+/** An empty body is told so many of the members that it could have had. */
+const MOST_NAMED = 5
+
+function checkLength(schema: TSchema, { value, bytes }: JsonBody) {
+  if (bytes <= MAX_BODY_BYTES) return
+  const path: string[] = schema['x-long-member'] ?? []
+  const member = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value)
+  if (typeof member === 'string') return
+  throw new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The body has ${bytes} bytes; without ${path.join('.')} at most ${MAX_BODY_BYTES} are allowed.`,
+  )
+}
+
+/**
+ * Reads a query string by its schema: numbers and booleans are parsed.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` for unknown, repeated and invalid parameters.
+ */
+export function readQuery(schema: TSchema, url: string): unknown {
+  const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of parameters.keys()) (seen.has(name) ? repeated : seen).add(name)
+  if (repeated.size > 0) {
+    throw ApiError.invalid(
+      [...repeated].map((name) => ({
+        reason: 'given_twice',
+        description: 'The parameter was given more than once; give it once.',
+        location: `query.${name.slice(0, 80)}`,
+      })),
+    )
+  }
+  const query = Object.fromEntries(
+    [...parameters].map(([name, text]) => [name, spelledValue(memberSchema(schema, name), text)]),
+  )
+  return checkInput(schema, query, 'query')
+}
+
+function spelledValue(schema: TSchema | undefined, text: string): unknown {
+  const types = schema ? alternatives(schema).map(({ type }) => type) : []
+  if (types.some((type) => type === 'integer' || type === 'number') && NUMBER.test(text)) {
+    return Number(text)
+  }
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/

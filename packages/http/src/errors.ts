@@ -1,7 +1,7 @@
 import { ApiError, isUnavailable } from '@svc/errors'
 import { Elysia, ValidationError } from 'elysia'
+import type { RequestIds } from './access-log.ts'
 import type { Log } from './log-line.ts'
-import type { RequestIds } from './request-ids.ts'
 
 /**
  * Writes every failure as the `/v1` error body.
@@ -115,32 +115,3 @@ function fits(pattern: string, path: string): boolean {
     )
   )
 }
-
-/**
- * Refuses every request under a path that a browser sent, before anything else happens.
- *
- * The API is for servers: a key in a page is a leaked key, so there is no CORS to configure.
- *
- * @param prefix - The guarded paths, for example `/v1/`.
- */
-export const rejectBrowsers = (prefix: string) =>
-  new Elysia({ name: 'reject-browsers', seed: prefix }).onRequest(({ request }) => {
-    if (pathOf(request).startsWith(prefix) && isFromBrowser(request)) {
-      throw new ApiError(
-        'ORIGIN_REJECTED',
-        'This API answers servers only, and the request came from a browser. Call it from your backend.',
-      )
-    }
-  })
-
-// Server runtimes send `Sec-Fetch-Mode: cors` by themselves; the other headers are sent only by browsers.
-function isFromBrowser({ method, headers }: Request): boolean {
-  return (
-    method === 'OPTIONS' ||
-    headers.has('origin') ||
-    headers.has('sec-fetch-site') ||
-    (headers.get('sec-fetch-mode') ?? 'cors') !== 'cors'
-  )
-}
-
-const pathOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))

@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
+import { identify } from './access-log.ts'
 import { refusalResponse } from './errors.ts'
 import type { Log } from './log-line.ts'
-import { identify } from './request-ids.ts'
 import type { Address } from './service-address.ts'
 
 /** How long requests in flight may take to end after the listener is closed. */

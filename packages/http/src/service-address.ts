@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { currentTraceparent } from '@svc/telemetry'
 
 /** How a service in another process is reached: over TCP, or through the socket at `unix`. */
 export interface ServiceAddress {
@@ -54,4 +55,38 @@ async function isAbandoned(unix: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
   }
+}
+
+/** How requests travel: over HTTP, by TCP or through a socket, or straight into an application of this process. */
+export type Link =
+  | { baseUrl: string; unix?: string }
+  | { handle(request: Request): Response | Promise<Response> }
+
+/** The base address of a service, and the function that sends requests to it. */
+interface OpenLink {
+  baseUrl: string
+  fetch(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** Returns the function that sends requests over a link. While requests are traced, each names the current span as its parent. */
+export function openLink(link: Link): OpenLink {
+  if ('handle' in link) {
+    return {
+      baseUrl: LOCAL,
+      fetch: async (url, init) => link.handle(new Request(url, traced(init))),
+    }
+  }
+  const { baseUrl, unix } = link
+  return {
+    baseUrl,
+    fetch: (url, init) => fetch(url, unix === undefined ? traced(init) : { ...traced(init), unix }),
+  }
+}
+
+function traced(init: RequestInit = {}): RequestInit {
+  const traceparent = currentTraceparent()
+  if (traceparent === null) return init
+  const headers = new Headers(init.headers)
+  headers.set('traceparent', traceparent)
+  return { ...init, headers }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
-import { checkInput } from '../src/check-input.ts'
-import { readQuery } from '../src/strict-input.ts'
+import { checkInput, readQuery } from '../src/check-input.ts'
 
 const Sort = t.Union([t.Literal('rank'), t.Literal('start')])
 const Shape = t.Object({

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
 import { costOf } from '@svc/patience'
-import { checkInput } from '../src/check-input.ts'
-import { readQuery } from '../src/strict-input.ts'
+import { checkInput, readQuery } from '../src/check-input.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 100 })
 const Shape = t.Object({

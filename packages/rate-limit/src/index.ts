@@ -1,3 +1,4 @@
+export { type OpenRateLimiter, openRateLimiter, tellRedisChange } from './open-rate-limiter.ts'
 export {
   type Allowance,
   addressKey,
@@ -6,7 +7,6 @@ export {
   type Limit,
   perHour,
   perMinute,
+  type RateLimiter,
   scaled,
-} from './limit.ts'
-export { type OpenRateLimiter, openRateLimiter, tellRedisChange } from './open-rate-limiter.ts'
-export type { RateLimiter } from './rate-limiter.ts'
+} from './rate-limiter.ts'

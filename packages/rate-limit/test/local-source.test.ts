@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Bucket } from '../src/index.ts'
-import { createLocalSource } from '../src/local-source.ts'
-import { createRateLimiter } from '../src/rate-limiter.ts'
+import { createLocalSource, createRateLimiter } from '../src/rate-limiter.ts'
 
 const SECOND = 1000
 const bucket = { key: 'a', perMinute: 60, burst: 10 }
@@ -43,7 +42,7 @@ describe('a bucket of 60 a minute and 10 at once', () => {
 describe('a limiter on such a source', () => {
   test('reads a bucket anew from the moment at which it is full', async () => {
     const { source, at, now } = openBucket()
-    const limiter = createRateLimiter(source, () => 1, now)
+    const limiter = createRateLimiter(source, { now })
     expect((await limiter.take([bucket])).remaining).toBe(9)
     at(1)
     expect((await limiter.look(bucket)).remaining).toBe(10)
@@ -56,7 +55,7 @@ describe('a limiter on such a source', () => {
       asked.push(one.key)
       return source.lease(one, wanted)
     }
-    const limiter = createRateLimiter({ ...source, lease }, () => 2, now)
+    const limiter = createRateLimiter({ ...source, lease }, { blockOf: () => 2, now })
     for (let key = 0; key < 50_000; key += 1) await limiter.take([{ ...bucket, key: `${key}` }])
     await limiter.take([{ ...bucket, key: '0' }])
     expect(asked).toHaveLength(50_000)

@@ -1,11 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createManualClock, until } from '@svc/patience'
 import { openRateLimiter, perMinute } from '../src/index.ts'
-import type { TokenSource } from '../src/limit.ts'
-import { createLocalSource } from '../src/local-source.ts'
-import { withFallback } from '../src/open-rate-limiter.ts'
-import { createRateLimiter } from '../src/rate-limiter.ts'
-import { createRedisSource } from '../src/redis-source.ts'
+import { createRedisSource, withFallback } from '../src/open-rate-limiter.ts'
+import { createLocalSource, createRateLimiter, type TokenSource } from '../src/rate-limiter.ts'
 import { startRedis } from './start-redis.ts'
 
 const redis = await startRedis()
@@ -47,7 +44,7 @@ test('a Redis that does not answer costs a tenth of a second once a second, not 
     },
   }
   const fallback = withFallback(counting, createLocalSource(), () => {}, undefined, clock)
-  const direct = createRateLimiter(fallback, () => 1)
+  const direct = createRateLimiter(fallback)
   let taken = 0
   const take = async () => {
     await direct.take([{ key: `paused ${asked}`, ...perMinute(120) }])
@@ -72,7 +69,7 @@ test('a Redis whose clock was far ahead locks no key longer than an empty bucket
   const source = createRedisSource(redis.url)
   await source.connected
   const bucket = { key: 'jump', perMinute: 60, burst: 2 }
-  const direct = createRateLimiter(source, () => 1)
+  const direct = createRateLimiter(source)
   expect((await direct.take([bucket])).retryAfterSeconds).toBeNull()
   await writeInstant('limit:jump', Date.now() + 3_600_000)
   const { retryAfterSeconds } = await direct.take([bucket])

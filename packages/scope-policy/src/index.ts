@@ -1,2 +1,1 @@
-export { definePlans, type PlanCatalog } from './define-plans.ts'
-export { defineScopes, type ScopeCatalog } from './define-scopes.ts'
+export { definePlans, defineScopes, type PlanCatalog, type ScopeCatalog } from './define-scopes.ts'

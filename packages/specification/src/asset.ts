@@ -10,9 +10,8 @@ import {
   Sha256,
   TallyOrNull,
 } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Name, Text } from './text.ts'
 import { MediaType, UploadTarget } from './upload.ts'
 
 export const ASSET_KINDS = [

@@ -1,9 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { COLOR_FORM } from './caption-style/caption-style.ts'
 import { AtOrNull, Said, SaidOrNull } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Name, Text } from './text.ts'
 
 /** The state of a list that a request replaces. */
 const REPLACED_STATE = t.Optional(

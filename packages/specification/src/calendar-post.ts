@@ -1,12 +1,10 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Hashtags } from './hashtags.ts'
-import { Instant } from './instant.ts'
 import { At, AtOrNull, DryRun, Id, IdIn, MaxCredits, SaidOrNull, Tally } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Instant, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 import { CAPTION_LANGUAGE } from './translation.ts'
 
 export const POST_STATUSES = [

@@ -1,7 +1,4 @@
 /** What drawing captions takes of the shapes, apart from all others: browsers draw them too. */
-export {
-  completeCaptionStyle,
-  completeOver,
-  layStyles,
-} from './caption-style/complete-caption-style.ts'
+
 export { FONT_FAMILIES } from './caption-style/font-families.ts'
+export { completeCaptionStyle, completeOver, layStyles } from './caption-style/presets.ts'

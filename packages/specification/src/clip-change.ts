@@ -8,9 +8,8 @@ import {
 import { editMembers } from './clip-edits.ts'
 import { Hashtags } from './hashtags.ts'
 import { CLIP_END, CLIP_START } from './members.ts'
-import { CLOSED, Nullable, withoutDefaults } from './shape.ts'
+import { CLOSED, Nullable, Text, withoutDefaults } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 /** Lengths of a clip that is cut by hand, in seconds; the upper one is that of `clip_duration` too. */
 export const SHORTEST_CLIP = 1

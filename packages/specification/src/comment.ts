@@ -1,8 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { At, AtOrNull, Id, QuantityOrNull, Said, SaidOrNull, Tally } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Name, Text } from './text.ts'
 
 const IS_RESOLVED = 'Whether it is dealt with.'
 

@@ -1,7 +1,7 @@
-import type { EventType } from './event-types.ts'
+import type { EventType } from './event.ts'
 
 export { SCOPES, type Scope } from './access.ts'
-export { EVENT_TYPES } from './event-types.ts'
+export { EVENT_TYPES } from './event.ts'
 
 // What the studio reads of an account and its people beside `/v1`: rows as they are stored, with what is worked out from them.
 

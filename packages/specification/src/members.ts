@@ -1,8 +1,6 @@
 import { type TString, Type as t } from '@sinclair/typebox'
-import { Instant } from './instant.ts'
-import { Nullable, type Unit } from './shape.ts'
+import { Instant, Nullable, Text, type Unit } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 /** An id in an answer. */
 export const Id = (description: string, example: string) =>

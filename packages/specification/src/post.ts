@@ -1,9 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { KeptHashtags } from './hashtags.ts'
 import { Said } from './members.ts'
-import { Nullable, Words } from './shape.ts'
+import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 /** The content of a post as its author wrote it. Platforms have narrower limits, which are checked separately. */
 export const PostContent = t.Object({

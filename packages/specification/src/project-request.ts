@@ -2,9 +2,8 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { DryRun, IdIn, Metadata } from './members.ts'
 import { PROJECT_TYPES } from './project.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
-import { CLOSED, Words } from './shape.ts'
+import { CLOSED, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 const TRANSCRIPT_FORMATS = ['srt', 'vtt', 'json'] as const
 

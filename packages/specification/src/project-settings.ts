@@ -1,9 +1,18 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CENSOR_SETTINGS } from './brand-kit.ts'
 import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
-import { CLOSED, Count, Measure, Nullable, part, told, Words, withoutDefaults } from './shape.ts'
+import {
+  CLOSED,
+  Count,
+  Measure,
+  Nullable,
+  part,
+  Text,
+  told,
+  Words,
+  withoutDefaults,
+} from './shape.ts'
 import { completer } from './stored/stored.ts'
-import { Text } from './text.ts'
 
 export const ASPECT_RATIOS = ['9:16', '1:1', '4:5', '16:9', 'source'] as const
 export const LAYOUTS = [

@@ -1,7 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Said, SaidOrNull } from './members.ts'
-import { CLOSED, Nullable } from './shape.ts'
-import { Name, Text } from './text.ts'
+import { CLOSED, Name, Nullable, Text } from './shape.ts'
 
 /** As many people as a project has names for. */
 export const MOST_SPEAKERS = 100

@@ -1,7 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Instant } from './instant.ts'
 import { At, AtOrNull, Id, IdIn, Said, Tally } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Instant, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const MOST_CLIPS = 50

@@ -1,8 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Instant } from './instant.ts'
 import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
-import { Nullable, Words } from './shape.ts'
+import { Instant, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The current capabilities of an account; more exact than the platform's general limits. */

@@ -2,9 +2,8 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle, CaptionStylePart, Color } from './caption-style/caption-style.ts'
 import { SilenceSeconds, StoredCaptions, shared, Term } from './project-settings.ts'
 import { FrameRate, RenderPreset, Resolution } from './render-settings.ts'
-import { CLOSED, Measure, Nullable, part, Words, withoutDefaults } from './shape.ts'
+import { CLOSED, Measure, Nullable, part, Text, Words, withoutDefaults } from './shape.ts'
 import { completer } from './stored/stored.ts'
-import { Text } from './text.ts'
 
 /** The layouts that a template may ask for, and that `auto` may choose from. */
 const TEMPLATE_LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset'] as const

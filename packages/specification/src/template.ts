@@ -1,13 +1,12 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { At, Id, Said, SaidOrNull, Tally } from './members.ts'
-import { CLOSED, Nullable, type Patch, patchOf } from './shape.ts'
+import { CLOSED, Name, Nullable, type Patch, patchOf } from './shape.ts'
 import { STORY } from './story.ts'
 import {
   type TemplateConfig,
   TemplateConfigRequest,
   WholeTemplateConfig,
 } from './template-config.ts'
-import { Name } from './text.ts'
 
 /** A look that projects and renders can be made with. */
 export const Template = t.Object(

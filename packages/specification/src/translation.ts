@@ -1,8 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { At, Id, Quantity, Said } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 /** Stands for the language that is spoken, where captions have a choice. */
 export const SPOKEN = 'spoken'

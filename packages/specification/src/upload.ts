@@ -1,8 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { At, Id, Quantity, Said, SaidOrNull, Sha256, Tally } from './members.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { CLOSED, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
-import { Text } from './text.ts'
 
 const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
 const UPLOAD_STATUSES = ['pending', 'uploaded', 'failed', 'expired'] as const

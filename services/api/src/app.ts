@@ -1,30 +1,60 @@
-import { findUnattended, schemaChecks } from '@svc/domain'
+import type { Caller } from '@svc/auth-core'
+import type { ChatModel } from '@svc/clip-engine/judge'
+import {
+  type Context,
+  createApprovalLinks,
+  createProjectAnswers,
+  createShareLinks,
+  createSourceSealer,
+  type Database,
+  findUnattended,
+  type Jobs,
+  REQUEST_POOL,
+  readTerms,
+  schemaChecks,
+  tracedJobs,
+} from '@svc/domain'
+import { ApiError } from '@svc/errors'
 import {
   accessLog,
+  createSeats,
   docs,
   errors,
   health,
+  type Log,
   leaveSeats,
   refuseUnknown,
-  rejectBrowsers,
   requestIds,
+  type Seats,
 } from '@svc/http'
+import { createCursors } from '@svc/pagination'
+import type { RateLimiter } from '@svc/rate-limit'
+import type { Secret } from '@svc/secrets'
+import type { Connector } from '@svc/social'
+import { type Platform, Project } from '@svc/specification'
+import type { Scope } from '@svc/specification/access'
+import { createFileLinks } from '@svc/storage'
 import { type AnyElysia, Elysia } from 'elysia'
-import { type ApiDependencies, type Core, createCore } from './dependencies.ts'
+import { type AccessTokens, createCallers, createPlanMemory } from './callers.ts'
+import { createConnections } from './connections/connections.ts'
 import { PAGE_FACTS } from './document/document-facts.ts'
-import { errorsPage } from './document/errors-page.ts'
-import { llmsText, serverJson } from './document/llms-text.ts'
+import { errorsPage, llmsText, serverJson } from './document/llms-text.ts'
 import { openApiDocument } from './document/openapi-document.ts'
 import { ERRORS_PATH } from './document/refusal-help.ts'
-import { access, toldLanguages } from './plugins/access.ts'
-import { entityTags } from './plugins/entity-tags.ts'
+import { createAskAboutMoments } from './moments/ask-about-moments.ts'
+import { answerWriter, bytesOfAnswer, entityTags } from './plugins/entity-tags.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
+import { access, toldLanguages } from './plugins/serve.ts'
+import { postRules } from './publishing/post-rules.ts'
 import { approvals, caller, connections } from './routes/inside.ts'
 import { sharePage, uploadPage } from './routes/pages.ts'
 import { resources } from './routes/resources.ts'
+import { createSharePages } from './share-page/share-pages.ts'
+import { openTranscriptCheck } from './transcripts/open-transcript-check.ts'
+import { createUploadLinks } from './upload-links.ts'
+import { createUploadPages } from './upload-page/upload-pages.ts'
 
 export { API_KEY_PREFIX } from '@svc/specification/access'
-export type { ApiDependencies } from './dependencies.ts'
 
 /** Creates the `/v1` application; it neither listens nor reads the environment. */
 export function createApi(dependencies: ApiDependencies): AnyElysia {
@@ -77,3 +107,127 @@ const unknownEndpoints = (core: Core, known: () => { method: string; path: strin
   new Elysia({ name: 'unknown-endpoints' })
     .use(access(core))
     .all('/v1/*', ({ request, path }) => refuseUnknown(known(), request.method, path))
+
+/** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
+const READ_SEATS = 512
+
+export interface ApiDependencies {
+  sql: Database
+  jobs: Jobs
+  limiter: RateLimiter
+  /** Verifies access tokens; when absent, only API keys are accepted. */
+  accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
+  /** The platforms that are set up; none when absent. */
+  connectors?: ReadonlyMap<Platform, Connector>
+  /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
+  secret: Secret
+  /** Where clients reach the service, without a trailing slash. */
+  baseUrl: string
+  /** Whether a source's URL may lie in a private network; refused when absent. */
+  allowPrivateSources?: boolean
+  /** Whether a `webhook_url` may lie in a private network; refused when absent. */
+  allowPrivateReceivers?: boolean
+  /** What may be asked which passages are about a subject; when absent, the words of it decide. */
+  chatModel?: ChatModel | null
+  /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
+  seats?: Seats
+  /** How long a credential and a plan are cached, in milliseconds; less than a second when absent. For tests that must not depend on their speed. */
+  lifetimeMs?: number
+  /** Ends the event streams, which would otherwise delay the end of the process; their clients reconnect. */
+  stopping?: AbortSignal
+  log: Log
+}
+
+/** What routes work with. */
+export type Core = ReturnType<typeof createCore>
+
+function createCore(dependencies: ApiDependencies) {
+  const { sql, jobs, limiter, secret, baseUrl } = dependencies
+  const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies
+  const cursors = createCursors(secret)
+  const files = createFileLinks({ baseUrl, secret })
+  const shares = createShareLinks({ baseUrl, secret })
+  const approvals = createApprovalLinks({ baseUrl, secret })
+  const sourceSealer = createSourceSealer(secret)
+  const uploads = createUploadLinks({ baseUrl, secret })
+  const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
+  const stopping = dependencies.stopping ?? new AbortController().signal
+  const { chatModel = null, log } = dependencies
+  const plans = createPlanMemory(
+    async (accountId) => (await readTerms({ sql, accountId })).plan,
+    dependencies.lifetimeMs,
+  )
+  return {
+    /** Where a client learns how to get a token (RFC 9728). */
+    resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
+    callers: createCallers({ ...dependencies, plans }),
+    /** Creates the context that the verbs need, for the account of one caller. */
+    contextOf: ({ accountId, credentialId }: Caller<Scope>, trace_id: string): Context => ({
+      sql,
+      jobs: tracedJobs(jobs, trace_id),
+      approvals,
+      cursors,
+      postRules,
+      files,
+      shares,
+      sourceSealer,
+      allowPrivateSources,
+      allowPrivateReceivers,
+      accountId,
+      credentialId,
+    }),
+    projects: createProjectAnswers({
+      ...{ sql, files, shares },
+      write: answerWriter(Project),
+      bytesOf: bytesOfAnswer,
+    }),
+    connections: createConnections({
+      ...dependencies,
+      connectors: dependencies.connectors ?? new Map(),
+    }),
+    uploads,
+    sharePages: createSharePages({ sql, jobs, limiter, baseUrl, secret }),
+    uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
+    askAboutMoments: createAskAboutMoments({ chatModel, seats, stopping, log }),
+    hasModel: chatModel !== null,
+    /** Reads transcripts that come inside of requests. */
+    transcripts: openTranscriptCheck(),
+    limiter,
+    /** For requests that may hold a connection. */
+    seats,
+    /** For requests whose rows are read together, and which therefore hold no connection. */
+    readSeats: createSeats({ seats: READ_SEATS, pool: 'reads' }),
+    /** Returns an account's plan, at most a second old. */
+    planOf: plans.planOf,
+    stopping,
+  }
+}
+
+/**
+ * Refuses every request under a path that a browser sent, before anything else happens.
+ *
+ * The API is for servers: a key in a page is a leaked key, so there is no CORS to configure.
+ *
+ * @param prefix - The guarded paths, for example `/v1/`.
+ */
+export const rejectBrowsers = (prefix: string) =>
+  new Elysia({ name: 'reject-browsers', seed: prefix }).onRequest(({ request }) => {
+    if (pathOf(request).startsWith(prefix) && isFromBrowser(request)) {
+      throw new ApiError(
+        'ORIGIN_REJECTED',
+        'This API answers servers only, and the request came from a browser. Call it from your backend.',
+      )
+    }
+  })
+
+// Server runtimes send `Sec-Fetch-Mode: cors` by themselves; the other headers are sent only by browsers.
+function isFromBrowser({ method, headers }: Request): boolean {
+  return (
+    method === 'OPTIONS' ||
+    headers.has('origin') ||
+    headers.has('sec-fetch-site') ||
+    (headers.get('sec-fetch-mode') ?? 'cors') !== 'cors'
+  )
+}
+
+const pathOf = ({ url }: Request) => url.slice(url.indexOf('/', url.indexOf('//') + 2))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
-import { credentialSealer, openCredentialStore } from '../src/publishing/credentials.ts'
+import { credentialSealer, openCredentialStore } from '../src/publishing/comment-post.ts'
 import { openWorld } from './posting/world.ts'
 import { SECRET } from './start-api.ts'
 

@@ -1,6 +1,6 @@
 import { createUlid, createUpload } from '@svc/domain'
 import { connectSomeone } from '@svc/domain/testing'
-import { credentialSealer } from '../src/publishing/credentials.ts'
+import { credentialSealer } from '../src/publishing/comment-post.ts'
 import { SECRET, type startApi } from './start-api.ts'
 import { translated } from './translation-samples.ts'
 

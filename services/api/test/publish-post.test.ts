@@ -7,7 +7,7 @@ import { type Connector, PublishError } from '@svc/social'
 import { openFolderStore } from '@svc/storage'
 import { deliverPost } from '../src/publishing/deliver-post.ts'
 import { publishPost } from '../src/publishing/publish-post.ts'
-import type { PublishingDependencies } from '../src/publishing/publishing-dependencies.ts'
+import type { PublishingDependencies } from '../src/publishing/start-publishing.ts'
 import { startWorld } from './posting/world.ts'
 import { SECRET } from './start-api.ts'
 

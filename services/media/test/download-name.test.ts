@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { attachment } from '../src/routes/files.ts'
+import { attachment } from '../src/files/serve-object.ts'
 
 test.each([
   ['', 'attachment; filename="clip.mp4"'],

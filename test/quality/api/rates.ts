@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ulidToUuid } from '../../../packages/domain/src/ulid.ts'
+import { ulidToUuid } from '../../../packages/domain/src/ids.ts'
 import { drive, getting, type Measured } from '../measure/drive.ts'
 import { type Place, peakBytes } from '../measure/processes.ts'
 import { markdownTable, median } from '../report/tables.ts'

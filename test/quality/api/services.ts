@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../../packages/rate-limit/test/start-redis.ts'
-import { freePort } from '../../../services/standalone/src/free-port.ts'
+import { freePort } from '../../../services/standalone/src/postgres/server.ts'
 import { startPostgres } from '../../../services/standalone/src/postgres/start-postgres.ts'
 import { type Place, startProgram } from '../measure/processes.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../services/standalone/src/free-port.ts'
+import { freePort } from '../../../services/standalone/src/postgres/server.ts'
 import { type Place, startProgram } from '../measure/processes.ts'
 
 /** A reverse proxy that is measured. */

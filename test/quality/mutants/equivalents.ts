@@ -47,19 +47,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A page has at least one row, so more rows than that have a last one.',
   },
   {
-    path: 'packages/rate-limit/src/local-source.ts',
+    path: 'packages/rate-limit/src/rate-limiter.ts',
     line: 'if (lease.granted > 0) fullAt.set(bucket.key, full)',
     change: 'lease.granted > 0 → true',
     why: 'What would be stored then is what is read without it; it only takes a place.',
   },
   {
-    path: 'packages/rate-limit/src/local-source.ts',
+    path: 'packages/rate-limit/src/rate-limiter.ts',
     line: 'if (lease.granted > 0) fullAt.set(bucket.key, full)',
     change: 'lease.granted > 0 → lease.granted >= 0',
     why: 'The same.',
   },
   {
-    path: 'packages/rate-limit/src/redis-source.ts',
+    path: 'packages/rate-limit/src/open-rate-limiter.ts',
     line: "if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error",
     change:
       "error instanceof Error && error.message.startsWith('NOSCRIPT') → error.message.startsWith('NOSCRIPT')",

@@ -45,13 +45,13 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A post is looked up by what an earlier attempt saved.',
   },
   {
-    path: `${SOCIAL}/youtube/find-video.ts`,
+    path: `${SOCIAL}/youtube/publish-video.ts`,
     find: 'isListed && reachesBack',
     replace: 'isListed',
     why: 'A video that fifty newer ones hide counts as absent, and is sent again.',
   },
   {
-    path: `${SOCIAL}/web/retry-after.ts`,
+    path: `${SOCIAL}/web/explain-answer.ts`,
     find: " ?? headers.get('x-ratelimit-reset')",
     replace: '',
     why: 'Mastodon is asked again before its limit ends.',
@@ -63,13 +63,13 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A second attempt replaces the post of the first.',
   },
   {
-    path: `${DOMAIN}/calendar/find-obstacle.ts`,
+    path: `${DOMAIN}/calendar/begin-post.ts`,
     find: '(mayBeOut ? null : explainRender(post))',
     replace: 'explainRender(post)',
     why: 'A post that may be out fails because of its render, and is not looked up.',
   },
   {
-    path: `${DOMAIN}/calendar/fail-post.ts`,
+    path: `${DOMAIN}/calendar/complete-post.ts`,
     find: 'Math.max(usual, failure.retryAfterSeconds ?? 0)',
     replace: 'usual',
     why: 'A platform is asked again before the time that it named.',

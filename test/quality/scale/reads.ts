@@ -16,8 +16,8 @@ import {
   type Sql,
 } from '../../../packages/domain/src/index.ts'
 import { countDrift } from '../../../packages/domain/src/operation/watch-operation.ts'
+import { endRetries } from '../../../packages/domain/src/project/create-project.ts'
 import { expireProjects } from '../../../packages/domain/src/project/delete-project.ts'
-import { endRetries } from '../../../packages/domain/src/project/queue-project.ts'
 import {
   enqueueRenewals,
   tellExpiring,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, mintSecret } from '../../../packages/auth-core/src/index.ts'
 import { type Database, enrollMember, registerClient } from '../../../packages/domain/src/index.ts'
-import { freePort } from '../../../services/standalone/src/free-port.ts'
+import { freePort } from '../../../services/standalone/src/postgres/server.ts'
 import { type Place, startProgram } from '../measure/processes.ts'
 
 export const redirect_uri = 'https://app.example.com/callback'

@@ -1,19 +1,11 @@
 import { ApiError } from '@svc/errors'
 import type { Account, AccountLimits } from '@svc/specification'
-import {
-  gatedFeature,
-  PLAN_FEATURES,
-  type Plan,
-  planIncludes,
-  type Scope,
-  smallestPlanFor,
-} from '@svc/specification/access'
+import { PLAN_FEATURES, type Plan, type Scope } from '@svc/specification/access'
 import type { Tenant } from '../context.ts'
 import { grantPlanCredits } from '../credits/credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { ServiceError } from '../refusals.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
+import { createUlid } from '../ids.ts'
+import { readRow } from '../json.ts'
 import { storedBytes, termsOf } from './terms.ts'
 
 export interface AccountRecord {
@@ -142,28 +134,4 @@ export async function changePlan(sql: Sql, account_id: string, plan: Plan): Prom
     await grantPlanCredits(sql, account_id)
     return readAccountRecord(sql, account_id)
   })
-}
-
-/**
- * Refuses a scope that the account's plan does not open, whatever the credential holds.
- *
- * @throws {ApiError} `PLAN_UPGRADE_REQUIRED`, naming the feature and the smallest plan that has it.
- */
-export function requirePlan(plan: Plan, scope: Scope): void {
-  const feature = gatedFeature(scope)
-  if (feature === null || planIncludes(plan, scope)) return
-  const required_plan = smallestPlanFor(scope)
-  throw new ServiceError(
-    'PLAN_UPGRADE_REQUIRED',
-    `The plan ${plan} does not include ${feature}; the smallest that does is ${required_plan}.`,
-    { required_plan, feature },
-  )
-}
-
-/**
- * Locks an account's row, so that only one transaction at a time decides by the account's amount of
- * work. Transactions that only need the row to exist are not blocked.
- */
-export async function lockAccount(sql: Sql, account_id: string): Promise<void> {
-  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
 }

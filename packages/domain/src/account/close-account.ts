@@ -2,10 +2,10 @@ import { ApiError } from '@svc/errors'
 import { deleteBatches, eachApart } from '../batches.ts'
 import { cancelPosts } from '../calendar/cancel-post.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { accountFolder, uploadKey } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
 import { tellOwners } from '../notice/notice.ts'
-import { accountFolder, uploadKey } from '../object-keys.ts'
 import { withTestAccount } from '../test-account/test-account.ts'
 
 /** How long an account can be kept after its owner deleted it. */

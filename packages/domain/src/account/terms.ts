@@ -1,10 +1,17 @@
 import { ApiError } from '@svc/errors'
 import type { AccountLimits } from '@svc/specification'
-import type { Plan } from '@svc/specification/access'
+import {
+  gatedFeature,
+  type Plan,
+  planIncludes,
+  type Scope,
+  smallestPlanFor,
+} from '@svc/specification/access'
 import { deleteBatches } from '../batches.ts'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow } from '../json.ts'
+import { ServiceError } from '../refusals.ts'
 
 const MINUTE = 60
 const GIGABYTE = 1e9
@@ -182,4 +189,28 @@ export async function foldStoredBytes(sql: Sql): Promise<number> {
     `
     return folded
   })
+}
+
+/**
+ * Refuses a scope that the account's plan does not open, whatever the credential holds.
+ *
+ * @throws {ApiError} `PLAN_UPGRADE_REQUIRED`, naming the feature and the smallest plan that has it.
+ */
+export function requirePlan(plan: Plan, scope: Scope): void {
+  const feature = gatedFeature(scope)
+  if (feature === null || planIncludes(plan, scope)) return
+  const required_plan = smallestPlanFor(scope)
+  throw new ServiceError(
+    'PLAN_UPGRADE_REQUIRED',
+    `The plan ${plan} does not include ${feature}; the smallest that does is ${required_plan}.`,
+    { required_plan, feature },
+  )
+}
+
+/**
+ * Locks an account's row, so that only one transaction at a time decides by the account's amount of
+ * work. Transactions that only need the row to exist are not blocked.
+ */
+export async function lockAccount(sql: Sql, account_id: string): Promise<void> {
+  await sql`select 1 from accounts where account_id = ${account_id} for no key update`
 }

@@ -1,6 +1,6 @@
 import type { AssetError, AssetKind } from '@svc/specification'
 import type { Sql } from '../database.ts'
-import { uploadKey } from '../object-keys.ts'
+import { uploadKey } from '../ids.ts'
 import { beginRun, endRun, INTERRUPTED } from '../run/write-as-run.ts'
 import { expireAssetUpload } from './create-asset.ts'
 

@@ -1,11 +1,10 @@
 import { ApiError } from '@svc/errors'
 import { type Asset, type AssetRequest, cleanText, type Upload } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { assetFolder, uploadKey } from '../object-keys.ts'
+import { assetFolder, createUlid, uploadKey } from '../ids.ts'
 import { deleteFiles } from '../project/delete-project.ts'
-import { createUlid } from '../ulid.ts'
 import { createUpload } from '../upload/create-upload.ts'
 import { MEDIUM_TERMS, mediumOf, readAsset } from './read-assets.ts'
 

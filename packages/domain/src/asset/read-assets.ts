@@ -3,9 +3,8 @@ import { type Page, toPage } from '@svc/pagination'
 import type { Asset, AssetKind } from '@svc/specification'
 import type { Context, QueryOf } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
-import { roundNumbers } from '../json.ts'
-import { assetKey } from '../object-keys.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { assetKey } from '../ids.ts'
+import { readRow, roundNumbers } from '../json.ts'
 
 /**
  * Lists an account's assets, the newest first.

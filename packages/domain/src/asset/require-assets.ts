@@ -2,9 +2,9 @@ import { ApiError, type Fault } from '@svc/errors'
 import { type AssetKind, FONT_FAMILIES } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
-import { assetKey } from '../object-keys.ts'
+import { assetKey } from '../ids.ts'
+import { readRow } from '../json.ts'
 import { unknownReference } from '../refusals.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import { fontAsset } from './read-assets.ts'
 
 interface RequiredAsset {

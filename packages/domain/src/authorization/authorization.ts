@@ -4,8 +4,8 @@ import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type Grant, grantFacts } from '../grant/grant.ts'
+import { createUlid } from '../ids.ts'
 import { findClient, type OAuthClient } from '../oauth-client/oauth-client.ts'
-import { createUlid } from '../ulid.ts'
 
 /** How long a person may take to sign in and to decide. */
 const PENDING_MINUTES = 10

@@ -23,7 +23,7 @@ import { type AssetFile, findAssetFiles, fontAsset } from '../asset/read-assets.
 import { type BrollFile, findBroll } from '../asset/require-assets.ts'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { STORED_COLUMNS } from '../json.ts'
 import { assetIds } from '../template/read-template.ts'
 
 const NONE = { items: [], updated_at: null }

@@ -7,7 +7,7 @@ import {
 } from '@svc/specification'
 import { type TimeRange, toClipSecond } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow } from '../json.ts'
 
 interface Row {
   config: TemplateConfig | null

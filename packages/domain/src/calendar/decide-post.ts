@@ -1,4 +1,5 @@
 import { ApiError } from '@svc/errors'
+import { createTokens, type Secret } from '@svc/secrets'
 import type {
   ApprovalDecision,
   CalendarPost,
@@ -10,15 +11,13 @@ import type {
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { canonicalHash } from '../json.ts'
+import { canonicalHash, readRow } from '../json.ts'
 import { type PlannedRender, planRender } from '../render/plan-render.ts'
 import { requestRender } from '../render/start-render.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import type { ApprovalGrant } from './approval-links.ts'
 import { arrangeRender, lockCalendarOf, renderTime } from './arrange-render.ts'
 import { readCover } from './cover-option.ts'
-import { enqueuePost } from './enqueue-post.ts'
-import { findTarget, requireConnected } from './post-inputs.ts'
+import { findTarget, requireConnected } from './plan-post.ts'
+import { enqueuePost } from './post-time.ts'
 import { readWritten } from './select-posts.ts'
 
 type Reading = Pick<Context, 'sql' | 'accountId' | 'approvals'>
@@ -210,3 +209,25 @@ const changed = (params: { received: string | number; current: string | number }
     reason: 'changed_since',
     params,
   })
+
+/** One time that a post waits for a person. */
+interface ApprovalGrant {
+  account_id: string
+  post_id: string
+  /** How often the post began to wait: a link works for one decision. */
+  approval_round: number
+}
+
+/** Makes and reads the addresses at which members approve posts. An address alone opens nothing: its page is for members. */
+export type ApprovalLinks = ReturnType<typeof createApprovalLinks>
+
+/** @param options.baseUrl - Where people reach the service, without a trailing slash. */
+export function createApprovalLinks(options: { baseUrl: string; secret: Secret }) {
+  const tokens = createTokens<ApprovalGrant>(options.secret, 'post approval link')
+  return {
+    url: ({ account_id, post_id, approval_round }: ApprovalGrant): string =>
+      `${options.baseUrl}/studio/approve?link=${tokens.sign({ account_id, post_id, approval_round })}`,
+    /** @returns `null` when the token was forged, cut or made for something else. */
+    read: (token: string): ApprovalGrant | null => tokens.read(token),
+  }
+}

@@ -7,11 +7,11 @@ import {
 } from '@svc/specification'
 import { isOpen } from '../account/terms.ts'
 import type { Sql } from '../database.ts'
-import { renderKeys } from '../object-keys.ts'
-import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { renderKeys } from '../ids.ts'
+import { readRow, STORED_COLUMNS } from '../json.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
+import type { PostRun, PostWork } from './begin-post.ts'
 import { coverOption, readCover } from './cover-option.ts'
-import type { PostRun, PostWork } from './post-work.ts'
 
 /** The data of a post that is about to be published. */
 export interface LoadedPost

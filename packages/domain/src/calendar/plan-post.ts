@@ -1,21 +1,21 @@
 import { ApiError } from '@svc/errors'
-import type { PostContent, PublishRequest } from '@svc/specification'
-import { cleanText, tidyHashtags } from '@svc/specification'
-import { durationOf } from '../clip/clip-time.ts'
-import type { Context } from '../context.ts'
-import { faultAt } from '../refusals.ts'
-import { planRender } from '../render/plan-render.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import {
-  findChosenRender,
-  findFinishedRender,
-  findTarget,
-  renderRequired,
-  renderSettings,
-  requireConnected,
-  type Target,
-  type UsableRender,
-} from './post-inputs.ts'
+  type Capabilities,
+  cleanText,
+  type Platform,
+  type PostContent,
+  type PublishRequest,
+  type RenderOutputFacts,
+  type RenderRequest,
+  type SocialAccount,
+  tidyHashtags,
+} from '@svc/specification'
+import { durationOf } from '../clip/clip-time.ts'
+import type { Context, Tenant } from '../context.ts'
+import { readRow } from '../json.ts'
+import { faultAt, ServiceError, unknownReference } from '../refusals.ts'
+import { planRender } from '../render/plan-render.ts'
+import { statusNow } from '../social-account/social-accounts.ts'
 import { checkTimezone, requireRoom, toPostTime } from './post-time.ts'
 
 export type Planner = Pick<Context, 'sql' | 'accountId' | 'postRules'>
@@ -131,4 +131,131 @@ function contentOf(
   const { first_comment = null, platform_options = {} } = request
   const words = postRules.fit(platform, request, clip, capabilities)
   return { ...words, first_comment, platform_options }
+}
+
+/** The social account that a post is meant for. */
+export interface Target {
+  social_account_id: string
+  platform: Platform
+  capabilities: Capabilities
+  status: SocialAccount['status'] | 'disconnected'
+  status_reason: string | null
+}
+
+/**
+ * Finds a social account of the tenant, in whatever state it is.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when there never was such an account.
+ */
+export async function findTarget(
+  { sql, accountId }: Tenant,
+  social_account_id: string,
+): Promise<Target> {
+  const [target] = await sql<Target[]>`
+    select s.social_account_id, s.platform, s.capabilities, s.status_reason,
+           case when s.disconnected_at is null then ${statusNow(sql)} else 'disconnected' end as status
+      from social_accounts s
+     where s.social_account_id = ${social_account_id} and s.account_id = ${accountId}
+  `
+  if (!target) throw unknown(social_account_id)
+  return readRow('social_accounts', target)
+}
+
+/**
+ * Refuses a social account that cannot be posted to now, so that the post does not fail later.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.social_account_id` when the account was disconnected.
+ * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED` when the account must be connected again.
+ */
+export function requireConnected({ social_account_id, status, status_reason }: Target): void {
+  if (status === 'connected' || status === 'expiring') return
+  if (status === 'disconnected') throw unknown(social_account_id)
+  const reason = status_reason ? ` ${status_reason}` : ''
+  throw new ServiceError(
+    'SOCIAL_ACCOUNT_NOT_CONNECTED',
+    `The social account ${social_account_id} is ${status}.${reason} Connect it again.`,
+  )
+}
+
+function unknown(social_account_id: string): ApiError {
+  return new ApiError(
+    'VALIDATION_ERROR',
+    `Received ${social_account_id}; it must be the id of a connected social account, see GET /v1/social-accounts.`,
+    { ...unknownReference(social_account_id), location: 'body.social_account_id' },
+  )
+}
+
+/** The facts of a render that a post needs. */
+export interface UsableRender {
+  render_id: string
+  isFinished: boolean
+  size_bytes: number | null
+}
+
+interface Row {
+  render_id: string
+  status: string
+  output: RenderOutputFacts | null
+}
+
+/** Finds the newest finished render that shows a clip as it is now. */
+export async function findFinishedRender(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+): Promise<UsableRender | undefined> {
+  const [render] = await sql<Row[]>`
+    select r.render_id, r.status, r.output from renders r join clips c using (clip_id)
+     where r.clip_id = ${clip_id} and r.account_id = ${accountId} and r.status = 'completed'
+       and r.clip_revision >= c.drawn_revision
+     order by r.created_at desc, r.render_id desc
+     limit 1
+  `
+  return render && toUsable(render)
+}
+
+/**
+ * Finds the render that a request names; it may still be running.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.render_id` when the clip has no render with that id, or the render failed.
+ */
+export async function findChosenRender(
+  { sql, accountId }: Tenant,
+  clip_id: string,
+  render_id: string,
+): Promise<UsableRender> {
+  const [render] = await sql<Row[]>`
+    select render_id, status, output from renders
+     where render_id = ${render_id} and clip_id = ${clip_id} and account_id = ${accountId}
+  `
+  if (render && !['failed', 'cancelled'].includes(render.status)) return toUsable(render)
+  const found = render ? `, which is ${render.status}` : ''
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `Received ${render_id}${found}; it must be a render of the clip that is finished or still runs.`,
+    { ...unknownReference(render_id), location: 'body.render_id' },
+  )
+}
+
+/** The error for a post that needs a file which has not been rendered. */
+export function renderRequired(clip_id: string): ApiError {
+  return new ServiceError(
+    'RENDER_REQUIRED',
+    `Clip ${clip_id} has no finished render; start one with POST /v1/clips/${clip_id}/renders.`,
+  )
+}
+
+function toUsable(row: Row): UsableRender {
+  const { render_id, status, output } = readRow('renders', row)
+  return { render_id, isFinished: status === 'completed', size_bytes: output?.size_bytes ?? null }
+}
+
+/** Returns the settings of the render that a post waits for. */
+export function renderSettings(request: PublishRequest): RenderRequest {
+  const { max_credits, caption_language, second_caption_language } = request
+  return {
+    resolution: '1080p',
+    ...(max_credits !== undefined && { max_credits }),
+    ...(caption_language !== undefined && { caption_language }),
+    ...(second_caption_language !== undefined && { second_caption_language }),
+  }
 }

@@ -3,9 +3,10 @@ import { toInstant } from '@svc/specification'
 import { PLATFORM_TITLES } from '@svc/specification/platforms'
 import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { unknownReference } from '../refusals.ts'
-import { countPostsOfDay } from '../social-account/posts-of-day.ts'
-import type { Target } from './post-inputs.ts'
+import { countPostsOfDay } from '../social-account/social-accounts.ts'
+import type { Target } from './plan-post.ts'
 
 const LEAST_SECONDS = 60
 const MOST_DAYS = 365
@@ -93,4 +94,16 @@ export async function requireRoom(
     `${PLATFORM_TITLES[platform]} takes ${most} posts of an account a day, and as many are made or planned for that day. Choose another time.`,
     { reason: 'day_full', params: { most }, location: 'body.scheduled_at' },
   )
+}
+
+/**
+ * Queues the one job that will publish a post, at its time or at its next attempt. Earlier jobs of the post do
+ * nothing, because their ticket is no longer the current one.
+ */
+export async function enqueuePost(
+  sql: Sql,
+  jobs: Jobs,
+  { post_id, ticket, startAt }: { post_id: string; ticket: number; startAt: string },
+): Promise<void> {
+  await jobs.enqueue(sql, { queue: 'publish_post', data: { post_id, ticket }, startAt })
 }

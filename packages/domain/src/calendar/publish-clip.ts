@@ -1,15 +1,16 @@
-import type { CalendarPost, PublishRequest } from '@svc/specification'
+import { ApiError } from '@svc/errors'
+import type { CalendarPost, Estimate, PublishRequest } from '@svc/specification'
+import { readTerms } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
+import { createUlid } from '../ids.ts'
 import { tellOfWaitingPost } from '../notice/notice.ts'
+import { estimateRender } from '../render/plan-render.ts'
 import { requestRender } from '../render/start-render.ts'
-import { createUlid } from '../ulid.ts'
 import { arrangeRender, renderTime } from './arrange-render.ts'
-import { approvalOf } from './asks-first.ts'
-import { enqueuePost } from './enqueue-post.ts'
-import { type PlannedPost, planPost } from './plan-post.ts'
-import { renderSettings } from './post-inputs.ts'
+import { type PlannedPost, type Planner, planPost, renderSettings } from './plan-post.ts'
+import { enqueuePost } from './post-time.ts'
 import { readWritten } from './select-posts.ts'
 
 /**
@@ -85,4 +86,69 @@ async function insert(
       ), jsonb_build_object('kind', 'dashboard', 'name', null))
     )
   `
+}
+
+/**
+ * Returns what publishing would cost, without publishing: publishing takes no credits, but a render
+ * that must be made first does, and some platforms charge the operator.
+ *
+ * @throws {ApiError} As `publishClip` would, but for credits.
+ */
+export async function estimatePost(
+  context: Planner,
+  clip_id: string,
+  request: PublishRequest,
+): Promise<Estimate> {
+  return inTransaction(context.sql, async (sql) => {
+    const tenant = { ...context, sql }
+    const { render, duration_seconds, target, content } = await planPost(tenant, clip_id, request)
+    const { isTest } = await readTerms(tenant)
+    const platform_dollars = isTest ? null : context.postRules.priceOf(target.platform, content)
+    if (!render) {
+      const { estimate } = await estimateRender(tenant, clip_id, renderSettings(request))
+      return { estimate: { ...estimate, platform_dollars } }
+    }
+    const seconds_to_complete = render.isFinished ? 0 : null
+    return { estimate: { credits: 0, duration_seconds, seconds_to_complete, platform_dollars } }
+  })
+}
+
+type Asking = Pick<Context, 'sql' | 'accountId' | 'credentialId'>
+
+/** Returns whether posts of an application wait for a person: its member did not let it post without asking. */
+export async function asksFirst({ sql, accountId, credentialId }: Asking): Promise<boolean> {
+  const [grant] = await sql<{ publishes_unasked: boolean }[]>`
+    select publishes_unasked from grants
+     where grant_id = ${credentialId} and account_id = ${accountId}
+  `
+  return grant?.publishes_unasked === false
+}
+
+/** Returns whether a credential is that of a program, not of a member in the studio. */
+export async function isProgram({ sql, accountId, credentialId }: Asking): Promise<boolean> {
+  const found = await sql`
+    select 1 from api_keys where key_id = ${credentialId} and account_id = ${accountId}
+    union all
+    select 1 from grants where grant_id = ${credentialId} and account_id = ${accountId}
+  `
+  return found.length > 0
+}
+
+/**
+ * Returns how a new post is approved.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` at `body.approval` when an application wants less than its member does.
+ */
+async function approvalOf(
+  context: Asking,
+  { approval }: PublishRequest,
+): Promise<'none' | 'person'> {
+  const must = await asksFirst(context)
+  if (!must) return approval ?? 'none'
+  if (approval !== 'none') return 'person'
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    'Received "none"; the member who connected this app wants to approve its posts. Leave it out.',
+    { reason: 'role_required', params: { received: 'none' }, location: 'body.approval' },
+  )
 }

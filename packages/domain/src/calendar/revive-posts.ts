@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { enqueuePost } from './enqueue-post.ts'
-import { RENDER_FAILED } from './find-obstacle.ts'
+import { RENDER_FAILED } from './begin-post.ts'
+import { enqueuePost } from './post-time.ts'
 import { readWritten, selectPosts } from './select-posts.ts'
 
 /** A post whose time passed longer ago than this needs a new time from its author. */

@@ -3,7 +3,7 @@ import { type Page, toPage } from '@svc/pagination'
 import type { CalendarPost } from '@svc/specification'
 import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Fragment } from '../database.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow } from '../json.ts'
 
 /** Who reads posts. Without links, as in work that no person waits for, a post has no `approval_url`. */
 export type PostReader = Tenant & Partial<Pick<Context, 'approvals'>>

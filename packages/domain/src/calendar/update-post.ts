@@ -4,24 +4,23 @@ import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { mergePatch } from '../json.ts'
+import { mergePatch, readRow } from '../json.ts'
 import { tellOfWaitingPost } from '../notice/notice.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import { arrangeRender, lockCalendarOf } from './arrange-render.ts'
-import { asksFirst, isProgram } from './asks-first.ts'
 import { refuseState } from './cancel-post.ts'
-import { enqueuePost } from './enqueue-post.ts'
-import { checkContent, tidyRequest } from './plan-post.ts'
 import {
+  checkContent,
   findChosenRender,
   findFinishedRender,
   findTarget,
   renderRequired,
   requireConnected,
   type Target,
+  tidyRequest,
   type UsableRender,
-} from './post-inputs.ts'
-import { checkTimezone, requireRoom, toPostTime } from './post-time.ts'
+} from './plan-post.ts'
+import { checkTimezone, enqueuePost, requireRoom, toPostTime } from './post-time.ts'
+import { asksFirst, isProgram } from './publish-clip.ts'
 import { readWritten } from './select-posts.ts'
 
 type Updater = Pick<

@@ -12,7 +12,7 @@ import { durationOf, isWithin, type TimeRange, toMilliseconds } from '../clip/cl
 import { roundNumbers } from '../json.ts'
 import { faultAt } from '../refusals.ts'
 import type { SettledChange } from './change-content.ts'
-import type { HeldClip } from './held-clip.ts'
+import type { HeldClip } from './revise-clip.ts'
 
 /** The members of the stored edits that say how a clip is cut. */
 type CutEdits = Pick<

@@ -10,10 +10,8 @@ import type {
 import { durationOf, toClipTime } from '../clip/clip-time.ts'
 import { readClip, toEdits } from '../clip/read-clips.ts'
 import type { Context, Tenant } from '../context.ts'
-import { roundNumbers } from '../json.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { contentAt } from './held-clip.ts'
-import { type Editor, reviseClip } from './revise-clip.ts'
+import { readRow, roundNumbers } from '../json.ts'
+import { contentAt, type Editor, reviseClip } from './revise-clip.ts'
 
 interface Row<Content = Pick<ClipContent, 'title' | 'segments'>> {
   revision: number

@@ -9,15 +9,13 @@ import {
   sayReason,
 } from '@svc/specification'
 import type { Language } from '@svc/words'
-import { toClipLayer } from '../clip-edit/change-layer.ts'
-import { toClipShots } from '../clip-edit/change-shots.ts'
+import { toClipLayer, toClipShots } from '../clip-edit/change-layer.ts'
 import type { Context, QueryOf } from '../context.ts'
 import type { Fragment } from '../database.ts'
-import { roundNumbers } from '../json.ts'
-import { clipKeys, renderKeys } from '../object-keys.ts'
+import { clipKeys, renderKeys } from '../ids.ts'
+import { readRow, roundNumbers } from '../json.ts'
 import { nameShares, namesOf } from '../project/name-speakers.ts'
 import { requireProject } from '../project/project-rows.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { ApiError } from '@svc/errors'
 import type { NewClip, StoredSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
+import { readRow } from '../json.ts'
 import { titleOf } from '../project/project-rows.ts'
 import { ServiceError } from '../refusals.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import type { TimeRange } from './clip-time.ts'
 
 type TimelineSource = ReturnType<typeof framesOf>

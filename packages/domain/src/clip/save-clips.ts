@@ -1,11 +1,10 @@
 import type { Clip, ClipWord, NewClip } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
-import { eventLinks } from '../event/events.ts'
-import { recordEvent } from '../event/record-event.ts'
+import { eventLinks, recordEvent } from '../event/record-event.ts'
+import { createUlid, ulidToUuid } from '../ids.ts'
 import { findUsedMoments, type UsedMoment } from '../project/begin-project.ts'
 import type { ProjectRun } from '../project/project-run.ts'
 import { confirmRun, StaleRunError, writeAsRun } from '../run/write-as-run.ts'
-import { createUlid, ulidToUuid } from '../ulid.ts'
 import { isWithin, type TimeRange } from './clip-time.ts'
 import { type ClipReader, readClip, readClips } from './read-clips.ts'
 

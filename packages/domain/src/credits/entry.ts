@@ -5,8 +5,8 @@ import type { Plan } from '@svc/specification/access'
 import { PLAN_TERMS, periodEnd, periodStart } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
+import { createUlid } from '../ids.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
-import { createUlid } from '../ulid.ts'
 
 /** The purpose of a movement of credits. */
 export interface EntryCause {

@@ -1,12 +1,18 @@
 import { inTransaction, type Sql } from '../database.ts'
+import {
+  accountFolder,
+  assetKey,
+  createUlid,
+  renderKeys,
+  sourceKey,
+  transcriptKeys,
+} from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { readRow, STORED_COLUMNS, type StoredTable } from '../json.ts'
 import { listMembers } from '../member/member.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
-import { accountFolder, assetKey, renderKeys, sourceKey, transcriptKeys } from '../object-keys.ts'
 import type { RenderRun } from '../render/render-run.ts'
-import { readRow, STORED_COLUMNS, type StoredTable } from '../stored/stored-columns.ts'
 import { withTestAccount } from '../test-account/test-account.ts'
-import { createUlid } from '../ulid.ts'
 
 /** For how many days an export can be fetched. */
 export const EXPORT_DAYS = 7

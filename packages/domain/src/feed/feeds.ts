@@ -10,15 +10,14 @@ import {
   type FeedRequest,
   USUAL_DAY_PROJECTS,
 } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { mergePatch } from '../json.ts'
+import { createUlid } from '../ids.ts'
+import { mergePatch, readRow } from '../json.ts'
+import { checkSourceUrl, publicUrl } from '../project/requested.ts'
 import { resolveSettings, resolveTemplate } from '../project/resolve-request.ts'
-import { checkSourceUrl, publicUrl } from '../project/source-url.ts'
 import { FoundFaults } from '../refusals.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
 
 /** When a feed that is read now is read again. */
 export const nextReading = (sql: Sql): Fragment => sql`now() + interval '20 minutes'`

@@ -2,9 +2,9 @@ import { ApiError } from '@svc/errors'
 import type { Feed } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { type Database, type Fragment, inTransaction, type Sql } from '../database.ts'
+import { createUlid } from '../ids.ts'
+import { readRow } from '../json.ts'
 import { createProject } from '../project/create-project.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
 
 type Taking = Omit<Context, 'sql' | 'approvals' | 'cursors' | 'postRules'> & { sql: Database }
 

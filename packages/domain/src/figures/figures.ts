@@ -8,8 +8,7 @@ import type { Context, QueryOf, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { roundNumbers } from '../json.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow, roundNumbers } from '../json.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 
 /** How old a post is when its figures are read, in hours. */

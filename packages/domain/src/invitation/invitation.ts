@@ -3,8 +3,8 @@ import { ApiError } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
 import { deleteDue } from '../batches.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
+import { createUlid } from '../ids.ts'
 import { type Acting, actAsOwner, type Role } from '../member/membership.ts'
-import { createUlid } from '../ulid.ts'
 
 /** How long an invitation can be accepted. */
 const INVITATION_DAYS = 7

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createUlid } from '../ulid.ts'
+import { createUlid } from '../ids.ts'
 
 /** A job that this process works on, and which attempt at it. */
 export interface Claim {

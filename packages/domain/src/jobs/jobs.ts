@@ -114,7 +114,7 @@ export function mustWait(error: unknown): boolean {
   return error instanceof JobPostponed || isUnavailable(error)
 }
 
-/** Returns queues whose new jobs all belong to one trace. */
-export function tracedJobs(jobs: Jobs, trace_id: string): Jobs {
-  return { ...jobs, enqueue: (sql, job) => jobs.enqueue(sql, { ...job, trace_id }) }
-}
+/**
+ * The highest place that is counted, so that reading a page of waiting projects costs the same however long the queue is.
+ */
+export const MOST_COUNTED = 1000

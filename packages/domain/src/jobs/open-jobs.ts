@@ -259,3 +259,8 @@ async function giveBack(
     [job.name, job.id, job.retryCount, delaySeconds],
   )
 }
+
+/** Returns queues whose new jobs all belong to one trace. */
+export function tracedJobs(jobs: Jobs, trace_id: string): Jobs {
+  return { ...jobs, enqueue: (sql, job) => jobs.enqueue(sql, { ...job, trace_id }) }
+}

@@ -3,7 +3,7 @@ import type { Plan } from '@svc/specification/access'
 import { inTransaction, type Sql } from '../database.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { type Member, memberColumns } from './member.ts'
-import { openAccount } from './open-account.ts'
+import { openAccount } from './membership.ts'
 
 /** A user who signed in. Without `name` or `email` the stored ones stay. */
 interface NewMember {

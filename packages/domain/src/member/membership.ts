@@ -1,12 +1,12 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/specification/access'
+import { createAccount } from '../account/account.ts'
 import { type ApiKey, apiKeyColumns } from '../api-key/api-key.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { withTestAccount } from '../test-account/test-account.ts'
 import type { Member } from './member.ts'
-import { openAccount } from './open-account.ts'
 
 /** What a person may do in an account: an owner decides who belongs to it, a member does everything else. */
 export const ROLES = ['owner', 'member'] as const
@@ -167,4 +167,22 @@ export async function endMemberAccess(
     }
     return { keys: keys.length, grants }
   })
+}
+
+interface Newcomer {
+  subject: string
+  plan: Plan
+  name?: string | null
+  email?: string | null
+}
+
+/** Opens an account of a person's own, under their name. */
+export async function openAccount(
+  sql: Sql,
+  { subject, plan, ...person }: Newcomer,
+): Promise<string> {
+  const name = person.name ?? person.email ?? subject
+  const email = person.email ?? undefined
+  return (await createAccount(sql, { name, plan, ...(email !== undefined && { email }) }))
+    .account_id
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@svc/errors'
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from '@svc/specification/member'
 import type { Sql } from '../database.ts'
 import { tellDevices } from '../device/device.ts'
+import { createUlid } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createUlid } from '../ulid.ts'
 
 /** What the owners of an account are told by mail, because no page of the service may be open when it happens. */
 export type Notice =

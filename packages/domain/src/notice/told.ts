@@ -1,7 +1,7 @@
 import type { CalendarPost, Comment } from '@svc/specification'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow } from '../json.ts'
 
 export interface ToldPost
   extends Pick<

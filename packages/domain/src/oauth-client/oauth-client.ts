@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { hashSecret, matchesSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/specification/access'
 import type { Sql } from '../database.ts'
-import { createUlid, uuidToUlid } from '../ulid.ts'
+import { createUlid, uuidToUlid } from '../ids.ts'
 
 /** How a client authenticates at the token endpoint; `none` for a public client. */
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post'

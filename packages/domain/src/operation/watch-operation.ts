@@ -2,9 +2,9 @@ import type { LedgerEntry } from '@svc/specification'
 import { metrics, readAtScrape } from '@svc/telemetry'
 import { lastBackup } from '../backup/database-backup.ts'
 import type { Database, Sql } from '../database.ts'
+import { uuidToUlid } from '../ids.ts'
 import type { Queue } from '../jobs/jobs.ts'
 import { countWorkers, hasQueues, lastDone, QUEUES } from '../jobs/queues.ts'
-import { uuidToUlid } from '../ulid.ts'
 
 interface QueueState {
   queue: Queue

@@ -1,8 +1,8 @@
 import { inTransaction, type Sql } from '../database.ts'
+import { createUlid } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ProjectRun } from '../project/project-run.ts'
 import { StaleRunError, writeAsRun } from '../run/write-as-run.ts'
-import { createUlid } from '../ulid.ts'
 import type { PartRun } from './part-work.ts'
 
 /** How many parts of one project are worked on at once, on all machines together. */

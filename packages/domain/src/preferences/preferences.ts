@@ -7,8 +7,7 @@ import {
 } from '@svc/specification'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { roundNumbers } from '../json.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow, roundNumbers } from '../json.ts'
 import { comparePosts, type Estimate, learn, type PostReading } from './learn.ts'
 
 /** The first reaction moves the weights a little, about ten of them a lot. */

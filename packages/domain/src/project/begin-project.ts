@@ -9,11 +9,11 @@ import { termsOf } from '../account/terms.ts'
 import { brandWork, censorOf, mergeVocabulary, readVocabulary } from '../brand-kit/brand-kit.ts'
 import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
-import { uploadKey } from '../object-keys.ts'
+import { uploadKey } from '../ids.ts'
+import { readRow } from '../json.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { beginRun, INTERRUPTED } from '../run/write-as-run.ts'
 import { findSourceCookies } from '../source-cookies/source-cookies.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import { failProject, type GivenTranscript, type ProjectWork } from './project-run.ts'
 
 interface Row {

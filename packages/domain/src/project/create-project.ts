@@ -1,22 +1,34 @@
-import { type Estimate, type Project, type ProjectRequest, writeStored } from '@svc/specification'
+import { ApiError } from '@svc/errors'
+import {
+  type AccountLimits,
+  type Estimate,
+  type Project,
+  type ProjectRequest,
+  writeStored,
+} from '@svc/specification'
 import { lockTerms, readTerms } from '../account/terms.ts'
+import { eachApart } from '../batches.ts'
 import type { Context } from '../context.ts'
 import { measurePace, processingCost } from '../credits/entry.ts'
-import { inTransaction } from '../database.ts'
-import type { Links } from '../event/events.ts'
+import { type Fragment, inTransaction, type Sql } from '../database.ts'
+import type { Links } from '../event/record-event.ts'
 import { recordAndShow } from '../event/record-event.ts'
-import { roundNumbers } from '../json.ts'
-import { STORED_COLUMNS } from '../stored/stored-columns.ts'
+import { createUlid } from '../ids.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { roundNumbers, STORED_COLUMNS } from '../json.ts'
+import {
+  enqueuedOf,
+  enqueueNextIn,
+  enqueueWaitingIn,
+  type JobWriter,
+  MOST_ENQUEUED,
+  refuseCrowd,
+  type WaitingLine,
+} from '../run/runs.ts'
 import { completeWithSample, SAMPLE_FACTS } from '../test-account/sample.ts'
-import { createUlid } from '../ulid.ts'
 import { createProjectWebhook } from '../webhook/create-webhook.ts'
 import { readProject } from './project-rows.ts'
-import {
-  enqueueProject,
-  isNextEnqueued,
-  type QueuedProject,
-  unfinishedOf,
-} from './queue-project.ts'
+import { forgetSecrets } from './project-run.ts'
 import { probedLength, type Resolver, resolveRequest } from './resolve-request.ts'
 
 /**
@@ -105,3 +117,135 @@ export async function estimateProject(
   const credits = processingCost(duration_seconds)
   return { estimate: { ...unknown, credits, duration_seconds, seconds_to_complete } }
 }
+
+/**
+ * Queues a failed project again; its processing continues after the last finished stage.
+ *
+ * A project that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
+ *
+ * @throws {ApiError} `NOT_FOUND` when the account has no such project.
+ * @throws {ApiError} `RATE_LIMITED` when too many of the account's projects are not finished.
+ * @throws {ApiError} `CONFLICT` when the project failed for a reason that another attempt cannot change.
+ */
+export async function retryProject(context: Context, project_id: string): Promise<Project> {
+  return inTransaction(context.sql, async (sql) => {
+    const { accountId, jobs } = context
+    const { limits } = await lockTerms({ sql, accountId })
+    const queued = await queueAgain(sql, accountId, project_id)
+    if (queued) await enqueueProject({ sql, jobs, accountId }, queued, limits)
+    const project = await readProject({ ...context, sql }, project_id)
+    if (project.status === 'failed') throw finalFailure(project)
+    return project
+  })
+}
+
+/** @returns `null` when the project is not to be queued. */
+async function queueAgain(sql: Sql, account_id: string, project_id: string) {
+  const [queued] = await sql<QueuedProject[]>`
+    update projects
+       set status = 'queued', error = null, run_id = null, completed_at = null, updated_at = now(),
+           turn = ${unfinishedOf(sql, account_id)}, is_enqueued = ${isNextEnqueued(sql, account_id)}
+     where project_id = ${project_id} and account_id = ${account_id} and deleted_at is null
+       and status = 'failed' and (error->>'retryable')::boolean
+    returning project_id, turn, is_enqueued
+  `
+  return queued ?? null
+}
+
+function finalFailure({ error }: Project): ApiError {
+  return new ApiError(
+    'CONFLICT',
+    `The project failed with ${error?.code}, which another attempt cannot change: ${error?.message}`,
+    { reason: 'failed_for_good' },
+  )
+}
+
+/** How long a failed project can be retried; until then it keeps the secrets that its source needs. */
+const RETRY_DAYS = 7
+const BATCH = 500
+
+/**
+ * Ends the time in which failed projects can be retried, and deletes the data that was kept for retrying them.
+ *
+ * @returns How many.
+ */
+export async function endRetries(sql: Sql): Promise<number> {
+  const over = await sql<{ account_id: string; project_id: string }[]>`
+    select account_id, project_id from projects
+     where status = 'failed' and (error->>'retryable')::boolean and deleted_at is null
+       and completed_at < now() - make_interval(days => ${RETRY_DAYS})
+     order by completed_at
+     limit ${BATCH}
+  `
+  await eachApart(over, (project) => endRetry(sql, project))
+  return over.length
+}
+
+async function endRetry(
+  sql: Sql,
+  project: { account_id: string; project_id: string },
+): Promise<void> {
+  const { account_id, project_id } = project
+  await inTransaction(sql, async (sql) => {
+    const { count } = await sql`
+      update projects set error = error || '{"retryable": false}'
+       where project_id = ${project_id} and account_id = ${account_id}
+         and status = 'failed' and deleted_at is null
+    `
+    if (count > 0) await forgetSecrets(sql, project)
+  })
+}
+
+/** A project that was queued; `turn` is how many of its account were not finished then. */
+interface QueuedProject {
+  project_id: string
+  turn: number
+  is_enqueued: boolean
+}
+
+const LINE: WaitingLine<QueuedProject> = {
+  table: 'projects',
+  id: 'project_id',
+  returns: ['project_id', 'turn', 'is_enqueued'],
+  isLive: (sql) => sql`and deleted_at is null`,
+  mayBegin: (sql) => sql``,
+  writeJob: ({ sql, jobs, accountId }, { project_id, turn }, { limits }) =>
+    jobs.enqueue(sql, {
+      queue: 'process_project',
+      data: { project_id },
+      account: { account_id: accountId, limit: limits.max_concurrent_projects },
+      turn,
+    }),
+}
+
+/** Gives whether the job of an account's next project is to be written at once. The account is locked. */
+const isNextEnqueued = (sql: Sql, account_id: string): Fragment =>
+  sql`${enqueuedOf(LINE, sql, account_id)} < ${MOST_ENQUEUED}`
+
+/** Gives how many of an account's projects are not finished. */
+const unfinishedOf = (sql: Sql, account_id: string): Fragment => sql`(
+  select count(*) from projects
+   where account_id = ${account_id} and status in ('queued', 'processing') and deleted_at is null
+)`
+
+/**
+ * Writes the job of a project that was queued, if it is among the next of its account.
+ *
+ * @throws {ApiError} `RATE_LIMITED` when the account has as many unfinished projects as it may have.
+ */
+async function enqueueProject(
+  writer: JobWriter,
+  project: QueuedProject,
+  limits: AccountLimits,
+): Promise<void> {
+  refuseCrowd('projects', project.turn, limits.max_unfinished_projects)
+  if (project.is_enqueued) await LINE.writeJob(writer, project, { limits })
+}
+
+/** Writes the jobs of an account's next projects, once the job of one of its projects was taken. */
+export const enqueueNext = (sql: Sql, jobs: Jobs, project_id: string): Promise<void> =>
+  enqueueNextIn(LINE, sql, jobs, project_id)
+
+/** Does the same for every account; returns of how many. */
+export const enqueueWaiting = (sql: Sql, jobs: Jobs): Promise<number> =>
+  enqueueWaitingIn(LINE, sql, jobs)

@@ -9,7 +9,7 @@ import {
 } from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { readRow } from '../json.ts'
 import { readProject } from './project-rows.ts'
 
 /**

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../combine-reads.ts'
 import type { Context, QueryOf } from '../context.ts'
 import type { Database, Fragment, Sql } from '../database.ts'
-import type { Links } from '../event/events.ts'
+import type { Links } from '../event/record-event.ts'
 import {
   keyOf,
   ofAccount,

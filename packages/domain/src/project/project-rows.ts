@@ -8,12 +8,11 @@ import {
 import { combineReads, combineReadsInOrder, type RowKey } from '../combine-reads.ts'
 import type { Context, Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
-import type { Links } from '../event/events.ts'
-import { MOST_COUNTED } from '../jobs/queue-position.ts'
-import { roundNumbers } from '../json.ts'
-import { clipKeys, sourceKey, transcriptKeys, waveformKey } from '../object-keys.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { publicUrl } from './source-url.ts'
+import type { Links } from '../event/record-event.ts'
+import { clipKeys, sourceKey, transcriptKeys, waveformKey } from '../ids.ts'
+import { MOST_COUNTED } from '../jobs/jobs.ts'
+import { readRow, roundNumbers } from '../json.ts'
+import { publicUrl } from './requested.ts'
 
 export interface ProjectVersion {
   account_id: string

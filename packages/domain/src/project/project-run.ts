@@ -16,7 +16,7 @@ import { dropParts } from '../part/hand-out-parts.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
 import type { SealedCookies } from '../source-cookies/source-cookies.ts'
 import { unnamed } from './name-speakers.ts'
-import { publicUrl } from './source-url.ts'
+import { publicUrl } from './requested.ts'
 
 /**
  * One worker's run on a project. Every later write names the run, so a worker that was

@@ -19,15 +19,15 @@ import {
   templateProjectSettings,
 } from '../template/read-template.ts'
 import { checkWebhookUrl } from '../webhook/create-webhook.ts'
-import { effectiveSettings } from './effective-settings.ts'
 import {
   checkSourceUrl,
+  effectiveSettings,
   fileNameOf,
   platformOf,
   publicUrl,
   resolveTranscript,
   type TranscriptColumns,
-} from './source-url.ts'
+} from './requested.ts'
 
 /** A request for a project, as the columns in which it is stored. */
 interface ResolvedRequest extends SourceColumns, TranscriptColumns {

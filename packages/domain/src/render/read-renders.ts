@@ -9,10 +9,9 @@ import {
 import { readClip } from '../clip/read-clips.ts'
 import type { Context } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
-import { MOST_COUNTED } from '../jobs/queue-position.ts'
-import { roundNumbers } from '../json.ts'
-import { renderKeys } from '../object-keys.ts'
-import { readRow } from '../stored/stored-columns.ts'
+import { renderKeys } from '../ids.ts'
+import { MOST_COUNTED } from '../jobs/jobs.ts'
+import { readRow, roundNumbers } from '../json.ts'
 import type { ClipWork } from './render-run.ts'
 
 type RenderReader = Pick<Context, 'sql' | 'accountId' | 'files'>

@@ -17,9 +17,9 @@ import { termsOf } from '../account/terms.ts'
 import { type BrandWork, brandWork } from '../brand-kit/brand-kit.ts'
 import { releaseCredits, settleCredits } from '../credits/credits.ts'
 import type { Sql } from '../database.ts'
-import { sourceKey } from '../object-keys.ts'
+import { sourceKey } from '../ids.ts'
+import { readRow, STORED_COLUMNS } from '../json.ts'
 import { beginRun, endRun, INTERRUPTED, writeAsRun } from '../run/write-as-run.ts'
-import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
 import { clipAt } from './read-renders.ts'
 
 /** One worker's run on a render; see `ProjectRun`. */

@@ -6,7 +6,9 @@ import type { Context } from '../context.ts'
 import { reserveCredits } from '../credits/credits.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordAndShow } from '../event/record-event.ts'
+import { createUlid } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { STORED_COLUMNS } from '../json.ts'
 import {
   enqueuedOf,
   enqueueNextIn,
@@ -18,8 +20,6 @@ import {
   type WaitingLine,
 } from '../run/runs.ts'
 import { recordState } from '../run/write-as-run.ts'
-import { STORED_COLUMNS } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
 

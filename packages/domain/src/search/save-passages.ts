@@ -1,4 +1,4 @@
-import type { SaidPassage } from '../clip-edit/moment-judgements.ts'
+import type { SaidPassage } from '../clip-edit/find-moments.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import type { ProjectRun } from '../project/project-run.ts'
 import { writeAsRun } from '../run/write-as-run.ts'

@@ -1,7 +1,7 @@
 import type { Sealer, Secret } from '@svc/secrets'
 import type { Database } from '../database.ts'
-import { createSourceSealer } from '../project/source-url.ts'
-import { shareSealer } from '../share/share-links.ts'
+import { createSourceSealer } from '../project/requested.ts'
+import { shareSealer } from '../share/share-terms.ts'
 import { signingKeySealer } from '../signing-key/signing-keys.ts'
 import { webhookSealer } from '../webhook/create-webhook.ts'
 

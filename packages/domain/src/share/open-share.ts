@@ -3,9 +3,9 @@ import { isOpen } from '../account/terms.ts'
 import { readBrandColors } from '../brand-kit/brand-kit.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
-import { assetKey, clipKeys, renderKeys } from '../object-keys.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { hashToken } from './share-links.ts'
+import { assetKey, clipKeys, renderKeys } from '../ids.ts'
+import { readRow } from '../json.ts'
+import { hashToken } from './share-terms.ts'
 
 /** A share link as it is found by its token, before the project is read. */
 export interface OpenShare {

@@ -8,10 +8,9 @@ import {
 } from '@svc/specification'
 import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction } from '../database.ts'
-import { eventLinks, type Links } from '../event/events.ts'
-import { changesOf, recordEvent } from '../event/record-event.ts'
+import { changesOf, eventLinks, type Links, recordEvent } from '../event/record-event.ts'
+import { createUlid } from '../ids.ts'
 import { requireProject } from '../project/project-rows.ts'
-import { createUlid } from '../ulid.ts'
 import { checkTerms, givenTerms, type ShareTerms, toTerms } from './share-terms.ts'
 
 type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { ApiError, type Fault } from '@svc/errors'
 import type { SourceCookies, SourceCookiesList, SourceCookiesRequest } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { faultAt } from '../refusals.ts'

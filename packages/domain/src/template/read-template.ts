@@ -1,22 +1,27 @@
+import type { Static } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import {
   type AssetKind,
   type CaptionStylePart,
+  completeCaptionStyle,
+  completer,
   DEFAULT_CONFIG,
   type ProjectSettings,
   type RenderSettings,
   type StoredTemplate,
   type Template,
-  type TemplateConfig,
+  TemplateConfig,
+  type TemplateConfigChange,
+  type TemplateConfigRequest,
+  type WholeTemplateConfig,
 } from '@svc/specification'
 import { fontAsset } from '../asset/read-assets.ts'
 import { findFontFaults, type NamedFont, requireAssets } from '../asset/require-assets.ts'
 import type { Context, QueryOf, Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
+import { mergePatch, readRow } from '../json.ts'
 import { unknownReference } from '../refusals.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { wholeConfig } from './patch-config.ts'
 
 /**
  * Reads a template: one of the account's own, or one that comes with the service.
@@ -239,4 +244,27 @@ export async function checkConfigAssets(
     )),
   ]
   if (faults.length > 0) throw ApiError.invalid(faults)
+}
+
+const complete = completer(TemplateConfig)
+
+/** Completes a configuration: absent members get their defaults. */
+export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
+  return complete(given)
+}
+
+/**
+ * Fills in every member of a stored configuration: those added to configurations since it was stored, and those of its
+ * caption preset.
+ */
+function wholeConfig(stored: TemplateConfig): Static<typeof WholeTemplateConfig> {
+  const config = completeConfig(stored)
+  return { ...config, captions: completeCaptionStyle(config.captions) }
+}
+
+/**
+ * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
+ */
+export function patchConfig(config: TemplateConfig, change: TemplateConfigChange): TemplateConfig {
+  return completeConfig(mergePatch(config, change) as TemplateConfigRequest)
 }

@@ -9,18 +9,19 @@ import {
   type TemplateRequest,
   writeStored,
 } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import { readRow, STORED_COLUMNS } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
-import { completeConfig, patchConfig } from './patch-config.ts'
+import { createUlid } from '../ids.ts'
+import { readRow, STORED_COLUMNS } from '../json.ts'
 import {
   assetIds,
   checkConfigAssets,
+  completeConfig,
   findBuiltin,
   nameKey,
+  patchConfig,
   templateColumns,
   toTemplate,
 } from './read-template.ts'

@@ -8,11 +8,11 @@ import {
 } from '@svc/specification'
 import { saveClips, spokenText } from '../clip/save-clips.ts'
 import type { Context } from '../context.ts'
+import { createUlid } from '../ids.ts'
 import { queuePreview } from '../preview/preview-run.ts'
 import { forgetSecrets, saveTranscript } from '../project/project-run.ts'
 import { endRun } from '../run/write-as-run.ts'
 import { savePassages } from '../search/save-passages.ts'
-import { createUlid } from '../ulid.ts'
 
 const FOLDER = new URL('../../sample/', import.meta.url)
 

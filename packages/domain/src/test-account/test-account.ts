@@ -1,7 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { capabilitiesOf, PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import type { Fragment, Sql } from '../database.ts'
-import { createUlid } from '../ulid.ts'
+import { createUlid } from '../ids.ts'
 
 /** What differs from the plan `pro`: test runs clean up behind themselves, and take one place among the renders of all. */
 const LIMITS = { max_concurrent_renders: 1, storage_bytes: 1e9, retention_days: 7 }

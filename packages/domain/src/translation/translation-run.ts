@@ -2,8 +2,8 @@ import type { ClipWord, ProjectSettings, StoredLine, TranslationError } from '@s
 import { mergeVocabulary, readVocabulary } from '../brand-kit/brand-kit.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
 import type { Sql } from '../database.ts'
+import { readRow } from '../json.ts'
 import { beginRun, INTERRUPTED, writeAsRun } from '../run/write-as-run.ts'
-import { readRow } from '../stored/stored-columns.ts'
 import { digestOf } from './translations.ts'
 
 /** One worker's run on a translation; see `ProjectRun`. */

@@ -7,16 +7,15 @@ import {
   type TranslationRequest,
   type Translations,
 } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import { durationOf, rangeInClip, type TimeRange, toClipSecond } from '../clip/clip-time.ts'
-import { holdClip } from '../clip-edit/held-clip.ts'
+import { holdClip } from '../clip-edit/revise-clip.ts'
 import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { roundNumbers } from '../json.ts'
+import { createUlid } from '../ids.ts'
+import { readRow, roundNumbers } from '../json.ts'
 import { faultAt } from '../refusals.ts'
 import { refuseCrowd } from '../run/runs.ts'
-import { readRow } from '../stored/stored-columns.ts'
-import { createUlid } from '../ulid.ts'
 
 /** A translation with its lines in seconds of the source, and the cut of its clip. */
 interface HeldTranslation extends Omit<Translation, 'lines'> {

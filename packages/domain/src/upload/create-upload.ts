@@ -1,10 +1,9 @@
 import { ApiError, type Params } from '@svc/errors'
 import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
-import { lockAccount } from '../account/account.ts'
-import { readTerms, storedBytes } from '../account/terms.ts'
+import { lockAccount, readTerms, storedBytes } from '../account/terms.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
-import { createUlid } from '../ulid.ts'
+import { createUlid } from '../ids.ts'
 
 /** How long an unused upload is kept; one in parts is kept this long after its newest part. */
 export const UNUSED_HOURS = 24

@@ -3,8 +3,8 @@ import type { Upload } from '@svc/specification'
 import { deleteBatches } from '../batches.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
+import { uploadKey } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { uploadKey } from '../object-keys.ts'
 import { readUpload } from './create-upload.ts'
 
 /** By then what was being received or joined is stored or refused. */

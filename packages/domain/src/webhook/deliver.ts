@@ -2,10 +2,11 @@ import type { Event } from '@svc/specification'
 import type { WebhookEndpoint } from '@svc/specification/member'
 import { isOpen } from '../account/terms.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
-import { type Links, readEvents } from '../event/events.ts'
+import { readEvents } from '../event/events.ts'
+import type { Links } from '../event/record-event.ts'
+import { createUlid } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/notice.ts'
-import { createUlid } from '../ulid.ts'
 
 /** One worker's claim of a receiver. Every later write names its `run_id`, as with other runs. */
 export interface WebhookClaim {

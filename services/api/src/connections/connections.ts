@@ -4,7 +4,7 @@ import { createSealer, isSameText, type Secret } from '@svc/secrets'
 import { type ConnectedAccount, type Connector, PublishError } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type SocialAccount } from '@svc/specification'
 import { isThisMachine } from '@svc/specification/access'
-import { credentialSealer } from '../publishing/credentials.ts'
+import { credentialSealer } from '../publishing/comment-post.ts'
 import type {
   AuthorizationResult,
   ConnectablePlatform,

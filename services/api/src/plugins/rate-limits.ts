@@ -13,7 +13,7 @@ import {
 import type { Plan } from '@svc/specification/access'
 import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { Elysia } from 'elysia'
-import type { Core } from '../dependencies.ts'
+import type { Core } from '../app.ts'
 
 interface Limiting {
   limiter: RateLimiter

@@ -1,15 +1,23 @@
 import {
   beginComment,
   type CommentWork,
+  type Database,
   endComment,
   type Job,
   JobPostponed,
   loadCommentWork,
+  openCredentials,
   settleComment,
 } from '@svc/domain'
-import { type Connector, keepOpen, PublishError } from '@svc/social'
-import { credentialSealer, openCredentialStore } from './credentials.ts'
-import type { PublishingDependencies } from './publishing-dependencies.ts'
+import { createSealer, type Sealer, type Secret } from '@svc/secrets'
+import {
+  type Connector,
+  type CredentialStore,
+  type Credentials,
+  keepOpen,
+  PublishError,
+} from '@svc/social'
+import type { PublishingDependencies } from './start-publishing.ts'
 
 /** After so many attempts it is left to a person. */
 const MAX_ATTEMPTS = 6
@@ -90,3 +98,27 @@ const uncertain = (reason: string) => ({
   code: 'first_comment_uncertain' as const,
   message: `The first comment may be missing: look below the post, and write it there if it is. ${reason}`,
 })
+
+/** Seals the credentials of social accounts. The routes that connect accounts and the publishing worker use the same secret. */
+export function credentialSealer(secret: Secret): Sealer {
+  return createSealer(secret, 'sealed social account credentials')
+}
+
+/** Seals the checkpoint that an attempt to publish leaves for the next attempt. */
+export function checkpointSealer(secret: Secret): Sealer {
+  return createSealer(secret, 'sealed post checkpoints')
+}
+
+export function openCredentialStore(
+  sql: Database,
+  sealer: Sealer,
+  account: { account_id: string; social_account_id: string },
+): CredentialStore {
+  const stored = openCredentials(sql, sealer, account)
+  const parse = (text: string) => JSON.parse(text) as Credentials
+  return {
+    read: async () => parse(await stored.read()),
+    replace: async (change) =>
+      parse(await stored.replace(async (text) => JSON.stringify(await change(parse(text))))),
+  }
+}

@@ -10,8 +10,8 @@ import {
 } from '@svc/social'
 import type { PublishedPost } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
-import { checkpointSealer, credentialSealer, openCredentialStore } from './credentials.ts'
-import type { PublishingDependencies } from './publishing-dependencies.ts'
+import { checkpointSealer, credentialSealer, openCredentialStore } from './comment-post.ts'
+import type { PublishingDependencies } from './start-publishing.ts'
 
 /**
  * Sends a post to its platform, or finds that an earlier attempt has published it.

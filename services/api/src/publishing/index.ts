@@ -1,5 +1,5 @@
 export { findSetupFaults, REDIRECT_PATH, type SETUP_REASONS } from '../connections/connections.ts'
-export { checkpointSealer, credentialSealer } from './credentials.ts'
+export { checkpointSealer, credentialSealer } from './comment-post.ts'
 export {
   type ConnectorSettings,
   connectorSettings,

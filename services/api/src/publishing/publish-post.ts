@@ -12,7 +12,7 @@ import {
 import { PublishError } from '@svc/social'
 import { metrics } from '@svc/telemetry'
 import { deliverPost } from './deliver-post.ts'
-import type { PublishingDependencies } from './publishing-dependencies.ts'
+import type { PublishingDependencies } from './start-publishing.ts'
 
 /**
  * Publishes one post that is due.

@@ -1,18 +1,22 @@
 import {
+  type Database,
   endRenewals,
   expireSocialAccount,
   type FigureWork,
   type Job,
+  type Jobs,
   loadFigureWork,
   type Renewal,
   saveFigures,
   saveWithdrawal,
 } from '@svc/domain'
+import type { Log } from '@svc/http'
+import type { Secret } from '@svc/secrets'
 import { type Connector, PublishError } from '@svc/social'
-import { commentPost } from './comment-post.ts'
-import { credentialSealer, openCredentialStore } from './credentials.ts'
+import type { Platform } from '@svc/specification'
+import type { ObjectStore } from '@svc/storage'
+import { commentPost, credentialSealer, openCredentialStore } from './comment-post.ts'
 import { publishPost } from './publish-post.ts'
-import type { PublishingDependencies } from './publishing-dependencies.ts'
 
 /** Publishes posts when they are due, comments on them, reads later how they do, takes them back, and renews connections, until `jobs` is stopped. */
 export async function startPublishing(
@@ -136,4 +140,17 @@ async function withdrawPost(
     await saveWithdrawal(sql, work, error.message)
     log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: error.code })
   }
+}
+
+export interface PublishingDependencies {
+  sql: Database
+  jobs: Jobs
+  store: ObjectStore
+  files: { url(key: string): string }
+  connectors: ReadonlyMap<Platform, Connector>
+  /** Secret under which credentials and checkpoints are sealed. */
+  secret: Secret
+  /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
+  hourSeconds?: number | undefined
+  log: Log
 }

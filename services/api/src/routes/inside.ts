@@ -12,10 +12,10 @@ import {
   Words,
 } from '@svc/specification'
 import { Elysia } from 'elysia'
+import type { Core } from '../app.ts'
 import { SETUP_REASONS } from '../connections/connections.ts'
-import type { Core } from '../dependencies.ts'
-import { access } from '../plugins/access.ts'
 import { countCaller, identifyCaller } from '../plugins/rate-limits.ts'
+import { access } from '../plugins/serve.ts'
 
 // For `/mcp`, which identifies callers here and calls `/v1` with the credential it gets. The gateway does not route to this path.
 export const caller = (core: Core) =>

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Core } from '../dependencies.ts'
+import type { Core } from '../app.ts'
 
 /** The public pages of a share link; they are not part of `/v1`. */
 export const sharePage = ({ sharePages }: Core) =>

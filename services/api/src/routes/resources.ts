@@ -1,12 +1,11 @@
 import * as domain from '@svc/domain'
 import * as operations from '@svc/specification/operations'
 import { Elysia } from 'elysia'
+import type { Core } from '../app.ts'
 import { getClipTimeline, getProjectTimeline, getSubtitles, importClip } from '../clip-files.ts'
-import type { Core } from '../dependencies.ts'
 import { eventStream, readLastEventId } from '../event-stream.ts'
-import { made } from '../plugins/access.ts'
 import { writePage } from '../plugins/entity-tags.ts'
-import { serve } from '../plugins/serve.ts'
+import { made, serve } from '../plugins/serve.ts'
 import { requireTranscript } from '../transcripts/open-transcript-check.ts'
 
 /** The operations of `/v1`, each beside the verb that does it. */

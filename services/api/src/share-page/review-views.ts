@@ -1,9 +1,9 @@
 import { isReviewed, type KnownVisitor, type SharedComment } from '@svc/domain'
 import { type Html, html } from '@svc/http'
 import type { Words } from '../words/page-words.ts'
-import { writePage } from './page-style.ts'
+import { writePage } from './page-answers.ts'
+import type { SharedView } from './page-views.ts'
 import type { Wrong } from './review-forms.ts'
-import type { SharedView } from './shared-view.ts'
 
 export interface Reviewing {
   /** Of the page. */

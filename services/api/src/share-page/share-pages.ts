@@ -15,13 +15,18 @@ import { createSigner, type Secret } from '@svc/secrets'
 import { createPageLinks } from '@svc/storage'
 import { LRUCache } from 'lru-cache'
 import { type Words, wordsOf } from '../words/page-words.ts'
-import { createPageAnswers, createPagePass } from './page-answers.ts'
-import { pageScript } from './page-script.ts'
-import { brandStyle } from './page-style.ts'
-import { messagePage, passwordPage, playerPage, projectPage, slowDown } from './page-views.ts'
+import { brandStyle, createPageAnswers, createPagePass } from './page-answers.ts'
+import {
+  messagePage,
+  passwordPage,
+  playerPage,
+  projectPage,
+  type SharedView,
+  slowDown,
+  toSharedView,
+} from './page-views.ts'
 import { createReviewForms, type Taken } from './review-forms.ts'
 import { refusedForm } from './review-views.ts'
-import { type SharedView, toSharedView } from './shared-view.ts'
 
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
@@ -261,3 +266,13 @@ export function createVisitLimit(
     return (await limiter.take([{ key: `${kind}:${address}`, ...VISITS }])).retryAfterSeconds
   }
 }
+
+export const pageScript = (file: URL) =>
+  new Response(Bun.file(file), {
+    headers: {
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })

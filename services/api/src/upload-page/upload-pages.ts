@@ -18,11 +18,9 @@ import {
   type UploadLink,
   UploadRequest,
 } from '@svc/specification'
-import { createPageAnswers } from '../share-page/page-answers.ts'
-import { pageScript } from '../share-page/page-script.ts'
-import { PAGE_STYLE, writePage } from '../share-page/page-style.ts'
+import { createPageAnswers, PAGE_STYLE, writePage } from '../share-page/page-answers.ts'
 import { messagePage, slowDown } from '../share-page/page-views.ts'
-import { createVisitLimit } from '../share-page/share-pages.ts'
+import { createVisitLimit, pageScript } from '../share-page/share-pages.ts'
 import type { UploadLinks } from '../upload-links.ts'
 import { type Words, wordsOf } from '../words/page-words.ts'
 

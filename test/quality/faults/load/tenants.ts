@@ -5,7 +5,7 @@ import { findTools, runFfmpeg } from '../../../../packages/clip-engine/src/index
 import type * as Domain from '../../../../packages/domain/src/index.ts'
 import { SOCIAL_ACCOUNT } from '../../../../packages/domain/test/social-account.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../../../packages/specification/src/access.ts'
-import { credentialSealer } from '../../../../services/api/src/publishing/credentials.ts'
+import { credentialSealer } from '../../../../services/api/src/publishing/comment-post.ts'
 import type { Rig } from '../rig/rig.ts'
 
 /** An account, and what the load knows of it. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRedis, type TestRedis } from '../../../../packages/rate-limit/test/start-redis.ts'
-import { freePort } from '../../../../services/standalone/src/free-port.ts'
+import { freePort } from '../../../../services/standalone/src/postgres/server.ts'
 import { type FaultProxy, startProxy } from '../../../support/fault-proxy.ts'
 import { DISK_BYTES, type SmallDisk, smallDisk } from '../../../support/small-disk.ts'
 import { ROOT } from '../../report/command.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { errors } from '@svc/http'
 import { Elysia } from 'elysia'
-import { errors, rejectBrowsers } from '../src/index.ts'
+import { rejectBrowsers } from '../src/app.ts'
 
 const app = new Elysia()
   .use(errors(() => {}))
