@@ -22,6 +22,28 @@ test('a call is sent to the path that its members spell', async () => {
   ])
 })
 
+test('a call is passed on with its body, as JSON, or without one', async () => {
+  const got: unknown[] = []
+  const { pass } = createBackChannel({
+    token: 'token',
+    async handle({ headers, body }) {
+      got.push([headers.get('content-type'), body && (await new Response(body).text())])
+      return Response.json({})
+    },
+  })
+  await pass('PUT', '/members/s1', { name: 'Ada' })
+  await pass('GET', '/members/s1/keys')
+  expect(got).toEqual([
+    ['application/json', '{"name":"Ada"}'],
+    [null, null],
+  ])
+  const unreachable = createBackChannel({
+    token: 'token',
+    handle: () => Promise.reject(new Error('no route')),
+  })
+  await expect(unreachable.pass('GET', '/')).rejects.toBeInstanceOf(ConnectionError)
+})
+
 test('only what the routes take can be written', async () => {
   const member = members({ subject: 's1' })
   // @ts-expect-error There is no such path.
