@@ -13,7 +13,7 @@ import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
 const SelectedWords = lazyPart(() => import('./selected-words.tsx'), 'SelectedWords')
-const PassageOrder = lazyPart(() => import('./passage-order.tsx'), 'PassageOrder')
+const PassageOrder = lazyPart(() => import('./passage-order.tsx'), 'PassageOrder', PassageRows)
 const FindElsewhere = lazyPart(() => import('./find-elsewhere.tsx'), 'FindElsewhere')
 const SpeakerNames = lazyPart(() => import('../../transcript/speaker-names.tsx'), 'SpeakerNames')
 
@@ -99,5 +99,16 @@ function ShownWords({
       <WordList {...shown} {...{ selection, isElsewhere }} />
       <SelectedWords {...shown} {...{ selection, isElsewhere }} />
     </>
+  )
+}
+
+/** As high as the passages that come in their place: the words below must not move under a finger. */
+function PassageRows({ editor }: { editor: Editor }) {
+  return (
+    <ol className="passages" aria-hidden>
+      {passagesOf(editor.draft.segments).map(([first]) => (
+        <li key={first?.start} className="ordered-passage" />
+      ))}
+    </ol>
   )
 }
