@@ -34,6 +34,7 @@ const DATA = {
   'services/dashboard/src/actions/consent.ts': 'answered by the authorization server',
   'services/dashboard/src/sign-in/sign-in.ts': 'rows of users and sessions',
   'services/dashboard/src/sign-in/factors.ts': 'answered to the studio',
+  'services/media/src/machines/task.ts': 'said between machines and the service',
   'services/oauth/src/client-document': 'the metadata of clients',
   'services/oauth/src/token/answer-token-request.ts': 'RFC 6749',
   'services/standalone/src/backup/backup-folder.ts': 'stored as backup.json',

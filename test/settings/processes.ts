@@ -43,6 +43,12 @@ export const PROCESSES: Process[] = [
   described('posts', 'services/api/src/worker.ts', posts.SETTINGS, posts.readWorkerEnv),
   described('media', 'services/media/src/index.ts', media.SETTINGS, media.readEnv),
   described('worker', 'services/media/src/worker.ts', media.WORKER_SETTINGS, media.readWorkerEnv),
+  described(
+    'remote',
+    'services/media/src/remote/worker.ts',
+    media.REMOTE_SETTINGS,
+    media.readRemoteEnv,
+  ),
   described('oauth', 'services/oauth/src/index.ts', oauth.SETTINGS, oauth.readEnv),
   described('mcp', 'services/mcp/src/index.ts', mcp.SETTINGS, mcp.readEnv),
   described('dashboard', 'services/dashboard/src/index.ts', dashboard.SETTINGS, dashboard.readEnv),

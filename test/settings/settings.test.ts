@@ -22,6 +22,7 @@ const NEEDED = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/clips',
   SECRET: 'a'.repeat(32),
   DASHBOARD_TOKEN: 'token',
+  WORKER_TOKEN: 'clips_worker_token',
   // Without these, no reader asks for the key and the model that belong to them.
   TRANSCRIPTION_URL: 'http://127.0.0.1:9/v1',
   TRANSLATION_URL: 'http://127.0.0.1:9',

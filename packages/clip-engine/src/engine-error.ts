@@ -1,18 +1,20 @@
-export type EngineErrorCode =
-  | 'source_unreachable'
-  | 'source_forbidden'
-  | 'source_unsupported'
-  | 'source_too_long'
-  | 'source_too_large'
-  | 'source_corrupt'
-  | 'range_outside_source'
-  | 'no_audio_track'
-  | 'transcription_failed'
-  | 'processing_failed'
-  | 'encode_failed'
-  | 'font_missing'
-  | 'timeout'
-  | 'storage_full'
+export const ENGINE_ERROR_CODES = [
+  'source_unreachable',
+  'source_forbidden',
+  'source_unsupported',
+  'source_too_long',
+  'source_too_large',
+  'source_corrupt',
+  'range_outside_source',
+  'no_audio_track',
+  'transcription_failed',
+  'processing_failed',
+  'encode_failed',
+  'font_missing',
+  'timeout',
+  'storage_full',
+] as const
+export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number]
 
 /**
  * Why a source cannot become clips, in words its owner can act on.

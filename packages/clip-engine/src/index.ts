@@ -8,13 +8,14 @@ export { fileName } from './command-line/file-name.ts'
 export { type ProgressLine, progressLine } from './command-line/progress-line.ts'
 export { findEncoder } from './encode/find-encoder.ts'
 export type { RenderedClip } from './encode/render-job.ts'
-export { EngineError } from './engine-error.ts'
+export { ENGINE_ERROR_CODES, EngineError } from './engine-error.ts'
 export { runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 export { findTools, type Tools } from './ffmpeg/tools.ts'
 export { type ChatModel, Unanswered } from './judge/chat-model.ts'
 export { findLocalModel } from './judge/find-model.ts'
 export type { Checkpoints } from './pipeline/checkpoints.ts'
 export type {
+  ClipReport,
   ClipRequest,
   ClipRun,
   PlannedClip,
@@ -22,7 +23,8 @@ export type {
 } from './pipeline/clip-run.ts'
 export { type CompletedClip, completeClip } from './pipeline/complete-clip.ts'
 export { createClips } from './pipeline/create-clips.ts'
-export type { Sharing } from './pipeline/parts.ts'
+export { obtainSource } from './pipeline/obtain-source.ts'
+export { partName, type Sharing } from './pipeline/parts.ts'
 export {
   type PlannedRender,
   previewPlannedClip,

@@ -30,7 +30,7 @@ export async function forward(
   service.counted()
   let repeats = mayRepeat ? 1 : 0
   for (;;) {
-    const instance = service.sole ?? (await service.choose(tried))
+    const instance = service.sole ?? (await service.choose(tried, isOfMachine(request)))
     tried.add(instance)
     try {
       const response = await send(attempt, instance, repeats > 0 && body.canBeSent)
@@ -56,6 +56,9 @@ export async function forward(
     }
   }
 }
+
+/** One process holds the jobs of all machines. */
+const isOfMachine = (request: Request) => pathOf(request).startsWith('/media/machines/')
 
 /** The answer is not one that a service of ours gives. */
 class Unusable extends Error {}

@@ -59,12 +59,14 @@ export class RemoteService {
    * waits.
    *
    * @param tried - The instances that could not be used for this request; others are preferred. Changed.
+   * @param isFixed - Whether it has to be the one that all such requests go to: the first that works.
    * @throws {ApiError} `UPSTREAM_ERROR` when none is reachable for too long; `SERVICE_UNAVAILABLE` when too many requests wait,
    * or all instances hang.
    */
-  async choose(tried: Set<Instance>): Promise<Instance> {
+  async choose(tried: Set<Instance>, isFixed = false): Promise<Instance> {
     for (;;) {
-      const open = this.#leastBusy((one) => one.isOpen && !tried.has(one))
+      const isFit = (one: Instance) => one.isOpen && !tried.has(one)
+      const open = isFixed ? this.#instances.find(isFit) : this.#leastBusy(isFit)
       const any = open ?? this.#leastBusy((one) => one.isOpen)
       if (any) return any
       const reachable = this.#instances.filter((one) => one.isReachable)

@@ -92,6 +92,14 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   stopping.abort()
 })
 
+test('requests that must find what another one left all go to the first instance that works', async () => {
+  const service = serviceAt([NOWHERE, 'unix:/nowhere/b.sock'])
+  const fixed = async () => (await service.choose(new Set(), true)).name
+  expect([await fixed(), await fixed(), await fixed()]).toEqual(Array(3).fill(NOWHERE))
+  service.instances[0]?.missed()
+  expect([await fixed(), await fixed()]).toEqual(Array(2).fill('unix:/nowhere/b.sock'))
+})
+
 test('a list of addresses is read as one place each, and a malformed one is named', () => {
   expect(parseUpstream('unix:/run/a.sock, http://b:1/x')).toEqual([
     { baseUrl: 'http://localhost', unix: '/run/a.sock' },

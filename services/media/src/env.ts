@@ -23,6 +23,7 @@ import {
   switched,
   TelemetrySettings,
 } from '@svc/http'
+import { isThisMachine } from '@svc/specification/access'
 import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 
 /** Default number of jobs at a time. Each keeps more than two cores busy and needs about 350 MB; more only slow each other down. */
@@ -83,6 +84,25 @@ export const SETTINGS = t.Object({
   WORKER: switched('on', 'Whether the media service takes jobs, too.'),
 })
 
+const { WORKER_PROJECTS, WORKER_PARTS, WORKER_RENDERS, ENCODER } = WORKER_SETTINGS.properties
+
+/** What a machine reads that works for a service elsewhere, without its database and its storage. */
+export const REMOTE_SETTINGS = t.Object({
+  BASE_URL: BaseSettings.BASE_URL,
+  WORKER_TOKEN: t.String({
+    secret: true,
+    pattern: '^clips_worker_',
+    allowed: 'what `bun svc workers add NAME` shows',
+    description:
+      'The token of this machine, with which it takes jobs of the service at `BASE_URL`.',
+  }),
+  DATA_DIR,
+  ...SPEECH_SETTINGS,
+  ...CHAT_SETTINGS,
+  ...TelemetrySettings,
+  ...{ WORKER_PROJECTS, WORKER_PARTS, WORKER_RENDERS, ENCODER },
+})
+
 function atOnce(description: string): TInteger {
   return t.Integer({
     default: AT_ONCE,
@@ -113,6 +133,20 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return { ...values, inherited: source, ...partsOf(values) }
 }
 
+export interface RemoteEnv
+  extends Static<typeof REMOTE_SETTINGS>,
+    Pick<Parts, 'recognizers' | 'chatModel'> {}
+
+/** Reads what a machine needs that works for a service elsewhere. */
+export function readRemoteEnv(source: Record<string, string | undefined> = process.env): RemoteEnv {
+  const values = readSettings(REMOTE_SETTINGS, source)
+  refuseIdle({ ...values, WORKER_SMALL_JOBS: 'off' })
+  if (!values.BASE_URL.startsWith('https://') && !isThisMachine(values.BASE_URL)) {
+    throw new Error('BASE_URL must begin with https://: the token would be read on the way.')
+  }
+  return { ...values, ...modelsOf(values) }
+}
+
 /** Reads what a process needs that only takes jobs. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const values = readSettings(WORKER_SETTINGS, source)
@@ -135,12 +169,18 @@ export function refuseIdle(
 }
 
 function partsOf(values: Static<typeof WORKER_SETTINGS>): Parts & { DATA_DIR: string } {
+  return {
+    ...modelsOf(values),
+    s3: s3From(values),
+    translationService: translationServiceFrom(values),
+  }
+}
+
+function modelsOf(values: Omit<Static<typeof REMOTE_SETTINGS>, 'BASE_URL' | 'WORKER_TOKEN'>) {
   const dataFolder = resolve(values.DATA_DIR)
   return {
     DATA_DIR: dataFolder,
-    s3: s3From(values),
     recognizers: recognizersFrom(values, values.MODELS_DIR ?? `${dataFolder}/models`),
     chatModel: chatModelFrom(values),
-    translationService: translationServiceFrom(values),
   }
 }

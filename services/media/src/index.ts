@@ -13,7 +13,7 @@ import {
 import { openStore } from '@svc/storage'
 import { createMedia } from './app.ts'
 import { readEnv } from './env.ts'
-import { openWorker } from './open-worker.ts'
+import { openDoor, openWorker } from './open-worker.ts'
 import { readinessChecks } from './readiness-checks.ts'
 
 /** A file that is passed from a bucket to a slow client keeps one `fetch` request open all the while. */
@@ -28,7 +28,10 @@ const telemetry = await startTelemetry('media', env, log)
 const sql = await orExit(() => requireDatabase(env, WORKER_POOL))
 const store = await openStore({ folder: join(env.DATA_DIR, 'objects'), s3: env.s3 })
 
+const machines = openDoor(env, { sql, store, log })
+
 const media = createMedia({
+  machines,
   sql,
   store,
   seats: createSeats({ seats: WORKER_POOL.connections, pool: 'media' }),
@@ -42,7 +45,7 @@ const listener = await serve((request) => media.handle(request), env, log)
 
 stopOnSignal(
   log,
-  () => Promise.all([listener.stop(), worker?.stop()]),
+  () => Promise.all([listener.stop(), machines.stop(), worker?.stop()]),
   () => sql.end({ timeout: 5 }),
   () => telemetry.stop(),
 )

@@ -9,6 +9,7 @@ import type { GatewayDependencies } from '@svc/gateway'
 import { createSeats, type Log } from '@svc/http'
 import { createMcp } from '@svc/mcp'
 import { createMedia } from '@svc/media'
+import type { openDoor } from '@svc/media/open-worker'
 import { readinessChecks } from '@svc/media/readiness'
 import { createOauth } from '@svc/oauth'
 import { prepareSigningKeys } from '@svc/oauth/signing-keys'
@@ -27,6 +28,8 @@ export interface Foundations {
   databaseUrl: string
   sql: Database
   jobs: Jobs
+  /** The machines elsewhere that may call in; without it there are none. */
+  machines?: ReturnType<typeof openDoor>
   store: ObjectStore
   limiter: RateLimiter
   connectors: ReadonlyMap<Platform, Connector>
@@ -46,7 +49,7 @@ export interface Services {
 
 /** Creates all services behind the gateway and connects them to each other. */
 export async function createServices(env: Env, foundations: Foundations): Promise<Services> {
-  const { databaseUrl, sql, jobs, store, limiter, secret, firstAccount, stopping, log } =
+  const { databaseUrl, sql, jobs, machines, store, limiter, secret, firstAccount, stopping, log } =
     foundations
   const { baseUrl, allowPrivateSources, allowPrivateReceivers, signUp } = env
   const parts = { sql, limiter, secret, baseUrl, log }
@@ -66,7 +69,15 @@ export async function createServices(env: Env, foundations: Foundations): Promis
   })
   const { dataFolder: DATA_DIR, recognizers } = env
   const checks = readinessChecks({ DATA_DIR, recognizers }, { sql, store })
-  const media = createMedia({ sql, store, seats, secret, checks, log })
+  const media = createMedia({
+    sql,
+    store,
+    seats,
+    secret,
+    checks,
+    log,
+    ...(machines && { machines }),
+  })
 
   const dashboardToken =
     env.dashboardToken ?? (await ensureSecret(join(env.dataFolder, 'dashboard-token')))

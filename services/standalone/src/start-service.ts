@@ -22,6 +22,8 @@ import {
   startTelemetry,
 } from '@svc/http'
 import { openMailServer } from '@svc/mail'
+import { openDoor } from '@svc/media/open-worker'
+import { readWorkerEnv } from '@svc/media/settings'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { createServices } from './create-services.ts'
 import { ownSecret } from './data-files.ts'
@@ -104,8 +106,19 @@ export async function startService(
     const practice = env.isPractice ? await openPractice(env) : null
     if (practice) started.push(async () => practice.stop())
     const connectors = practice?.connectors ?? (await openConnectors(env.connectors))
+    const workerSettings = {
+      ...env.inherited,
+      DATABASE_URL: url,
+      SECRET: [secret].flat()[0],
+      DATA_DIR: env.dataFolder,
+      MODELS_DIR: env.modelsFolder,
+      SOURCE_COOKIES_FOLDER: env.cookiesFolder ?? undefined,
+    }
+    const machines = openDoor(readWorkerEnv(workerSettings), { sql, store, log })
+    started.push(() => machines.stop())
     const shared = {
       connectors,
+      machines,
       sql,
       jobs,
       store,
@@ -149,12 +162,7 @@ export async function startService(
       name: 'media worker',
       command: [process.execPath, join(import.meta.dir, 'media-worker.ts')],
       env: {
-        ...env.inherited,
-        DATABASE_URL: url,
-        SECRET: [secret].flat()[0],
-        DATA_DIR: env.dataFolder,
-        MODELS_DIR: env.modelsFolder,
-        SOURCE_COOKIES_FOLDER: env.cookiesFolder ?? undefined,
+        ...workerSettings,
         // One endpoint for both processes: this one asks the worker.
         METRICS_ADDRESS: env.telemetry.METRICS_ADDRESS && `unix:${workerMetrics}`,
       },

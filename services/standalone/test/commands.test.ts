@@ -39,6 +39,17 @@ test('bun svc signing-keys takes keys through their life', async () => {
   )
 })
 
+test('bun svc workers takes the token of a machine through its life, and shows it once', async () => {
+  const { token, ...added } = await answer('workers add rented-1')
+  expect(token).toMatch(/^clips_worker_[\w-]{43}$/)
+  expect(await answer('workers list')).toEqual([added])
+  expect(await refusal('workers add rented-1')).toContain('revoke it first')
+  expect(await refusal('workers add Rented')).toContain('A name has letters a to z')
+  expect((await answer('workers revoke rented-1')).revoked_at).not.toBeNull()
+  expect((await answer('workers add rented-1')).token).not.toBe(token)
+  expect(await refusal('workers revoke rented-2')).toBe('No machine rented-2.')
+})
+
 test('bun svc secrets reseal moves what is stored to another secret, which is all that is needed then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-reseal-'))
   await using own = await createTestDatabase()

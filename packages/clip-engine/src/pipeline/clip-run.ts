@@ -7,6 +7,7 @@ import type { SourceVideo } from '../probe/source-video.ts'
 import type { Framing } from '../reframe/framing.ts'
 import type { ClipCandidate, ScoreBreakdown } from '../select/clip-candidate.ts'
 import type { SiteCookies } from '../source/fetch-from-site.ts'
+import type { SourceMarks } from '../source/source-marks.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { RecognizerConfig } from '../transcribe/recognizer.ts'
 import type { VocabularyTerm } from '../transcribe/replace-words.ts'
@@ -30,7 +31,7 @@ export type Stage =
 export interface ClipRequest extends ClipLook {
   /** `clipping` cuts clips out; `captions` keeps the whole source as its only clip. */
   type: 'clipping' | 'captions'
-  source: { path: string } | { url: string; cookies?: SiteCookies }
+  source: GivenFile | { url: string; cookies?: SiteCookies }
   /** For a URL; `null` takes the title that is found. */
   title: string | null
   limits: SourceLimits
@@ -43,6 +44,13 @@ export interface ClipRequest extends ClipLook {
   vocabulary?: VocabularyTerm[]
   /** Learned from likes, dislikes and posts; members that are absent count 0. */
   preferenceWeights: Partial<Record<keyof ScoreBreakdown, number>>
+}
+
+/** A source on the local disk, with what is known of it where it was fetched before. */
+export interface GivenFile {
+  path: string
+  title?: string | null
+  marks?: SourceMarks
 }
 
 /** The largest source that is accepted. */

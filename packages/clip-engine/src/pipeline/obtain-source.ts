@@ -18,7 +18,7 @@ export async function obtainSource(
   run: FindRun,
   onProgress: (fraction: number) => void,
 ): Promise<ObtainedSource> {
-  if ('path' in source) return { path: source.path, title: null }
+  if ('path' in source) return { title: null, ...source }
 
   onProgress(0)
   const path = join(run.folder, 'source')

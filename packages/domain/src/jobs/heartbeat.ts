@@ -37,7 +37,7 @@ const LONGEST_MS = 10 * 60_000
  */
 export function openHeartbeat(address: { url: string; isPooled: boolean }) {
   const held = new Set<Claim>()
-  const queues = new Set<string>()
+  const takers: string[] = []
   const times = { everyMs: EVERY_MS, longestMs: LONGEST_MS }
   const settings: HeartbeatSettings = { ...address, ...times, worker_id: createUlid() }
   const thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), {
@@ -47,7 +47,8 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }) {
   thread.on('error', (error) => console.error(`The heartbeat of the jobs: ${error}`))
   // After the listener, which keeps the process alive.
   thread.unref()
-  const tell = () => thread.postMessage({ claims: [...held], queues: [...queues] } satisfies Told)
+  const tell = () =>
+    thread.postMessage({ claims: [...held], queues: [...new Set(takers)] } satisfies Told)
   const timer = setInterval(tell, EVERY_MS)
   timer.unref()
   return {
@@ -63,10 +64,14 @@ export function openHeartbeat(address: { url: string; isPooled: boolean }) {
         },
       }
     },
-    /** Says from now on that this process takes jobs of a queue. */
-    attend(queue: string): void {
-      queues.add(queue)
+    /** Says that this process takes jobs of a queue, until what is returned is called. */
+    attend(queue: string): () => void {
+      takers.push(queue)
       tell()
+      return () => {
+        takers.splice(takers.indexOf(queue), 1)
+        tell()
+      }
     },
     stop(): void {
       clearInterval(timer)

@@ -91,11 +91,12 @@ export interface Jobs {
    * missing service is reachable again.
    *
    * @param options.concurrency - How many at a time; with 0 none are taken.
+   * @param options.until - Ends the taking, not the job that was taken.
    */
   work<Q extends Queue>(
     queue: Q,
     handler: (job: Job<JobData[Q]>) => Promise<void>,
-    options: { concurrency: number },
+    options: { concurrency: number; until?: AbortSignal },
   ): Promise<void>
   /** Aborts the running handlers, gives their jobs back and closes the connections. */
   stop(): Promise<void>

@@ -14,6 +14,8 @@ const POSTPONED_SECONDS = 2
 const ANSWER_SECONDS = 30
 /** How often due scheduled jobs are moved to their queues, at the longest. */
 const CRON_WORKER_SECONDS = 5
+/** How long one that ended its taking still counts as a taker. */
+const LEAVE_MS = 5 * SECOND
 
 /** When scheduled jobs are written. */
 interface Clock {
@@ -94,7 +96,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       )
     },
 
-    async work(queue, handler, { concurrency }) {
+    async work(queue, handler, { concurrency, until }) {
       if (lone) return lone.work(queue, handler)
       type Handler = typeof handler
       const alone: Handler = program ? (job) => runAlone(program, queue, job) : handler
@@ -106,8 +108,8 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       }
       const logged = (one: Handler) => loggedJob(log, queue, one)
       const handlers = { together: logged(handler), alone: logged(alone) }
-      if (concurrency > 0) heartbeat?.attend(queue)
       for (let place = 0; place < concurrency; place++) {
+        const leave = heartbeat?.attend(queue)
         const worker = await boss.work(queue, options, async (jobs) => {
           for (const job of jobs) {
             using _held = heartbeat?.hold(job)
@@ -115,6 +117,13 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
             if (await handle(boss, job, handlers, stopping.signal)) boss.notifyWorker(worker)
           }
         })
+        const end = async () => {
+          await boss.offWork(queue, { id: worker, wait: true })
+          // One that asks again at once attends all the time.
+          setTimeout(() => leave?.(), LEAVE_MS).unref()
+        }
+        until?.addEventListener('abort', end)
+        if (until?.aborted) await end()
       }
     },
 

@@ -1,5 +1,6 @@
 import type { Queue as QueueOptions } from 'pg-boss'
 import type { Sql } from '../database.ts'
+import type { Machine } from '../machine/machines.ts'
 import type { Queue } from './jobs.ts'
 
 const MINUTE = 60
@@ -82,6 +83,14 @@ export async function countWorkers(sql: Sql): Promise<{ queue: Queue; workers: n
         on queue = any (queues) and seen_at > now() - make_interval(secs => ${LIVING_SECONDS})
      group by queue, place
      order by place
+  `
+}
+
+/** Lists the living workers that have the database, by the kinds of work that each takes. */
+export async function listWorkers(sql: Sql): Promise<Pick<Machine, 'queues' | 'seen_at'>[]> {
+  return sql<Pick<Machine, 'queues' | 'seen_at'>[]>`
+    select queues, seen_at from workers
+     where seen_at > now() - make_interval(secs => ${LIVING_SECONDS}) order by worker_id
   `
 }
 

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import {
   type Analysis,
   type CompletedClip,
-  completeClip,
   type Framing,
   type PlannedClip,
   type PlannedRender,
   previewPlannedClip,
   type RenderedClip,
   type SourceVideo,
-  type Tools,
 } from '@svc/clip-engine'
 import {
   beginPreview,
@@ -27,6 +25,7 @@ import {
 } from '@svc/domain'
 import type { RenderError } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
+import { ENGINE } from '../machines/engine.ts'
 import { renderFailure } from './failures.ts'
 import { copiedBytes, localFile, missing } from './open-source.ts'
 import {
@@ -53,7 +52,7 @@ interface Planned {
  * @throws {StorageError} `not_found` when the source or the project's analysis is gone.
  */
 export async function plannedClip(
-  { store, tools }: { store: ObjectStore; tools: Tools },
+  { engine = ENGINE, store, tools }: Pick<WorkerDependencies, 'engine' | 'store' | 'tools'>,
   work: ClipWork,
   isFilmedAnew: boolean,
   folder: string,
@@ -72,7 +71,7 @@ export async function plannedClip(
   const source = { ...probed, path }
   const heard = edits.heard ?? clip.segments
   const run = { checkpoints, signal }
-  const completed = await completeClip(tools, source, { ...clip, heard }, found, run)
+  const completed = await engine.completeClip(tools, source, { ...clip, heard }, found, run)
   const { words, faces, language } = completed
   const framing = clip.framing as Framing
   return {

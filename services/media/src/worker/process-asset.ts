@@ -58,7 +58,8 @@ async function keepAsset(
   await completeAsset(sql, work, { ...facts, file_name, thumbnail_name, size_bytes, sha256 })
 }
 
-async function measure(path: string): Promise<{ size_bytes: number; sha256: string }> {
+/** Counts and digests the bytes of a file; SHA-256 in lower-case hexadecimal. */
+export async function measure(path: string): Promise<{ size_bytes: number; sha256: string }> {
   const hasher = new Bun.CryptoHasher('sha256')
   let size_bytes = 0
   for await (const chunk of Bun.file(path).stream()) {

@@ -1,4 +1,4 @@
-import { PARTS_SPAN, workOnPart } from '@svc/clip-engine'
+import { PARTS_SPAN } from '@svc/clip-engine'
 import {
   beginPart,
   completePart,
@@ -12,6 +12,7 @@ import {
   tracedJobs,
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
+import { ENGINE } from '../machines/engine.ts'
 import { projectFailure } from './failures.ts'
 import type { Sources } from './open-source.ts'
 import { objectCheckpoints } from './project-run.ts'
@@ -44,7 +45,7 @@ export async function processPart(
 }
 
 async function makePart(
-  { recognizers, store, tools }: WorkerDependencies,
+  { engine = ENGINE, recognizers, store, tools }: WorkerDependencies,
   sources: Sources,
   { account_id, project_id, number, sourceKey }: PartWork,
   watch: RunWatch<PartReport>,
@@ -53,7 +54,7 @@ async function makePart(
   const { signal } = watch
   await using opened = new AsyncDisposableStack()
   const openSource = async () => opened.use(await sources.lend(sourceKey, signal)).path
-  await workOnPart(number, openSource, {
+  await engine.workOnPart(number, openSource, {
     tools,
     recognizers,
     checkpoints: objectCheckpoints(store, projectFolder(account_id, project_id)),

@@ -1,10 +1,4 @@
-import {
-  type ClipLook,
-  type ClipRequest,
-  createClips,
-  EngineError,
-  type Sharing,
-} from '@svc/clip-engine'
+import { type ClipLook, type ClipRequest, EngineError, type Sharing } from '@svc/clip-engine'
 import {
   beginProject,
   enqueueNext,
@@ -23,6 +17,7 @@ import {
 } from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
+import { ENGINE } from '../machines/engine.ts'
 import { projectFailure } from './failures.ts'
 import { copiedBytes, missing, openSource } from './open-source.ts'
 import { projectRun } from './project-run.ts'
@@ -69,7 +64,7 @@ async function makeClips(
   watch: RunWatch<ProjectReport>,
 ): Promise<void> {
   watch.limit(FETCH_SECONDS)
-  const { allowPrivateAddresses, scratch, sql, store } = dependencies
+  const { allowPrivateAddresses, engine = ENGINE, scratch, sql, store } = dependencies
   const { source: given } = work
   const copied = given.kind === 'upload' ? await copiedBytes(store, given.objectKey) : 0
   await using folder = await scratch.open(WORK_BYTES + copied + (await lookBytes(store, work)))
@@ -88,7 +83,7 @@ async function makeClips(
     ...projectRun(dependencies, work, watch, folder.path),
     ...sharingOf(dependencies, jobs, work),
   }
-  const report = await createClips(request, run).catch(unlessHandedOut)
+  const report = await engine.createClips(request, run).catch(unlessHandedOut)
   await watch.flush()
   if (!report) return
   await clearParts(store, work)

@@ -1,11 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type PlannedRender,
-  type RenderedClip,
-  renderPlannedClip,
-  type Tools,
-} from '@svc/clip-engine'
+import type { PlannedRender, RenderedClip } from '@svc/clip-engine'
 import {
   beginRender,
   completeRender,
@@ -18,8 +13,8 @@ import {
   usedAssets,
 } from '@svc/domain'
 import type { RenderError, RenderOutputFacts } from '@svc/specification'
-import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
+import { ENGINE } from '../machines/engine.ts'
 import { MissingAsset, renderFailure } from './failures.ts'
 import { copiedBytes } from './open-source.ts'
 import { plannedClip } from './planned-clip.ts'
@@ -62,21 +57,22 @@ export async function renderClip(
 }
 
 async function makeFile(
-  { scratch, sql, store, tools }: WorkerDependencies,
+  dependencies: WorkerDependencies,
   work: RenderWork,
   watch: RunWatch<RenderReport>,
 ): Promise<void> {
+  const { engine = ENGINE, scratch, sql, store, tools } = dependencies
   watch.limit(SILENT_SECONDS)
   await using scratchFolder = await scratch.open(
     WORK_BYTES + (await copiedBytes(store, work.sourceKey)) + (await lookBytes(store, work)),
   )
-  const planned = await plannedRender({ store, tools }, work, scratchFolder.path, watch.signal)
+  const planned = await plannedRender(dependencies, work, scratchFolder.path, watch.signal)
   const folder = join(scratchFolder.path, 'render')
   await mkdir(folder)
 
   const onProgress = progressTeller(watch)
   const rendered = await inStage('encode', () =>
-    renderPlannedClip(tools, planned, { folder, signal: watch.signal, onProgress }),
+    engine.renderPlannedClip(tools, planned, { folder, signal: watch.signal, onProgress }),
   )
   await inStage('upload', () => storeRendered(rendered))
   await completeRender(sql, work, {
@@ -133,7 +129,7 @@ function runFolder(work: RenderWork): string {
  * @throws {MissingAsset} A logo, an intro, a font or the like is gone: a file without it is not what was paid for.
  */
 async function plannedRender(
-  dependencies: { store: ObjectStore; tools: Tools },
+  dependencies: WorkerDependencies,
   work: RenderWork,
   folder: string,
   signal: AbortSignal,

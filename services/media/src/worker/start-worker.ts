@@ -26,6 +26,7 @@ import type { Log } from '@svc/http'
 import type { Sealer } from '@svc/secrets'
 import type { TranslationError } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
+import type { Engine } from '../machines/engine.ts'
 import { whenStored } from './failures.ts'
 import { keepSources } from './open-source.ts'
 import { previewClip } from './planned-clip.ts'
@@ -140,6 +141,8 @@ export interface WorkerDependencies {
   store: ObjectStore
   scratch: Scratch
   tools: Tools
+  /** What does the heavy work, if not this process. */
+  engine?: Engine
   recognizers: RecognizerConfig
   chatModel: ChatModel | null
   /** What translates captions; without it the chat model does. */

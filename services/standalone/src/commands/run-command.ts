@@ -15,6 +15,7 @@ import { members } from './members.ts'
 import { migration, secrets, signingKeys } from './secrets.ts'
 import { social } from './social.ts'
 import { webhooks } from './webhooks.ts'
+import { workers } from './workers.ts'
 
 /** Where the text of a command goes: what it found, and what went wrong. */
 interface Output {
@@ -111,7 +112,15 @@ export const SVC: Program<CommandContext> = {
   sections: {
     'Accounts and people': { ...accounts, ...members, ...keys, ...credits, ...clients },
     'Receivers and platforms': { ...webhooks, ...social },
-    'The installation': { ...doctor, ...migration, ...backup, ...secrets, ...signingKeys, ...mcp },
+    'The installation': {
+      ...doctor,
+      ...workers,
+      ...migration,
+      ...backup,
+      ...secrets,
+      ...signingKeys,
+      ...mcp,
+    },
   },
   options: {
     json: { kind: 'flag', does: 'print JSON, for scripts' },

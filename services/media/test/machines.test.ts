@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { addMachine, listMachines, revokeMachine } from '@svc/domain'
+import { createSeats } from '@svc/http'
+import { until } from '@svc/patience'
+import { createMedia } from '../src/app.ts'
+import { openMachines } from '../src/machines/machines.ts'
+import { RELEASE, RELEASE_HEADER } from '../src/machines/release.ts'
+import type { Call } from '../src/machines/task.ts'
+import { processProject } from '../src/worker/process-project.ts'
+import { SECRET } from './media-server.ts'
+import { isSettled } from './project-owner.ts'
+import { openWorkshop } from './workshop.ts'
+
+const shop = await openWorkshop('in a folder')
+const { dependencies, owner, sql, store, taken } = shop
+const usual = serve({ silentMs: 5000 })
+const impatient = serve({ silentMs: 300 })
+const strict = serve({ mostBytes: 1000 })
+afterAll(async () => {
+  for (const { machines } of [usual, impatient, strict]) await machines.stop()
+  await shop[Symbol.asyncDispose]()
+})
+
+const video = await shop.draw('testsrc2=s=160x90:r=5:d=3.5', '-f', 'lavfi', '-i', 'sine=d=3.5')
+const upload_id = await owner.upload(video)
+const text = `1\n00:00:00,200 --> 00:00:03,400\nNobody tells you that the first idea is almost always wrong.\n`
+const request = {
+  source: { upload_id, transcript: { text, format: 'srt' as const } },
+  settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
+}
+let clip_id = ''
+beforeAll(async () => {
+  const { project_id } = await owner.createProject(request)
+  const { signal } = new AbortController()
+  const job = { data: { project_id }, attempt: 1, wasExcused: false, signal }
+  await processProject(dependencies, { ...job, trace_id: null, traceparent: null })
+  clip_id = (await owner.listClips(project_id))[0]?.clip_id ?? ''
+  // Its own job finds that it is done.
+  await sql`delete from pgboss.job where name = 'process_project'`
+})
+
+test('a machine is let in by its own token and release, and holds what it took alone', async () => {
+  const [one, other] = [await machine('one'), await machine('other')]
+  const stranger = machineWith('clips_worker_x', usual.handle)
+  expect(await stranger.status('POST', '/take', { queue: 'render_clip' })).toBe(401)
+  const older = machineWith(one.token, usual.handle, '0.0.1')
+  expect(await older.said('POST', '/take', { queue: 'render_clip' })).toContain(
+    `This machine runs release 0.0.1, the service ${RELEASE}`,
+  )
+  expect(await one.status('POST', '/take', { queue: 'upkeep' })).toBe(422)
+
+  await owner.startRender(clip_id)
+  const task = await one.take('render_clip')
+  const call = await one.call(task)
+  const { path } = (call.args as { source: { path: string } }).source
+  expect(await other.status('POST', `/tasks/${task}/next`, 0)).toBe(404)
+  expect(await other.status('GET', `/tasks/${task}/lent/${path.split('/')[0]}`)).toBe(404)
+  expect(await one.status('GET', `/tasks/${task}/lent/99`)).toBe(404)
+  const lent = await one.ask('GET', `/tasks/${task}/lent/${path.split('/')[0]}`)
+  expect(Bun.hash(await lent.bytes())).toBe(Bun.hash(await Bun.file(video).bytes()))
+  expect(await listMachines(sql)).toMatchObject([
+    { name: 'one', release: RELEASE, queues: ['render_clip'], revoked_at: null },
+    { name: 'other', release: null },
+  ])
+
+  // From here on it reads and writes nothing, and the job is another's.
+  await revokeMachine(sql, 'one')
+  for (const [method, what] of [
+    ['POST', 'next'],
+    ['POST', 'said/done'],
+    ['GET', 'lent/0'],
+    ['PUT', 'made/clip.mp4'],
+  ] as const) {
+    expect(
+      await one.status(method, `/tasks/${task}/${what}`, method === 'GET' ? undefined : 0),
+    ).toBe(401)
+  }
+  const again = await other.take('render_clip')
+  await render(other, again)
+  expect((await owner.renderWhen(clip_id, isSettled)).status).toBe('completed')
+  expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
+})
+
+test('a machine that falls silent, sends no video, or too much, costs its attempt alone', async () => {
+  await owner.startRender(clip_id, { quality: 'high' })
+  const silent = await machine('silent', impatient)
+  const first = await silent.take('render_clip')
+  await until(async () => failures().includes('The machine silent fell silent.'))
+  await gone(silent, first)
+
+  const liar = await machine('liar')
+  const second = await liar.take('render_clip')
+  await render(liar, second, 'no video')
+  await gone(liar, second)
+
+  const large = await machine('large', strict)
+  const third = await large.take('render_clip')
+  const call = await large.call(third)
+  expect(await large.status('PUT', `/tasks/${third}/made/clip.mp4`, 'x'.repeat(2000))).toBe(413)
+  await gone(large, third)
+  expect(await large.status('POST', `/tasks/${third}/said/done`, { call_id: call.call_id })).toBe(
+    404,
+  )
+
+  const honest = await machine('honest')
+  const last = await honest.take('render_clip')
+  await render(honest, last)
+  expect((await owner.renderWhen(clip_id, isSettled)).status).toBe('completed')
+  expect((await owner.ledger()).slice(3)).toEqual(['reserve -1', 'settle -1'])
+  expect(failures().slice(1)).toEqual([
+    'The machine silent fell silent.',
+    'The machine liar sent what is no video: The file is text, not a video.',
+    'The machine large sent more than 1000 bytes.',
+  ])
+})
+
+test('what a machine says against a source counts when a second attempt says it, too', async () => {
+  await owner.startRender(clip_id, { quality: 'standard' })
+  const said = { code: 'encode_failed', message: 'It has no picture.', isRetryable: false }
+  for (const name of ['first', 'second']) {
+    const one = await machine(name)
+    const task = await one.take('render_clip')
+    await one.say(task, await one.call(task), 'failed', said)
+    await gone(one, task)
+  }
+  const { status, error } = await owner.renderWhen(clip_id, isSettled)
+  expect({ status, error }).toMatchObject({ status: 'failed', error: { message: said.message } })
+  expect((await owner.ledger()).slice(5)).toEqual(['reserve -1', 'release 1'])
+})
+
+test('a machine writes nothing but what its job makes, and no text where a number belongs', async () => {
+  const { project_id } = await owner.createProject({ ...request, title: 'Another' })
+  const writes = {
+    write: { name: '../../clips', value: {} },
+    onStage: { stage: 'probing', progress: '0,movie=/etc/passwd', left: null },
+    onClips: [{ rank: 1 }],
+  }
+  for (const [name, value] of Object.entries(writes)) {
+    const one = await machine(`writes-${name.toLowerCase()}`)
+    const task = await one.take('process_project')
+    expect(await one.say(task, await one.call(task), name, value)).toBe(409)
+    await gone(one, task)
+  }
+  const slow = await machine('backwards')
+  const task = await slow.take('process_project')
+  const call = await slow.call(task)
+  for (const progress of [40, 20]) {
+    expect(
+      await slow.say(task, call, 'onStage', { stage: 'analyzing', progress, left: null }),
+    ).toBe(200)
+  }
+  await owner.projectWhen(project_id, ({ progress }) => progress === 40)
+  // Clips that were never sent are not made up for.
+  await slow.say(task, call, 'done', { warnings: [] })
+  await gone(slow, task)
+  await until(async () => failures().at(-1) === 'The machine backwards left clips out.')
+  expect(await owner.readProject(project_id)).toMatchObject({ status: 'processing', progress: 40 })
+})
+
+/** Why attempts failed, in their order. */
+const failures = () =>
+  taken.filter(({ outcome }) => outcome === 'failed').map(({ error }) => String(error))
+
+/** A media service that lets machines call in. */
+function serve(limits: { silentMs?: number; mostBytes?: number }) {
+  const close = async () => {}
+  const machines = openMachines({ ...limits, open: async () => dependencies, close, restMs: 0 })
+  const seats = createSeats({ seats: 8 })
+  const parts = { sql, store, machines, seats, secret: SECRET, checks: {}, log: () => {} }
+  const media = createMedia(parts)
+  return { machines, handle: async (request: Request) => media.handle(request) }
+}
+
+type Handle = (request: Request) => Promise<Response>
+type Machine = ReturnType<typeof machineWith>
+
+/** A new machine with a token, all of whose requests the test makes. */
+async function machine(name: string, { handle }: { handle: Handle } = usual) {
+  const { token } = await addMachine(sql, name)
+  return machineWith(token, handle)
+}
+
+function machineWith(token: string, handle: Handle, release = RELEASE) {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, [RELEASE_HEADER]: release }
+    const isFile = body instanceof Blob || path.includes('/made/')
+    const sent = isFile ? (body as string) : JSON.stringify(body)
+    return handle(
+      new Request(`http://localhost/media/machines${path}`, {
+        ...{ method, headers, ...(body !== undefined && { body: sent }) },
+      }),
+    )
+  }
+  return {
+    token,
+    ask,
+    status: async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status,
+    said: async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text(),
+    async take(queue: string): Promise<string> {
+      for (;;) {
+        const { task_id } = await (await ask('POST', '/take', { queue, queues: [queue] })).json()
+        if (task_id) return task_id
+      }
+    },
+    /** Waits for what the task asks for next. */
+    async call(task: string, known = 0): Promise<Call> {
+      for (;;) {
+        const { call } = await (await ask('POST', `/tasks/${task}/next`, known)).json()
+        if (call) return call
+      }
+    },
+    say: async (task: string, { call_id }: Call, name: string, value: unknown) =>
+      (await ask('POST', `/tasks/${task}/said/${name}`, { call_id, value })).status,
+  }
+}
+
+/** Waits until a task is over for its machine. */
+async function gone(machine: Machine, task: string): Promise<void> {
+  await until(async () => (await machine.status('POST', `/tasks/${task}/next`, 0)) === 404)
+}
+
+/** Does a render as a machine would, and sends a file as its result. */
+async function render(machine: Machine, task: string, clip?: string): Promise<void> {
+  const asked = await machine.call(task)
+  expect(asked.name).toBe('completeClip')
+  const { edited } = asked.args as { edited: object }
+  await machine.say(task, asked, 'done', { ...edited, faces: [] })
+  const call = await machine.call(task, asked.call_id)
+  const bytes = clip ?? (await Bun.file(video).bytes())
+  for (const name of [
+    'clip.mp4',
+    'thumbnail.jpg',
+    'captions.srt',
+    'captions.vtt',
+    'captions.json',
+  ]) {
+    await machine.ask('PUT', `/tasks/${task}/made/${name}`, new Blob([bytes]))
+  }
+  const measured = { audio_peak_dbfs: -1, caption_sync_error_ms: null, face_coverage: 1 }
+  const checks = { black_frames: 0, ...measured }
+  await machine.say(task, call, 'done', { checks, loudness_lufs: -14, hasCaptions: false })
+}
