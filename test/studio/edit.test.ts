@@ -46,8 +46,12 @@ const MOST_SECONDS = 0.2
 const MOST_DIFFERENT = 0.08
 const said = ({ words = [] }: Clip) => words.map(({ text }) => text).join(' ')
 
-test('words are cut, brought back and corrected with the mouse, and the clip is extended by words after it; its edges are dragged on the waveform, where they snap to words, and moved by keys', async () => {
-  const { open, address, stored } = await withClip()
+test('words are cut, brought back and corrected with the mouse, the one that may be misheard too, and the clip is extended by words after it; its edges are dragged on the waveform, where they snap to words, and moved by keys', async () => {
+  const { open, address, stored, clip_id } = await withClip()
+  await resting.service.sql`
+    update clips set words = regexp_replace(
+      words::text, '"text": "(idea|wrong\\.)"', '\\&, "doubtful": true', 'g')::jsonb
+    where clip_id = ${clip_id}`
   const page = await open(address)
   await word(page, 'tells').click()
   await word(page, 'that').click({ modifiers: ['Shift'] })
@@ -55,8 +59,14 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
   await page.getByRole('option', { name: 'you, cut' }).waitFor()
   await word(page, 'that').click()
   await page.getByRole('button', { name: 'Bring 1 word back' }).click()
-  await word(page, 'wrong.').click()
+  const review = (what: string) => page.getByRole('button', { name: what }).click()
+  await review('Next of 2 doubtful words')
+  await page.getByRole('option', { name: 'idea, may be misheard', selected: true }).waitFor()
+  await review('Next of 2 doubtful words')
+  await page.getByRole('option', { name: 'wrong., may be misheard', selected: true }).waitFor()
   await page.getByLabel('Caption', { exact: true }).fill('WRONG!')
+  await review('Look at 1 doubtful word')
+  await page.getByRole('option', { name: 'idea, may be misheard', selected: true }).waitFor()
   await page.getByRole('option', { name: 'Why, not in the clip' }).click()
   await page.getByRole('button', { name: 'Bring 1 word back' }).click()
   await expectUsable(page, 'the editor with a selected word')
@@ -67,6 +77,9 @@ test('words are cut, brought back and corrected with the mouse, and the clip is 
     'Nobody that the first idea is almost always WRONG! So we threw it away, and we began again with three simple rules. Why',
   )
   expect(clip.segments).toHaveLength(3)
+  expect((clip.words ?? []).flatMap(({ text, doubtful }) => (doubtful ? [text] : []))).toEqual([
+    'idea',
+  ])
 
   const edge = page.getByRole('slider', { name: /^End of part/ }).last()
   await edge.waitFor()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { clipWords } from '../src/caption/clip-words.ts'
 import { importTranscript } from '../src/transcribe/import-transcript.ts'
+import { markDoubtful } from '../src/transcribe/is-surely-said.ts'
 import { vosk } from '../src/transcribe/recognizers/vosk.ts'
 import { speechWithin } from '../src/transcribe/speech-within.ts'
 import { withholdGuesses } from '../src/transcribe/withhold-guesses.ts'
@@ -95,5 +97,28 @@ describe('a part of a source', () => {
     const doubtful = [{ start: 10, end: 30 }]
     const part = speechWithin({ words, doubtful }, [{ start: 5, end: 20 }])
     expect(part).toEqual({ words: [], isDoubtful: true })
+  })
+})
+
+describe('a word that may be misheard', () => {
+  const said = (text: string, confidence: number) => ({ ...spoken([text])[0], confidence })
+  const mark = (text: string, confidence: number) =>
+    markDoubtful([said(text, confidence)] as ReturnType<typeof spoken>, 0.8)
+
+  test.each([
+    ['rocks', 0.61, undefined],
+    ['rocks', 0.59, true],
+    ['“Shit!”', 0.9, undefined],
+    ['“Shit!”', 0.89, true],
+  ])('%s, heard with a confidence of %d: %p', (text, confidence, doubtful) => {
+    expect(mark(text, confidence)[0]?.doubtful).toBe(doubtful)
+  })
+
+  test('is in captions all the same, unless it is rude', () => {
+    const shown = (text: string, confidence: number) =>
+      clipWords(mark(text, confidence), [{ start: 0, end: 2 }], 'en').map((word) => word.text)
+    expect(shown('rocks', 0.5)).toEqual(['rocks'])
+    expect(shown('shit', 0.89)).toEqual([])
+    expect(shown('shit', 0.9)).toEqual(['shit'])
   })
 })

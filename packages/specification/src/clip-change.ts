@@ -68,6 +68,7 @@ const AS_READ = t.Partial(
     }),
     confidence: t.Number({ description: UNCHANGED, examples: [0.97] }),
     filler: t.Boolean({ description: UNCHANGED, examples: [false] }),
+    doubtful: t.Boolean({ description: UNCHANGED, examples: [true] }),
   }),
 ).properties
 

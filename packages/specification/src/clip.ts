@@ -112,6 +112,12 @@ export const ClipWord = t.Object(
     speaker: SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
     confidence: Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
     filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
+    doubtful: t.Optional(
+      t.Boolean({
+        description: 'Whether it may be misheard; absent where the recognizer is sure.',
+        examples: [true],
+      }),
+    ),
   },
   { title: 'ClipWord', description: 'A spoken word.' },
 )

@@ -2,6 +2,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { isUnspaced } from '../unspaced.ts'
 import type { CaptionWord } from './caption-word.ts'
+import { isRude } from './profanity.ts'
 import { type Part, unspacedWords } from './unspaced-words.ts'
 
 /** Shortest time that a word is shown; anything shorter is not noticed. */
@@ -14,7 +15,7 @@ const JOINT = /^(\p{L}{2,19}(?:ung|keit|heit|schaft|tion|tät|ahrt)s)(\p{L}{4,}\
 /**
  * Converts words to the clip's timeline and prepares them for display.
  *
- * Hesitations and words outside the segments are left out; text without blanks is cut into words;
+ * Hesitations, rude words that may be misheard, and words outside the segments are left out; text without blanks is cut into words;
  * times that overlap or stand still are put in order.
  */
 export function clipWords(
@@ -27,6 +28,7 @@ export function clipWords(
   for (const segment of segments) {
     for (const word of words) {
       if (word.filler || !isMostlyInside(word, segment)) continue
+      if (word.doubtful && isRude(word.text)) continue
       const start = Math.max(word.start, segment.start) - segment.start + offset
       const end = Math.min(word.end, segment.end) - segment.start + offset
       shown.push(...partsOf(word, start, end, language))

@@ -17,14 +17,18 @@ function listOf(words: string): string[] {
   return words.trim().split(/\s+/)
 }
 
+/** Whether a word is one that platforms penalize; marks around it do not matter. */
+export function isRude(text: string): boolean {
+  const [said = ''] = /[\p{L}\p{M}']+/u.exec(text.toLowerCase()) ?? []
+  return PROFANITY.some(({ word, match }) =>
+    match === 'exact' ? said === word : said.startsWith(word),
+  )
+}
+
 /** Masks (`f***`) or removes words that platforms penalize. */
 export function maskProfanity(text: string, how: 'mask' | 'remove'): string {
   const rest = text.replace(/[\p{L}\p{M}']+/gu, (word) => {
-    const said = word.toLowerCase()
-    const isRude = PROFANITY.some((rude) =>
-      rude.match === 'exact' ? said === rude.word : said.startsWith(rude.word),
-    )
-    if (!isRude) return word
+    if (!isRude(word)) return word
     return how === 'remove' ? '' : `${word[0]}${'*'.repeat(word.length - 1)}`
   })
   // Punctuation without a word is removed too.

@@ -62,7 +62,8 @@ function rewrite(heard: Word[], text: string): Word[] {
     const start = timeAt()
     passed += part.length
     const marked = `${index === 0 ? before : ''}${part}${index === parts.length - 1 ? after : ''}`
-    const word = { ...first, text: marked, start, end: timeAt(), confidence, filler: false }
+    const { doubtful: _, ...known } = first
+    const word = { ...known, text: marked, start, end: timeAt(), confidence, filler: false }
     if (last.end_chance === undefined) return word
     return { ...word, end_chance: index === parts.length - 1 ? last.end_chance : 0 }
   })

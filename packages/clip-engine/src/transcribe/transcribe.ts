@@ -8,6 +8,7 @@ import { speakersByChannel } from './channel-speakers.ts'
 import { chooseWay, isRecognizersFault, recognizeTwice, wantedLanguage } from './choose-way.ts'
 import { cleanWords, dropFalseAlarms } from './clean-words.ts'
 import type { TranscriptFormat } from './import-transcript.ts'
+import { markDoubtful } from './is-surely-said.ts'
 import { languageName } from './language-code.ts'
 import { markWords } from './punctuation/mark-words.ts'
 import { loadEnglish } from './punctuation/punctuation-model.ts'
@@ -106,7 +107,7 @@ async function recognize(
     engine: recognizer.name,
     language,
     ...understood,
-    words: await punctuateWords(said, language),
+    words: await punctuateWords(markDoubtful(said, recognizer.sure_from), language),
     sure_from: recognizer.sure_from,
     warnings: [...warnings, ...doubtWarnings(recognizer, task, cleaned.length, understood)],
   }

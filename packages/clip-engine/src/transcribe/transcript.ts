@@ -10,6 +10,8 @@ export interface Word {
   speaker: string | null
   /** Whether it is a hesitation ("um", "uh") that may be cut. */
   filler: boolean
+  /** Whether it may be misheard, so that a person should look at it; absent where the recognizer is sure, or a person wrote it. */
+  doubtful?: boolean
   /** How likely a sentence ends after it, 0 to 1, where the marks are guesses; absent where they were written or heard. */
   end_chance?: number
 }

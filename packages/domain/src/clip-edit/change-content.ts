@@ -275,6 +275,7 @@ function toWord(word: CaptionWord, before: ClipWord | undefined): ClipWord {
     // A person is sure of what they wrote.
     confidence: isUnchanged ? before.confidence : 1,
     filler: isUnchanged && before.filler,
+    ...(isUnchanged && before.doubtful && { doubtful: true }),
   }
 }
 

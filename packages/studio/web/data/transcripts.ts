@@ -10,6 +10,7 @@ export interface SpokenWord {
   start: number
   end: number
   filler?: boolean
+  doubtful?: boolean
   speaker?: string | null
 }
 

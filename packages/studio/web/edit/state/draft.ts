@@ -1,5 +1,5 @@
 import type { CaptionStylePart, Clip, ClipEdits, FramedShot, LayerItem } from '@svc/client'
-import { type Stretch, toMilliseconds, toSource } from '../cut/segments.ts'
+import { isKept, type Stretch, toMilliseconds, toSource } from '../cut/segments.ts'
 import { type SourceWord, sourceWords } from '../words/source-words.ts'
 
 /** How a clip is wanted: everything that a person changes, as it is now. Times are seconds of the source. */
@@ -76,3 +76,10 @@ function correctionsOf({ words: own = [], segments }: Clip, words: readonly Sour
 /** What a caption says at a word. */
 export const captionOf = (word: SourceWord, { corrections }: Pick<Draft, 'corrections'>): string =>
   corrections[idOf(word)] ?? word.text
+
+/** Whether a word is in the clip, may be misheard, and was not corrected. */
+export const isDoubtful = (
+  word: SourceWord | undefined,
+  draft: Pick<Draft, 'corrections' | 'segments'>,
+): boolean =>
+  word?.doubtful === true && isKept(word, draft.segments) && captionOf(word, draft) === word.text

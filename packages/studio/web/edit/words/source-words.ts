@@ -8,6 +8,8 @@ export interface SourceWord extends Stretch {
   /** What was heard. */
   text: string
   filler: boolean
+  /** Whether it may be misheard. */
+  doubtful: boolean
   /** What the transcript calls who says it. */
   speaker: string | null
 }
@@ -23,8 +25,8 @@ export function sourceWords(
 ): SourceWord[] {
   const others = transcript
     .filter((word) => !isKept(word, segments))
-    .map(({ text, start, end, filler = false, speaker = null }) => {
-      return { text, start, end, filler, speaker }
+    .map(({ text, start, end, filler = false, doubtful = false, speaker = null }) => {
+      return { text, start, end, filler, doubtful, speaker }
     })
   return [...others, ...own.map((word) => toSourceWord(word, segments, transcript))].toSorted(
     (a, b) => a.start - b.start,
@@ -36,12 +38,12 @@ function toSourceWord(
   segments: readonly Stretch[],
   transcript: readonly SpokenWord[],
 ): SourceWord {
-  const { text, start, end, filler } = word
+  const { text, start, end, filler, doubtful = false } = word
   const offset = offsetAt((start + end) / 2, segments)
   // The words of a clip have names in place of labels.
   const { speaker } = transcript[wordAt(transcript, (start + end) / 2 + offset)] ?? word
   return {
-    ...{ text, filler, speaker: speaker ?? null },
+    ...{ text, filler, doubtful, speaker: speaker ?? null },
     start: toMilliseconds(start + offset),
     end: toMilliseconds(end + offset),
   }

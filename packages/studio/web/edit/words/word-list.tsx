@@ -12,7 +12,7 @@ import { useNames } from '../../data/speakers.ts'
 import { pauseBetween } from '../cut/pause-after.ts'
 import { hullOf, isKept, passagesOf, type Stretch } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
-import { captionOf, idOf } from '../state/draft.ts'
+import { captionOf, idOf, isDoubtful } from '../state/draft.ts'
 import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutWords } from './cut-words.ts'
 import { directionOf } from './direction.ts'
@@ -231,6 +231,7 @@ function WordParagraph(props: ParagraphProps) {
             text={captionOf(word, draft)}
             heard={word.text}
             isFiller={word.filler}
+            isDoubtful={isDoubtful(word, draft)}
             isKept={isKept(word, segments)}
             isOutside={!isKept(word, [hull])}
             isSelected={!selection.isEmpty && index >= selection.first && index <= selection.last}

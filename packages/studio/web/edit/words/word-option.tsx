@@ -8,6 +8,8 @@ interface WordOptionProps {
   text: string
   heard: string
   isFiller: boolean
+  /** Whether it may be misheard. */
+  isDoubtful: boolean
   isKept: boolean
   /** Whether it lies before or after the clip. */
   isOutside: boolean
@@ -23,18 +25,20 @@ interface WordOptionProps {
 export const WordOption = memo(function WordOption(props: WordOptionProps) {
   const words = useTranslations('edit.words')
   const format = useFormatter()
-  const { id, index, text, heard, isFiller, isKept, isOutside, isSelected } = props
+  const { id, index, text, heard, isFiller, isDoubtful, isKept, isOutside, isSelected } = props
   const { pause, isPauseCut, passage } = props
   const seconds = format.number(pause, { maximumFractionDigits: 1 })
   const states = [
     ...(passage > 0 ? [words('passage', { number: passage })] : []),
     ...(isKept ? [] : [words(isOutside ? 'outside' : 'cut')]),
+    ...(isDoubtful ? [words('doubtful')] : []),
     ...(pause > 0 ? [words(isPauseCut ? 'pauseCut' : 'pause', { seconds })] : []),
   ]
   const classes = [
     'word',
     ...(isKept ? [] : [isOutside ? 'outside' : 'cut']),
     ...(isFiller ? ['filler'] : []),
+    ...(isDoubtful ? ['doubtful'] : []),
     ...(text === heard ? [] : ['corrected']),
   ]
   return (
