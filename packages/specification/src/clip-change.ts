@@ -57,7 +57,7 @@ const Segment = t.Object(
   { ...CLOSED, title: 'Segment', description: 'A stretch of the source.' },
 )
 
-const UNCHANGED = 'Never edited. Default: as it is.'
+const UNCHANGED = 'Kept. Default: as is.'
 
 /** Members of a word that a read shows and that no edit changes: so a word can be sent as it was read. */
 const AS_READ = t.Partial(

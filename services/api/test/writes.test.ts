@@ -177,7 +177,7 @@ describe('the words of a clip', async () => {
   test('are as many as the document allows', async () => {
     const words = Array.from({ length: 5000 }, (_, at) => {
       const start = Math.round(at * 5) / 1000
-      const members = { speaker: 'Speaker 1', confidence: 0.97, filler: false, doubtful: true }
+      const members = { speaker: 'Speaker 1', confidence: 0.97, filler: false }
       return { text: `word ${at},`, start, end: start + 0.004, ...members }
     })
     const answer = await edit(words)
