@@ -82,6 +82,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'fits the punctuation of bare words to transcripts, and writes its weights',
     program: 'sentences/fit.ts',
   },
+  'convert encoder': {
+    about: 'converts Google’s sentence encoder to the model that the engine ships',
+    program: 'encoder/convert-encoder.ts',
+  },
   'convert faces': {
     about: 'converts MediaPipe’s BlazeFace to the model that the engine ships',
     program: 'faces/convert-blazeface.ts',

@@ -3,6 +3,7 @@ import { DEFAULT_CONFIG } from '@svc/specification'
 import { runApart } from '../src/apart/run-apart.ts'
 import { type CaptionDrawing, drawCaptions } from '../src/caption/caption-drawing.ts'
 import { frameClip } from '../src/pipeline/frame-clip.ts'
+import { encodeSentences } from '../src/select/appeal/encode-sentences.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import { spoken } from './caption-job.ts'
 import { selectionInput } from './select-input.ts'
@@ -72,10 +73,11 @@ test('a clip is framed as it is here', async () => {
 
 const face = (x: number) => ({ x, y: 0.3, width: 0.1, height: 0.2, score: 0.9, mouth_motion: null })
 
-test('clips are selected as they are here', async () => {
+test('clips are selected as they are here, with the encoder of sentences', async () => {
   const input = selectionInput(DRAWING.words, 600)
   const selected = await runApart('selectClips', [input], signal)
-  expect(selected).toEqual(await selectClips(input, signal))
+  const here = await selectClips({ ...input, encode: encodeSentences }, signal)
+  expect(selected).toEqual(here)
 })
 
 test('what is not wanted any more ends at once', async () => {

@@ -39,7 +39,7 @@ const LISTS: [string, (query: Query) => Promise<{ next_cursor: string | null }>]
 ]
 
 test.each(LISTS)(
-  `among ${ROWS} rows a page of %s is read without the rows of others, the first and the next`,
+  'a page of %s is read without the rows of others, the first and the next',
   async (_, list) => {
     const { next_cursor } = await list({ limit: 20 })
     expect(next_cursor).toBeString()

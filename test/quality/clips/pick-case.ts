@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppealModel } from '../../../packages/clip-engine/src/select/appeal/appeal-model.ts'
+import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { chooseSpans } from '../../../packages/clip-engine/src/select/choose/choose-spans.ts'
 import type { Facts } from '../../../packages/clip-engine/src/select/measure/facts.ts'
 import { measureSource } from '../../../packages/clip-engine/src/select/measure-source.ts'
@@ -74,13 +75,15 @@ export async function trySelection<Name extends string>(
   trials: Record<Name, Trial>,
 ): Promise<Record<Name, Tried>> {
   const input = selectionInput(words, duration, { clip_count: COUNT }, null)
+  // The vectors' weights were fitted to all shows, so another model is measured without them.
+  const shipped = { ...input, encode: encodeSentences }
   const measured = measureSource(input, { start: 0, end: duration })
   const tried: [string, Tried][] = []
   for (const [name, { model, change }] of Object.entries<Trial>(trials)) {
     const facts = change ? measured.facts.map(change) : measured.facts
     const rated = await rateSource(
       { ...measured, facts },
-      { ...input, ...(model && { appealModel: model }) },
+      model ? { ...input, appealModel: model } : shipped,
       new AbortController().signal,
     )
     tried.push([name, { spans: rated.spans, chosen: chooseSpans(rated.spans, { count: COUNT }) }])

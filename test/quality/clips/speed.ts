@@ -1,3 +1,4 @@
+import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { selectClips } from '../../../packages/clip-engine/src/select/select-clips.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
 import { costOf } from '../measure/processes.ts'
@@ -31,5 +32,5 @@ export async function measureSpeed(): Promise<Findings> {
 async function select(minutes: number): Promise<void> {
   const duration = 60 * minutes
   const input = selectionInput(wordsFor(duration), duration)
-  await selectClips(input, new AbortController().signal)
+  await selectClips({ ...input, encode: encodeSentences }, new AbortController().signal)
 }

@@ -8,6 +8,7 @@ import { EngineError } from '../../../packages/clip-engine/src/engine-error.ts'
 import type { Tools } from '../../../packages/clip-engine/src/ffmpeg/tools.ts'
 import { planClips } from '../../../packages/clip-engine/src/pipeline/plan-clips.ts'
 import { probeSource } from '../../../packages/clip-engine/src/probe/probe-source.ts'
+import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { selectClips } from '../../../packages/clip-engine/src/select/select-clips.ts'
 import { transcribeSource } from '../../../packages/clip-engine/src/transcribe/transcribe.ts'
 import { DEFAULT_SETTINGS } from '../../../packages/specification/src/index.ts'
@@ -44,7 +45,7 @@ export async function timeStages(
   )
   const analysis = await time('analyze', length, () => analyzeSource(tools, source, signal, quiet))
   const { candidates } = await time('select', length, () =>
-    selectClips({ source, transcript, analysis, settings }, signal),
+    selectClips({ source, transcript, analysis, settings, encode: encodeSentences }, signal),
   )
   const request = { settings, ...PLAIN_LOOK } as unknown as Parameters<
     typeof planClips

@@ -6,16 +6,23 @@ export type Attributes = Record<string, number | number[] | string>
 export interface OnnxTensor {
   name: string
   shape: number[]
-  type: 'float16' | 'int64' | 'float32'
+  type: keyof typeof ELEMENT
   data: Uint8Array
 }
 
-const ELEMENT = { float32: 1, int64: 7, float16: 10 }
+const ELEMENT = { float32: 1, int8: 3, int64: 7, float16: 10 }
 const INT = 2
 const STRING = 3
 const INTS = 7
 const IR_VERSION = 8
 const OPSET = 17
+
+/** What goes in or comes out; numbers are `float32` unless it says another type. */
+interface Port {
+  name: string
+  shape: (number | null)[]
+  type?: keyof typeof ELEMENT
+}
 
 /** Writes one node of a graph. */
 export function node(
@@ -36,8 +43,8 @@ export function node(
 export function onnxModel(
   nodes: Field[],
   constants: OnnxTensor[],
-  input: { name: string; shape: (number | null)[] },
-  outputs: { name: string; shape: (number | null)[] }[],
+  input: Port,
+  outputs: Port[],
 ): Uint8Array {
   const graph = [
     ...nodes,
@@ -64,9 +71,9 @@ function tensor({ name, shape, type, data }: OnnxTensor): Field[] {
   ]
 }
 
-function value({ name, shape }: { name: string; shape: (number | null)[] }): Field[] {
+function value({ name, shape, type = 'float32' }: Port): Field[] {
   const dims = shape.map((side, at) =>
     message(1, [side === null ? text(2, `${name}${at}`) : whole(1, side)]),
   )
-  return [text(1, name), message(2, [message(1, [whole(1, ELEMENT.float32), message(2, dims)])])]
+  return [text(1, name), message(2, [message(1, [whole(1, ELEMENT[type]), message(2, dims)])])]
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { selectClips } from '../../../packages/clip-engine/src/select/select-clips.ts'
 import { seeded } from '../../../packages/clip-engine/test/composed/compose-words.ts'
 import {
@@ -110,12 +111,9 @@ async function tryTalk(talk: PickCase, answers: KeptAnswers): Promise<Tried> {
       )
     },
   )
-  const input = selectionInput(
-    talk.words,
-    talk.duration,
-    { clip_count: { min: CLIPS, max: CLIPS } },
-    null,
-  )
+  const changes = { clip_count: { min: CLIPS, max: CLIPS } }
+  const given = selectionInput(talk.words, talk.duration, changes, null)
+  const input = { ...given, encode: encodeSentences }
   const never = new AbortController().signal
   const appealModel = models?.[talk.show]
   if (models && !appealModel) throw new Error(`No model was fitted without ${talk.show}.`)

@@ -4,6 +4,7 @@ import { type CaptionDrawing, drawCaptions } from '../caption/caption-drawing.ts
 import { readFonts } from '../caption/read-fonts.ts'
 import { EngineError } from '../engine-error.ts'
 import { frameClip } from '../pipeline/frame-clip.ts'
+import { encodeSentences } from '../select/appeal/encode-sentences.ts'
 import { type SelectionInput, selectClips } from '../select/select-clips.ts'
 import type { Answer, Question } from './run-apart.ts'
 
@@ -11,7 +12,8 @@ import type { Answer, Question } from './run-apart.ts'
 const WORK = {
   frameClip,
   /** The thread is ended when the selection is not wanted any more. */
-  selectClips: (input: SelectionInput) => selectClips(input, new AbortController().signal),
+  selectClips: (input: SelectionInput) =>
+    selectClips({ ...input, encode: encodeSentences }, new AbortController().signal),
   async drawCaptions(drawing: CaptionDrawing, fonts: FontAsset[]) {
     return drawCaptions(drawing, await readFonts(fonts))
   },

@@ -2,6 +2,7 @@ import { joinRanges } from '../analyze/join-ranges.ts'
 import type { TimeRange } from '../time-range.ts'
 import { appealReasons } from './appeal/appeal-reasons.ts'
 import { rateAppeal } from './appeal/rate-appeal.ts'
+import { FEWEST, rateVectors } from './appeal/rate-vectors.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { FoundReason } from './clip-candidate.ts'
 import type { Facts } from './measure/facts.ts'
@@ -11,6 +12,7 @@ import type { Rating } from './score/rate-worth.ts'
 import { rescueSpans } from './score/rescue-spans.ts'
 import type { Span } from './score/span.ts'
 import type { SelectionInput } from './select-clips.ts'
+import type { Unit } from './units/unit.ts'
 
 /** A source's possible clips, and why they are worth what they are. */
 export interface RatedSource {
@@ -22,14 +24,15 @@ export interface RatedSource {
 
 /** Rates the runs of a source's units that may become clips. */
 export async function rateSource(
-  { facts: measured, features, range, cuts, isTopicAsked }: MeasuredSource,
+  { facts: measured, features, range, cuts, isTopicAsked, vocabulary }: MeasuredSource,
   input: SelectionInput,
   signal: AbortSignal,
 ): Promise<RatedSource> {
   const { transcript, settings, preferenceWeights = {} } = input
   const { words } = transcript
   const units = measured.map(({ unit }) => unit)
-  const appeal = rateAppeal(units, words, features, input.appealModel)
+  const learnt = vocabulary.language === 'en' ? await rateMeanings(units, input) : []
+  const appeal = rateAppeal(units, words, features, input.appealModel, learnt)
   const facts = measured.map((fact, at) => ({ ...fact, appeal: appeal.ratings[at] ?? 0 }))
   const rating = {
     settings,
@@ -46,6 +49,20 @@ export async function rateSource(
   const appealOf = appealReasons(spans, appeal.contributionsOf)
   const reasonsOf = (span: Span) => [...usedReasons(span, rating.usedMoments), ...appealOf(span)]
   return { spans, facts, rating, reasonsOf }
+}
+
+/** Rates what is spoken by what it means; nothing where there is no encoder, or too little to compare. */
+async function rateMeanings(units: Unit[], { encode, transcript }: SelectionInput) {
+  const spoken = units.filter((unit) => unit.kind === 'speech')
+  if (!encode || spoken.length < FEWEST) return []
+  const said = ({ first, last }: Unit) => transcript.words.slice(first, last + 1)
+  const texts = spoken.map((unit) =>
+    said(unit)
+      .map((word) => word.text)
+      .join(' '),
+  )
+  const starts = spoken.map(({ start }) => start)
+  return rateVectors(await encode(texts), starts)
 }
 
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start

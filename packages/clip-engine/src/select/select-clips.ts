@@ -30,6 +30,8 @@ export interface SelectionInput {
   preferenceWeights?: Partial<Record<keyof ScoreBreakdown, number>>
   /** What a language model chose, best first. */
   judged?: Passage[]
+  /** Gives sentences their vectors; without it they are rated by what can be counted in them alone. */
+  encode?: (texts: string[]) => Promise<Float32Array[]>
   /** Instead of the model that is shipped; for measuring one on talks that it was not fitted on. */
   appealModel?: AppealModel
 }

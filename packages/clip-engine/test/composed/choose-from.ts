@@ -1,3 +1,4 @@
+import { encodeSentences } from '../../src/select/appeal/encode-sentences.ts'
 import { selectClips } from '../../src/select/select-clips.ts'
 import { punctuateWords } from '../../src/transcribe/transcribe.ts'
 import type { Word } from '../../src/transcribe/transcript.ts'
@@ -20,6 +21,7 @@ export async function chooseFrom(
   words: Word[],
 ) {
   const changes = { clip_count: { min: 10, max: 10 } }
-  const input = { ...selectionInput(words, duration, changes, language), analysis }
+  const given = selectionInput(words, duration, changes, language)
+  const input = { ...given, analysis, encode: encodeSentences }
   return (await selectClips(input, new AbortController().signal)).candidates
 }

@@ -1,6 +1,5 @@
 import type { Contribution } from './appeal-reasons.ts'
 import weights from './appeal-weights.json'
-import { FEATURES } from './sentence-features.ts'
 
 /** Weights of the features that predict whether an editor would choose a sentence. */
 export interface AppealModel {
@@ -31,11 +30,11 @@ const SHRINKAGE = 0.3
  *
  * Values within a talk carry over from one show to another far better than counts do: how a show speaks cancels out.
  *
- * @returns A row for each sentence, first its own values in the order of `FEATURES`, then those around it.
+ * @returns A row for each sentence, first its own values in the order of the features, then those around it.
  */
 export function standardize(rows: Float64Array[], spreads: number[]): Float64Array[] {
   const own = rows.map((row) => Float64Array.from(row))
-  for (let column = 0; column < FEATURES.length; column += 1) {
+  for (let column = 0; column < spreads.length; column += 1) {
     const { mean, deviation } = describe(rows, column)
     const scale = deviation + SHRINKAGE * (spreads[column] ?? 1)
     for (const row of own) {
@@ -43,7 +42,7 @@ export function standardize(rows: Float64Array[], spreads: number[]): Float64Arr
       row[column] = Math.min(FURTHEST, Math.max(-FURTHEST, value))
     }
   }
-  const around = smooth(own)
+  const around = smooth(own, spreads.length)
   return own.map((row, at) => Float64Array.from([...row, ...(around[at] ?? [])]))
 }
 
@@ -65,8 +64,8 @@ export function describe(
 }
 
 /** Means over the neighbourhood, with a standard deviation of one again. */
-function smooth(rows: Float64Array[]): Float64Array[] {
-  const sums = [new Float64Array(FEATURES.length)]
+function smooth(rows: Float64Array[], width: number): Float64Array[] {
+  const sums = [new Float64Array(width)]
   for (const row of rows) {
     const sum = Float64Array.from(sums.at(-1) ?? [])
     row.forEach((value, column) => {
@@ -77,19 +76,19 @@ function smooth(rows: Float64Array[]): Float64Array[] {
   const means = rows.map((_, at) => {
     const from = Math.max(0, at - AROUND)
     const to = Math.min(rows.length, at + AROUND + 1)
-    return Float64Array.from(
-      FEATURES,
-      (_name, column) => ((sums[to]?.[column] ?? 0) - (sums[from]?.[column] ?? 0)) / (to - from),
+    const passed = sums[from] ?? []
+    return (sums[to] ?? new Float64Array()).map(
+      (sum, column) => (sum - (passed[column] ?? 0)) / (to - from),
     )
   })
-  for (let column = 0; column < FEATURES.length; column += 1) {
+  for (let column = 0; column < width; column += 1) {
     const { deviation } = describe(means, column)
     for (const row of means) row[column] = (row[column] ?? 0) / (deviation + 1e-3)
   }
   return means
 }
 
-/** The usual spread of each feature, in the order of `FEATURES`. */
+/** The usual spread of each feature. */
 export function spreadsOf({ features }: AppealModel): number[] {
   return features.map(({ spread }) => spread)
 }
@@ -100,7 +99,7 @@ export function logOddsOf(row: Float64Array, { features }: AppealModel): number 
   for (let column = 0; column < features.length; column += 1) {
     const feature = features[column]
     if (!feature) continue
-    sum += feature.own * (row[column] ?? 0) + feature.around * (row[FEATURES.length + column] ?? 0)
+    sum += feature.own * (row[column] ?? 0) + feature.around * (row[features.length + column] ?? 0)
   }
   return sum
 }
@@ -108,7 +107,7 @@ export function logOddsOf(row: Float64Array, { features }: AppealModel): number 
 /** The parts of `logOddsOf`, by feature, of those that speak for a sentence: the lack of another one is nothing that it has. */
 export function contributionsTo(row: Float64Array, { features }: AppealModel): Contribution[] {
   return features.flatMap(({ name, own, around }, column) => {
-    const amount = own * (row[column] ?? 0) + around * (row[FEATURES.length + column] ?? 0)
+    const amount = own * (row[column] ?? 0) + around * (row[features.length + column] ?? 0)
     return own + around > 0 ? [{ name, amount }] : []
   })
 }

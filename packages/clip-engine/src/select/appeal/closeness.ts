@@ -3,7 +3,7 @@ import type { Unit } from '../units/unit.ts'
 import type { SpokenTalk } from './sentence-features.ts'
 
 /** Seconds at the beginning of a talk that count as its introduction, where the subject is usually named. */
-const OPENING_SECONDS = 130
+export const OPENING_SECONDS = 130
 
 /**
  * Measures how close each unit is to the talk as a whole, and to its first two minutes.

@@ -28,22 +28,25 @@ export interface Appeal {
  * The worth of a clip is the sum over its units.
  *
  * @param features - Of each unit that is spoken: the values of `FEATURES`.
+ * @param learnt - Of each unit that is spoken: what else is known of its log-odds.
  */
 export function rateAppeal(
   units: Unit[],
   heard: Word[],
   features: Float64Array[],
   model: AppealModel = APPEAL_MODEL,
+  learnt: number[] = [],
 ): Appeal {
   const spoken = units.filter((unit) => unit.kind === 'speech')
   const rows = standardize(features, spreadsOf(model))
   const rowOf = new Map(spoken.map((unit, at) => [unit, rows[at] ?? new Float64Array()]))
+  const moreOf = new Map(spoken.map((unit, at) => [unit, learnt[at] ?? 0]))
   return {
     ratings: units.map((unit) => {
       const row = rowOf.get(unit)
       if (!row) return 0
       const words = Math.min(COUNTED_WORDS, heardWords(unit, heard))
-      return (Math.exp(logOddsOf(row, model)) * words) / USUAL_WORDS
+      return (Math.exp(logOddsOf(row, model) + (moreOf.get(unit) ?? 0)) * words) / USUAL_WORDS
     }),
     contributionsOf(unit) {
       const found = units[unit]

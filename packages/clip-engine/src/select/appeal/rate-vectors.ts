@@ -1,0 +1,99 @@
+import { type AppealModel, logOddsOf, spreadsOf, standardize } from './appeal-model.ts'
+import { OPENING_SECONDS } from './closeness.ts'
+import weights from './vector-weights.json'
+
+/** What sentences are about, and how close that is to what else is said: weights for the vectors of a sentence encoder. */
+export interface VectorModel extends AppealModel {
+  /** Log-odds for a step away from the mean of the talk. */
+  direction: number[]
+  /** The mean of many talks. */
+  usual: number[]
+}
+
+/** Fewer sentences than these have nothing to be close to. */
+export const FEWEST = 30
+/** Sentences on either side that are near; those further away than `FAR` tell what a talk comes back to. */
+const NEAR = 3
+const FAR = 10
+/** The likest of them that count. */
+const LIKEST = 10
+
+/**
+ * Rates how likely an editor is to choose each sentence of a talk, by its vector.
+ *
+ * @param starts - When each is said, seconds of the source.
+ * @returns Log-odds, to add to those of `logOddsOf`.
+ */
+export function rateVectors(
+  vectors: Float32Array[],
+  starts: number[],
+  model: VectorModel = weights,
+): number[] {
+  const rows = standardize(measure(vectors, starts, model), spreadsOf(model))
+  const steps = vectors.map((vector) => dot(vector, model.direction))
+  const usual = mean(steps)
+  return rows.map((row, at) => logOddsOf(row, model) + (steps[at] ?? 0) - usual)
+}
+
+/** Measures each sentence, in the order of the model's features. */
+function measure(vectors: Float32Array[], starts: number[], { usual }: VectorModel) {
+  const [begin = 0] = starts
+  const isOpening = vectors.map((_, at) => (starts[at] ?? 0) - begin < OPENING_SECONDS)
+  const centre = meanOf(vectors)
+  const opening = meanOf(vectors.filter((_, at) => isOpening[at]))
+  const toOpening = unit(opening)
+  const towards = unit(less(opening, centre))
+  return vectors.map((vector, at) => {
+    const isLate = isOpening[at] ? 0 : 1
+    return Float64Array.of(
+      dot(vector, toOpening) * isLate,
+      ...likenesses(vectors, at),
+      dot(vector, usual),
+      dot(unit(less(vector, centre)), towards) * isLate,
+    )
+  })
+}
+
+/** How unlike a sentence is to all before; how like what is far is to it that is likest, and what is near. */
+function likenesses(vectors: Float32Array[], at: number): number[] {
+  const vector = vectors[at] ?? new Float32Array()
+  const far: number[] = []
+  let before = -1
+  let near = 0
+  vectors.forEach((other, place) => {
+    const likeness = dot(vector, other)
+    const distance = Math.abs(place - at)
+    if (place < at) before = Math.max(before, likeness)
+    if (distance > FAR) far.push(likeness)
+    if (distance > 0 && distance <= NEAR) near += likeness
+  })
+  return [-before, mean(Float32Array.from(far).sort().subarray(-LIKEST)), near / (2 * NEAR)]
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0
+  return sum / Math.max(1, values.length)
+}
+
+function meanOf(vectors: Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) {
+    for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value
+  }
+  return sum.map((value) => value / vectors.length)
+}
+
+const less = (one: Float32Array, other: Float32Array) =>
+  one.map((value, at) => value - (other[at] ?? 0))
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector)) + 1e-6
+  return vector.map((value) => value / length)
+}
+
+function dot(one: Float32Array, other: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  return sum
+}

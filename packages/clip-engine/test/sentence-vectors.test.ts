@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { encodeSentences } from '../src/select/appeal/encode-sentences.ts'
+import { FEWEST, rateVectors } from '../src/select/appeal/rate-vectors.ts'
+import { selectClips } from '../src/select/select-clips.ts'
+import { spoken } from './caption-job.ts'
+import { selectionInput } from './select-input.ts'
+import { signal } from './workbench.ts'
+
+const SENTENCES = [
+  'The quick brown fox jumps over the lazy dog.',
+  'I never told anybody this, but I nearly quit.',
+  'Hello',
+  "We're gonna talk about AI — and what's next in 2025, you know?",
+]
+
+describe('the encoder of sentences', () => {
+  let vectors: Float32Array[]
+  beforeAll(async () => {
+    vectors = await encodeSentences(SENTENCES)
+  })
+
+  // As TensorFlow.js has them from the published weights.
+  test.each([
+    [0, 1, 0.0729],
+    [0, 2, 0.186],
+    [1, 3, 0.0627],
+    [2, 3, 0.1797],
+  ])('finds sentences %d and %d as like as the original does', (one, other, likeness) => {
+    expect(dot(vectors[one], vectors[other])).toBeCloseTo(likeness, 2)
+    expect(dot(vectors[one], vectors[one])).toBeCloseTo(1, 4)
+  })
+})
+
+describe('what vectors are worth', () => {
+  const talk = Array.from({ length: 60 }, (_, at) => vector(at))
+  const starts = talk.map((_, at) => 10 * at)
+
+  test('is told within a talk: what all its sentences share counts for nothing', () => {
+    const plain = { features: [], direction: at(1), usual: at(0) }
+    const rated = rateVectors(talk, starts, plain)
+    expect(rated.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 3)
+    const moved = talk.map((one) => one.map((value, place) => value + (place === 1 ? 0.5 : 0)))
+    const after = rateVectors(moved, starts, plain)
+    for (const [place, value] of after.entries()) expect(value).toBeCloseTo(rated[place] ?? 9, 4)
+  })
+
+  test('rises with what is said again much later, and falls with what was just said', () => {
+    const only = (name: number) => ({
+      features: Array.from({ length: 6 }, (_, place) => ({
+        ...{ name: String(place), spread: 0.1, around: 0 },
+        own: place === name ? 1 : 0,
+      })),
+      ...{ direction: at(1, 0), usual: at(0) },
+    })
+    const repeated = talk.map((one, place) => (place === 50 ? (talk[5] ?? one) : one))
+    const change = (name: number) =>
+      (rateVectors(repeated, starts, only(name))[50] ?? 0) -
+      (rateVectors(talk, starts, only(name))[50] ?? 0)
+    expect(change(2)).toBeGreaterThan(0.5)
+    expect(change(1)).toBeLessThan(-0.5)
+  })
+})
+
+describe('a selection', () => {
+  const words = spoken(
+    Array.from({ length: 40 }, (_, at) => `Sentence ${NUMBERS[at % 10]} says a thing of its own.`)
+      .join(' ')
+      .split(' '),
+    0.3,
+  )
+  const end = (words.at(-1)?.end ?? 0) + 1
+  const changes = { clip_duration: { min: 5, max: 12, target: 8 }, clip_count: { min: 1, max: 1 } }
+  const choose = async (changed = {}, language = 'en') => {
+    const input = { ...selectionInput(words, end, changes, language), ...changed }
+    return (await selectClips(input, signal)).candidates.map(({ start }) => start)
+  }
+
+  test('takes them into account, of English alone, and where there are enough to be compared', async () => {
+    let asked = 0
+    const encode = async (texts: string[]) => {
+      asked = texts.length
+      return texts.map((_, place) => vector(place))
+    }
+    await choose({ encode })
+    expect(asked).toBeGreaterThanOrEqual(FEWEST)
+    asked = 0
+    await choose({ encode }, 'de')
+    const few = selectionInput(words.slice(0, 100), end, changes)
+    await selectClips({ ...few, encode }, signal)
+    expect(asked).toBe(0)
+  })
+})
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** A vector of length 1 that is like no other of its kind. */
+function vector(seed: number): Float32Array {
+  const raw = Float32Array.from({ length: 512 }, (_, at) => Math.sin((seed + 1) * (at + 1) ** 1.5))
+  const length = Math.sqrt(dot(raw, raw))
+  return raw.map((value) => value / length)
+}
+
+const at = (place: number, value = 1) =>
+  Array.from({ length: 512 }, (_, other) => (other === place ? value : 0))
+
+function dot(
+  one: Float32Array = new Float32Array(),
+  other: Float32Array = new Float32Array(),
+): number {
+  return one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0)
+}
