@@ -37,6 +37,7 @@ test('it says that in lines, and nothing else', async () => {
 const settings = {
   ...{ DATABASE_URL: database.url, SECRET: 'x'.repeat(32), PORT: '0' },
   DASHBOARD_TOKEN: 'the-credential-of-the-dashboard',
+  WORKER_TOKEN: 'clips_worker_of_a_machine',
   // Programs that may have more requests open would start themselves anew.
   BUN_CONFIG_MAX_HTTP_REQUESTS: '8192',
 }

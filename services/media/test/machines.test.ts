@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { addMachine, listMachines, revokeMachine } from '@svc/domain'
 import { createSeats } from '@svc/http'
-import { until } from '@svc/patience'
+import { createManualClock, until } from '@svc/patience'
 import { createMedia } from '../src/app.ts'
 import { openMachines } from '../src/machines/machines.ts'
 import { RELEASE, RELEASE_HEADER } from '../src/machines/release.ts'
-import type { Call } from '../src/machines/task.ts'
+import { type Call, SILENT_MS } from '../src/machines/task.ts'
 import { processProject } from '../src/worker/process-project.ts'
 import { SECRET } from './media-server.ts'
 import { isSettled } from './project-owner.ts'
@@ -13,11 +13,12 @@ import { openWorkshop } from './workshop.ts'
 
 const shop = await openWorkshop('in a folder')
 const { dependencies, owner, sql, store, taken } = shop
-const usual = serve({ silentMs: 5000 })
-const impatient = serve({ silentMs: 300 })
+/** A machine falls silent when the test says so, however long the test itself takes. */
+const clock = createManualClock()
+const usual = serve()
 const strict = serve({ mostBytes: 1000 })
 afterAll(async () => {
-  for (const { machines } of [usual, impatient, strict]) await machines.stop()
+  for (const { machines } of [usual, strict]) await machines.stop()
   await shop[Symbol.asyncDispose]()
 })
 
@@ -28,15 +29,29 @@ const request = {
   source: { upload_id, transcript: { text, format: 'srt' as const } },
   settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
 }
+/** All that a machine may ask of a job that it holds. */
+const REQUESTS = [
+  ['POST', 'next', 0],
+  ['POST', 'said/done', { call_id: 1 }],
+  ['GET', 'lent/0'],
+  ['PUT', 'made/clip.mp4', 'x'],
+] as const
 let clip_id = ''
+/** How many movements of credits there were before the test. */
+let before = 0
+/** What attempts that failed wait for before their files are cleared and they are settled. */
+let held = Promise.resolve()
 beforeAll(async () => {
   const { project_id } = await owner.createProject(request)
   const { signal } = new AbortController()
   const job = { data: { project_id }, attempt: 1, wasExcused: false, signal }
   await processProject(dependencies, { ...job, trace_id: null, traceparent: null })
   clip_id = (await owner.listClips(project_id))[0]?.clip_id ?? ''
-  // Its own job finds that it is done.
-  await sql`delete from pgboss.job where name = 'process_project'`
+})
+beforeEach(async () => {
+  // What is done already, or what a test that failed has left.
+  await sql`delete from pgboss.job`
+  before = (await owner.ledger()).length
 })
 
 test('a machine is let in by its own token and release, and holds what it took alone', async () => {
@@ -65,28 +80,31 @@ test('a machine is let in by its own token and release, and holds what it took a
 
   // From here on it reads and writes nothing, and the job is another's.
   await revokeMachine(sql, 'one')
-  for (const [method, what] of [
-    ['POST', 'next'],
-    ['POST', 'said/done'],
-    ['GET', 'lent/0'],
-    ['PUT', 'made/clip.mp4'],
-  ] as const) {
-    expect(
-      await one.status(method, `/tasks/${task}/${what}`, method === 'GET' ? undefined : 0),
-    ).toBe(401)
-  }
+  expect(await answers(one, task)).toEqual([401, 401, 401, 401])
+  await clock.advance(SILENT_MS)
   const again = await other.take('render_clip')
   await render(other, again)
   expect((await owner.renderWhen(clip_id, isSettled)).status).toBe('completed')
-  expect(await owner.ledger()).toEqual(['grant 1500', 'reserve -1', 'settle -1'])
+  expect(failures('one')).toEqual(['The machine one fell silent.'])
+  expect(await moved()).toEqual(['reserve -1', 'settle -1'])
 })
 
 test('a machine that falls silent, sends no video, or too much, costs its attempt alone', async () => {
   await owner.startRender(clip_id, { quality: 'high' })
-  const silent = await machine('silent', impatient)
+  const silent = await machine('silent')
   const first = await silent.take('render_clip')
-  await until(async () => failures().includes('The machine silent fell silent.'))
-  await gone(silent, first)
+  await silent.call(first)
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const sending = silent.status('PUT', `/tasks/${first}/made/clip.mp4`, readable)
+  const file = writable.getWriter()
+  await file.write(Buffer.from('a part'))
+  await beforeSettled(async () => {
+    await clock.advance(SILENT_MS)
+    // It may be cut before this is written.
+    await file.write(Buffer.from('another')).catch(() => {})
+    expect(await sending).toBe(404)
+    expect(await answers(silent, first)).toEqual([404, 404, 404, 404])
+  })
 
   const liar = await machine('liar')
   const second = await liar.take('render_clip')
@@ -95,19 +113,18 @@ test('a machine that falls silent, sends no video, or too much, costs its attemp
 
   const large = await machine('large', strict)
   const third = await large.take('render_clip')
-  const call = await large.call(third)
-  expect(await large.status('PUT', `/tasks/${third}/made/clip.mp4`, 'x'.repeat(2000))).toBe(413)
-  await gone(large, third)
-  expect(await large.status('POST', `/tasks/${third}/said/done`, { call_id: call.call_id })).toBe(
-    404,
-  )
+  await large.call(third)
+  await beforeSettled(async () => {
+    expect(await large.status('PUT', `/tasks/${third}/made/clip.mp4`, 'x'.repeat(2000))).toBe(413)
+    expect(await answers(large, third)).toEqual([404, 404, 404, 404])
+  })
 
   const honest = await machine('honest')
   const last = await honest.take('render_clip')
   await render(honest, last)
   expect((await owner.renderWhen(clip_id, isSettled)).status).toBe('completed')
-  expect((await owner.ledger()).slice(3)).toEqual(['reserve -1', 'settle -1'])
-  expect(failures().slice(1)).toEqual([
+  expect(await moved()).toEqual(['reserve -1', 'settle -1'])
+  expect(failures('silent', 'liar', 'large', 'honest')).toEqual([
     'The machine silent fell silent.',
     'The machine liar sent what is no video: The file is text, not a video.',
     'The machine large sent more than 1000 bytes.',
@@ -125,7 +142,7 @@ test('what a machine says against a source counts when a second attempt says it,
   }
   const { status, error } = await owner.renderWhen(clip_id, isSettled)
   expect({ status, error }).toMatchObject({ status: 'failed', error: { message: said.message } })
-  expect((await owner.ledger()).slice(5)).toEqual(['reserve -1', 'release 1'])
+  expect(await moved()).toEqual(['reserve -1', 'release 1'])
 })
 
 test('a machine writes nothing but what its job makes, and no text where a number belongs', async () => {
@@ -153,18 +170,29 @@ test('a machine writes nothing but what its job makes, and no text where a numbe
   // Clips that were never sent are not made up for.
   await slow.say(task, call, 'done', { warnings: [] })
   await gone(slow, task)
-  await until(async () => failures().at(-1) === 'The machine backwards left clips out.')
+  await until(() => failures('backwards').includes('The machine backwards left clips out.'))
   expect(await owner.readProject(project_id)).toMatchObject({ status: 'processing', progress: 40 })
 })
 
-/** Why attempts failed, in their order. */
-const failures = () =>
-  taken.filter(({ outcome }) => outcome === 'failed').map(({ error }) => String(error))
+/** Why attempts of machines failed, in their order. */
+const failures = (...names: string[]) =>
+  taken
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ error }) => String(error))
+    .filter((error) => names.some((name) => error.startsWith(`The machine ${name} `)))
+
+/** How credits moved in the test. */
+const moved = async () => (await owner.ledger()).slice(before)
 
 /** A media service that lets machines call in. */
-function serve(limits: { silentMs?: number; mostBytes?: number }) {
+function serve(limits: { mostBytes?: number } = {}) {
   const close = async () => {}
-  const machines = openMachines({ ...limits, open: async () => dependencies, close, restMs: 0 })
+  const deletePrefix: typeof store.deletePrefix = async (prefix) => {
+    await held
+    return store.deletePrefix(prefix)
+  }
+  const open = async () => ({ ...dependencies, store: { ...store, deletePrefix } })
+  const machines = openMachines({ ...limits, open, close, restMs: 0, timers: clock })
   const seats = createSeats({ seats: 8 })
   const parts = { sql, store, machines, seats, secret: SECRET, checks: {}, log: () => {} }
   const media = createMedia(parts)
@@ -212,6 +240,22 @@ function machineWith(token: string, handle: Handle, release = RELEASE) {
     say: async (task: string, { call_id }: Call, name: string, value: unknown) =>
       (await ask('POST', `/tasks/${task}/said/${name}`, { call_id, value })).status,
   }
+}
+
+/** Looks at what is so when an attempt has failed and is not settled yet. */
+async function beforeSettled(look: () => Promise<void>): Promise<void> {
+  const hold = Promise.withResolvers<void>()
+  held = hold.promise
+  await look().finally(hold.resolve)
+}
+
+/** What each request of a machine for a task is answered. */
+async function answers(machine: Machine, task: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (const [method, what, body] of REQUESTS) {
+    statuses.push(await machine.status(method, `/tasks/${task}/${what}`, body))
+  }
+  return statuses
 }
 
 /** Waits until a task is over for its machine. */

@@ -9,7 +9,7 @@ import { renderClip } from '../worker/render-clip.ts'
 import type { WorkerDependencies } from '../worker/start-worker.ts'
 import { MachineFault } from './machine-fault.ts'
 import { remoteEngine } from './remote-engine.ts'
-import { openTask, type Task } from './task.ts'
+import { nothingThere, openTask, type Task, type Timers } from './task.ts'
 
 const SECOND = 1000
 /** How long a machine's question for a job waits for one. */
@@ -36,7 +36,7 @@ interface Options {
   open(): Promise<Opened>
   close(opened: Opened): Promise<void>
   restMs?: number
-  silentMs?: number
+  timers?: Timers
   mostBytes?: number
 }
 
@@ -44,7 +44,7 @@ interface Options {
 export type Machines = ReturnType<typeof openMachines>
 
 /** Lets machines do the heavy part of jobs that this process takes for them. Rows, credits and objects stay here. */
-export function openMachines({ open, close, restMs = REST_MS, silentMs, mostBytes }: Options) {
+export function openMachines({ open, close, restMs = REST_MS, timers, mostBytes }: Options) {
   const stopping = new AbortController()
   const tasks = new Map<string, Task>()
   const resting = new Map<string, number>()
@@ -61,7 +61,7 @@ export function openMachines({ open, close, restMs = REST_MS, silentMs, mostByte
   ): Promise<void> {
     const { scratch, store, tools } = dependencies
     await using folder = await scratch.open(WORK_BYTES)
-    const limits = { silentMs, mostBytes }
+    const limits = { timers, mostBytes }
     const task = openTask({ machine, folder: folder.path, attempt: job.attempt, ...limits })
     const lent = { store: lentStore(store, task.objects), engine: remoteEngine(task, tools) }
     tasks.set(task.task_id, task)
@@ -111,10 +111,10 @@ export function openMachines({ open, close, restMs = REST_MS, silentMs, mostByte
       }
     },
 
-    /** @throws {ApiError} `NOT_FOUND` when the machine holds no such job, or no longer. */
+    /** @throws {ApiError} `NOT_FOUND` when the machine holds no such job, or has lost it, even while that is being settled. */
     task({ name }: Machine, task_id: string): Task {
       const task = tasks.get(task_id)
-      if (task?.machine !== name) throw new ApiError('NOT_FOUND', 'This machine holds no such job.')
+      if (task?.machine !== name || task.signal.aborted) throw nothingThere()
       task.heard()
       return task
     },

@@ -38,23 +38,29 @@ interface Asked {
 
 export type Task = ReturnType<typeof openTask>
 
+export interface Timers {
+  setTimeout(call: () => void, milliseconds: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
 /**
  * Opens what one machine works on: one job, from its beginning to its end. It reads what is lent to it, writes below
  * `folder`, and is answered while it is asked for something; when it falls silent, all of that is over.
  *
  * @param options.attempt - Of the job: what a machine says against a source counts from the second on.
+ * @param options.timers - What tells that it is silent: the process's own, but for tests.
  */
 export function openTask({
   machine,
   folder,
   attempt,
-  silentMs = SILENT_MS,
+  timers = globalThis,
   mostBytes = MOST_BYTES,
 }: {
   machine: string
   folder: string
   attempt: number
-  silentMs?: number | undefined
+  timers?: Timers | undefined
   mostBytes?: number | undefined
 }) {
   const over = new AbortController()
@@ -64,20 +70,20 @@ export function openTask({
   let calls = 0
   let left = mostBytes
   let news = Promise.withResolvers<void>()
-  let timer: Timer | undefined
+  let timer: unknown
   const tell = () => {
     news.resolve()
     news = Promise.withResolvers()
   }
   const end = (reason: Error) => {
-    clearTimeout(timer)
+    timers.clearTimeout(timer)
     over.abort(reason)
     tell()
   }
   const heard = () => {
-    clearTimeout(timer)
+    timers.clearTimeout(timer)
     if (over.signal.aborted) return
-    timer = setTimeout(() => end(new MachineFault(machine, 'fell silent')), silentMs)
+    timer = timers.setTimeout(() => end(new MachineFault(machine, 'fell silent')), SILENT_MS)
   }
   heard()
 
@@ -100,7 +106,7 @@ export function openTask({
 
     /** @throws {ApiError} `NOT_FOUND` for what was not lent. */
     lentPath(number: number): string {
-      const path = over.signal.aborted ? undefined : lent[number]
+      const path = lent[number]
       if (path === undefined) throw nothingThere()
       return path
     },
@@ -158,16 +164,23 @@ export function openTask({
       }
     },
 
-    /** Receives a file that the machine made. */
+    /**
+     * Receives a file that the machine made.
+     *
+     * @throws {ApiError} `PAYLOAD_TOO_LARGE` for the one that is too much; `NOT_FOUND` when the work is over by then.
+     */
     async receive(name: string, body: ReadableStream<Uint8Array> | null): Promise<void> {
       if (!asked || !/^[a-z0-9][a-z0-9.-]{0,80}$/.test(name)) throw nothingThere()
       await mkdir(made, { recursive: true })
       await using file = await open(join(made, name), 'w')
       for await (const part of body ?? []) {
+        if (over.signal.aborted) throw nothingThere()
         heard()
         left -= part.length
-        if (left < 0) end(new MachineFault(machine, `sent more than ${mostBytes} bytes`))
-        if (over.signal.aborted) throw new ApiError('PAYLOAD_TOO_LARGE', 'The work is over.')
+        if (left < 0) {
+          end(new MachineFault(machine, `sent more than ${mostBytes} bytes`))
+          throw new ApiError('PAYLOAD_TOO_LARGE', 'This is more than a job may send.')
+        }
         await file.writeFile(part)
       }
     },
@@ -181,7 +194,7 @@ export function openTask({
   }
 }
 
-const nothingThere = () => new ApiError('NOT_FOUND', 'This machine holds no such job.')
+export const nothingThere = () => new ApiError('NOT_FOUND', 'This machine holds no such job.')
 const workIsOver = () => new ApiError('CONFLICT', 'This is no longer asked for.')
 
 const asFault = (machine: string, { message }: Error) =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addMachine, revokeMachine } from '@svc/domain'
 import { createSeats, listen } from '@svc/http'
+import { until } from '@svc/patience'
 import { media as testMedia } from '@svc/test-media'
 import { createMedia } from '../../src/app.ts'
 import { openMachines } from '../../src/machines/machines.ts'
@@ -136,6 +137,7 @@ test('a machine that is asked to stop gives its render back, which costs no atte
   for (const machine of running) machine.kill('SIGTERM')
   await Promise.all(running.map(({ exited }) => exited))
   await ffmpeg.release()
+  await until(() => ended('postponed').length > 0)
   expect(ended('postponed')).toEqual(['The machine stops.'])
 })
 
