@@ -92,7 +92,7 @@ test('posts that wait for a person are one mail, with the address to decide on e
   ]) {
     expect(mail).toContain(said)
   }
-  expect(mail).not.toContain('Jam')
+  expect(mail).not.toContain('\nJam\n')
 })
 
 test('what visitors of a link say is one mail, with the way to each clip, but for what is done or deleted', async () => {
@@ -119,7 +119,7 @@ test('what visitors of a link say is one mail, with the way to each clip, but fo
   ]) {
     expect(mail).toContain(said)
   }
-  expect(mail).not.toContain('Gone')
+  expect(mail).not.toContain('\nGone\n')
 })
 
 /** An author whose account has an owner with an address. */
