@@ -149,7 +149,7 @@ export function openTask({
     /** Answers what the machine says of a call; `done` and `failed` end it. */
     async hear(call_id: unknown, name: string, said: unknown): Promise<unknown> {
       const current = asked
-      if (current?.call.call_id !== call_id || !current) throw workIsOver()
+      if (current?.call.call_id !== call_id || !current) throw nothingThere()
       try {
         checkTexts(said)
         if (name === 'done') return current.settled.resolve(said)
@@ -160,7 +160,7 @@ export function openTask({
       } catch (error) {
         current.settled.reject(error instanceof TypeError ? asFault(machine, error) : error)
         if (name === 'failed') return null
-        throw workIsOver()
+        throw nothingThere()
       }
     },
 
@@ -194,8 +194,8 @@ export function openTask({
   }
 }
 
-export const nothingThere = () => new ApiError('NOT_FOUND', 'This machine holds no such job.')
-const workIsOver = () => new ApiError('CONFLICT', 'This is no longer asked for.')
+export const nothingThere = () =>
+  new ApiError('NOT_FOUND', 'This machine holds no such job, or this is no longer asked of it.')
 
 const asFault = (machine: string, { message }: Error) =>
   new MachineFault(machine, `sent what cannot be used: ${message}`)

@@ -17,9 +17,9 @@ export class Refused extends Error {
     this.status = status
   }
 
-  /** Whether this machine is not let in at all. */
+  /** Whether this machine is not let in at all: its token does not count (401), or its release is another one (409). */
   get isFinal(): boolean {
-    return this.status === 401 || (this.status === 409 && this.message.includes('release'))
+    return this.status === 401 || this.status === 409
   }
 }
 
