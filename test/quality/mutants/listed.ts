@@ -16,8 +16,8 @@ const SOCIAL = 'packages/social/src'
 export const LISTED: readonly ListedMutant[] = [
   {
     path: `${API}/publishing/deliver-post.ts`,
-    find: 'throw beforeSending(work, unreadable(cause))',
-    replace: 'throw unreadable(cause)',
+    find: 'beforeSending(work, unreadable(cause)),',
+    replace: 'Promise.reject(unreadable(cause)),',
     why: 'An uncertain post whose file cannot be read counts as not sent.',
   },
   {
@@ -52,7 +52,7 @@ export const LISTED: readonly ListedMutant[] = [
   },
   {
     path: `${SOCIAL}/web/explain-answer.ts`,
-    find: " ?? headers.get('x-ratelimit-reset')",
+    find: "'x-ratelimit-reset', ",
     replace: '',
     why: 'Mastodon is asked again before its limit ends.',
   },
@@ -237,9 +237,8 @@ export const LISTED: readonly ListedMutant[] = [
   },
   {
     path: 'services/dashboard/src/request/own-call.ts',
-    find: "!contexts.isOwnToken(formToken, headers.get('x-form-token') ?? '')",
-    replace:
-      "headers.has('x-form-token') && !contexts.isOwnToken(formToken, headers.get('x-form-token') ?? '')",
+    find: "!isOwnToken(headers.get('x-form-token') ?? '')",
+    replace: "headers.has('x-form-token') && !isOwnToken(headers.get('x-form-token') ?? '')",
     why: 'A call without the token of a form is made.',
   },
   {
