@@ -42,6 +42,15 @@ let before = 0
 /** What attempts that failed wait for before their files are cleared and they are settled. */
 let held = Promise.resolve()
 beforeAll(async () => {
+  // How long a failed attempt waits for the next is not tried here.
+  await sql`
+    create function at_once() returns trigger language plpgsql as $$
+    begin new.start_after = now(); return new; end $$
+  `
+  await sql`
+    create trigger at_once before insert or update on pgboss.job for each row
+      when (new.state = 'retry') execute function at_once()
+  `
   const { project_id } = await owner.createProject(request)
   const { signal } = new AbortController()
   const job = { data: { project_id }, attempt: 1, wasExcused: false, signal }

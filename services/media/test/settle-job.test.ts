@@ -6,7 +6,7 @@ import { settleJob } from '../src/worker/settle-job.ts'
 const database = await createTestDatabase()
 const pool = openDatabase(database.url, { connections: 1 })
 afterAll(async () => {
-  await pool.end({ timeout: 5 })
+  await pool.end({ timeout: 0 })
   await database[Symbol.asyncDispose]()
 })
 
