@@ -1,40 +1,10 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { startFairClock, until } from '@svc/patience'
-import {
-  beginProject,
-  type Context,
-  createProject,
-  finishProject,
-  type Jobs,
-  openJobs,
-  upkeep,
-} from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
-import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
-import { readProject } from './project-reads.ts'
-import { startWorkerProcess, type WorkerMode } from './start-worker-process.ts'
+import { createProject, upkeep } from '../src/index.ts'
+import { createTenant, uploadFile, uploadProject } from './fixtures.ts'
+import { openJobBench, statusOf } from './job-bench.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const sender = await openJobs(url, { role: 'sender' })
-
-const opened: Jobs[] = []
-const children: Bun.Subprocess[] = []
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
-  await sql`delete from pgboss.job`
-  await sql`update projects set deleted_at = now(), status = 'cancelled'`
-})
-afterAll(async () => {
-  await sender.stop()
-  await database[Symbol.asyncDispose]()
-})
+const { sql, sender, openQueues, openWorker, spawnWorker, passTenSeconds } = await openJobBench()
 
 describe('enqueue', () => {
   test('writes the job exactly when the transaction commits', async () => {
@@ -76,68 +46,15 @@ describe('a worker', () => {
     const heir = await openWorker(1)
     victim.child.kill('SIGKILL')
     await passTenSeconds()
-    await until(async () => (await status(context, project_id)) === 'completed')
+    await until(async () => (await statusOf(context, project_id)) === 'completed')
     expect(victim.begun).toEqual([`began ${project_id} 1`])
-    expect(heir.lines).toEqual([`began ${project_id} 1 again`])
-  })
-
-  test('that is occupied for long keeps its project', async () => {
-    const context = await createTenant(sql, {}, sender)
-    const gate = join(tmpdir(), randomUUID())
-    const occupied = await spawnWorker('block', gate)
-    const project_id = await uploadProject(context)
-    await until(async () => (await status(context, project_id)) === 'processing')
-    const heir = await openWorker(1)
-    const beats = new Set<string>()
-    await until(async () => {
-      const [job] = await sql<{ heartbeat_on: string }[]>`
-        select heartbeat_on from pgboss.job where name = 'process_project' and state = 'active'
-      `
-      return beats.add(job?.heartbeat_on ?? '').size > 2
-    })
-    await Bun.write(gate, '')
-    await until(async () => (await status(context, project_id)) === 'completed')
-    await rm(gate)
-    expect([occupied.begun, heir.begun]).toEqual([[`began ${project_id} 1`], []])
-  })
-
-  test('that is asked to stop gives its project back at once, without counting the attempt', async () => {
-    const context = await createTenant(sql, {}, sender)
-    const leaver = await spawnWorker('hold')
-    const project_id = await uploadProject(context)
-    await until(() => leaver.begun.length > 0)
-    const heir = await openWorker(1)
-    leaver.child.kill('SIGTERM')
-    await until(async () => (await status(context, project_id)) === 'completed')
-    // Found as a job of an ended worker, it would be begun again.
-    expect(heir.lines).toEqual([`began ${project_id} 1`])
-    expect(await leaver.child.exited).toBe(0)
-  })
-
-  test('that was paused finds its project gone to another, and writes nothing', async () => {
-    const context = await createTenant(sql, {}, sender)
-    const paused = await spawnWorker('hold')
-    const project_id = await uploadProject(context)
-    await until(() => paused.begun.length > 0)
-    paused.child.kill('SIGSTOP')
-    await passTenSeconds()
-    const heir = await openWorker(1)
-    await until(async () => (await status(context, project_id)) === 'completed')
-    const { updated_at } = await readProject(context, project_id)
-    paused.child.kill('SIGCONT')
-    await until(() => paused.lines.includes(`lost ${project_id}`))
-    expect(await readProject(context, project_id)).toMatchObject({
-      progress: 100,
-      stage: null,
-      updated_at,
-    })
     expect(heir.lines).toEqual([`began ${project_id} 1 again`])
   })
 
   test('tries again, later, when the work throws', async () => {
     const context = await createTenant(sql, {}, sender)
     const attempts: [number, number][] = []
-    const jobs = await open('worker')
+    const jobs = await openQueues()
     await jobs.work(
       'process_project',
       async ({ attempt }) => {
@@ -187,7 +104,7 @@ describe('the plan of an account', () => {
     const other = await createTenant(sql, {}, sender)
     for (let look = 0; look < 3; look++) {
       const project_id = await uploadProject(other)
-      await until(async () => (await status(other, project_id)) === 'completed')
+      await until(async () => (await statusOf(other, project_id)) === 'completed')
     }
     end.resolve()
     await until(() => finished === 18)
@@ -214,7 +131,7 @@ describe('the plan of an account', () => {
 
 describe('upkeep', () => {
   test('is due every ten minutes, and waits once however often it is asked for', async () => {
-    const jobs = await open('worker')
+    const jobs = await openQueues()
     let reports = 0
     await jobs.work(
       'upkeep',
@@ -232,46 +149,3 @@ describe('upkeep', () => {
     expect(reports).toBe(1)
   })
 })
-
-async function open(role: 'sender' | 'worker'): Promise<Jobs> {
-  const jobs = await openJobs(url, { role })
-  opened.push(jobs)
-  return jobs
-}
-
-/** Opens a worker in this process that finishes each project, after doing `meanwhile`. */
-async function openWorker(
-  concurrency: number,
-  meanwhile: (work: { account_id: string }) => Promise<void> = async () => {},
-) {
-  const [begun, lines]: [string[], string[]] = [[], []]
-  const jobs = await open('worker')
-  await jobs.work(
-    'process_project',
-    async ({ data, attempt, wasExcused }) => {
-      const work = await beginProject(sql, data.project_id, attempt)
-      if (!work) return
-      begun.push(data.project_id)
-      lines.push(`began ${data.project_id} ${attempt}${wasExcused ? ' again' : ''}`)
-      await meanwhile(work)
-      await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
-    },
-    { concurrency },
-  )
-  return { begun, lines }
-}
-
-/** As if the time had passed after which a worker without a heartbeat counts as dead. */
-const passTenSeconds = () =>
-  sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds' where state = 'active'`
-
-/** Starts a worker in a process of its own, which ends with these tests. */
-async function spawnWorker(mode: WorkerMode, gate = '') {
-  const worker = await startWorkerProcess(url, mode, gate)
-  children.push(worker.child)
-  return worker
-}
-
-async function status(context: Context, project_id: string): Promise<string> {
-  return (await readProject(context, project_id)).status
-}
