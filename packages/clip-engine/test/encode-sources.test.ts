@@ -9,23 +9,12 @@ import { jobFor, render, renderSmall } from './clip-job.ts'
 import { readFrames } from './pixels.ts'
 import { scratchFolder, signal, tools } from './workbench.ts'
 
-/** Sources of other kinds become clips in `long/every-file.test.ts`. */
-const SOURCES: [kind: string, name: string, start: number, end: number, isHeard: boolean][] = [
-  ['without sound', 'video-only.mp4', 0, 0.9, false],
-  ['with only sound', 'speech.wav', 1, 3, true],
-  ['with quotes and brackets in its name', "te[s]t_ video ' _ .flv", 0, 1.5, false],
-  ['with one frame a second', 'slides.mov', 11.5, 12.5, false],
-  ['with several tracks', 'tracks.mp4', 2, 2.5, true],
-]
-
 describe('renderClip', () => {
-  test.each(SOURCES)('makes a whole clip of a source %s', async (_, name, start, end, isHeard) => {
-    await using clip = await renderSmall(await jobFor(media(name), [{ start, end }]))
-    expect([clip.width, clip.height]).toEqual([180, 320])
-    const difference = Math.abs(clip.duration_seconds - (end - start))
-    expect(difference).toBeLessThanOrEqual(1 / clip.frame_rate)
-    if (isHeard) expect(clip.loudness_lufs).toBeWithin(-14.5, -13.5)
-    else expect(clip.loudness_lufs).toBeNull()
+  test('makes a whole clip of a source without sound', async () => {
+    const segments = [{ start: 0, end: 0.9 }]
+    await using clip = await renderSmall(await jobFor(media('video-only.mp4'), segments))
+    expect([clip.width, clip.height, clip.loudness_lufs]).toEqual([180, 320, null])
+    expect(clip.duration_seconds).toBeCloseTo(0.9, 1)
   })
 
   test('fits into a size', async () => {

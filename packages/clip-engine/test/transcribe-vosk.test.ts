@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { eventually } from '@svc/patience'
 import { COUNTED, media, SPOKEN } from '@svc/test-media'
 import { bareWord } from '../src/transcribe/function-words.ts'
-import { startVosk, voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
-import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
+import { voskModelFolder } from '../src/transcribe/recognizers/vosk.ts'
 import { transcribeSource } from '../src/transcribe/transcribe.ts'
 import { childrenNaming } from './processes.ts'
 import {
@@ -13,7 +12,7 @@ import {
   NO_RECOGNIZERS,
   transcribeFile,
 } from './transcribe/transcribe-media.ts'
-import { lavfi, makeFile, probeMedia, signal, temporaryFolder, tools } from './workbench.ts'
+import { lavfi, makeFile, probeMedia, temporaryFolder, tools } from './workbench.ts'
 
 /** The model's files as they were measured; another model needs other thresholds. */
 const MODEL_FILES = {
@@ -45,17 +44,6 @@ describe('Vosk', () => {
     }
   })
 
-  test('gives the same words for a piece, whatever its process recognized before', async () => {
-    const source = await probeMedia('speech-2.wav')
-    const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
-    using child = startVosk(signal)
-    const samples = piece?.samples.subarray(0, 3 * SAMPLE_RATE)
-    const hear = () => child.hear({ samples }, () => {})
-    const first = await hear()
-    expect(first.words.length).toBeGreaterThan(5)
-    expect(await hear()).toEqual(first)
-  })
-
   test('times words to within a tenth of a second where the sound begins late, with progress that only grows', async () => {
     const sound = ['-itsoffset', '3', '-i', media('counted.wav'), '-c:a', 'aac']
     const film = [...lavfi('color=s=64x64:r=10:d=12'), ...sound, '-map', '0:v', '-map', '1:a']
@@ -80,18 +68,6 @@ describe('Vosk', () => {
       await makeFile(args, join(folder, 'wordless.wav')),
     )
     expect([words, warnings.map(({ code }) => code)]).toEqual([[], ['no_speech']])
-  })
-
-  test('has no words of another language', async () => {
-    const { doubtful, ...transcript } = await heardIn('german.wav')
-    expect(transcript).toMatchObject({ language: null, words: [] })
-    expect(transcript.warnings).toMatchObject([
-      {
-        code: 'language_uncertain',
-        message: expect.stringContaining('another language, or hard to hear'),
-      },
-    ])
-    expect(doubtful).toHaveLength(1)
   })
 
   test.each(['de-AT', 'klingonese'])('has no words where those in %s are wanted', async (tag) => {

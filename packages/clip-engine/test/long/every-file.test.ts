@@ -2,12 +2,14 @@ import { afterAll, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { collection, media, ODD_FILES } from '@svc/test-media'
 import { EngineError } from '../../src/engine-error.ts'
+import { playbackType } from '../../src/probe/playback-type.ts'
+import { jobFor, renderSmall } from '../clip-job.ts'
 import { HOSTILE, MADE, WEIRD } from '../fixtures/probe-outcomes.ts'
 import { childrenNaming } from '../processes.ts'
 import { runEngine } from '../run-engine.ts'
 import { summarise } from '../summarise-source.ts'
 import { NO_RECOGNIZERS } from '../transcribe/transcribe-media.ts'
-import { temporaryFolder } from '../workbench.ts'
+import { probeMedia, temporaryFolder } from '../workbench.ts'
 
 const folder = temporaryFolder()
 /** Receives all sound and returns no words: these files have no speech, and loading a model for each takes a second. */
@@ -45,6 +47,22 @@ test.each([...MADE, ...FOUND])(
   },
 )
 
+test.each([
+  ['av1.mp4', 'video/mp4'],
+  ['odd-sides.webm', 'video/webm'],
+  ['counted.wav', 'audio/wav'],
+  ['yuv422p.mp4', null],
+  ['ten-bit.mp4', null],
+  ['prores.mov', null],
+  ['hevc.mp4', null],
+  ['ssa-subtitles.mkv', null],
+  ['wide-pixels.mp4', 'video/mp4'],
+  ['uneven-rate.mp4', 'video/mp4'],
+  ['cut-off.mp4', 'video/mp4'],
+])('%s is played by browsers as %p', async (name, type) => {
+  expect(playbackType(await probeMedia(name))).toBe(type)
+})
+
 test('the sound of every file that has some was recognized', () => {
   expect(heard).toBeGreaterThan(15)
 })
@@ -59,3 +77,20 @@ test.each(collection.isThere ? [['weird', WEIRD] as const, ['hostile', HOSTILE] 
     expect(files.map(([name]) => name).toSorted()).toEqual((await readdir(media(kind))).toSorted())
   },
 )
+
+/** A source without sound becomes a clip in `encode-sources.test.ts`. */
+const SOURCES: [kind: string, name: string, start: number, end: number, isHeard: boolean][] = [
+  ['with only sound', 'speech.wav', 1, 3, true],
+  ['with quotes and brackets in its name', "te[s]t_ video ' _ .flv", 0, 1.5, false],
+  ['with one frame a second', 'slides.mov', 11.5, 12.5, false],
+  ['with several tracks', 'tracks.mp4', 2, 2.5, true],
+]
+
+test.each(SOURCES)('makes a whole clip of a source %s', async (_, name, start, end, isHeard) => {
+  await using clip = await renderSmall(await jobFor(media(name), [{ start, end }]))
+  expect([clip.width, clip.height]).toEqual([180, 320])
+  const difference = Math.abs(clip.duration_seconds - (end - start))
+  expect(difference).toBeLessThanOrEqual(1 / clip.frame_rate)
+  if (isHeard) expect(clip.loudness_lufs).toBeWithin(-14.5, -13.5)
+  else expect(clip.loudness_lufs).toBeNull()
+})

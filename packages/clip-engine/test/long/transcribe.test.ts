@@ -2,13 +2,18 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { describeCollection, media } from '@svc/test-media'
 import { bareWord } from '../../src/transcribe/function-words.ts'
+import { startVosk } from '../../src/transcribe/recognizers/vosk.ts'
+import { readSpeechPieces, SAMPLE_RATE } from '../../src/transcribe/speech-pieces.ts'
 import { alignWords } from '../transcribe/align-words.ts'
+import { speak } from '../transcribe/flite.ts'
 import { readZip } from '../transcribe/read-zip.ts'
 import { errorRate, transcribeFile } from '../transcribe/transcribe-media.ts'
-import { makeFile, temporaryFolder } from '../workbench.ts'
+import { makeFile, probeMedia, signal, temporaryFolder, tools } from '../workbench.ts'
 
 const moonshine = { service: null, whisper: null, moonshine: true }
 const folder = temporaryFolder()
+const SAID =
+  'Why is the sea salty? Rain washes tiny grains of salt out of the rocks, and rivers carry them down to the coast. The water leaves again and becomes a cloud, but the salt has to stay behind.'
 const DASHWOOD =
   'and mr john dashwood had then leisure to consider how much there might be prudently in his power to do for them'
 
@@ -117,4 +122,51 @@ describeCollection('a recording', () => {
     expect(text).toStartWith('This is the optical and science segment of the Webb space')
     expect(words[0]?.speaker).toBe('NAR')
   })
+})
+
+test('Vosk gives the same words for a piece, whatever its process recognized before', async () => {
+  const source = await probeMedia('speech-2.wav')
+  const [piece] = await Array.fromAsync(readSpeechPieces({ tools, source, signal }, 60))
+  using child = startVosk(signal)
+  const samples = piece?.samples.subarray(0, 3 * SAMPLE_RATE)
+  const hear = () => child.hear({ samples }, () => {})
+  const first = await hear()
+  expect(first.words.length).toBeGreaterThan(5)
+  expect(await hear()).toEqual(first)
+})
+
+test('Vosk has no words of another language', async () => {
+  const { doubtful, ...transcript } = await transcribeFile(media('german.wav'))
+  expect(transcript).toMatchObject({ language: null, words: [] })
+  expect(transcript.warnings).toMatchObject([
+    {
+      code: 'language_uncertain',
+      message: expect.stringContaining('another language, or hard to hear'),
+    },
+  ])
+  expect(doubtful).toHaveLength(1)
+})
+
+test('Moonshine writes nothing of another language than English', async () => {
+  const transcript = await transcribeFile(media('german.wav'), { recognizers: moonshine })
+  expect(transcript).toMatchObject({ words: [], language: null })
+  expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
+})
+
+test('of speech of which the recognizer is not sure the words are left of which it is, in the language that was asked for', async () => {
+  const english = await speak(SAID, join(folder, 'english.wav'))
+  const reversed = { reversed: true, voice: 'rms' } as const
+  const gibberish = await speak(SAID, join(folder, 'gibberish.wav'), reversed)
+  const inputs = ['-i', english, '-i', gibberish, '-filter_complex', '[0][1]concat=v=0:a=1']
+  const both = await makeFile(inputs, join(folder, 'both.wav'))
+  const { words, doubtful, warnings, language } = await transcribeFile(both, { language: 'en' })
+  const text = words.map((word) => bareWord(word.text)).join(' ')
+  expect(text).toContain('rocks and rivers carry them')
+  expect(doubtful.length).toBeGreaterThan(0)
+  expect(
+    words.filter((word) => doubtful.some((d) => word.start >= d.start && word.end <= d.end)),
+  ).toEqual([])
+  expect(warnings.map(({ code }) => code)).toEqual(['speech_uncertain'])
+  expect(warnings[0]?.message).toMatch(/unsure of what is said at 0:\d\d–0:\d\d/)
+  expect(language).toBe('en')
 })
