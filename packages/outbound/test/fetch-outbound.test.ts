@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { getEventListeners } from 'node:events'
 import {
   fetchOutbound,
   type Outside,
@@ -108,6 +109,39 @@ describe('fetchOutbound', () => {
     await expect(sending).rejects.toThrow(/^hook\.example:1 cannot be reached: \w+\.$/)
     const odd = send(server.url.href, { lookup: ['127.0.0.1'], headers: { 'a b': 'c' } })
     await expect(odd).rejects.toThrow(/ cannot be reached: .*a b/)
+  })
+
+  test.each([
+    ['a name', 'media.example', true],
+    ['an address', '127.0.0.1', false],
+  ])(
+    'tells a server of HTTPS that is given by %s which name is meant: %s, %p',
+    async (_, host, isTold) => {
+      let hello = ''
+      using server = Bun.listen({
+        hostname: '127.0.0.1',
+        port: 0,
+        socket: {
+          data(socket, bytes) {
+            hello += bytes.toString('latin1')
+            socket.end()
+          },
+        },
+      })
+      const url = `https://${host}:${server.port}/`
+      await expect(send(url, { lookup: ['127.0.0.1'] })).rejects.toMatchObject({
+        code: 'unreachable',
+      })
+      expect(hello.includes(host)).toBe(isTold)
+    },
+  )
+
+  test('leaves nothing behind on the signal of who calls', async () => {
+    const { signal } = new AbortController()
+    await fetchOutbound(server.url, {
+      ...{ outside: systemOutside(), allowPrivateAddresses: true, signal },
+    })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   test('ends with the reason for which it is aborted, while the server is silent too', async () => {

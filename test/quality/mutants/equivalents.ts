@@ -29,6 +29,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'A list that is null is stored as null.',
   },
   {
+    path: 'packages/errors/src/is-unavailable.ts',
+    line: "const code = error instanceof Error && 'code' in error ? String(error.code) : ''",
+    change: "error instanceof Error && 'code' in error → error instanceof Error",
+    why: 'A code that is missing is the text undefined, which is none of them.',
+  },
+  {
     path: 'packages/outbound/src/public-address.ts',
     line: "return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 0b001",
     change: '0 → 1',
