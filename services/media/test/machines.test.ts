@@ -9,6 +9,7 @@ import { type Call, SILENT_MS } from '../src/machines/task.ts'
 import { processProject } from '../src/worker/process-project.ts'
 import { SECRET } from './media-server.ts'
 import { isSettled } from './project-owner.ts'
+import { attempt, drawShortProject } from './short-project.ts'
 import { openWorkshop } from './workshop.ts'
 
 const shop = await openWorkshop('in a folder')
@@ -22,13 +23,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-const video = await shop.draw('testsrc2=s=160x90:r=5:d=3.5', '-f', 'lavfi', '-i', 'sine=d=3.5')
-const upload_id = await owner.upload(video)
-const text = `1\n00:00:00,200 --> 00:00:03,400\nNobody tells you that the first idea is almost always wrong.\n`
-const request = {
-  source: { upload_id, transcript: { text, format: 'srt' as const } },
-  settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
-}
+const { video, request } = await drawShortProject(shop)
 /** All that a machine may ask of a job that it holds. */
 const REQUESTS = [
   ['POST', 'next', 0],
@@ -52,9 +47,7 @@ beforeAll(async () => {
       when (new.state = 'retry') execute function at_once()
   `
   const { project_id } = await owner.createProject(request)
-  const { signal } = new AbortController()
-  const job = { data: { project_id }, attempt: 1, wasExcused: false, signal }
-  await processProject(dependencies, { ...job, trace_id: null, traceparent: null })
+  await processProject(dependencies, attempt({ project_id }, 1))
   clip_id = (await owner.listClips(project_id))[0]?.clip_id ?? ''
 })
 beforeEach(async () => {

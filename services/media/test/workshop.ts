@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTools, runFfmpeg } from '@svc/clip-engine'
+import { findTools, runFfmpeg, type Tools } from '@svc/clip-engine'
 import { createSourceSealer, type JobEntry, openJobs } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { openFolderStore, openS3Store } from '@svc/storage'
@@ -59,6 +59,14 @@ export async function openWorkshop(kept: 'in a folder' | 'in a bucket') {
       const { signal } = new AbortController()
       await runFfmpeg(dependencies.tools, args, { signal, timeoutSeconds: 3600 })
       return path
+    },
+    /** Gives the tools, of which one program runs `command` before it begins. */
+    async replaced(program: 'ffmpeg' | 'ffprobe', command: string): Promise<Tools> {
+      const { tools } = dependencies
+      const path = join(folder, `${program}-${crypto.randomUUID()}`)
+      await Bun.write(path, `#!/bin/sh\n${command}\nexec ${tools[program]} "$@"\n`)
+      await chmod(path, 0o755)
+      return { ...tools, [program]: path }
     },
     /** Takes jobs in this process. */
     work: (concurrency: Concurrency = { projects: 1, parts: 1, renders: 1 }) =>

@@ -14,8 +14,8 @@ import { createTestDatabase } from '@svc/domain/testing'
 import { until } from '@svc/patience'
 import { openFolderStore, openS3Store, signUploadToken } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
-import { finishUploads } from '../src/worker/upkeep.ts'
-import { SECRET, startMedia } from './media-server.ts'
+import { finishUploads } from '../../src/worker/upkeep.ts'
+import { SECRET, startMedia } from '../media-server.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
