@@ -1,14 +1,20 @@
 import { expect, test } from 'bun:test'
-import type { TSchema } from '@sinclair/typebox'
+import { type TSchema, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { ApprovalDecision } from '../src/calendar-post.ts'
+import { Hashtags } from '../src/hashtags.ts'
 import {
   AssetRequest,
   BrandColorsRequest,
   CensoredWordsRequest,
   DEFAULT_CONFIG,
+  PLATFORM_FACTS,
   TemplateRequest,
   UploadRequest,
   VocabularyRequest,
 } from '../src/index.ts'
+import { withoutDefaults } from '../src/shape.ts'
+import { Upload } from '../src/upload.ts'
 
 const CONFIG = TemplateRequest.properties.config.properties
 
@@ -53,6 +59,7 @@ const BOUNDS: [name: string, shape: TSchema, bounds: string][] = [
     'silence_min_seconds 0.2–10, silence_threshold_db -80–-10, filler_words –100, filler_words[] 1–50',
   ],
   ['pictures', CONFIG.broll, 'density 0–1'],
+  ['a decision on a post', ApprovalDecision, 'settings_hash 1–100, reason 1–1000'],
   ['how long a hook is shown', CONFIG.hook.properties.duration_seconds, ' 1–10'],
 ]
 
@@ -75,6 +82,40 @@ test('these numbers are in a configuration that gives none', () => {
   expect(numbers.join(', ')).toBe(
     'layout.headroom 0.28, layout.punch_in 0, layout.split_min_seconds 3, layout.speaker_hold_seconds 1.2, branding.logo_size 12, branding.logo_opacity 0.9, hook.duration_seconds 3, audio.target_lufs -14, audio.music_volume_db -22, cuts.silence_min_seconds 0.9, cuts.silence_threshold_db -38, broll.density 0.3',
   )
+})
+
+test('a hashtag has letters of any script, a hundred at most', () => {
+  const isTaken = (tag: string) => Value.Check(Hashtags(), [tag])
+  expect(['größe', '#日本', `#${'a'.repeat(100)}`].map(isTaken)).toEqual([true, true, true])
+  expect(['', '#', 'a b', 'a-b', 'a'.repeat(101)].filter(isTaken)).toEqual([])
+})
+
+test('the second of a cover is told in the unit of its option', () => {
+  const covers = Object.values(PLATFORM_FACTS).flatMap(({ limits }) =>
+    Object.entries(limits.options).flatMap(([name, rule]) =>
+      'cover' in rule ? [[name, rule.cover]] : [],
+    ),
+  )
+  expect(covers).toEqual([
+    ['cover_offset_ms', 1000],
+    ['video_cover_timestamp_ms', 1000],
+    ['cover_seconds', 1],
+  ])
+})
+
+test('a member that may be left out tells its default, unless it keeps what there was', () => {
+  const shape = t.Object({ volume: t.Number({ description: 'How loud.', default: 3 }) })
+  const textOf = (told?: 'untold') => withoutDefaults(shape, told).properties.volume
+  expect(textOf()).toMatchObject({ description: 'How loud. Default: 3.' })
+  expect(textOf('untold')).toMatchObject({ description: 'How loud.' })
+  expect([textOf().default, textOf('untold').default]).toEqual([undefined, undefined])
+})
+
+test('the file of the examples has as many parts as its length makes', () => {
+  const exampleOf = (shape: TSchema): number => shape['examples'][0]
+  const { size_bytes, parts } = Upload.properties
+  const { part_size, count } = parts.anyOf[0].properties
+  expect(exampleOf(count)).toBe(Math.ceil(exampleOf(size_bytes) / exampleOf(part_size)))
 })
 
 function boundsOf(shape: TSchema, at: string[] = []): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { rangeInClip, toClipSecond, toSourceSecond } from '../src/play-order.ts'
+import { rangeInClip, stretchOf, toClipSecond, toSourceSecond } from '../src/play-order.ts'
 
 /** The punch line first: 20 to 24 s of the source, then what leads to it, and what follows. */
 const PUNCH_FIRST = [
@@ -63,4 +63,11 @@ describe('a stretch of the source in a clip', () => {
     expect(at(0, 60)).toEqual({ start: 0, end: 20 })
     expect(at(40, 60)).toBeNull()
   })
+})
+
+test('words that there are not have no place in the source', () => {
+  const words = [{ start: 1, end: 2 }]
+  expect(stretchOf(words, 0, 0)).toEqual({ start: 0.5, end: 2.5 })
+  expect(() => stretchOf(words, 1, 1)).toThrow(RangeError)
+  expect(() => stretchOf(words, 0, 1)).toThrow(RangeError)
 })

@@ -97,4 +97,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Math.abs(centre - before.centre - (after.centre - centre)) > 1e-9 → Math.abs(centre - before.centre - (after.centre - centre)) >= 1e-9',
     why: 'The bound only separates rounding from movement.',
   },
+  {
+    path: 'packages/specification/src/shape.ts',
+    line: 'return milliseconds >= 0 && new Date(milliseconds).toISOString() === text',
+    change: 'milliseconds >= 0 → milliseconds > 0',
+    why: 'The first millisecond of 1970 is found by the expression before.',
+  },
+  {
+    path: 'packages/specification/src/play-order.ts',
+    line: 'return parts.find((part) => part.start <= first && first < part.end) ?? parts[0] ?? null',
+    change: 'first < part.end → first <= part.end',
+    why: 'Parts that touch are one: none begins where another ends.',
+  },
 ]
