@@ -78,6 +78,8 @@ test.each(DOORS)('%s speaks the language of the browser', async (path, headings)
   ] as const) {
     const page = await studio.visit(path, { ...DESKTOP, locale })
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    const breaks = await page.evaluate('getComputedStyle(document.querySelector("h1")).wordBreak')
+    expect(breaks).toBe(locale === 'ja' ? 'auto-phrase' : 'normal')
     await expectGood(page, `${path} in ${locale}`)
   }
 })
