@@ -7,7 +7,8 @@ const WIDTHS = [320, 1280]
 /**
  * Shows a page in a language that there is not: written from right to left, a third longer than English, in the letters of Hebrew.
  *
- * Expects that it turns: no text is cut off or sticks out of the window, nothing scrolls sideways, and what began at the left begins at the right.
+ * Expects that it turns: no text is cut off or sticks out of the window, nothing scrolls sideways, what began at the left begins at the right, and
+ * what is typed runs in its own direction.
  *
  * @param name - What the page shows, for the message of a failure.
  */
@@ -22,7 +23,7 @@ export async function expectTurnable(page: Page, name: string): Promise<void> {
         expect([name, width, seen]).toEqual([
           name,
           width,
-          { widest: width, outside: [], begins: 'right' },
+          { widest: width, outside: [], begins: 'right', turned: 0 },
         ])
       },
       { limit: 5 },
@@ -61,5 +62,7 @@ const OUTSIDE = `(() => {
   const text = range.getBoundingClientRect()
   const box = heading.getBoundingClientRect()
   const begins = Math.abs(text.right - box.right) <= Math.abs(text.left - box.left) + 1 ? 'right' : 'left'
-  return { widest: document.documentElement.scrollWidth, outside, begins }
+  const turned = [...document.querySelectorAll('input:not([type=hidden]), textarea')]
+    .filter((field) => getComputedStyle(field).unicodeBidi !== 'plaintext').length
+  return { widest: document.documentElement.scrollWidth, outside, begins, turned }
 })()`

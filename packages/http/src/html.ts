@@ -61,6 +61,8 @@ html { background: var(--ground); color: var(--ink); }
 body { margin: 0; font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: clamp(1.6rem, 4.5vw, 2.1rem); line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
 p { margin: 0; }
+/* What is typed runs in its own direction. */
+input, textarea { unicode-bidi: plaintext; }
 /* Lines break between phrases: the words of Japanese have no spaces between them. */
 :lang(ja) { word-break: auto-phrase; }
 .quiet { color: var(--quiet); }
