@@ -14,12 +14,13 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
 /**
  * Expects that the page as it is now can be used by everyone: axe finds nothing in light, nor with the colors of dark,
- * and nothing scrolls sideways on a narrow phone.
+ * nothing scrolls sideways on a narrow phone, a finger meets what it presses, and what is chosen is read to its end.
  *
  * @param name - What the page shows, for the message of a failure.
  */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   await expectFits(page, name)
+  expect([name, await page.evaluate(SMALL)]).toEqual([name, []])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect([name, 'dark', await violations(page, { runOnly: OF_COLORS })]).toEqual([name, 'dark', []])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -40,6 +41,24 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   }
   if (viewport) await page.setViewportSize(viewport)
 }
+
+/** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere and in rows that are too short; choices whose name is cut. */
+const SMALL = `(() => {
+  const least = matchMedia('(pointer: coarse)').matches ? 44 : 24
+  const seen = (selectors) => [...document.querySelectorAll(selectors)]
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([element, { width, height }]) => width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }))
+  const text = document.createElement('canvas').getContext('2d')
+  const small = seen('.button, .deed, .icon-toggle, .toggle, .tab, .piece, .back, .badge[href], select.select')
+    .filter(([element, { width, height }]) => Math.min(width, height) < (element.matches('.badge, .reactions > *') ? 24 : least) - 0.5)
+  const cut = seen('select.select').filter(([element, { width }]) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element)
+    text.font = font
+    const room = width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+    return text.measureText(element.selectedOptions[0]?.text ?? '').width > room
+  })
+  return [...small, ...cut].map(([element]) => element.outerHTML.slice(0, 120))
+})()`
 
 /** Two frames, since what a page does in one can take another; a hidden window draws none. */
 const FRAMES = `new Promise((resolve) => {
