@@ -6,14 +6,17 @@ interface SliderFieldProps {
   minimum: number
   maximum: number
   step: number
-  /** Written after the number. */
-  unit?: string
+  /** How the number is written and said. Default: as it is. */
+  format?: Intl.NumberFormatOptions
   onChange: (value: number) => void
 }
 
+/** Of numbers that are in percent already. */
+export const PERCENT: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent' }
+
 /** A number within bounds. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, value, minimum, maximum, step, unit = '', onChange } = props
+  const { label, value, minimum, maximum, step, format, onChange } = props
   return (
     <Slider
       className="slider"
@@ -22,10 +25,11 @@ export function SliderField(props: SliderFieldProps) {
       maxValue={maximum}
       step={step}
       onChange={onChange}
+      {...(format && { formatOptions: format })}
     >
       <span className="labels">
         <Label>{label}</Label>
-        <SliderOutput className="quiet">{`${value}${unit}`}</SliderOutput>
+        <SliderOutput className="quiet" />
       </span>
       <SliderTrack className="slider-track">
         <SliderThumb className="slider-thumb" />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Choice } from '../../design/choice.tsx'
 import { ColorField } from '../../design/color-field.tsx'
 import { Field } from '../../design/field.tsx'
-import { SliderField } from '../../design/slider-field.tsx'
+import { PERCENT, SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import { useBrandColors } from '../../edit/look/use-brand-colors.ts'
 import { FileChoice } from './file-choice.tsx'
@@ -45,7 +45,7 @@ export function BrandingPart({ branding, onChange }: BrandingPartProps) {
         <div className="pair">
           <SliderField
             label={words('logoSize')}
-            unit=" %"
+            format={PERCENT}
             value={branding.logo_size}
             minimum={2}
             maximum={40}
@@ -54,7 +54,7 @@ export function BrandingPart({ branding, onChange }: BrandingPartProps) {
           />
           <SliderField
             label={words('logoOpacity')}
-            unit=" %"
+            format={PERCENT}
             value={Math.round(branding.logo_opacity * 100)}
             minimum={0}
             maximum={100}

@@ -125,7 +125,7 @@ function HookPart({ hook, onChange }: HookPartProps) {
           </div>
           <SliderField
             label={words('hookSeconds')}
-            unit=" s"
+            format={{ style: 'unit', unit: 'second' }}
             value={duration_seconds}
             minimum={1}
             maximum={10}

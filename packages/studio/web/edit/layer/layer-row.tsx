@@ -95,7 +95,7 @@ export function LayerRow({ item, name, segments, onSeek, onChange }: RowProps) {
         {kind === 'zoom' ? (
           <SliderField
             label={words('scale')}
-            unit="×"
+            format={{ style: 'percent' }}
             value={scale ?? 1}
             minimum={1}
             maximum={3}

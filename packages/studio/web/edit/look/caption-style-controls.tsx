@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../../design/button.tsx'
 import { Choice } from '../../design/choice.tsx'
 import { ColorField } from '../../design/color-field.tsx'
-import { SliderField } from '../../design/slider-field.tsx'
+import { PERCENT, SliderField } from '../../design/slider-field.tsx'
 import { Toggle } from '../../design/toggle.tsx'
 import type { Tried } from '../preview/edit-stage.tsx'
 import { isSame } from '../state/parts.ts'
@@ -106,7 +106,7 @@ export function CaptionStyleControls({
       <ChosenField {...back('font_size', words('size'))}>
         <SliderField
           label={words('size')}
-          unit="%"
+          format={PERCENT}
           value={shown.font_size}
           minimum={2}
           maximum={8}

@@ -42,7 +42,7 @@ export function ShotsPanel({ editor, player }: { editor: Editor; player: Player 
         <h2>
           {words('number', { number: edited + 1, count: shots.length })}{' '}
           <span className="quiet small">
-            {words('times', { from: shot.from.toFixed(1), until: shot.until.toFixed(1) })}
+            {words('times', { from: shot.from, until: shot.until })}
           </span>
         </h2>
         <div className="actions">

@@ -162,7 +162,7 @@ function WaveEdge(props: EdgeProps) {
       aria-valuemin={range.start}
       aria-valuemax={range.end}
       aria-valuenow={second}
-      aria-valuetext={words('second', { second: second.toFixed(2) })}
+      aria-valuetext={words('second', { second })}
       className="wave-edge"
       style={{ left }}
       onPointerDown={onPointerDown}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 
 interface WordOptionProps {
   id: string
@@ -24,15 +24,13 @@ interface WordOptionProps {
 /** One word of the text, with the pause after it. */
 export const WordOption = memo(function WordOption(props: WordOptionProps) {
   const words = useTranslations('edit.words')
-  const format = useFormatter()
   const { id, index, text, heard, isFiller, isDoubtful, isKept, isOutside, isSelected } = props
   const { pause, isPauseCut, passage } = props
-  const seconds = format.number(pause, { maximumFractionDigits: 1 })
   const states = [
     ...(passage > 0 ? [words('passage', { number: passage })] : []),
     ...(isKept ? [] : [words(isOutside ? 'outside' : 'cut')]),
     ...(isDoubtful ? [words('doubtful')] : []),
-    ...(pause > 0 ? [words(isPauseCut ? 'pauseCut' : 'pause', { seconds })] : []),
+    ...(pause > 0 ? [words(isPauseCut ? 'pauseCut' : 'pause', { seconds: pause })] : []),
   ]
   const classes = [
     'word',
@@ -57,7 +55,7 @@ export const WordOption = memo(function WordOption(props: WordOptionProps) {
         <span
           aria-hidden
           data-pause={index}
-          data-seconds={words('seconds', { seconds })}
+          data-seconds={words('seconds', { seconds: pause })}
           className={`pause${isPauseCut ? ' cut' : ''}`}
         />
       )}{' '}

@@ -49,9 +49,7 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
         <Toggle isSelected={fillers} onChange={(remove_fillers) => editor.turn({ remove_fillers })}>
           {words('fillers')}
         </Toggle>
-        <span className="badge">
-          {words('seconds', { seconds: durationOf(draft.segments).toFixed(1) })}
-        </span>
+        <span className="badge">{words('seconds', { seconds: durationOf(draft.segments) })}</span>
         <span className="more-words">
           {first > 0 && (
             <Button isSlim kind="plain" onPress={show('before')}>
