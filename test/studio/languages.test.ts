@@ -115,6 +115,12 @@ test('pages turn for a language that is written from right to left', async () =>
   }
 })
 
+test('looks that come with the service have names in the language of the page', async () => {
+  const page = await studio.open('/studio/brand', { ...DESKTOP, locale: 'ja' })
+  await page.getByRole('heading', { name: '太字ポップ' }).waitFor()
+  expect(await page.getByText('Bold pop').count()).toBe(0)
+})
+
 /** Lets an app that is not known ask a member; gives the path of the page of consent. */
 async function askedConsent(): Promise<string> {
   const redirect_uri = 'http://127.0.0.1:9/callback'

@@ -219,7 +219,7 @@ function ConnectFields({ platform: { platform, fields }, values, onChange }: Con
       <Field
         key={name}
         label={words.has(`fields.${key}`) ? words(`fields.${key}`) : name}
-        hint={is_required ? hint : `${words('optional')} ${hint}`}
+        hint={is_required ? hint : words('optional', { hint })}
         type={is_secret ? 'password' : 'text'}
         autoComplete="off"
         isRequired={is_required}

@@ -7,11 +7,13 @@ import { useChange } from '../app/use-change.ts'
 import { Button, classesOf } from '../design/button.tsx'
 import { faceOf } from '../edit/look/font-faces.ts'
 import { DeleteNamed } from './delete-named.tsx'
+import { useTemplateName } from './use-template-name.ts'
 
 /** A template: opened, copied, made the default, or deleted. */
 export function TemplateCard({ template }: { template: Template }) {
   const words = useTranslations('brand')
-  const { template_id, name, is_default, is_builtin, config } = template
+  const { template_id, is_default, is_builtin, config } = template
+  const name = useTemplateName()(template)
   const act = useChange(['templates'])
   const copy = () => service.templates.create({ name: words('copyOf', { name }), config })
   return (

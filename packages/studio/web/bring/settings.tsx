@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '../app/use-languages.ts'
+import { useTemplateName } from '../brand/use-template-name.ts'
 import { templateList } from '../data/brand.ts'
 import { Choice } from '../design/choice.tsx'
 import { SHAPES, Shape } from '../design/shape.tsx'
@@ -14,6 +15,7 @@ const NUMBERS = ['', 'few', 'many', 'all'] as const
 export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const words = useTranslations('bring')
   const languages = useLanguages()
+  const nameOf = useTemplateName()
   const { data: templates } = useQuery(templateList)
   const standard = words(draft.template ? 'asTemplate' : 'standard')
   return (
@@ -57,7 +59,7 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
           value={draft.template}
           options={[
             { value: '', name: words('noTemplate') },
-            ...(templates ?? []).map(({ template_id: value, name }) => ({ value, name })),
+            ...(templates ?? []).map((one) => ({ value: one.template_id, name: nameOf(one) })),
           ]}
           onChange={(template) => change({ template })}
         />
