@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { encodeSentences } from '../src/select/appeal/encode-sentences.ts'
 import { FEWEST, rateVectors } from '../src/select/appeal/rate-vectors.ts'
+import { rateEdges } from '../src/select/measure/edge-vectors.ts'
+import edges from '../src/select/measure/edge-weights.json'
 import { selectClips } from '../src/select/select-clips.ts'
 import { spoken } from './caption-job.ts'
 import { selectionInput } from './select-input.ts'
@@ -61,6 +63,21 @@ describe('what vectors are worth', () => {
   })
 })
 
+test('a question ends a thought less surely, and least before its answer; a claim begins one more surely than an answer', async () => {
+  const said = [
+    'So what would you tell a founder who is afraid to hire somebody better?',
+    'I would tell them that the company is only ever as good as its people.',
+    'Yeah, exactly, that was it.',
+  ]
+  const [question, claim, echo] = await encodeSentences(said)
+  const even = { begins: 0.5, ends: 0.5 }
+  const asked = rateEdges(even, question, claim)
+  expect(asked.ends).toBeLessThan(rateEdges(even, question).ends)
+  expect(asked.ends).toBeLessThan(rateEdges(even, claim, question).ends)
+  expect(rateEdges(even, claim).begins).toBeGreaterThan(rateEdges(even, echo).begins + 0.1)
+  expect(rateEdges(even)).toEqual(even)
+})
+
 describe('a selection', () => {
   const words = spoken(
     Array.from({ length: 40 }, (_, at) => `Sentence ${NUMBERS[at % 10]} says a thing of its own.`)
@@ -89,6 +106,17 @@ describe('a selection', () => {
     await selectClips({ ...few, encode }, signal)
     expect(asked).toBe(0)
   })
+
+  test.each([12, 25])(
+    'a clip begins with sentence %d, as a thought does by what it means',
+    async (place) => {
+      const beginning = Float32Array.from(edges.begins.own)
+      const encode = async (texts: string[]) =>
+        texts.map((_, at) => (at === place ? beginning : new Float32Array(512)))
+      const [start] = await choose({ encode })
+      expect(start).toBeCloseTo(words[8 * place]?.start ?? -1, 0)
+    },
+  )
 })
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

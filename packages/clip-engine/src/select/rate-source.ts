@@ -5,6 +5,7 @@ import { rateAppeal } from './appeal/rate-appeal.ts'
 import { FEWEST, rateVectors } from './appeal/rate-vectors.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { FoundReason } from './clip-candidate.ts'
+import { rateEdges } from './measure/edge-vectors.ts'
 import type { Facts } from './measure/facts.ts'
 import type { MeasuredSource } from './measure-source.ts'
 import { listSpans } from './score/list-spans.ts'
@@ -31,9 +32,17 @@ export async function rateSource(
   const { transcript, settings, preferenceWeights = {} } = input
   const { words } = transcript
   const units = measured.map(({ unit }) => unit)
-  const learnt = vocabulary.language === 'en' ? await rateMeanings(units, input) : []
+  const spoken = units.filter((unit) => unit.kind === 'speech')
+  const vectors = vocabulary.language === 'en' ? await encodeUnits(spoken, input) : []
+  const starts = spoken.map(({ start }) => start)
+  const learnt = rateVectors(vectors, starts)
   const appeal = rateAppeal(units, words, features, input.appealModel, learnt)
-  const facts = measured.map((fact, at) => ({ ...fact, appeal: appeal.ratings[at] ?? 0 }))
+  const vectorOf = new Map(spoken.map((unit, at) => [unit, vectors[at]]))
+  const facts = measured.map((fact, at) => {
+    const next = units[at + 1]
+    const edges = rateEdges(fact, vectorOf.get(fact.unit), next && vectorOf.get(next))
+    return { ...fact, ...edges, appeal: appeal.ratings[at] ?? 0 }
+  })
   const rating = {
     settings,
     yardstick: {
@@ -51,18 +60,17 @@ export async function rateSource(
   return { spans, facts, rating, reasonsOf }
 }
 
-/** Rates what is spoken by what it means; nothing where there is no encoder, or too little to compare. */
-async function rateMeanings(units: Unit[], { encode, transcript }: SelectionInput) {
-  const spoken = units.filter((unit) => unit.kind === 'speech')
+/** The vectors of what is spoken; none where there is no encoder, or too little to compare. */
+async function encodeUnits(spoken: Unit[], { encode, transcript }: SelectionInput) {
   if (!encode || spoken.length < FEWEST) return []
   const said = ({ first, last }: Unit) => transcript.words.slice(first, last + 1)
-  const texts = spoken.map((unit) =>
-    said(unit)
-      .map((word) => word.text)
-      .join(' '),
+  return encode(
+    spoken.map((unit) =>
+      said(unit)
+        .map((word) => word.text)
+        .join(' '),
+    ),
   )
-  const starts = spoken.map(({ start }) => start)
-  return rateVectors(await encode(texts), starts)
 }
 
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
