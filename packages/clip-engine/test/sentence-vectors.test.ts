@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { EngineError } from '../src/engine-error.ts'
+import { rateLikeness } from '../src/judge/rate-likeness.ts'
 import { encodeSentences } from '../src/select/appeal/encode-sentences.ts'
 import { FEWEST, rateVectors } from '../src/select/appeal/rate-vectors.ts'
 import { rateEdges } from '../src/select/measure/edge-vectors.ts'
@@ -30,6 +32,25 @@ describe('the encoder of sentences', () => {
   ])('finds sentences %d and %d as like as the original does', (one, other, likeness) => {
     expect(dot(vectors[one], vectors[other])).toBeCloseTo(likeness, 2)
     expect(dot(vectors[one], vectors[one])).toBeCloseTo(1, 4)
+  })
+})
+
+describe('how like a subject texts are', () => {
+  test('is told whatever the words', async () => {
+    const texts = ['The weather was fine that day.', 'We closed our seed round with a fund.']
+    const [weather = 1, fund = 0] = await rateLikeness(
+      'raising money from investors',
+      texts,
+      signal,
+    )
+    expect(fund).toBeGreaterThan(weather + 0.2)
+  })
+
+  test('is not told once it is not wanted any more', async () => {
+    const stopped = new AbortController()
+    const rated = rateLikeness('money', SENTENCES, stopped.signal)
+    stopped.abort()
+    expect(await rated.catch((error) => error)).toBeInstanceOf(EngineError)
   })
 })
 

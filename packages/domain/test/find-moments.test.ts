@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { MomentRequest } from '@svc/specification'
-import { chooseMoments } from '../src/clip-edit/find-moments.ts'
+import { chooseMoments } from '../src/clip-edit/choose-moments.ts'
 import {
   deleteProject,
   findMoments as findBy,
@@ -24,7 +24,8 @@ const findMoments = (
   project_id: string,
   request: MomentRequest,
   hasModel = false,
-) => findBy(by, project_id, request, { hasModel })
+  likenesses: number[] | null = null,
+) => findBy(by, project_id, request, { hasModel, likenesses })
 
 const SENTENCES = [
   'We begin with a word about bread and about how it is baked.',
@@ -84,6 +85,39 @@ describe('clips about a subject', () => {
   })
 })
 
+describe('clips about what is said in other words', () => {
+  const titles = async (about: string, likenesses: number[]) => {
+    const project_id = await said('en')
+    const { items } = await findMoments(tenant, project_id, { about }, false, likenesses)
+    return items.map(({ title }) => title)
+  }
+
+  test('are made of the passages that are like it, the likest first', async () => {
+    expect(await titles('what one pays', [0, 0.5, 0, 0.6, 0])).toEqual([
+      'A price that few people understand is a bad price',
+      'Our prices follow the price of flour',
+    ])
+  })
+
+  test('come behind those with all of its words, and before those with a few', async () => {
+    expect(await titles('bread', [0.2, 0, 0, 0.9, 0])).toEqual([
+      'We begin with a word about bread and about how it is baked',
+      'A price that few people understand is a bad price',
+    ])
+    const [first] = await titles('flour and its makers', [0.39, 0.37, 0, 0, 0])
+    expect(first).toBe('Our prices follow the price of flour')
+  })
+
+  test('are none where nothing is like it, and none for common words', async () => {
+    expect(await titles('zebras', [0.34, 0.2, 0.3, 0.34, 0])).toEqual([])
+    expect(await titles('and that', [0.9, 0.9, 0.9, 0.9, 0.9])).toEqual([])
+  })
+
+  test('are chosen by words alone where the passages changed meanwhile', async () => {
+    expect(await titles('weather', [0.9, 0.9])).toEqual(['The weather was fine that day'])
+  })
+})
+
 describe('a judgement of a model', () => {
   const request = { about: 'money' }
 
@@ -124,6 +158,17 @@ describe('a judgement of a model', () => {
     await sql`update projects set settings = settings || '{"ranking": "builtin"}' where project_id = ${project_id}`
     expect(await listUnjudged(tenant, project_id, request)).toEqual([])
     expect(await findMoments(tenant, project_id, request, true)).toMatchObject({ warnings: [] })
+  })
+
+  test('leaves nothing to read for its meaning, which is read in English alone', async () => {
+    const project_id = await said('en')
+    const unread = (id: string) => listUnjudged(tenant, id, request, 'encoder')
+    await sql`update projects set settings = settings || '{"ranking": "builtin"}' where project_id = ${project_id}`
+    expect(await unread(project_id)).toHaveLength(SENTENCES.length)
+    expect(await unread(await said('de'))).toEqual([])
+    await reserve(project_id, 'money', 60)
+    await saveJudgement(tenant, project_id, request, [0, 0.9, 0, 0.4, 0])
+    expect(await unread(project_id)).toEqual([])
   })
 
   const reserve = (project_id: string, about: string, tokens: number) =>

@@ -73,7 +73,7 @@ const verbs: [string, (id: string, owned: Owned) => Promise<unknown>, keyof Owne
   ['estimateRender', (id) => domain.estimateRender(mine, id, {}), 'clip_id'],
   [
     'findMoments',
-    (id) => domain.findMoments(mine, id, { about: 'price' }, { hasModel: false }),
+    (id) => domain.findMoments(mine, id, { about: 'price' }, { hasModel: false, likenesses: null }),
     'project_id',
   ],
   ['deleteClip', (id) => domain.deleteClip(mine, id), 'clip_id'],

@@ -175,7 +175,7 @@ export const MomentRequest = t.Object(
     about: Text({
       minLength: 1,
       maxLength: 200,
-      description: 'The subject, in words that are said of it.',
+      description: 'The subject; where speech is not English, in words that are said of it.',
       examples: ['decisions'],
     }),
     count: t.Optional(

@@ -39,12 +39,11 @@ export const FoundMoments = t.Object(
     next_cursor: t.Null({ description: 'All that were made are one page.' }),
     chosen_by: Words(['model', 'words'], {
       description:
-        'Whether a language model read the transcript for the subject, or the words of the subject were looked for.',
+        'Whether a language model read the transcript for the subject, or its words were looked for, and in English what it means.',
       examples: ['model'],
     }),
     warnings: t.Array(ProjectWarning, {
-      description:
-        'That the model did not choose, where one is set up; the words of the subject decided then.',
+      description: 'That the model did not choose, where one is set up; `words` decided then.',
       examples: [[]],
     }),
   },

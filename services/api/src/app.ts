@@ -41,7 +41,7 @@ import { PAGE_FACTS } from './document/document-facts.ts'
 import { errorsPage, llmsText, serverJson } from './document/llms-text.ts'
 import { openApiDocument } from './document/openapi-document.ts'
 import { ERRORS_PATH } from './document/refusal-help.ts'
-import { createAskAboutMoments } from './moments/ask-about-moments.ts'
+import { createMomentReading } from './moments/read-moments.ts'
 import { answerWriter, bytesOfAnswer, entityTags } from './plugins/entity-tags.ts'
 import { rateLimitHeaders } from './plugins/rate-limits.ts'
 import { access, toldLanguages } from './plugins/serve.ts'
@@ -127,7 +127,7 @@ export interface ApiDependencies {
   allowPrivateSources?: boolean
   /** Whether a `webhook_url` may lie in a private network; refused when absent. */
   allowPrivateReceivers?: boolean
-  /** What may be asked which passages are about a subject; when absent, the words of it decide. */
+  /** What may be asked which passages are about a subject; when absent, its words decide, and in English what it means. */
   chatModel?: ChatModel | null
   /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
   seats?: Seats
@@ -188,7 +188,7 @@ function createCore(dependencies: ApiDependencies) {
     uploads,
     sharePages: createSharePages({ sql, jobs, limiter, baseUrl, secret }),
     uploadPages: createUploadPages({ sql, seats, limiter, uploads, baseUrl, secret }),
-    askAboutMoments: createAskAboutMoments({ chatModel, seats, stopping, log }),
+    moments: createMomentReading({ chatModel, seats, stopping, log }),
     hasModel: chatModel !== null,
     /** Reads transcripts that come inside of requests. */
     transcripts: openTranscriptCheck(),

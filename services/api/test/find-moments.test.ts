@@ -59,21 +59,36 @@ test('words choose where the model gives no answer, or was asked enough', async 
   answer = () => says({ passages: [] })
   expect(await find('bread')).toMatchObject({ items: [], chosen_by: 'model', warnings: [] })
   // 12,000 tokens an hour are 3,000 for a short talk: two questions.
-  expect(await find('something else')).toMatchObject({ items: [], chosen_by: 'words', warnings })
+  expect(await find('volcanoes')).toMatchObject({ items: [], chosen_by: 'words', warnings })
   expect(asked).toBe(2)
+})
+
+test('what is said in other words is found without a model, in English', async () => {
+  const { key, account_id } = await api.caller()
+  const apart = createApi(api.dependencies)
+  const english = await talk(key, account_id, { by: apart })
+  expect(await english('high prices')).toMatchObject({
+    ...{ items: [{ title: 'It costs too much' }], chosen_by: 'words', warnings: [] },
+  })
+  const unknown = await talk(key, account_id, { by: apart, language: null })
+  expect(await unknown('high prices')).toMatchObject({ items: [] })
 })
 
 const says = (content: object) =>
   Response.json({ choices: [{ message: { content: JSON.stringify(content) } }] })
 
 /** A project in which two things are said; finds moments in it. */
-async function talk(key: string, account_id: string) {
+async function talk(
+  key: string,
+  account_id: string,
+  { by = judging, language = 'en' }: { by?: typeof judging; language?: string | null } = {},
+) {
   const { project_id } = await api.completedProject(key, 1)
   for (const [nth, said] of ['Bread is baked.', 'It costs too much.'].entries()) {
     await api.sql`
       insert into passages (project_id, nth, account_id, language, start, "end", said, words)
-      values (${project_id}, ${nth}, ${account_id}, 'en', ${30 * nth}, ${30 * nth + 25}, ${said},
-              search_words(${account_id}::uuid, 'en', ${said}))
+      values (${project_id}, ${nth}, ${account_id}, ${language}, ${30 * nth}, ${30 * nth + 25}, ${said},
+              search_words(${account_id}::uuid, ${language}, ${said}))
     `
   }
   return async (about: string) => {
@@ -82,6 +97,6 @@ async function talk(key: string, account_id: string) {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ about }),
     })
-    return (await judging.handle(request)).json()
+    return (await by.handle(request)).json()
   }
 }

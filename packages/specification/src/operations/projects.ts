@@ -145,7 +145,7 @@ export const projects = operations('Projects', {
     hasLanguages: true,
     summary: 'Make more clips of what is said about a subject',
     description:
-      'Reads the transcript that there is: nothing is recognized again, and it costs no credits. A language model says which passages are about the subject, where one is set up and `settings.ranking` is not `builtin`; else, and where it has not answered after 25 seconds, the passages with most of the words. The most fitting passages that no clip shows become clips, `processing` at first, as those that are made by hand. The same again makes none. More clips than the plan allows is a `CONFLICT`.',
+      'Reads the transcript that there is: nothing is recognized again, and it costs no credits. A language model says which passages are about the subject, where one is set up and `settings.ranking` is not `builtin`; else, and where it has not answered after 25 seconds, those with all of the words count most, then, of English speech, those that mean the like, in whatever words, else those with most of the words. The most fitting passages that no clip shows become clips, `processing` at first, as those that are made by hand. The same again makes none. More clips than the plan allows is a `CONFLICT`.',
   },
   importClip: {
     at: 'POST /v1/projects/:project_id/clips/import',

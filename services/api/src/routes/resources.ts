@@ -38,9 +38,12 @@ export const resources = (core: Core) =>
         createClip: domain.createClip,
         findClips: {
           before: (context, project_id, request, { request: sent }) =>
-            core.askAboutMoments(context, project_id, request, sent),
-          verb: (context, project_id, request) =>
-            domain.findMoments(context, project_id, request, core),
+            core.moments.read(context, project_id, request, sent),
+          verb: (context, project_id, request, { request: sent }) =>
+            domain.findMoments(context, project_id, request, {
+              hasModel: core.hasModel,
+              likenesses: core.moments.likenesses(sent),
+            }),
         },
         importClip,
         getProjectTimeline,

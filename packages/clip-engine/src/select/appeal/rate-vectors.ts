@@ -92,6 +92,7 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length)
 }
 
+/** The cosine of two vectors of length 1. */
 export function dot(one: Float32Array, other: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
