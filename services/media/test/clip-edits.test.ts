@@ -1,10 +1,18 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { probeSource } from '@svc/clip-engine'
-import { createClip, editClip, readClip, renderKeys } from '@svc/domain'
+import {
+  createClip,
+  editClip,
+  nameSpeakers,
+  readClip,
+  renderKeys,
+  transcriptKeys,
+} from '@svc/domain'
+import { until } from '@svc/patience'
 import type { Clip, ClipChange } from '@svc/specification'
 import { media } from '@svc/test-media'
-import { isSettled, linked, TRANSCRIPT, when } from './project-owner.ts'
+import { isSettled, linked, when } from './project-owner.ts'
 import { openWorkshop } from './workshop.ts'
 
 const shop = await openWorkshop('in a bucket')
@@ -16,12 +24,22 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const RED = { x: 0, y: 0, width: 0.4, height: 1 }
 const BLUE = { x: 0.6, y: 0, width: 0.4, height: 1 }
 
+/** How an engine that hears two microphones tells two people apart is tried in the engine. */
+const TOLD = `WEBVTT
+
+00:00.200 --> 00:05.400
+<v Speaker 1>Nobody tells you that the first idea is almost always wrong.
+
+00:05.900 --> 00:11.300
+<v Speaker 2>So we threw it away, and we began again with three simple rules.
+`
+
 /** A clip of the whole source, and what becomes of it when it is cut, framed and corrected. */
 const edited = (async () => {
   const upload_id = await owner.upload(media('red-and-blue.mp4'))
-  const source = { upload_id, transcript: TRANSCRIPT }
+  const source = { upload_id, transcript: { text: TOLD, format: 'vtt' as const } }
   const { project_id } = await owner.createProject({ type: 'captions', source })
-  await owner.projectWhen(project_id, isSettled)
+  const { speakers } = await owner.projectWhen(project_id, isSettled)
   const [first] = await owner.listClips(project_id)
   if (!first) throw new Error('The project has no clip.')
   const { clip_id } = first
@@ -39,7 +57,7 @@ const edited = (async () => {
   const { words = [] } = await readClip(context, clip_id, { include: 'words' })
   const corrected = words.map((word, at) => (at === 0 ? { ...word, text: 'Everybody' } : word))
   const style = { captions: { words: corrected }, caption_style: { preset: 'clean' } } as const
-  return { first, project_id, clip_id, shown: await edit(clip_id, style) }
+  return { first, project_id, clip_id, speakers, shown: await edit(clip_id, style) }
 })()
 
 describe('an edited clip', () => {
@@ -96,6 +114,22 @@ test('a clip that was made by hand gets its words, its framing and its preview',
   expect(clip.transcript).toStartWith('So we threw it away')
   expect(clip.framing?.layouts.length).toBeGreaterThan(0)
   expect(await secondsOf(await download(objectIn(clip.preview_url)))).toBeCloseTo(2, 1)
+})
+
+test('two people who are told apart are named without another analysis', async () => {
+  const { project_id, clip_id, speakers } = await edited
+  const labels = ['Speaker 1', 'Speaker 2']
+  expect(speakers).toEqual(labels.map((label) => ({ label, name: null })))
+  const named = { label: 'Speaker 2', name: 'Rob' }
+  await nameSpeakers(context, project_id, { speakers: [named] })
+  const told = await readClip(context, clip_id, { include: 'words' })
+  expect(new Set(told.words?.map(({ speaker }) => speaker))).toEqual(new Set(['Rob', 'Speaker 1']))
+  const keys = transcriptKeys({ account_id: context.accountId, project_id })
+  const textOf = async (key: string) => new Response((await store.read(key))?.stream).text()
+  await until(async () => (await textOf(keys.json)).includes('"name":"Rob"'))
+  expect(await textOf(keys.vtt)).toContain('<v Rob>')
+  expect(await textOf(keys.json)).toContain('"speaker":"Speaker 2"')
+  expect(shop.taken.filter(({ queue }) => queue === 'process_project')).toHaveLength(1)
 })
 
 /** Edits a clip and waits for its preview. */

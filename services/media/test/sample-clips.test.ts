@@ -4,6 +4,7 @@ import {
   createApiKey,
   createClip,
   createProject,
+  deleteClip,
   editClip,
   listClips,
   readClip,
@@ -40,11 +41,13 @@ test('the clips of a test account have previews, subtitles and renders, which ar
   const source = { url: 'https://media.example.org/never-fetched.mp4' }
   const { project_id } = await createProject(context, { source })
   const clips = async () => (await listClips(context, project_id, { limit: 100 })).items
-  const [first, ...others] = await clips()
+  const [first, , ...others] = await clips()
   if (!first) throw new Error('The project has no clip.')
-  // One is drawn as it was found, the others in short: that takes a sixth of the time.
-  for (const { clip_id, start } of [first, ...others.slice(1)])
-    await editClip(context, clip_id, { segments: [{ start, end: start + 3 }] })
+  // One is drawn in short and one as it was found.
+  await editClip(context, first.clip_id, {
+    segments: [{ start: first.start, end: first.start + 3 }],
+  })
+  for (const { clip_id } of others) await deleteClip(context, clip_id)
   const wanted = { quality: 'draft', resolution: '720p' } as const
   await startRender(context, first.clip_id, wanted)
   await shop.work()
