@@ -1,61 +1,21 @@
 import { expect, test } from 'bun:test'
-import { eventually, slowness } from '@svc/patience'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import { eventually } from '@svc/patience'
+import type { Page } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
-import { captionsThat, differenceOf, drawnByService } from './compare-captions.ts'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
-import { LONG_EDITS, untilDrawn } from './long-edits.ts'
-import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
-import { denseVideo, drawn } from './spoken-video.ts'
-import { threadClock } from './thread-clock.ts'
+import { withShots } from './given-shots.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const INTERVIEWS = denseVideo({
-  file: 'interviews.mp4',
-  seconds: 35,
-  words: 240,
-  cut: { start: 16, end: 34, title: 'Many words' },
-  backdrop:
-    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#0f0" d="M0 0h64v64H0z"/></svg>',
-})
-
-const resting = await openRestingStudio()
-const working = await openWorkingStudio()
-
-/** A member with a clip of interviews, and the address of its editor. */
-async function withShots(studio: Studio = resting) {
-  const member = await studio.member()
-  const { clips } = await giveProject(studio.service, member, INTERVIEWS)
-  const { clip_id } = clips.find(({ title }) => title === 'Many words') ?? { clip_id: '' }
-  const made = await member.client.clips.get(clip_id, { include: 'words' })
-  const address = `/studio/clips/${clip_id}/edit`
-  return {
-    ...member,
-    made,
-    address,
-    framing: async () => (await member.client.clips.get(clip_id)).edits.framing,
-    async openShots(window?: BrowserContextOptions) {
-      const page = await member.open(address, window)
-      await page.getByRole('tab', { name: 'Picture' }).click()
-      return page
-    },
-  }
-}
+const studio = await openRestingStudio()
 
 const shots = (on: Page) =>
   on.getByRole('listbox', { name: 'Shots of the clip' }).getByRole('option')
 const layout = (on: Page, name: string) =>
   on.getByRole('radiogroup', { name: 'Layout of this shot' }).getByText(name, { exact: true })
 const saved = (on: Page) => on.getByText('All changes saved').waitFor()
-/** The part of the drawn pixels that may differ: two versions of libass round edges of letters differently. */
-const MOST_DIFFERENT = 0.08
-/** A browser shows the frame before the wanted one at times. */
-const FRAME_SECONDS = 0.04
-/** What one edit may take of the page's thread, in seconds of computing: nothing that is typed meanwhile waits longer. */
-const MOST_SECONDS = 0.2
 
 test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys, by which one is picked, divided and cropped', async () => {
-  const { made, openShots, framing } = await withShots()
+  const { made, openShots, framing } = await withShots(studio)
   const page = await openShots()
   await shots(page).first().waitFor()
   const layouts = made.framing?.layouts ?? []
@@ -142,45 +102,11 @@ async function byKeyboard(page: Page, framing: () => Promise<Clip['edits']['fram
 }
 
 test('a shot is picked and framed on a phone by touch', async () => {
-  const { openShots } = await withShots()
+  const { openShots } = await withShots(studio)
   const phone = await openShots(PHONE)
   await shots(phone).nth(2).tap()
   await phone.getByRole('heading', { name: /^Shot 3 of/ }).waitFor()
   await layout(phone, 'Fill').tap()
   await phone.getByRole('option', { name: /^Shot 3 Fill .*chosen by hand/ }).waitFor()
   await expectUsable(phone, 'the shots on a phone')
-})
-
-test('no edit of a clip with hundreds of words holds the page up', async () => {
-  const { open, address } = await withShots()
-  const page = await open(address)
-  await page.locator('.captions canvas').waitFor({ state: 'attached' })
-  await untilDrawn(page)
-  const seconds = await threadClock(page)
-  for (const { name, prepare, act } of LONG_EDITS) {
-    await prepare(page)
-    await untilDrawn(page)
-    const before = await seconds()
-    await act(page)
-    await untilDrawn(page)
-    const spent = (await seconds()) - before
-    expect([name, spent < MOST_SECONDS * slowness()]).toEqual([name, true])
-  }
-})
-
-test('captions from right to left and emoji are drawn as the service draws them, at the time of the word', async () => {
-  const { made, client, open, address } = await withShots(working)
-  const page = await open(address)
-  const place = 20
-  await page.locator('.word:not(.outside)').nth(place).click()
-  await page.getByLabel('Caption', { exact: true }).fill('שלום! 🎉')
-  await page.getByRole('option', { name: 'שלום! 🎉' }).waitFor()
-  await page.keyboard.press('Control+s')
-  await saved(page)
-  const clip = await drawn(client, made.clip_id)
-  const [before, after] = [made.words?.[place], clip.words?.[place]]
-  expect(after).toMatchObject({ text: 'שלום! 🎉', start: before?.start, end: before?.end })
-  const second = (after?.start ?? 0) + FRAME_SECONDS
-  const rendered = await drawnByService(clip, second, page)
-  await captionsThat(page, (shown) => differenceOf(shown, rendered) < MOST_DIFFERENT)
 })
