@@ -40,6 +40,7 @@ test('who asks for less motion sees no clip move that they only point at; the wa
   await page.keyboard.press('s')
   await page.getByRole('status').filter({ hasText: '1 clip chosen' }).waitFor()
   const bar = page.getByRole('region', { name: 'Chosen clips' })
+  await bar.waitFor()
   const edit = page.getByRole('link', { name: `Edit ${first.title}` })
   await edit.focus()
   const [seen, cover] = await Promise.all([edit.boundingBox(), bar.boundingBox()])

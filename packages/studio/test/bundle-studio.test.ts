@@ -37,13 +37,16 @@ test('the page names at once what its address needs, in the first language of th
   expect(textOf(nameOf(bundle.begin.en))).not.toContain('The service cannot be reached')
 })
 
-test('the list and the editor are there before the library of the controls', () => {
-  const { chunks, files, script } = bundle
-  const isLibrary = (name: string) => textOf(name).includes('data-rac')
-  expect([...files.keys()].some(isLibrary)).toBe(true)
-  const first = [nameOf(script), ...chunks.neededBy('/studio/clips/01J/edit', 'en')]
-  expect(first.filter(isLibrary)).toEqual([])
-})
+test.each(['/studio/videos', '/studio/videos/01J', '/studio/clips/01J', '/studio/clips/01J/edit'])(
+  '%s is there before the library of the controls',
+  (path) => {
+    const { chunks, files, script } = bundle
+    const isLibrary = (name: string) => textOf(name).includes('data-rac')
+    expect([...files.keys()].some(isLibrary)).toBe(true)
+    const first = [nameOf(script), ...chunks.neededBy(path, 'en')]
+    expect(first.filter(isLibrary)).toEqual([])
+  },
+)
 
 test('every page that is loaded when it is opened is known by its address', async () => {
   const router = await Bun.file(new URL('../web/app/router.tsx', import.meta.url)).text()

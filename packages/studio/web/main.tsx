@@ -6,6 +6,7 @@ import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
 import { words } from './app/words.ts'
 import { projectList } from './data/projects.ts'
+import { loadWindows } from './design/dialog.tsx'
 import './design/design.css'
 
 // The language of the library of the controls, which is loaded later.
@@ -15,6 +16,10 @@ const root = document.getElementById('studio')
 if (!root) throw new Error('The page has no place for the studio.')
 applyTheme()
 const place = createRoot(root)
+
+// Windows come with the first sign of a person: one opens a moment after it is asked for.
+for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+  addEventListener(sign, () => void loadWindows().catch(() => {}), { once: true })
 
 /** Milliseconds for which the list that the service wrote stays while the studio has none of its own. */
 const LIST_MS = 3000

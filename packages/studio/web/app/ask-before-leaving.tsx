@@ -2,9 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../design/button.tsx'
-import { lazyPart } from './lazy-part.ts'
-
-const Dialog = lazyPart(() => import('../design/dialog.tsx'), 'Dialog')
+import { Dialog, loadWindows } from '../design/dialog.tsx'
 
 /** Asks before a page with unsaved changes is left: here for another page of the studio, by the browser for any other. */
 export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
@@ -15,7 +13,7 @@ export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
     withResolver: true,
   })
   useEffect(() => {
-    if (isUnsaved) Dialog.load().catch(() => {})
+    if (isUnsaved) loadWindows().catch(() => {})
   }, [isUnsaved])
   if (status !== 'blocked') return null
   return (

@@ -11,7 +11,6 @@ import { Button, classesOf } from '../design/button.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishDialog } from '../publish/publish-button.tsx'
-import { BatchBar } from '../render/batch-bar.tsx'
 import { NewComments } from '../review/new-comments.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { VideoActions } from '../videos/video-actions.tsx'
@@ -24,6 +23,7 @@ import { useHiddenClips } from './use-delete-clips.ts'
 import { useSetReaction } from './use-set-reaction.ts'
 import './clips.css'
 
+const BatchBar = lazyPart(() => import('../render/batch-bar.tsx'), 'BatchBar')
 const SaveDialog = lazyPart(() => import('../render/save-dialog.tsx'), 'SaveDialog')
 
 /** Cards without anything in them, while the first ones are read. */

@@ -1,10 +1,12 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslations } from 'use-intl'
-import { IconButton } from './button.tsx'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
 
-interface DialogProps {
+const Window = lazyPart(() => import('./window.tsx'), 'Window')
+
+/** Loads what windows are made of. */
+export const loadWindows = Window.load
+
+export interface DialogProps {
   title: string
   isOpen: boolean
   /** Called when it is closed by Escape, its cross, or a press beside it. */
@@ -14,37 +16,13 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Takes the focus when what had it goes away, as a pressed button does with its form: else no key closes the window any more. */
-function keepFocus(dialog: HTMLElement | null) {
-  const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) dialog?.focus()
-  })
-  if (dialog) observer.observe(dialog, { childList: true, subtree: true })
-  return () => observer.disconnect()
-}
-
-/** A window in front of the page, which keeps the focus until it is closed; from below on a phone. */
-export function Dialog({ title, isOpen, onClose, isDismissable = true, children }: DialogProps) {
-  const words = useTranslations('design')
-  return (
-    <ModalOverlay
-      className="veil"
-      isOpen={isOpen}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
-      onOpenChange={(isStillOpen) => isStillOpen || onClose?.()}
-    >
-      <Modal className="window">
-        <AriaDialog className="dialog" ref={keepFocus}>
-          <header>
-            <Heading slot="title">{title}</Heading>
-            {isDismissable && (
-              <IconButton Icon={X} isSlim label={words('close')} onPress={() => onClose?.()} />
-            )}
-          </header>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+/**
+ * A window in front of the page, which keeps the focus until it is closed; from below on a phone. What it is made of, a third of the
+ * library of the controls, is loaded when the first one opens.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen } = props
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen && <Window {...props} />
 }

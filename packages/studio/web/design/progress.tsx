@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Label, ProgressBar } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
+import { useFormatter } from 'use-intl'
 
 interface ProgressProps {
   label: ReactNode
@@ -11,24 +11,24 @@ interface ProgressProps {
 
 /** How much of something is done. */
 export function Progress({ label, value, text }: ProgressProps) {
+  const id = useId()
+  const format = useFormatter()
+  const said = text ?? (value === null ? '' : format.number(value / 100, { style: 'percent' }))
   return (
-    <ProgressBar
+    <div
+      role="progressbar"
       className="progress"
-      isIndeterminate={value === null}
-      {...(value !== null && { value })}
-      {...(text !== undefined && { valueLabel: text })}
+      aria-labelledby={id}
+      aria-valuetext={said || undefined}
+      {...(value !== null && { 'aria-valuenow': value })}
     >
-      {({ percentage, valueText }) => (
-        <>
-          <span className="labels">
-            <Label>{label}</Label>
-            <span className="quiet">{valueText}</span>
-          </span>
-          <span className="bar">
-            <span style={{ inlineSize: `${percentage ?? 30}%` }} />
-          </span>
-        </>
-      )}
-    </ProgressBar>
+      <span className="labels">
+        <span id={id}>{label}</span>
+        <span className="quiet">{said}</span>
+      </span>
+      <span className="bar">
+        <span style={{ inlineSize: `${value ?? 30}%` }} />
+      </span>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '../app/lazy-part.ts'
 import { Button, IconButton } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
+import { CommentList } from '../review/comment-list.tsx'
 import { ClipSteps } from './clip-steps.tsx'
 import { toSource } from './cut/segments.ts'
 import type { Tried } from './preview/edit-stage.tsx'
@@ -20,7 +21,7 @@ import type { ShownTracks } from './translation/translation-form.tsx'
 import type { TypedIn } from './translation/translation-panel.tsx'
 import { WavePanel } from './wave/wave-panel.tsx'
 import type { SourceWord } from './words/source-words.ts'
-import { WordsPanel } from './words/words-panel.tsx'
+import { SelectedWords, WordsPanel } from './words/words-panel.tsx'
 
 const PicturePanel = lazyPart(() => import('./shots/picture-panel.tsx'), 'PicturePanel')
 const LayerPanel = lazyPart(() => import('./layer/layer-panel.tsx'), 'LayerPanel')
@@ -30,7 +31,6 @@ const TranslationPanel = lazyPart(
   'TranslationPanel',
 )
 const TextsPanel = lazyPart(() => import('./texts/texts-panel.tsx'), 'TextsPanel')
-const CommentList = lazyPart(() => import('../review/comment-list.tsx'), 'CommentList')
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'), 'ConflictDialog')
 
 /** Milliseconds after which the panels of the other tabs are loaded: the preview comes before them. */
@@ -57,7 +57,8 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { load } of [CaptionsPanel, PicturePanel, TextsPanel]) load().catch(() => {})
+      for (const { load } of [SelectedWords, CaptionsPanel, PicturePanel, TextsPanel])
+        load().catch(() => {})
     }, PANELS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

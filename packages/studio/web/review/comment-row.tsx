@@ -3,14 +3,15 @@ import { Check, MessageSquareReply, Play, RotateCcw, Trash2 } from 'lucide-react
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { lazyPart } from '../app/lazy-part.ts'
 import { service } from '../app/service.ts'
 import { useChange } from '../app/use-change.ts'
 import { commentsOf } from '../data/comments.ts'
 import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
 import { clock } from '../design/clock.ts'
-import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
+
+const AnswerForm = lazyPart(() => import('./answer-form.tsx'), 'AnswerForm')
 
 interface CommentRowProps {
   comment: Comment
@@ -24,9 +25,9 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
   const words = useTranslations('review')
   const said = useId()
   const { comment_id, project_id, name, at, text, verdict, answer, is_resolved } = comment
-  const [draft, setDraft] = useState<string | null>(null)
+  const [isAnswering, setAnswering] = useState(false)
   const { queryKey } = commentsOf(project_id)
-  const { mutate, isPending, error } = useChange(queryKey, () => setDraft(null))
+  const { mutate, isPending, error } = useChange(queryKey, () => setAnswering(false))
   const update = (given: Parameters<typeof service.comments.update>[1]) =>
     mutate(() => service.comments.update(comment_id, given))
   return (
@@ -52,12 +53,12 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           {text}
         </p>
       )}
-      {answer && draft === null && (
+      {answer && !isAnswering && (
         <p className="said small quiet">
           {words('yours')} <bdi>{answer}</bdi>
         </p>
       )}
-      {draft === null ? (
+      {!isAnswering ? (
         <div className="actions">
           <Button
             Icon={is_resolved ? RotateCcw : Check}
@@ -75,7 +76,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             kind="plain"
             isSlim
             aria-describedby={said}
-            onPress={() => setDraft(answer ?? '')}
+            onPress={() => setAnswering(true)}
           >
             {words('answer')}
           </Button>
@@ -93,24 +94,13 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
           />
         </div>
       ) : (
-        <Form onSend={() => update({ answer: draft.trim() || null })}>
-          <Field
-            label={words('answerTo', { name })}
-            rows={2}
-            maxLength={2000}
-            autoFocus
-            value={draft}
-            onChange={setDraft}
-          />
-          <div className="actions">
-            <Button type="submit" kind="primary" isSlim isPending={isPending}>
-              {words('send')}
-            </Button>
-            <Button isSlim onPress={() => setDraft(null)}>
-              {words('cancel')}
-            </Button>
-          </div>
-        </Form>
+        <AnswerForm
+          name={name}
+          given={answer ?? ''}
+          isPending={isPending}
+          onSend={(answer) => update({ answer })}
+          onCancel={() => setAnswering(false)}
+        />
       )}
       {error && <Failure error={error} />}
     </li>

@@ -2,9 +2,10 @@ import type { Project } from '@svc/client'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../app/lazy-part.ts'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { SharePanel } from './share-panel.tsx'
+
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
 /** Opens what there is to say about the public link of a video. */
 export function ShareButton({ project }: { project: Project }) {
@@ -15,9 +16,7 @@ export function ShareButton({ project }: { project: Project }) {
       <Button Icon={Share2} onPress={() => setIsOpen(true)}>
         {words('open')}
       </Button>
-      <Dialog title={words('title')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <SharePanel projectId={project.project_id} />
-      </Dialog>
+      {isOpen && <ShareDialog projectId={project.project_id} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CookiesForm } from '../account/cookies-form.tsx'
 import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
 import { service } from '../app/service.ts'
@@ -16,6 +15,7 @@ import { Progress } from '../design/progress.tsx'
 import { VideoActions } from './video-actions.tsx'
 import { VideoWarnings } from './video-warnings.tsx'
 
+const CookiesForm = lazyPart(() => import('../account/cookies-form.tsx'), 'CookiesForm')
 const DeviceSwitch = lazyPart(() => import('../account/device-switch.tsx'), 'DeviceSwitch')
 
 /** The work on a video that has not ended well yet: its steps, or why it failed. */

@@ -16,46 +16,18 @@ import { Field } from '../../design/field.tsx'
 import { IconToggle } from '../../design/icon-toggle.tsx'
 import { pausesWithin } from '../cut/pause-after.ts'
 import { isKept, playFirst } from '../cut/segments.ts'
-import type { Player } from '../preview/player.ts'
-import { captionOf, idOf, isDoubtful } from '../state/draft.ts'
+import { captionOf, idOf } from '../state/draft.ts'
 import { isSame } from '../state/parts.ts'
-import type { Editor } from '../state/use-editor.ts'
 import { bringBack, cutPauses, cutWords } from './cut-words.ts'
-import type { Selection } from './use-selection.ts'
-
-interface SelectedProps {
-  editor: Editor
-  player: Player
-  selection: Selection
-  /** Whether they were found anywhere in the video, not beside the clip. */
-  isElsewhere: boolean
-}
+import { type SelectedProps, useDoubtful } from './nothing-selected.tsx'
 
 /** What can be done with the selected words; at the bottom, so that the words stay under the finger that selects them. */
-export function SelectedWords({ editor, player, selection, isElsewhere }: SelectedProps) {
+export function SelectedWords(props: SelectedProps) {
+  const { editor, player, selection, isElsewhere } = props
   const words = useTranslations('edit.words')
   const { draft, session, step } = editor
-  const { first, last, isEmpty } = selection
-  const places = isElsewhere ? [] : session.words.keys()
-  const doubtful = [...places].filter((at) => isDoubtful(session.words[at], draft))
-  const label = words('nextDoubtful', { count: doubtful.length })
-  const review = () => {
-    const next = doubtful.find((at) => isEmpty || at > last) ?? doubtful[0] ?? first
-    selection.select(next)
-    player.seek(session.words[next]?.start ?? 0)
-  }
-  if (isEmpty) {
-    return (
-      <div className="selected-words">
-        {doubtful.length > 0 && (
-          <Button Icon={Ear} isSlim kind="plain" onPress={review}>
-            {label}
-          </Button>
-        )}
-        <p className="quiet small">{words('hint')}</p>
-      </div>
-    )
-  }
+  const { first, last } = selection
+  const doubtful = useDoubtful(props)
   const selected = session.words.slice(first, last + 1)
   const [only] = selected.length === 1 ? selected : []
   const kept = selected.filter((word) => isKept(word, draft.segments)).length
@@ -121,7 +93,9 @@ export function SelectedWords({ editor, player, selection, isElsewhere }: Select
           label={words('more')}
           onPress={() => selection.extendTo(selection.focus + 1)}
         />
-        {doubtful.length > 0 && <IconButton Icon={Ear} isSlim label={label} onPress={review} />}
+        {doubtful && (
+          <IconButton Icon={Ear} isSlim label={doubtful.label} onPress={doubtful.review} />
+        )}
         <IconButton Icon={X} isSlim label={words('deselect')} onPress={selection.clear} />
       </div>
       {only && (

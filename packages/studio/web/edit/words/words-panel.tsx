@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../app/lazy-part.ts'
+import { speakersOf } from '../../data/speakers.ts'
 import { Button } from '../../design/button.tsx'
 import { Disclosure } from '../../design/disclosure.tsx'
 import { Toggle } from '../../design/toggle.tsx'
@@ -9,10 +10,16 @@ import { durationOf, hullOf, passagesOf } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { switchesOf } from '../state/change-of.ts'
 import type { Editor } from '../state/use-editor.ts'
+import { NothingSelected } from './nothing-selected.tsx'
 import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
-const SelectedWords = lazyPart(() => import('./selected-words.tsx'), 'SelectedWords')
+/** Loaded when the first word is selected, at the latest. */
+export const SelectedWords = lazyPart(
+  () => import('./selected-words.tsx'),
+  'SelectedWords',
+  NothingSelected,
+)
 const PassageOrder = lazyPart(() => import('./passage-order.tsx'), 'PassageOrder', PassageRows)
 const FindElsewhere = lazyPart(() => import('./find-elsewhere.tsx'), 'FindElsewhere')
 const SpeakerNames = lazyPart(() => import('../../transcript/speaker-names.tsx'), 'SpeakerNames')
@@ -78,7 +85,9 @@ export function WordsPanel({ editor, player }: { editor: Editor; player: Player 
             />
           </Disclosure>
           <ShownWords key={hit ? hit.from : 'clip'} {...{ editor, player, first, last, hit }} />
-          <SpeakerNames project={project} words={session.words} />
+          {speakersOf(project, session.words).length > 0 && (
+            <SpeakerNames project={project} words={session.words} />
+          )}
         </>
       )}
     </section>
@@ -91,11 +100,12 @@ function ShownWords({
   ...shown
 }: Omit<ComponentProps<typeof WordList>, 'selection' | 'isElsewhere'> & { hit: Hit | null }) {
   const selection = useSelection(shown.first, shown.last, hit)
-  const isElsewhere = hit !== null
+  const props = { ...shown, selection, isElsewhere: hit !== null }
+  const Shown = selection.isEmpty ? NothingSelected : SelectedWords
   return (
     <>
-      <WordList {...shown} {...{ selection, isElsewhere }} />
-      <SelectedWords {...shown} {...{ selection, isElsewhere }} />
+      <WordList {...props} />
+      <Shown {...props} />
     </>
   )
 }
