@@ -13,6 +13,11 @@ export const COMMANDS: Record<string, Command> = {
     about: 'answers a second of the API beside pgbench reading the same rows',
     program: 'api/bench.ts',
   },
+  'bench asked': {
+    about: 'subjects that are found in talks, by what they mean and by their words alone',
+    program: 'asked/bench.ts',
+    makesDatabases: true,
+  },
   'bench engine': {
     about: 'processing by stage; a render beside a bare ffmpeg command',
     program: 'engine/bench.ts',
