@@ -100,20 +100,18 @@ function refuse(
 }
 
 /**
- * Connects an account of each of the platforms as a creator, posts, schedules, goes on after each connection has ended,
- * and sees figures.
- *
- * @param names - Default: all platforms that tell figures.
+ * Connects an account of each platform that tells figures as a creator, posts, schedules, goes on after each connection
+ * has ended, and sees figures.
  */
 export async function playPlatforms(
   studio: Awaited<ReturnType<typeof openWorkingStudio>>,
-  names?: readonly PlayedPlatform[],
 ): Promise<void> {
   const { sql } = studio.service
   const all = platformsOf(studio.service)
-  const played = (Object.keys(all) as PlayedPlatform[])
-    .filter((name) => !names || names.includes(name))
-    .map((platform) => ({ platform, ...all[platform] }))
+  const played = (Object.keys(all) as PlayedPlatform[]).map((platform) => ({
+    platform,
+    ...all[platform],
+  }))
   const member = await studio.member()
   const { client, account_id } = member
   const { clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)

@@ -9,23 +9,11 @@ const SAMPLE = new URL('../../../packages/domain/sample/', import.meta.url).path
 const text = await readFile(`${SAMPLE}sample.srt`, 'utf8')
 const request = { transcript: { text, format: 'srt' as const } }
 const folder = temporaryFolder()
-/** Half of it: the other half has the same head on the same ground. */
-const half = (name: string, ...streams: string[]) =>
-  makeFile(['-t', '48', '-i', `${SAMPLE}sample.mp4`, '-c', 'copy', ...streams], `${folder}/${name}`)
-
-test('the video that a newcomer sees first becomes clips with a title, captions and a head in the picture', async () => {
-  const { clips } = await findFrom(await half('sample.mp4'), {}, request)
-  expect(clips.length).toBeGreaterThan(1)
-  for (const { title_source, words, framing } of clips) {
-    expect(title_source).toBe('quote')
-    expect(words.length).toBeGreaterThan(30)
-    expect(framing.face_coverage).toBe(1)
-    expect(framing.spans.map(({ layout }) => layout)).not.toContain('fit')
-  }
-})
 
 test('a language model that is set up chooses its first clip, and is not asked again when the run is repeated', async () => {
-  const sound = await half('sample.m4a', '-vn')
+  // Half of it: the other half has the same head on the same ground.
+  const cut = ['-t', '48', '-i', `${SAMPLE}sample.mp4`, '-c', 'copy', '-vn']
+  const sound = await makeFile(cut, `${folder}/sample.m4a`)
   /** What the first run found out and was told; what is chosen of it is chosen anew. */
   const kept = new Map<string, unknown>()
   const find = () =>

@@ -10,9 +10,9 @@ import {
   rateClip,
   regenerateShare,
   startRender,
-} from '../src/index.ts'
-import { openTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, someKey } from './fixtures.ts'
+} from '../../src/index.ts'
+import { openTestDatabase } from '../create-test-database.ts'
+import { createTenant, finishedProject, someKey } from '../fixtures.ts'
 
 const { sql } = await openTestDatabase({ connections: 24 })
 

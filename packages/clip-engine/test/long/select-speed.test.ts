@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { slowness } from '@svc/patience'
-import { selectClips } from '../src/select/select-clips.ts'
-import type { Word } from '../src/transcribe/transcript.ts'
-import { selectionInput } from './select-input.ts'
-import { GENERATED } from './talk/recipe.ts'
-import { wordsFromTurns } from './talk/words-from-turns.ts'
-import { signal } from './workbench.ts'
+import { selectClips } from '../../src/select/select-clips.ts'
+import type { Word } from '../../src/transcribe/transcript.ts'
+import { selectionInput } from '../select-input.ts'
+import { GENERATED } from '../talk/recipe.ts'
+import { wordsFromTurns } from '../talk/words-from-turns.ts'
+import { signal } from '../workbench.ts'
 
 const PODCAST_SECONDS = 264
 
