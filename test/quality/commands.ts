@@ -79,6 +79,11 @@ export const COMMANDS: Record<string, Command> = {
     about: 'writes the questions of the product about talks as files, and reads answers as files',
     program: 'judged/record.ts',
   },
+  'fit edges': {
+    about:
+      'fits how surely thoughts begin and end to edges that readers judged, and writes the weights',
+    program: 'edges/fit.ts',
+  },
   'fit selection': {
     about: 'fits the selection to what editors chose, and writes its weights',
     program: 'clips/fit.ts',
