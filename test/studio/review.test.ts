@@ -25,7 +25,7 @@ test('a link is shared and answered on a laptop, commented on and approved on a 
   await expectUsable(guest, 'a page that asks for a name')
   await guest.getByLabel('Your name').fill('Grace')
   await guest.getByRole('button', { name: 'Begin' }).click()
-  await guest.getByText('You answer as Grace').waitFor()
+  await guest.locator('#you:focus').getByText('You answer as Grace').waitFor()
   await guest.waitForLoadState('load')
   const card = guest.locator(`#c-${first.clip_id}`)
   await reaches(guest, first.clip_id, 2, BEGIN)

@@ -126,7 +126,8 @@ textarea { min-height: 4.5rem; resize: vertical; }
 .small { font-size: 0.875rem; }
 .talk { display: grid; gap: 0.9rem; padding: 0.9rem 1.1rem 1.15rem; border-top: 1px solid var(--line); }
 .talk:empty { display: none; }
-#said { margin: 0; font-weight: 600; outline: 0; scroll-margin-block: 40vh; }
+#said { margin: 0; font-weight: 600; }
+#said, #you { outline: 0; scroll-margin-block: 40vh; }
 .talk form { width: auto; }
 .talk li { display: grid; gap: 0.2rem; border-inline-start: 3px solid var(--line); padding-inline-start: 0.7rem; }
 .talk ul { display: grid; gap: 0.9rem; }

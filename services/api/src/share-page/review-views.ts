@@ -22,7 +22,7 @@ export function reviewHead(words: Words, view: SharedView, { visitor }: Reviewin
   if (!isReviewed(view)) return null
   if (visitor) {
     const name = () => html`<strong><bdi>${visitor.name}</bdi></strong>`
-    return html`<div class="card small"><p>${mark('share.review.as', { name })}</p></div>`
+    return html`<div class="card small" id="you" tabindex="-1"><p>${mark('share.review.as', { name })}</p></div>`
   }
   return html`<section class="card">
 <h2>${say('share.review.title')}</h2>

@@ -170,9 +170,9 @@ export function createSharePages(given: SharePagesOptions) {
   }
 }
 
-/** Where a page tells that something was said of a clip. */
+/** Where a page tells that something was said of a clip, or who will say it: that has the focus, so that a screen reader says it. */
 function placeOf(path: string, clip_id?: string, at?: number | null): string {
-  if (clip_id === undefined) return path
+  if (clip_id === undefined) return `${path}#you`
   const moment = { clip: clip_id, ...(at && { t: String(at) }), said: '' }
   return `${path}?${new URLSearchParams(moment)}#said`
 }
