@@ -42,7 +42,8 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   if (viewport) await page.setViewportSize(viewport)
 }
 
-/** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere and in rows that are too short; choices whose name is cut. */
+/** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere and in rows that are too short; choices whose
+ *  name is cut; what screen readers say twice. */
 const SMALL = `(() => {
   const least = matchMedia('(pointer: coarse)').matches ? 44 : 24
   const seen = (selectors) => [...document.querySelectorAll(selectors)]
@@ -57,7 +58,8 @@ const SMALL = `(() => {
     const room = width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
     return text.measureText(element.selectedOptions[0]?.text ?? '').width > room
   })
-  return [...small, ...cut].map(([element]) => element.outerHTML.slice(0, 120))
+  const twice = seen('[title][aria-label]').filter(([{ title, ariaLabel }]) => title === ariaLabel)
+  return [...small, ...cut, ...twice].map(([element]) => element.outerHTML.slice(0, 120))
 })()`
 
 /** Two frames, since what a page does in one can take another; a hidden window draws none. */

@@ -121,6 +121,8 @@ test('a clip is published to several accounts, each with its own words counted a
   await dialog.getByText('Too long: 512 of 500 characters').waitFor()
   expect(await dialog.getByRole('button', { name: 'Post now' }).isDisabled()).toBe(true)
   await expectUsable(page, 'publishing, too long')
+  // What becomes of a post is said where it comes into a list that was there before.
+  expect(await dialog.locator('ul[aria-live=polite]').count()).toBe(1)
   await text.fill('Have a look')
   await dialog.getByLabel('Hashtags').fill('#talk one')
   await dialog.getByText(/for rendering the clip once/).waitFor()

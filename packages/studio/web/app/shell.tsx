@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
 import { Button } from '../design/button.tsx'
+import { PAGE_TITLE } from '../design/page-head.tsx'
 import { toast } from '../design/toasts.tsx'
 import { connection } from './connection.ts'
 import { heldAccount } from './held-account.ts'
@@ -54,7 +55,7 @@ function Uploads() {
   return useUploads().length > 0 && <UploadTray />
 }
 
-/** The place of the page. After a navigation it has the focus, so that a screen reader reads the new page. */
+/** The place of the page, called as it is. After a navigation it has the focus, so that a screen reader says the new page. */
 function Main() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
@@ -65,7 +66,7 @@ function Main() {
     shown.current = path
   }, [path])
   return (
-    <main id="main" ref={main} tabIndex={-1}>
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>
       <Page />
     </main>
   )
@@ -109,7 +110,6 @@ function SignOut() {
     <>
       <Button
         kind="plain"
-        aria-label={words('signOut')}
         title={words('signOut')}
         isDisabled={isLeaving}
         onPress={() => {

@@ -10,7 +10,8 @@ import { nameOf } from './days.ts'
 /** A post in the calendar: pressed to open it, dragged to move it while it is not delivered. */
 export function PostChip({ post, onOpen }: { post: Post; onOpen: (postId: string) => void }) {
   const words = useTranslations('calendar')
-  const { post_id, status } = post
+  const format = useFormatter()
+  const { post_id, status, scheduled_at } = post
   const isMovable = ['awaiting_approval', 'pending', 'failed'].includes(status)
   const { listeners, setNodeRef, isDragging } = useDraggable({
     id: post_id,
@@ -25,7 +26,10 @@ export function PostChip({ post, onOpen }: { post: Post; onOpen: (postId: string
       onClick={() => onOpen(post_id)}
     >
       <PostFace post={post} />
-      <span className="hidden">{words(`statuses.${stateOf(post)}`)}</span>
+      <span className="hidden">
+        {words(`statuses.${stateOf(post)}`)},{' '}
+        {format.dateTime(new Date(scheduled_at), { dateStyle: 'long' })}
+      </span>
     </button>
   )
 }

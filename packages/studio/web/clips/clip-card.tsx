@@ -35,6 +35,14 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const looks = [isSelected && ' chosen', reaction === 'dislike' && ' disliked'].filter(Boolean)
   return (
     <article className={`clip${looks.join('')}`} aria-label={title}>
+      <span className="choose">
+        <Tick
+          aria-label={words('select', { title })}
+          aria-keyshortcuts="S"
+          isSelected={isSelected}
+          onChange={(isOn) => onSelect(clip, isOn)}
+        />
+      </span>
       <ClipPlayer clip={clip} />
       <div className="clip-text">
         <p className="clip-facts">
@@ -76,14 +84,6 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           </button>
         ))}
       </div>
-      <span className="choose">
-        <Tick
-          aria-label={words('select', { title })}
-          aria-keyshortcuts="S"
-          isSelected={isSelected}
-          onChange={(isOn) => onSelect(clip, isOn)}
-        />
-      </span>
     </article>
   )
 })

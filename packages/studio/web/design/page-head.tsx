@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 
+/** The id of the heading of a page. */
+export const PAGE_TITLE = 'page-title'
+
 interface PageHeadProps {
   title: string
   about?: ReactNode
@@ -20,7 +23,9 @@ export function PageHead({ title, about, tab = title, back, children }: PageHead
     <header className="head">
       <div>
         {back}
-        <h1 dir="auto">{title}</h1>
+        <h1 id={PAGE_TITLE} dir="auto">
+          {title}
+        </h1>
         {about && <p className="quiet">{about}</p>}
       </div>
       {children && <div className="actions">{children}</div>}

@@ -60,7 +60,6 @@ function Step({ clip: { clip_id }, name, children }: StepProps) {
       to="/clips/$clipId/edit"
       params={{ clipId: clip_id }}
       className={classesOf('plain', true)}
-      aria-label={name}
       title={name}
     >
       {children}

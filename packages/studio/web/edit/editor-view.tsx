@@ -193,7 +193,8 @@ function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
   const state = isWorking ? 'saving' : editor.isChanged ? 'unsaved' : 'saved'
   return (
     <>
-      <span role="status" className={`badge ${STATES[state]}`}>
+      {/* What is under way is seen alone: what came of it is said. */}
+      <span role="status" aria-busy={isWorking} className={`badge ${STATES[state]}`}>
         {words(state)}
       </span>
       <IconButton

@@ -1,4 +1,4 @@
-import type { ListedSocialAccount, Post } from '@svc/client'
+import type { Post } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,6 +21,8 @@ export function PublishDialog({ clip, onClose }: PublishDialogProps) {
   const words = useTranslations('publish')
   const { data: accounts, error, refetch } = useQuery(socialAccounts)
   const [posts, setPosts] = useState<Post[] | null>(null)
+  const handleOf = ({ social_account_id }: Post) =>
+    accounts?.find((one) => one.social_account_id === social_account_id)?.handle ?? ''
   return (
     <Dialog title={words('heading')} isOpen onClose={onClose}>
       <p className="quiet" dir="auto">
@@ -38,39 +40,25 @@ export function PublishDialog({ clip, onClose }: PublishDialogProps) {
           </p>
         </div>
       )}
-      {posts && accounts && <PublishResults posts={posts} accounts={accounts} onClose={onClose} />}
+      {/* There from the beginning, so that screen readers say what comes into it. */}
+      <ul className="results" aria-live="polite">
+        {posts?.map((post) => (
+          <PostResult key={post.post_id} post={post} handle={handleOf(post)} />
+        ))}
+      </ul>
+      {posts && (
+        <div className="actions">
+          <Button kind="primary" onPress={onClose}>
+            {words('done')}
+          </Button>
+          <Link to="/calendar" className={classesOf('calm')}>
+            {words('toCalendar')}
+          </Link>
+        </div>
+      )}
       {!posts && accounts && accounts.length > 0 && (
         <PublishForm clip={clip} accounts={accounts} onDone={setPosts} onClose={onClose} />
       )}
     </Dialog>
-  )
-}
-
-interface PublishResultsProps {
-  posts: readonly Post[]
-  accounts: readonly ListedSocialAccount[]
-  onClose: () => void
-}
-
-function PublishResults({ posts, accounts, onClose }: PublishResultsProps) {
-  const words = useTranslations('publish')
-  const handleOf = ({ social_account_id }: Post) =>
-    accounts.find((one) => one.social_account_id === social_account_id)?.handle ?? ''
-  return (
-    <>
-      <ul className="results" aria-live="polite">
-        {posts.map((post) => (
-          <PostResult key={post.post_id} post={post} handle={handleOf(post)} />
-        ))}
-      </ul>
-      <div className="actions">
-        <Button kind="primary" onPress={onClose}>
-          {words('done')}
-        </Button>
-        <Link to="/calendar" className={classesOf('calm')}>
-          {words('toCalendar')}
-        </Link>
-      </div>
-    </>
   )
 }

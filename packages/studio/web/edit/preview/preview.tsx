@@ -71,7 +71,7 @@ export function Preview(props: PreviewProps) {
           onPress={() => (player.isPlaying() ? player.pause() : player.play())}
         />
         <PlayTime player={player} segments={draft.segments} />
-        <span role="status" className="quiet small">
+        <span role="status" aria-busy={clip.preview.status === 'updating'} className="quiet small">
           {clip.preview.status !== 'ready' && words(`states.${clip.preview.status}`)}
         </span>
       </div>
