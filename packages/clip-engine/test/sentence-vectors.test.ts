@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { DEFAULT_SETTINGS } from '@svc/specification'
 import { EngineError } from '../src/engine-error.ts'
 import { rateLikeness } from '../src/judge/rate-likeness.ts'
 import { encodeSentences } from '../src/select/appeal/encode-sentences.ts'
@@ -136,6 +137,18 @@ describe('a selection', () => {
         texts.map((_, at) => (at === place ? beginning : new Float32Array(512)))
       const [start] = await choose({ encode })
       expect(start).toBeCloseTo(words[8 * place]?.start ?? -1, 0)
+    },
+  )
+
+  test.each([8, 30])(
+    'what is asked for is found in sentence %d, which has no word of it',
+    async (place) => {
+      const asked = { settings: { ...DEFAULT_SETTINGS, ...changes, prompt: 'Breeding horses' } }
+      const encode = async (texts: string[]) =>
+        texts.map((text, at) => vector(text === 'Breeding horses' ? place : at))
+      const [start = -1] = await choose({ encode, ...asked })
+      const said = words[8 * place]?.start ?? -1
+      expect(said).toBeWithin(start - 0.1, start + changes.clip_duration.max)
     },
   )
 })

@@ -7,6 +7,8 @@ import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { FoundReason } from './clip-candidate.ts'
 import { rateEdges } from './measure/edge-vectors.ts'
 import type { Facts } from './measure/facts.ts'
+import { rateMeantTopics } from './measure/meant-topics.ts'
+import { subjectsOf } from './measure/topics.ts'
 import type { MeasuredSource } from './measure-source.ts'
 import { listSpans } from './score/list-spans.ts'
 import type { Rating } from './score/rate-worth.ts'
@@ -32,16 +34,17 @@ export async function rateSource(
   const { transcript, settings, preferenceWeights = {} } = input
   const { words } = transcript
   const units = measured.map(({ unit }) => unit)
-  const spoken = units.filter((unit) => unit.kind === 'speech')
-  const vectors = vocabulary.language === 'en' ? await encodeUnits(spoken, input) : []
-  const starts = spoken.map(({ start }) => start)
-  const learnt = rateVectors(vectors, starts)
+  const { learnt, meant } =
+    vocabulary.language === 'en' ? await readMeanings(units, input, isTopicAsked) : UNREAD
   const appeal = rateAppeal(units, words, features, input.appealModel, learnt)
-  const vectorOf = new Map(spoken.map((unit, at) => [unit, vectors[at]]))
   const facts = measured.map((fact, at) => {
-    const next = units[at + 1]
-    const edges = rateEdges(fact, vectorOf.get(fact.unit), next && vectorOf.get(next))
-    return { ...fact, ...edges, appeal: appeal.ratings[at] ?? 0 }
+    const { own, next, topic = 0 } = meant.get(fact.unit) ?? {}
+    return {
+      ...fact,
+      ...rateEdges(fact, own, next),
+      topic: Math.max(fact.topic, topic),
+      appeal: appeal.ratings[at] ?? 0,
+    }
   })
   const rating = {
     settings,
@@ -60,17 +63,39 @@ export async function rateSource(
   return { spans, facts, rating, reasonsOf }
 }
 
-/** The vectors of what is spoken; none where there is no encoder, or too little to compare. */
-async function encodeUnits(spoken: Unit[], { encode, transcript }: SelectionInput) {
-  if (!encode || spoken.length < FEWEST) return []
-  const said = ({ first, last }: Unit) => transcript.words.slice(first, last + 1)
-  return encode(
-    spoken.map((unit) =>
-      said(unit)
-        .map((word) => word.text)
-        .join(' '),
-    ),
+/** A sentence by what it means, alone and beside what is asked for. */
+interface Meant {
+  own?: Float32Array | undefined
+  next?: Float32Array | undefined
+  topic?: number | undefined
+}
+
+/** Where there is no encoder, or too little to compare. */
+const UNREAD = { learnt: [], meant: new Map<Unit, Meant>() }
+
+/** Reads what sentences mean: how likely an editor is to choose each, and what that says of its edges and of what is asked for. */
+async function readMeanings(
+  units: Unit[],
+  { encode, transcript, settings }: SelectionInput,
+  isTopicAsked: boolean,
+) {
+  const spoken = units.filter((unit) => unit.kind === 'speech')
+  if (!encode || spoken.length < FEWEST) return UNREAD
+  const texts = spoken.map(({ first, last }) =>
+    transcript.words
+      .slice(first, last + 1)
+      .map((word) => word.text)
+      .join(' '),
   )
+  const encoded = await encode([...texts, ...(isTopicAsked ? subjectsOf(settings) : [])])
+  const vectors = encoded.slice(0, spoken.length)
+  const topics = rateMeantTopics(vectors, encoded.slice(spoken.length))
+  const starts = spoken.map(({ start }) => start)
+  const meant = spoken.map((unit, at): [Unit, Meant] => [
+    unit,
+    { own: vectors[at], next: vectors[at + 1], topic: topics[at] },
+  ])
+  return { learnt: rateVectors(vectors, starts), meant: new Map(meant) }
 }
 
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start

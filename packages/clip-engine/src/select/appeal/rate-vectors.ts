@@ -76,7 +76,7 @@ function mean(values: ArrayLike<number>): number {
   return sum / Math.max(1, values.length)
 }
 
-function meanOf(vectors: Float32Array[]): Float32Array {
+export function meanOf(vectors: Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
   for (const vector of vectors) {
     for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value
@@ -87,7 +87,7 @@ function meanOf(vectors: Float32Array[]): Float32Array {
 const less = (one: Float32Array, other: Float32Array) =>
   one.map((value, at) => value - (other[at] ?? 0))
 
-function unit(vector: Float32Array): Float32Array {
+export function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dot(vector, vector)) + 1e-6
   return vector.map((value) => value / length)
 }

@@ -15,7 +15,7 @@ interface Topic {
 }
 
 /** Weight of a single word of the prompt; an explicitly named topic has 1. */
-const PROMPT_WORD_WEIGHT = 0.6
+export const PROMPT_WORD_WEIGHT = 0.6
 
 /** Words with which people ask for clips, and which say nothing about the clips' subject. */
 const ASKING = new Set(
@@ -43,6 +43,10 @@ export function findTopics(settings: ClipSettings, vocabulary: Vocabulary) {
     },
   }
 }
+
+/** What is asked for, in the words of whoever asks. */
+export const subjectsOf = ({ topics, prompt }: ClipSettings): string[] =>
+  prompt ? [...topics, prompt] : topics
 
 function contentOf(text: string, { stopwords }: Vocabulary): string[] {
   const tokens = tokensOf(text)

@@ -5,6 +5,7 @@ import type { Facts } from '../measure/facts.ts'
 import { HEAT, heatOf } from '../measure/heat.ts'
 import { overlap } from '../measure/sound.ts'
 import { SURELY } from '../measure/thoughts.ts'
+import { PROMPT_WORD_WEIGHT } from '../measure/topics.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Yardstick } from './sub-scores.ts'
 
@@ -124,6 +125,7 @@ interface Totals {
   appeal: number
   /** Sum of the units' topic weights. */
   topic: number
+  /** Units that speak of the topics; one that only means them is half a unit. */
   topicUnits: number
   units: number
   housekeepingSeconds: number
@@ -160,7 +162,7 @@ export function addUnit(totals: Totals, facts: Facts): void {
   totals.words += facts.wordCount
   totals.appeal += facts.appeal
   totals.topic += facts.topic
-  if (facts.topic > 0) totals.topicUnits += 1
+  totals.topicUnits += Math.min(1, facts.topic / PROMPT_WORD_WEIGHT)
   if (facts.signs.housekeeping.length > 0) totals.housekeepingSeconds += seconds
   totals.reactions += sound?.reactions.length ?? 0
   totals.level += (sound?.level ?? 0) * seconds
