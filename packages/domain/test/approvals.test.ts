@@ -218,7 +218,7 @@ describe('an app', () => {
     await approve(author, post)
     const changed = await updatePost(app, post.post_id, { caption: 'Buy this.' })
     expect(changed).toMatchObject({ status: 'awaiting_approval', revision: 3 })
-    await sql`update posts set scheduled_at = now() where post_id = ${post.post_id}`
+    await sql`update posts set scheduled_at = now() - interval '1s' where post_id = ${post.post_id}`
     expect(await send(author, post.post_id)).toBeNull()
     expect(await refusal(decide(author, { ...changed, ...post, revision: 3 }))).toBe('NOT_FOUND')
     await approve(author, changed)

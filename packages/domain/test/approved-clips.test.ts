@@ -60,9 +60,11 @@ test.each([false, true])(
     await cover(2)
     await cover(null)
     if (!isMade) await make()
-    await sql`update posts set scheduled_at = now() where post_id = ${post.post_id}`
+    await sql`update posts set scheduled_at = now() - interval '1s' where post_id = ${post.post_id}`
     const work = await send(author, post.post_id)
-    expect(work?.content.platform_options).toEqual({ video_cover_timestamp_ms: 8000 })
+    expect(work).toMatchObject({
+      content: { platform_options: { video_cover_timestamp_ms: 8000 } },
+    })
   },
 )
 
