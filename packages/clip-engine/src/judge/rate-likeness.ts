@@ -1,5 +1,5 @@
 import { encodeSentences } from '../select/appeal/encode-sentences.ts'
-import { dot } from '../select/appeal/rate-vectors.ts'
+import { dot } from '../select/vectors.ts'
 
 /**
  * Rates how like each English text is to a subject by what it means, in whatever words: -1 to 1.

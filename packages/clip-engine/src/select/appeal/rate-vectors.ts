@@ -1,3 +1,4 @@
+import { dot, meanOf, unit } from '../vectors.ts'
 import { type AppealModel, logOddsOf, spreadsOf, standardize } from './appeal-model.ts'
 import { OPENING_SECONDS } from './closeness.ts'
 import weights from './vector-weights.json'
@@ -76,25 +77,5 @@ function mean(values: ArrayLike<number>): number {
   return sum / Math.max(1, values.length)
 }
 
-export function meanOf(vectors: Float32Array[]): Float32Array {
-  const sum = new Float32Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) {
-    for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value
-  }
-  return sum.map((value) => value / vectors.length)
-}
-
 const less = (one: Float32Array, other: Float32Array) =>
   one.map((value, at) => value - (other[at] ?? 0))
-
-export function unit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(dot(vector, vector)) + 1e-6
-  return vector.map((value) => value / length)
-}
-
-/** The cosine of two vectors of length 1. */
-export function dot(one: Float32Array, other: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
-  return sum
-}

@@ -44,7 +44,7 @@ export function findTopics(settings: ClipSettings, vocabulary: Vocabulary) {
   }
 }
 
-/** What is asked for, in the words of whoever asks. */
+/** What is asked for, as it was written. */
 export const subjectsOf = ({ topics, prompt }: ClipSettings): string[] =>
   prompt ? [...topics, prompt] : topics
 
