@@ -32,7 +32,7 @@ export async function takeOverOrStart(server: Server, signal?: AbortSignal): Pro
     const pid = await pidOf(data)
     if (pid !== null) await removeDeadLock(data, pid)
     const isRunning = (await owner.run([pgCtl, '-D', data, 'status'])).code === 0
-    if (isRunning && (await listens(await portOf(data)))) return true
+    if (isRunning && (await isReady(data)) && (await listens(await portOf(data)))) return true
     const refusal = isRunning
       ? 'A database server is running, but it does not answer.'
       : await start(server)
@@ -99,6 +99,12 @@ export async function portOf(data: string): Promise<string> {
 export async function pidOf(data: string): Promise<number | null> {
   const lines = await lockFile(data).catch(() => [])
   return Number(lines[0]) || null
+}
+
+/** The eighth line says whether the server takes connections: one that is starting listens already, and refuses them. */
+async function isReady(data: string): Promise<boolean> {
+  const lines = await lockFile(data).catch(() => [])
+  return lines[7]?.trim() === 'ready'
 }
 
 async function lockFile(data: string): Promise<string[]> {

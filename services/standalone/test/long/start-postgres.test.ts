@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,20 @@ describe('startPostgres', () => {
     expect(postgres.wasRunning).toBe(true)
     expect(postgres.url).toBe(new TextDecoder().decode(value).trim())
     expect(await ask(postgres.url, 'select note from kept')).toEqual([{ note: 'still here' }])
+  })
+
+  test('waits for a server that runs, but takes no connections yet', async () => {
+    await startPostgres({ folder, settings })
+    const lock = join(folder, 'data', 'postmaster.pid')
+    const lines = (await readFile(lock, 'utf8')).split('\n')
+    await writeFile(lock, lines.with(7, 'starting').join('\n'))
+    const { signal } = new AbortController()
+    const asked = spyOn(signal, 'throwIfAborted')
+    const other = startPostgres({ folder, settings, signal })
+    await Promise.race([other, until(() => asked.mock.calls.length > 1)])
+    await writeFile(lock, lines.join('\n'))
+    expect((await other).wasRunning).toBe(true)
+    expect(asked.mock.calls.length).toBeGreaterThan(1)
   })
 
   test('keeps the data over a stop, and over a kill of the server itself', async () => {
