@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { measureSource } from '../../../packages/clip-engine/src/select/measure-source.ts'
+import { dot } from '../../../packages/clip-engine/src/select/vectors.ts'
 import { punctuateWords } from '../../../packages/clip-engine/src/transcribe/transcribe.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
 import { areaUnderCurve } from '../clips/figure.ts'
@@ -149,10 +150,6 @@ function tellHeldOut(kind: Kind) {
     signs: area(({ chance }) => chance),
     all: area(({ value }) => value),
   }
-}
-
-function dot(one: Float64Array, other: number[]): number {
-  return other.reduce((sum, value, at) => sum + value * (one[at] ?? 0), 0)
 }
 
 function round(value: number): number {

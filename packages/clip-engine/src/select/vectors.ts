@@ -1,5 +1,5 @@
 /** Of vectors of length 1: their cosine, -1 to 1. */
-export function dot(one: Float32Array, other: ArrayLike<number>): number {
+export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
   return sum

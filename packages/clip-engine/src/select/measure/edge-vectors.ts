@@ -1,6 +1,7 @@
 import { dot } from '../vectors.ts'
 import weights from './edge-weights.json'
 import type { Facts } from './facts.ts'
+import { chance } from './thoughts.ts'
 
 type Chances = Pick<Facts, 'begins' | 'ends'>
 
@@ -20,5 +21,3 @@ export function rateEdges({ begins, ends }: Chances, own?: Float32Array, next?: 
 
 const logOdds = (before: number, { usual, trust }: { usual: number; trust: number }) =>
   usual + trust * Math.log(before / (1 - before))
-
-const chance = (odds: number) => 1 / (1 + Math.exp(-odds))

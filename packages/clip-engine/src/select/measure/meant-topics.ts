@@ -14,9 +14,10 @@ const WEIGHT = PROMPT_WORD_WEIGHT / 2
  *
  * @param vectors - Of the sentences of a talk, in their order.
  * @param subjects - The vectors of what is asked for.
- * @returns How much each is about it, to be compared with the weight of its words; 0 where it is not.
+ * @returns How much each is about it, to be compared with the weight of its words; 0 where it is not; nothing where nothing is asked for.
  */
 export function rateMeantTopics(vectors: Float32Array[], subjects: Float32Array[]): number[] {
+  if (subjects.length === 0) return []
   const near = vectors.map((_, at) =>
     unit(meanOf(vectors.slice(Math.max(0, at - NEAR), at + NEAR + 1))),
   )

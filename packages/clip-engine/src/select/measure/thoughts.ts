@@ -37,7 +37,8 @@ export function rateThought(facts: readonly Said[], at: number, vocabulary: Voca
   return { begins: chance(USUAL.beginning + odds.begins), ends: chance(USUAL.ending + odds.ends) }
 }
 
-const chance = (odds: number) => 1 / (1 + Math.exp(-odds))
+/** The chance, 0 to 1, that has these log-odds. */
+export const chance = (odds: number) => 1 / (1 + Math.exp(-odds))
 
 function weigh<Name extends string>(signs: Record<Name, number>, weights: Record<Name, number>) {
   let odds = 0
