@@ -9,6 +9,7 @@ import type { Toolbox } from './openapi/toolbox.ts'
 import { toolOf } from './tools/all-tools.ts'
 import { chosenTools } from './tools/chosen-tools.ts'
 import { resourceOf } from './tools/prompts.ts'
+import { runOf } from './tools/runs.ts'
 
 interface Answering {
   /** How to reach the API and the files of results. */
@@ -23,8 +24,8 @@ interface Answering {
 /**
  * Creates the handler of a POST: identifies the caller, reads the message, then checks the caller's scopes.
  *
- * A tool call with a cached credential makes one request to the API, the call itself. Only the API counts requests and checks revocations,
- * so a credential is verified again after a message that did not reach the API, and before every message that is not a tool call.
+ * A tool call with a cached credential makes one request to the API, the call itself, and so does a look at a task. Only the API counts
+ * requests and checks revocations, so a credential is verified again after a message that did not reach the API, and before every other one.
  */
 export function answerCaller(answering: Answering) {
   const { way, toolbox, callers, baseUrl, resourceMetadata, log } = answering
@@ -44,7 +45,7 @@ export function answerCaller(answering: Answering) {
       if (methodOf(message) === 'subscriptions/listen') {
         return refuseMessage(METHOD_NOT_FOUND, NO_SUBSCRIPTIONS, 404)
       }
-      const isTrusted = known && methodOf(message) === 'tools/call'
+      const isTrusted = known && TRUSTED.has(methodOf(message))
       const caller = isTrusted ? known : (asked ?? (await callers.ask(authorization, headers)))
       isCounted = !isTrusted
       requireScopes(caller, message, resourceMetadata)
@@ -73,6 +74,9 @@ export function answerCaller(answering: Answering) {
 }
 
 const UNAUTHORIZED = 401
+
+/** What makes a request to the API by itself. */
+const TRUSTED = new Set<unknown>(['tools/call', 'tasks/get'])
 
 function methodOf(message: unknown): unknown {
   return (message as { method?: unknown } | null)?.method
@@ -112,7 +116,7 @@ function refuseMessage(code: number, message: string, status = 400): Response {
  * requests exactly the scopes of the challenge, and would lose the others.
  */
 function requireScopes({ scopes: held }: Caller, message: unknown, resourceMetadata: string): void {
-  const asked = toolOf(message) ?? resourceOf(message)
+  const asked = toolOf(message) ?? resourceOf(message) ?? runOf(message)
   const missing = asked && ENDPOINT_SCOPES[asked.endpoint]
   if (!missing || held.has(missing)) return
   const wanted = new Set([...held, missing])

@@ -19,6 +19,8 @@ export interface Call {
   signal: AbortSignal
   /** `null` when the caller did not request progress. */
   tellProgress: ((progress: Progress) => Promise<void>) | null
+  /** Set when a tool that waits looks once only: its client waits. */
+  looksOnce?: boolean
 }
 
 /**
@@ -30,13 +32,13 @@ export interface Call {
 export async function callTool(
   calling: Calling,
   ready: ReadyTool,
-  { args, signal, tellProgress }: Call,
+  { args, signal, tellProgress, looksOnce }: Call,
 ): Promise<CallToolResult> {
   const look = lookerOf(calling, ready, { args, signal })
   const isFull = args['detail'] === 'full'
   if (!ready.tool.waits) return toolResult(ready.tool, await look(), { isFull })
 
-  const seconds = Number(args['max_seconds'] ?? WAIT_SECONDS.default)
+  const seconds = looksOnce ? 0 : Number(args['max_seconds'] ?? WAIT_SECONDS.default)
   let told = -1
   const { answer, hasEnded } = await waitUntilEnded(renewing(calling, look), {
     seconds,
@@ -114,14 +116,14 @@ async function sendFile(calling: Calling, file: LocalFile, signal: AbortSignal):
 }
 
 /** The members common to the resources that can be waited for. */
-interface Running {
+export interface Running {
   status?: string
   stage?: string | null
   progress?: number
   estimated_seconds_remaining?: number | null
 }
 
-function progressOf(state: Running): Progress {
+export function progressOf(state: Running): Progress {
   const { status = '', stage, progress = 0, estimated_seconds_remaining: left } = state
   const what = stage ?? status
   return { progress, message: left ? `${what}, about ${left} s left` : what }
@@ -138,7 +140,9 @@ interface Waiting {
   /** Pause between two polls; two seconds by default. */
   pauseMilliseconds?: number
   /** Called with every state that was read. */
-  onState(state: object): Promise<void>
+  onState?(state: object): Promise<void>
+  /** Which state ends the waiting: that of what has ended, by default. */
+  isEnough?(state: object): boolean
 }
 
 /**
@@ -149,9 +153,9 @@ interface Waiting {
  * @returns The last state that was read, or the refusal if there is none; and whether the resource has ended.
  * @throws The signal's reason, when the caller has cancelled.
  */
-async function waitUntilEnded(
+export async function waitUntilEnded(
   look: () => Promise<Answer>,
-  { seconds, signal, mayBegin, pauseMilliseconds = PAUSE_MS, onState }: Waiting,
+  { seconds, signal, mayBegin, pauseMilliseconds = PAUSE_MS, onState, isEnough = isEnded }: Waiting,
 ): Promise<{ answer: Answer; hasEnded: boolean }> {
   const until = performance.now() + seconds * 1000
   let seen: Answer | undefined
@@ -161,8 +165,8 @@ async function waitUntilEnded(
     const mayPass = PASSING.has(answer.status) || (mayBegin && answer.status === NOT_FOUND)
     if (problem && !mayPass) return { answer, hasEnded: true }
     if (!problem && answer.body) {
-      await onState(answer.body)
-      if (isEnded(answer.body)) return { answer, hasEnded: true }
+      await onState?.(answer.body)
+      if (isEnough(answer.body)) return { answer, hasEnded: true }
       seen = answer
     }
     const least = (problem?.retry_after ?? 0) * 1000
@@ -176,7 +180,7 @@ const PASSING = new Set([429, 502, 503])
 
 const ENDED = new Set(['completed', 'failed', 'cancelled', 'uploaded', 'expired'])
 
-function isEnded(state: object): boolean {
+export function isEnded(state: object): boolean {
   return 'status' in state && ENDED.has(String(state.status))
 }
 

@@ -23,9 +23,9 @@ export interface Person {
 }
 
 /** Only a client that says with its request, or in its handshake, what it can show is asked to show it. */
-export function personOf(server: Server, { mcpReq }: ServerContext): Person {
-  const declared: { [CAPABILITIES]?: ClientCapabilities } = mcpReq.envelope ?? {}
-  const { elicitation } = declared[CAPABILITIES] ?? server.getClientCapabilities() ?? {}
+export function personOf(server: Server, context: ServerContext): Person {
+  const { mcpReq } = context
+  const { elicitation } = declaredBy(context) ?? server.getClientCapabilities() ?? {}
   const answer = inputResponse(mcpReq.inputResponses, QUESTION)
   return {
     fillsForms: elicitation !== undefined && (!elicitation.url || elicitation.form !== undefined),
@@ -33,6 +33,12 @@ export function personOf(server: Server, { mcpReq }: ServerContext): Person {
     said: answer.kind === 'elicit' ? answer.action : undefined,
     state: mcpReq.requestState<string>(),
   }
+}
+
+/** What a client says with a request that it can do; `undefined` for one of an older revision. */
+export function declaredBy({ mcpReq }: ServerContext): ClientCapabilities | undefined {
+  const declared: { [CAPABILITIES]?: ClientCapabilities } = mcpReq.envelope ?? {}
+  return declared[CAPABILITIES]
 }
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
@@ -139,7 +145,7 @@ const NOT_SPENT =
   'The person did not agree, and nothing was spent. Ask them what they want instead.'
 
 /** Reads the answer of a tool; empty when it is none. */
-function toldBy<T>({ content: [first], isError }: CallToolResult): T {
+export function toldBy<T>({ content: [first], isError }: CallToolResult): T {
   return JSON.parse(first?.type === 'text' && !isError ? first.text : '{}')
 }
 

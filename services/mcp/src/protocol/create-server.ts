@@ -17,6 +17,7 @@ import type { Toolbox } from '../openapi/toolbox.ts'
 import type { Chosen } from '../tools/chosen-tools.ts'
 import { findResource, PROMPTS, type Prompt, RESOURCES } from '../tools/prompts.ts'
 import { callAsking, personOf } from './ask-person.ts'
+import { asTask, mayBeTask, serveTasks, TASKS } from './tasks.ts'
 
 const INSTRUCTIONS = `Makes short clips of long videos. The usual way: projects_create, projects_wait, clips_list, then for a clip that the person likes render_start and render_wait, or clip_publish.
 Answers are short; detail: "full" gives everything. Finished things are files: give the person their URLs. Credits are spent only by render_start, render_retry and clip_publish.
@@ -31,7 +32,7 @@ export function createServer(serving: Serving): Server {
     {
       capabilities: {
         ...{ tools: {}, prompts: {}, resources: {}, completions: {} },
-        extensions: { [MCP_APPS]: {} },
+        extensions: { [MCP_APPS]: {}, [TASKS]: {} },
       },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: VALIDATOR,
@@ -47,6 +48,7 @@ export function createServer(serving: Serving): Server {
   servePrompts(server)
   serveResources(server, serving)
   serveCompletions(server, serving)
+  serveTasks(server, serving)
   return server
 }
 
@@ -119,7 +121,10 @@ function serveTools(server: Server, serving: Serving): void {
       if (!ready) throw unknownTool(name)
       const told = token === undefined ? null : tellProgress
       const asking = { calling, tools, person: personOf(server, context) }
-      return await callAsking(asking, ready, { args, signal, tellProgress: told })
+      const looksOnce = mayBeTask(context, ready.tool)
+      const call = { args, signal, tellProgress: told, looksOnce }
+      const result = await callAsking(asking, ready, call)
+      return looksOnce ? await asTask({ calling, toolbox, signal }, ready.tool, result) : result
     } catch (error) {
       if (error instanceof ProtocolError || signal.aborted) throw error
       return refusedResult(refusalOf(error, serving).problems, request_id)
