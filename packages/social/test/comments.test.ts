@@ -79,7 +79,7 @@ test('a comment is offered where a connector writes it or sends it along', () =>
   for (const platform of PLATFORMS) {
     const { connector, account } = rigs[platform]
     const offers = describeLimits(platform, account.account.capabilities).first_comment
-    const isSent = ['webhook', 'local_folder', 'upload_post'].includes(platform)
+    const isSent = ['webhook', 'local_folder', 'postiz'].includes(platform)
     expect([platform, offers]).toEqual([platform, connector.comment !== undefined || isSent])
   }
 })

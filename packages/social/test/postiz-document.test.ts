@@ -5,11 +5,11 @@ import { CHANNEL_SETTINGS } from '../src/postiz/channels.ts'
 import { keepCredentials } from './keep-credentials.ts'
 import { clip } from './media.ts'
 import { formOf } from './one-platform.ts'
-import { newMarker, requestFor, startRigs } from './rigs.ts'
+import { newMarker, openRigs, requestFor } from './rigs.ts'
 import document from './servers/postiz-document.json'
 import { startServer } from './servers/start-server.ts'
 
-const rigs = await startRigs()
+const rigs = await openRigs()
 const { postiz } = rigs.servers
 const { connector } = rigs.postiz
 const { signal } = new AbortController()
@@ -31,10 +31,7 @@ const between = await startServer(async (request, { pathname, search }) => {
   })
   return answer
 })
-afterAll(async () => {
-  between.stop()
-  await rigs.stop()
-})
+afterAll(() => between.stop())
 
 test('each request to Postiz, for each network, and each answer of its stand-in is as its document says', async () => {
   const channels = Object.keys(CHANNEL_SETTINGS).map((identifier) => ({
@@ -46,7 +43,7 @@ test('each request to Postiz, for each network, and each answer of its stand-in 
   const accounts = await formOf(connector).connect(values, signal)
   for (const account of accounts) {
     const request = requestFor({ account }, clip(new Uint8Array(100)), newMarker())
-    request.post.platform_options = { board_id: 'talks' }
+    request.post.first_comment = 'The whole talk'
     const { platform_post_id } = await publishOnce(connector, request, null)
     await connector.figures?.({
       platform_account_id: account.account.platform_account_id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { publishOnce } from '../src/index.ts'
+import { checkPost, publishOnce } from '../src/index.ts'
+import { describeChannel } from '../src/postiz/connect.ts'
 import { clip, short } from './media.ts'
 import { formOf, onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
@@ -10,24 +11,38 @@ const rigs = await openRigs()
 const { postiz } = rigs.servers
 const { connector, posting: anyPosting, count } = onePlatform(rigs, 'postiz', postiz)
 const YOUTUBE = 'cm4ean69r0004w8w1cdomox9n'
-const PINTEREST = 'cm4ean69r0005w8w1cdomox9n'
 
 const posting = (video = short, channel?: string) => {
   const request = anyPosting(video)
   return channel ? { ...request, platform_account_id: channel } : request
 }
+const facts = { duration_seconds: 30, size_bytes: null }
 const MAKES = /POST .*\/posts$/
 
 test('each channel of Postiz that takes videos is an account of its own', async () => {
   const { signal } = new AbortController()
   const values = { server: `${postiz.url}/api/public/v1/`, api_key: postiz.key }
   const connected = await formOf(connector).connect(values, signal)
-  expect(connected.map(({ account }) => account.handle)).toEqual([
-    '@ada (x)',
-    '@ada (youtube)',
-    '@ada (pinterest)',
-  ])
-  expect(connected[0]?.account.capabilities).toMatchObject({ caption_limit: 280 })
+  expect(connected.map(({ account }) => account.handle)).toEqual(['@ada (x)', '@ada (youtube)'])
+})
+
+test.each([
+  ['x', '会'.repeat(140), 'a'.repeat(280)],
+  ['x', `https://a.example/${'a'.repeat(262)}`, 'a'.repeat(280)],
+  ['bluesky', '👾'.repeat(150), 'a'.repeat(300)],
+  ['threads', '👾'.repeat(125), 'a'.repeat(500)],
+  ['telegram', 'a'.repeat(4096), 'a'.repeat(4096)],
+  ['youtube', 'é'.repeat(2500), null],
+  ['tiktok', 'a'.repeat(2000), null],
+])('a post of %s through Postiz is as long as both take', (network, caption, first_comment) => {
+  const channel = { id: 'one', name: 'Ada', identifier: network, disabled: false }
+  const { capabilities } = describeChannel(channel)
+  const post = { title: 'Why', caption, hashtags: [], first_comment, platform_options: {} }
+  const faultsOf = (change: object) =>
+    checkPost('postiz', { ...post, ...change }, facts, capabilities).map((one) => one.location)
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ caption: `${caption}a` })).toEqual(['body.caption'])
+  expect(faultsOf({ first_comment: `${first_comment ?? ''}a` })).toEqual(['body.first_comment'])
 })
 
 describe('a post through Postiz', () => {
@@ -55,16 +70,28 @@ describe('a post through Postiz', () => {
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
   })
 
-  test('needs a board where it is a pin', async () => {
-    await expect(publishOnce(connector, posting(short, PINTEREST), null)).rejects.toMatchObject({
-      category: 'user_content',
-      code: 'board_missing',
-    })
-    const request = posting(short, PINTEREST)
-    request.post.platform_options = { board_id: '549755885175' }
-    await publishOnce(connector, request, null)
-    expect(postiz.posts.at(-1)?.settings).toMatchObject({ board: '549755885175' })
+  test('brings its first comment along', async () => {
+    const request = posting()
+    request.post.first_comment = 'The whole talk'
+    expect(await publishOnce(connector, request, null)).not.toHaveProperty('warnings')
+    expect(postiz.posts.at(-1)?.comments).toEqual(['The whole talk'])
   })
+
+  test.each(['just then', 'before it is asked for'])(
+    'whose comment fails is out, and says so: %s',
+    async (when) => {
+      const request = posting()
+      request.post.first_comment = 'The whole talk'
+      postiz.rules.failsComments = true
+      if (when === 'before it is asked for') postiz.rules.state = 'ERROR'
+      const post = await publishOnce(connector, request, null)
+      Object.assign(postiz.rules, { failsComments: false, state: 'PUBLISHED' })
+      expect(post).toMatchObject({
+        platform_url: expect.stringContaining('https://x.example/'),
+        warnings: [{ code: 'first_comment_missing' }],
+      })
+    },
+  )
 
   test('to another channel, or of another day, with the same words is another one', async () => {
     const request = posting()

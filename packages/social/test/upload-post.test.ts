@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { publishOnce } from '../src/index.ts'
+import { describeLimits, publishOnce } from '../src/index.ts'
 import { clip, short } from './media.ts'
 import { formOf, onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
@@ -30,6 +30,16 @@ test('each network of a profile that is connected is an account of its own', asy
     'ada (youtube)',
     'Ada’s channel (telegram)',
   ])
+})
+
+test('a first comment is offered where Upload-Post writes it, as long as the network takes', async () => {
+  const { signal } = new AbortController()
+  const connected = await formOf(connector).connect({ api_key: server.key }, signal)
+  const offers = connected.map(({ account: { capabilities } }) => {
+    const { first_comment, first_comment_limit } = describeLimits('upload_post', capabilities)
+    return first_comment && first_comment_limit
+  })
+  expect(offers).toEqual([false, 10_000, false])
 })
 
 describe('a post through Upload-Post', () => {

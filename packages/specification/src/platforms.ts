@@ -246,12 +246,12 @@ export const PLATFORM_FACTS = {
     app: null,
     limits: {
       ...NO_LIMITS,
+      caption_unit: 'code_units',
       title: { least: 0, most: 100 },
       max_file_bytes: GB,
       options: {
         visibility: THROUGH_OTHERS,
         made_for_kids: { kind: 'flag', default: false },
-        board_id: { kind: 'text', most: 64 },
       },
     },
   },
@@ -262,7 +262,7 @@ export const PLATFORM_FACTS = {
     documentation: 'https://docs.upload-post.com',
     app: null,
     limits: {
-      ...COMMENTED,
+      ...NO_LIMITS,
       title: { least: 0, most: 100 },
       options: {
         visibility: THROUGH_OTHERS,

@@ -47,6 +47,13 @@ export const Capabilities = t.Object(
         examples: [true],
       }),
     ),
+    network: t.Optional(
+      t.String({
+        description:
+          'The network that another service posts to for us, such as `x`; absent where the platform is one itself.',
+        examples: ['x'],
+      }),
+    ),
     option_values: t.Optional(
       t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
         description:

@@ -12,7 +12,7 @@ export function countText(
   unit: PostLimits['caption_unit'],
   urlCounts: number | null,
 ): number {
-  if (unit === 'weighted') return countWeighted(text, urlCounts ?? 0)
+  if (unit === 'weighted') return countWeighted(text, urlCounts)
   if (urlCounts !== null) {
     const urls = text.match(/https?:\/\/[^\s]+/g) ?? []
     const rest = urls.reduce((left, url) => left.replace(url, ''), text)
@@ -44,7 +44,7 @@ export function addressesIn(text: string): string[] {
   return text.match(WEB_ADDRESS) ?? []
 }
 
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text.replace(WEB_ADDRESS, '')
 }
 
@@ -59,14 +59,16 @@ const LIGHT = [
 ] as const
 
 /**
- * Counts a text as X does: an emoji is 2 however it is put together, an address is `urlCounts`, all else by code points.
+ * Counts a text as X does: an emoji is 2 however it is put together, an address is `urlCounts`, all else by code points; with `null`
+ * addresses too.
  *
  * @see https://docs.x.com/fundamentals/counting-characters
  */
-function countWeighted(text: string, urlCounts: number): number {
+function countWeighted(text: string, urlCounts: number | null): number {
   const composed = text.normalize('NFC')
-  let length = addressesIn(composed).length * urlCounts
-  for (const { segment } of segmenter.segment(withoutAddresses(composed))) {
+  const rest = urlCounts === null ? composed : withoutAddresses(composed)
+  let length = addressesIn(composed).length * (urlCounts ?? 0)
+  for (const { segment } of segmenter.segment(rest)) {
     length += EMOJI.test(segment) ? 2 : [...segment].reduce((sum, one) => sum + weightOf(one), 0)
   }
   return length

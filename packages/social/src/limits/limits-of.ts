@@ -23,6 +23,7 @@ export function limitsOf(
 ): PlatformLimits {
   const general: PlatformLimits = {
     ...PLATFORM_FACTS[platform].limits,
+    ...rulesBehind(platform, capabilities?.network),
     ...overrides[platform],
   }
   if (!capabilities) return general
@@ -51,12 +52,33 @@ export function priceOf(platform: Platform, post: PostContent): number | null {
   return Number(sum.toFixed(3))
 }
 
-/** What an account may do that a service posts to for us: what its own network takes, where we know that. */
-export function capabilitiesThrough(service: Platform, network: string): Capabilities {
+/** Units of which a text has at least as many as UTF-16 code units. */
+const FINE = new Set<PlatformLimits['caption_unit']>(['bytes', 'emoji_bytes', 'weighted'])
+
+/** How texts are counted, and what they may contain, on the network behind a service that posts to it for us. */
+function rulesBehind(service: Platform, network: string | undefined): Partial<PlatformLimits> {
   const own = PLATFORMS.find((platform) => platform === network)
-  if (!own) return capabilitiesOf(service)
+  if (!own) return {}
+  const behind: PlatformLimits = PLATFORM_FACTS[own].limits
+  const { caption_unit, url_counts, hashtags_limit, forbidden_characters } = behind
+  const first_comment_limit = behind.first_comment_limit ?? behind.caption_limit
+  const rules = { hashtags_limit, forbidden_characters, first_comment_limit }
+  // A service that counts code units itself does so beside the network.
+  const counts = PLATFORM_FACTS[service].limits.caption_unit === 'code_units'
+  if (!counts) return { ...rules, caption_unit, url_counts }
+  return FINE.has(caption_unit) ? { ...rules, caption_unit } : rules
+}
+
+/** What an account may do that a service posts to for us: what its own network takes, where we know that. */
+export function capabilitiesThrough(
+  service: Platform,
+  network: string,
+  its: Partial<Capabilities>,
+): Capabilities {
+  const own = PLATFORMS.find((platform) => platform === network)
+  if (!own) return capabilitiesOf(service, its)
   const { caption_limit, max_duration_seconds }: PlatformLimits = PLATFORM_FACTS[own].limits
-  return capabilitiesOf(service, { caption_limit, max_duration_seconds })
+  return capabilitiesOf(service, { network, caption_limit, max_duration_seconds, ...its })
 }
 
 /** Fills in the texts of a post as `fitWords` does, by the limits of its platform and account. */

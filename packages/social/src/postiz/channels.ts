@@ -1,7 +1,6 @@
 import { PLATFORM_FACTS, type PostContent } from '@svc/specification'
 import { optionOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
-import { PublishError } from '../publish-error.ts'
 
 const { options: RULES } = PLATFORM_FACTS.postiz.limits
 
@@ -34,13 +33,6 @@ export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
     brand_organic_toggle: false,
     content_posting_method: 'DIRECT_POST',
   }),
-  pinterest: (post) => {
-    const board = option<string>(post, 'board_id')
-    if (board) return { board, ...(post.title && { title: titleOf(post) }) }
-    throw new PublishError('user_content', 'board_missing', 'A pin needs a board.', {
-      action: 'Give the id of a board of Pinterest, then schedule the post.',
-    })
-  },
   linkedin: none,
   'linkedin-page': none,
   facebook: none,
@@ -51,6 +43,21 @@ export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
   nostr: none,
   vk: none,
 }
+
+/**
+ * The longest text that Postiz takes where that is less than the network's own, or we do not know the network.
+ *
+ * @see https://docs.postiz.com/general/platforms/overview
+ */
+export const LONGEST: Readonly<Record<string, number>> = {
+  tiktok: 2000,
+  telegram: 4096,
+  vk: 2048,
+  nostr: 100_000,
+}
+
+/** Networks of which Postiz leaves out what follows the first text of a post. */
+export const UNCOMMENTED: ReadonlySet<string> = new Set(['youtube', 'tiktok'])
 
 function option<T extends string | boolean>(
   { platform_options }: PostContent,

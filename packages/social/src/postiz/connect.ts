@@ -6,7 +6,7 @@ import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { parseServer } from '../web/parse-server.ts'
 import { type Call, type Channel, Channels, callsOf } from './call-postiz.ts'
-import { CHANNEL_SETTINGS } from './channels.ts'
+import { CHANNEL_SETTINGS, LONGEST, UNCOMMENTED } from './channels.ts'
 
 /** Where a server of one's own has the interface; the hosted service has it at `/public/v1`. */
 const PATH = '/api/public/v1'
@@ -28,7 +28,7 @@ export async function connectPostiz(
   const channels = await callsOf(web, store, signal)('/integrations', Channels)
   const usable = channels.filter(({ identifier }) => Object.hasOwn(CHANNEL_SETTINGS, identifier))
   if (usable.length > 0) {
-    return usable.map((channel) => ({ account: describe(channel), credentials }))
+    return usable.map((channel) => ({ account: describeChannel(channel), credentials }))
   }
   throw new PublishError(
     'account_issue',
@@ -54,7 +54,13 @@ export async function findChannel(call: Call, id: string): Promise<Channel> {
   })
 }
 
-function describe({ id, name, identifier, picture, profile }: Channel): AccountDescription {
+export function describeChannel({
+  id,
+  name,
+  identifier,
+  picture,
+  profile,
+}: Channel): AccountDescription {
   return {
     // Postiz posts to many networks: which one it is belongs to the name.
     handle: `${profile ? `@${profile.replace(/^@/, '')}` : name} (${identifier})`,
@@ -63,7 +69,10 @@ function describe({ id, name, identifier, picture, profile }: Channel): AccountD
     profile_url: null,
     platform_account_id: id,
     kind: identifier === 'youtube' ? 'channel' : 'personal',
-    capabilities: capabilitiesThrough('postiz', identifier.replace(/-.*/, '')),
+    capabilities: capabilitiesThrough('postiz', identifier.replace(/-.*/, ''), {
+      first_comment: !UNCOMMENTED.has(identifier),
+      ...(LONGEST[identifier] && { caption_limit: LONGEST[identifier] }),
+    }),
     token_expires_at: null,
   }
 }

@@ -3,7 +3,7 @@ import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { composeText } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
-import { poll } from '../web/send-parts.ts'
+import { pause, poll } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
 import {
   type Call,
@@ -33,6 +33,8 @@ const LATER_MS = 7 * 24 * 60 * MINUTE_MS
 const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
 /** Within which a post that was made is listed. */
 const LATE_MS = [1000, 2000]
+/** Within which a comment below a post that is out has failed, if it does. */
+const COMMENT_MS = 8000
 
 /**
  * Brings a video to Postiz, has it posted to a channel at once, and waits until it is out. Postiz knows no idempotency
@@ -53,7 +55,11 @@ export async function publishPost(call: Call, request: PublishRequest): Promise<
     posts: [
       {
         integration: { id },
-        value: [{ content: composeText(post), image: [upload.file] }],
+        // What follows the first text becomes a comment below it, or the next post of a thread.
+        value: [
+          { content: composeText(post), image: [upload.file] },
+          ...(post.first_comment ? [{ content: post.first_comment, image: [] }] : []),
+        ],
         settings,
       },
     ],
@@ -68,7 +74,9 @@ export async function publishPost(call: Call, request: PublishRequest): Promise<
       return found && found.state !== 'QUEUE' ? found : null
     })
     if (done === null) throw stillWorking('Postiz', true)
-    return settled(done)
+    if (!post.first_comment) return settled(done)
+    await pause(COMMENT_MS, request.signal)
+    return settled((await listed(call, request, begun_at, post_id).catch(() => null)) ?? done)
   })
 }
 
@@ -130,15 +138,21 @@ function comparable(text: string): string {
     .trim()
 }
 
+const COMMENT_MISSING = {
+  code: 'first_comment_missing',
+  message: 'Postiz could not write the first comment below the post: write it there yourself.',
+} as const
+
 /**
  * Describes a post that Postiz is done with.
  *
  * @throws {PublishError} `platform_rejected` for one that it could not post: a person looks before it is made again.
  */
 function settled({ id, state, releaseURL }: ListedPost): PublishedPost {
-  if (state === 'PUBLISHED') {
-    return { platform_post_id: id, platform_url: releaseURL ?? null, visibility_actual: null }
-  }
+  const post = { platform_post_id: id, platform_url: releaseURL ?? null, visibility_actual: null }
+  if (state === 'PUBLISHED') return post
+  // It is out: what failed is its comment.
+  if (releaseURL) return { ...post, warnings: [COMMENT_MISSING] }
   throw new PublishError('platform_rejected', 'not_posted', 'Postiz could not post it.', {
     action:
       'Read in Postiz why, and look at the account; schedule the post again if it is not there.',

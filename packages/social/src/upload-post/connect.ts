@@ -6,7 +6,7 @@ import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import { callsOf } from './call-upload-post.ts'
-import { NETWORKS } from './networks.ts'
+import { COMMENTED, NETWORKS } from './networks.ts'
 
 /** Connects every network of every profile that a key opens, each as an account of its own. */
 export async function connectUploadPost(
@@ -45,7 +45,9 @@ function describe(user: string, network: string, account: unknown): AccountDescr
     profile_url: null,
     platform_account_id: `${user}/${network}`,
     kind: network === 'youtube' ? 'channel' : 'personal',
-    capabilities: capabilitiesThrough('upload_post', network),
+    capabilities: capabilitiesThrough('upload_post', network, {
+      first_comment: COMMENTED.has(network),
+    }),
     token_expires_at: null,
   }
 }

@@ -35,6 +35,11 @@ export const NETWORKS: Readonly<Record<string, Form>> = {
   telegram: text,
 }
 
+/** Networks that Upload-Post writes a first comment on. */
+export const COMMENTED: ReadonlySet<string> = new Set([
+  ...['instagram', 'facebook', 'threads', 'bluesky', 'x', 'youtube', 'linkedin'],
+])
+
 type Option = keyof typeof RULES
 
 const option = ({ platform_options }: PostContent, name: Option) =>

@@ -18,6 +18,8 @@ interface Post {
   id: string
   channel: string
   content: string
+  /** What stands below it. */
+  comments: string[]
   settings: Record<string, unknown>
   made_at: number
   bytes: Uint8Array
@@ -36,6 +38,8 @@ interface Rules {
   /** How often a list is not of the documented shape. */
   oddLists: number
   removesLinks: boolean
+  /** Whether a comment fails behind its post, which Postiz then calls failed as a whole. */
+  failsComments: boolean
 }
 
 export interface PostizServer extends TestServer {
@@ -65,6 +69,7 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
       lateLists: 0,
       oddLists: 0,
       removesLinks: false,
+      failsComments: false,
     } as Rules,
   }
 
@@ -97,19 +102,23 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
       return Response.json({ message: 'ThrottlerException: Too Many Requests' }, { status: 429 })
     }
     const [item] = Value.Check(CreatePost, body) ? body.posts : []
-    const [value] = item?.value ?? []
+    const [value, ...rest] = item?.value ?? []
     const target = made.channels.find(({ id }) => id === item?.integration.id)
     const bytes = files.get(value?.image[0]?.path ?? '')
     const isSet = item && target && lacks(target.identifier, item.settings).length === 0
-    if (!item || !value || !target || !bytes || !isSet) {
+    // A pin needs a second file, its cover.
+    if (!item || !value || !target || !bytes || !isSet || target.identifier === 'pinterest') {
       return Response.json({ message: ['posts must be valid'] }, { status: 400 })
     }
+    const takesComments = !/youtube|tiktok/.test(target.identifier) && !made.rules.failsComments
+    const comments = takesComments ? rest.map((one) => one.content) : []
     const id = `cmpost${made.posts.length}`
     const { polls, state, removesLinks } = made.rules
     const content = removesLinks ? value.content.replace(/https?:\/\/\S+/g, '') : value.content
     const made_at = Math.floor(now() / MINUTE_MS) * MINUTE_MS
     const { settings } = item
-    made.posts.push({ id, channel: target.id, content, settings, made_at, bytes, polls, state })
+    const post = { id, channel: target.id, content, comments, settings, made_at, bytes }
+    made.posts.push({ ...post, polls, state })
     return Response.json([{ postId: id, integration: target.id }], { status: 201 })
   }
 
@@ -126,6 +135,8 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
     return Response.json({
       posts: shown.map((one) => {
         const state = one.polls-- > 0 ? 'QUEUE' : one.state
+        const isOut = state === 'PUBLISHED'
+        if (isOut && made.rules.failsComments) one.state = 'ERROR'
         const { identifier, name, picture } =
           made.channels.find(({ id }) => id === one.channel) ?? channel('', '', '')
         return {
@@ -133,7 +144,7 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
           content: one.content,
           settings: one.settings,
           publishDate: new Date(one.made_at).toISOString(),
-          ...(state === 'PUBLISHED' && {
+          ...((isOut || made.rules.failsComments) && {
             releaseURL: `https://${identifier}.example/ada/${one.id}`,
           }),
           state,
