@@ -12,7 +12,7 @@ const { bluesky, google, linkedin, mastodon, meta, threads, x } = rigs.servers
 const media = clip(new Uint8Array(80_000))
 afterAll(() => rigs.stop())
 
-const TEXT = 'The whole talk: https://example.com/talk #planning'
+const TEXT = 'The whole talk & more: https://example.com/talk, or example.org. #planning'
 
 /** Who writes comments, and those that were really written below a post. */
 const COMMENTED = {
@@ -33,6 +33,10 @@ test.each(NAMES)('%s writes a comment below a post, and finds it', async (platfo
   const rig = rigs[platform]
   const request = await commentOn(rig)
   expect(await rig.connector.findComment?.(request)).toBe(false)
+  // Its author was faster, with other words.
+  COMMENTED[platform].comments.push({ post: request.platform_post_id, text: 'Thank you all' })
+  expect(await rig.connector.findComment?.(request)).toBe(false)
+  COMMENTED[platform].comments.pop()
   await rig.connector.comment?.(request)
   expect(below(platform, request.platform_post_id)).toEqual([TEXT])
   expect(await rig.connector.findComment?.(request)).toBe(true)

@@ -71,14 +71,24 @@ async function findStatus(web: Web, request: LookUpRequest): Promise<Finding> {
     (status) => Date.parse(textOf(status, 'created_at') ?? '') >= earliest,
   )
   for (const status of recent) {
-    const source = `/api/v1/statuses/${encodeURIComponent(textOf(status, 'id') ?? '')}/source`
-    const { json: written } = await callMastodon(web, credentials, source, { signal })
-    const isOurs = (textOf(written, 'text') ?? '') === composeText(post)
-    if (isOurs) return { state: 'published', post: describeStatus(status) }
+    const written = await readSource(web, credentials, status, signal)
+    if (written === composeText(post)) return { state: 'published', post: describeStatus(status) }
   }
   return recent.length < LISTED
     ? { state: 'absent' }
     : { state: 'undecidable', reason: 'The account has posted too much since then.' }
+}
+
+/** Reads the text of a status of the account as it was written: lists have it as HTML. */
+async function readSource(
+  web: Web,
+  credentials: Credentials,
+  status: unknown,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `/api/v1/statuses/${encodeURIComponent(textOf(status, 'id') ?? '')}/source`
+  const { json } = await callMastodon(web, credentials, path, { signal })
+  return textOf(json, 'text') ?? ''
 }
 
 /**
@@ -119,17 +129,19 @@ async function writeReply(web: Web, request: CommentRequest): Promise<void> {
   })
 }
 
-/** Looks for a reply of the account itself; servers show texts as HTML, not as they were written. */
-async function hasReply(
-  web: Web,
-  { platform_account_id, platform_post_id: id, credentials, signal }: CommentRequest,
-): Promise<boolean> {
+/** Looks for a reply of the account itself with this text. */
+async function hasReply(web: Web, request: CommentRequest): Promise<boolean> {
+  const { platform_account_id, platform_post_id: id, text, signal } = request
+  const credentials = await request.credentials.read()
   const path = `/api/v1/statuses/${encodeURIComponent(id)}/context`
-  const { json } = await callMastodon(web, await credentials.read(), path, { signal })
-  return listOf(json, 'descendants').some(
+  const { json } = await callMastodon(web, credentials, path, { signal })
+  const own = listOf(json, 'descendants').filter(
     (one) =>
       textOf(one, 'account', 'id') === platform_account_id && textOf(one, 'in_reply_to_id') === id,
   )
+  for (const reply of own)
+    if ((await readSource(web, credentials, reply, signal)) === text) return true
+  return false
 }
 
 /** Connects an account by an access token, made under “Development” in the account's settings. */

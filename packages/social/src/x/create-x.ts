@@ -3,6 +3,7 @@ import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { CommentRequest, Connector } from '../connector.ts'
 import { figuresOf, unlessGone } from '../figures.ts'
+import { withoutAddresses } from '../limits/count-text.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
@@ -98,16 +99,25 @@ const writeReply = (call: Call, { platform_post_id, text }: CommentRequest) => {
   return call('/2/tweets', { json: { text: text.normalize('NFC'), reply }, makesPost: true })
 }
 
-/** Looks for a reply of the account among its latest posts; its text has other addresses than were written. */
+/** Looks for a reply with these words among the latest posts of the account. */
 async function hasReply(
   call: Call,
-  { platform_account_id, platform_post_id: id }: CommentRequest,
+  { platform_account_id, platform_post_id: id, text }: CommentRequest,
 ): Promise<boolean> {
   const query = `max_results=100&since_id=${id}&exclude=retweets&post.fields=referenced_tweets`
   const answer = await call(`/2/users/${platform_account_id}/tweets?${query}`)
-  return listOf(answer, 'data').some((post) =>
-    listOf(post, 'referenced_tweets').some(
-      (other) => textOf(other, 'type') === 'replied_to' && textOf(other, 'id') === id,
-    ),
+  return listOf(answer, 'data').some(
+    (post) =>
+      comparable(textOf(post, 'text') ?? '') === comparable(text) &&
+      listOf(post, 'referenced_tweets').some(
+        (other) => textOf(other, 'type') === 'replied_to' && textOf(other, 'id') === id,
+      ),
   )
 }
+
+/** X shows other addresses than were written, and three characters as HTML does; signs beside an address are part of none or of both. */
+const comparable = (text: string) =>
+  withoutAddresses(text.normalize('NFC').replace(/&(?:amp|lt|gt);/g, '')).replace(
+    /[\s!-/:-@[-`{-~]+/g,
+    '',
+  )

@@ -56,16 +56,22 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     }
     const [, above] = /^\/api\/v1\/statuses\/(\d+)\/context$/.exec(pathname) ?? []
     if (above) {
-      const below = comments.filter(({ post }) => post === above)
-      const descendants = below.map(({ text }) => ({
-        in_reply_to_id: above,
-        account: { id: ACCOUNT.id },
-        content: `<p>${text}</p>`,
-      }))
+      const descendants = comments.flatMap(({ post, text }, at) =>
+        post === above
+          ? [
+              {
+                id: `33${at}`,
+                in_reply_to_id: above,
+                account: { id: ACCOUNT.id },
+                content: `<p>${text}</p>`,
+              },
+            ]
+          : [],
+      )
       return Response.json({ ancestors: [], descendants })
     }
     const [, id] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(pathname) ?? []
-    const found = statuses.find((status) => status.id === id)
+    const found = statuses.find((status) => status.id === id) ?? comments[Number(id?.slice(2))]
     return found
       ? Response.json({ id, text: found.text, spoiler_text: '' })
       : Response.json({ error: 'Record not found' }, { status: 404 })

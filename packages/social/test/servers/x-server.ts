@@ -231,7 +231,9 @@ export async function startX(now = Date.now): Promise<XServer> {
   function listReplies(): Response {
     made.reads += made.comments.length
     const data = made.comments.map(({ post: id, text }) => ({
-      text,
+      text: text
+        .replaceAll('&', '&amp;')
+        .replace(/https?:\/\/[^\s,]+|example\.org/g, 'https://t.co/a1b2c3d4e5'),
       referenced_tweets: [{ type: 'replied_to', id }],
     }))
     return Response.json({ data, meta: { result_count: data.length } })
