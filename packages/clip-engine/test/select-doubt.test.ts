@@ -43,8 +43,14 @@ const later = (word: Word, seconds: number) => ({
   end: word.end + seconds,
 })
 
+test('a clip in which no sentence is sure is named by its sure words', async () => {
+  const clip = await describe(({ text }) => (/^(?:weasel|never)$/.test(text) ? 0.4 : 0.95))
+  expect(clip.title).toBe('Bread and bake')
+  expect(JSON.stringify(clip)).not.toContain('weasel')
+})
+
 test('a clip in which nothing is sure is named after its time', async () => {
-  const clip = await describe((_, index) => (index % 4 === 0 ? 0.4 : 0.95))
+  const clip = await describe(() => 0.84)
   expect(clip).toEqual({
     title: 'Moment at 0:00',
     description: '',

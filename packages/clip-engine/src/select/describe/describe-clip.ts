@@ -15,7 +15,7 @@ import type {
   FoundReason,
   ScoreReason,
 } from '../clip-candidate.ts'
-import { tokensOf } from '../language/tokens.ts'
+import { type Token, tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
 import { SURELY } from '../measure/thoughts.ts'
@@ -62,7 +62,9 @@ export function describeClip(
   const { words, isDoubtful } = speechWithin(transcript, segments)
   const isQuotable = (facts: Facts) => words.length > 0 && isSure(facts, transcript)
   const quotable = span.units.filter(isQuotable)
-  const phrases = keyPhrases(quotable, transcript.words, vocabulary, index, TOPICS)
+  // Where no sentence is sure as a whole, a clip is named by those of its words that are.
+  const nameable = quotable.length > 0 ? quotable : span.units.flatMap(sureParts(transcript))
+  const phrases = keyPhrases(nameable, transcript.words, vocabulary, index, TOPICS)
   const subjects = phrases.map((phrase) => phrase.text)
   const topics = withChapter(subjects, span, scene.chapters)
   const opening = span.units.slice(0, 2)
@@ -74,7 +76,9 @@ export function describeClip(
     ...(passage?.titles ?? [])
       .filter(isHeadline)
       .map((text) => ({ text, source: 'model' as const })),
-    ...findTitles(quotable, lines, scene),
+    ...findTitles(nameable, lines, scene, phrases).filter(
+      ({ source }) => source !== 'quote' || quotable.length > 0,
+    ),
   ]
   const hooks = [...[passage?.hook ?? ''].filter(isHeadline), ...strongOf(lines)]
   const said = passage?.description ?? ''
@@ -147,6 +151,21 @@ function opinionOf({ start, end }: Span, passage?: Passage): ScoreReason[] {
 function isSure({ unit }: Facts, transcript: Transcript): boolean {
   return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
 }
+
+/** Cuts a unit at words that may be misheard. */
+const sureParts =
+  (transcript: Transcript) =>
+  (facts: Facts): Facts[] => {
+    const parts: Token[][] = [[]]
+    for (const token of facts.unit.tokens) {
+      const word = transcript.words[token.word]
+      if (word && isSurelySaid([word], transcript)) parts.at(-1)?.push(token)
+      else parts.push([])
+    }
+    return parts
+      .filter((tokens) => tokens.length > 0)
+      .map((tokens) => ({ ...facts, unit: { ...facts.unit, tokens } }))
+  }
 
 function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {
   const percent = (value: number) => Math.round(100 * Math.min(1, Math.max(0, value)))

@@ -19,9 +19,14 @@ export interface Title {
 
 /**
  * Lists what units may be called, the best first: their best lines, what is said of their subject, other lines, two things that
- * they are about, one, how they begin.
+ * they are about, one, how they begin, two of the words that they say most.
  */
-export function findTitles(units: Facts[], lines: Line[], talk: Talk): Title[] {
+export function findTitles(
+  units: Facts[],
+  lines: Line[],
+  talk: Talk,
+  phrases: { text: string }[],
+): Title[] {
   const relations = nameRelations(units, talk)
   const names = nameSubjects(units, talk)
   const things = names.filter(({ text }) => /\s|\p{Lu}/u.test(text))
@@ -42,6 +47,7 @@ export function findTitles(units: Facts[], lines: Line[], talk: Talk): Title[] {
       'quote',
       units.map((facts) => opening(facts, talk)),
     ),
+    ...titlesOf('keywords', pairsOf(phrases, and)),
   ]
 }
 
