@@ -1,5 +1,6 @@
 import { longestOf, type Passage } from '../judge/passage.ts'
 import { moveShare } from './appeal/usual-appeal.ts'
+import { chooseSpans, isAnother } from './choose/choose-spans.ts'
 import type { Facts } from './measure/facts.ts'
 import { HEAT, heatOfUnits } from './measure/heat.ts'
 import type { RatedSource } from './rate-source.ts'
@@ -12,9 +13,9 @@ import type { Span } from './score/span.ts'
  */
 export function judgedSpans(
   passages: readonly Passage[],
-  { facts, rating }: Pick<RatedSource, 'facts' | 'rating'>,
+  { facts, rating, spans: rated }: Pick<RatedSource, 'facts' | 'rating' | 'spans'>,
 ): Map<Span, Passage> {
-  const { clip_duration, clip_count } = rating.settings
+  const { clip_duration } = rating.settings
   const allowed = { min: clip_duration.min, max: longestOf(clip_duration) }
   const make = (first: number, last: number): Span | null => {
     const [start, end] = [facts[first]?.unit.entry.time, facts[last]?.unit.exit.time]
@@ -29,9 +30,10 @@ export function judgedSpans(
       : [{ passage, span }]
   })
   const spans = new Map<Span, Passage>()
-  // Which are shown, the model decides; their order, too, where something is asked for, which it alone understands.
-  const anew = rating.yardstick.isTopicAsked ? 0 : clip_count.max
-  const ordered = [...orderAnew(fitted.slice(0, anew)), ...fitted.slice(anew)]
+  // Where something is asked for, the model alone understands it.
+  const ordered = rating.yardstick.isTopicAsked
+    ? fitted
+    : orderAnew(fitted, chooseSpans(rated, { count: { min: 1, max: LIKELY } }))
   for (const { passage, span } of ordered) {
     const unused = span.quality / (span.quality + span.usedCost || 1)
     const score = moveShare(passage.score, HEAT * heatOfUnits(span.units))
@@ -47,15 +49,23 @@ interface Fitted {
   span: Span
 }
 
+/** How many clips of the statistics have a say, what a place among them counts beside one by the model, and how slowly both fall. */
+const LIKELY = 40
+const SAY = 0.6
+const SLOWNESS = 10
+
 /**
- * Orders passages, best first, by the mean of two places: by the model, and by what editors choose elsewhere. Both know a little
- * of what the other does not. The scores stay, and go to others.
+ * Orders passages, best first, by their places in two lists: the model's, and that of what editors choose elsewhere (reciprocal rank
+ * fusion, Cormack et al. 2009). Both know what the other does not. The scores stay, and go to others.
  */
-function orderAnew(fitted: Fitted[]): Fitted[] {
-  const byValue = fitted.toSorted((a, b) => b.span.ratings.value - a.span.ratings.value)
+function orderAnew(fitted: Fitted[], likely: Span[]): Fitted[] {
+  const worthOf = (place: number) => 1 / (SLOWNESS + place)
   return fitted
-    .map((one, place) => ({ one, places: place + byValue.indexOf(one) }))
-    .sort((a, b) => a.places - b.places)
+    .map((one, place) => {
+      const other = likely.findIndex((span) => !isAnother(span, one.span))
+      return { one, worth: worthOf(place) + (other < 0 ? 0 : SAY * worthOf(other)) }
+    })
+    .sort((a, b) => b.worth - a.worth)
     .map(({ one: { passage, span } }, rank) => {
       const score = fitted[rank]?.passage.score ?? passage.score
       return { span, passage: { ...passage, score } }

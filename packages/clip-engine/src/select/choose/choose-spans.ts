@@ -88,7 +88,7 @@ function pickGreedily(pool: Span[], count: Choice['count'], best: number): Span[
 }
 
 /** Tells whether two spans are neither the same moment nor the same text said twice. */
-function isAnother(span: Span, other: Span): boolean {
+export function isAnother(span: Span, other: Span): boolean {
   const shared = Math.min(span.end, other.end) - Math.max(span.start, other.start)
   const shorter = Math.min(span.end - span.start, other.end - other.start)
   return shared <= MOST_OVERLAP * shorter && similarity(span, other) <= SAME_TEXT
