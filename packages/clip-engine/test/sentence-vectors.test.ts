@@ -52,6 +52,8 @@ describe('how like a subject texts are', () => {
     const rated = rateLikeness('money', SENTENCES, stopped.signal)
     stopped.abort()
     expect(await rated.catch((error) => error)).toBeInstanceOf(EngineError)
+    const late = rateLikeness('money', SENTENCES, stopped.signal)
+    expect(await late.catch((error) => error)).toBeInstanceOf(EngineError)
   })
 })
 

@@ -27,14 +27,14 @@ async function choose(parts: number[], wish: { topics?: string[]; most?: number 
     topics: wish.topics ?? [],
   })
   const { candidates } = await selectClips({ ...input, judged }, signal)
-  return candidates.slice(0, parts.length || words.length).map((clip) => ({
+  return candidates.slice(0, parts.length || undefined).map((clip) => ({
     part: Number(/Part (\d)/.exec(clip.transcript)?.[1]),
     scores: [clip.score, clip.score_reasons.find(({ kind }) => kind === 'llm')?.value],
   }))
 }
 
 /** The parts in the order of the statistics. */
-const byStatistics = async () => (await choose([], {})).map(({ part }) => part)
+const byStatistics = async () => (await choose([])).map(({ part }) => part)
 
 test('passages are ordered by their places with the model and among the clips of the statistics, and the scores stay in their order', async () => {
   const [most = 0, middle = 0, least = 0] = await byStatistics()

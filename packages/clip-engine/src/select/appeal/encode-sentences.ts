@@ -22,6 +22,7 @@ export async function encodeSentences(
   const encoder = startModule<Float32Array[]>(ENCODER, answer.resolve)
   void encoder.ended.then(answer.reject)
   signal?.addEventListener('abort', encoder.kill)
+  if (signal?.aborted) encoder.kill()
   encoder.send(texts)
   try {
     return await answer.promise
