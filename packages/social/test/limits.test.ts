@@ -46,6 +46,8 @@ describe('checkPost', () => {
     ['x', { caption: `${'a'.repeat(256)} ${URL_OF_60}` }, []],
     ['x', { caption: `${'a'.repeat(257)} ${URL_OF_60}` }, ['body.caption']],
     ['mastodon', { caption: 'a'.repeat(440), hashtags: ['b'.repeat(58)] }, ['body.caption']],
+    ['mastodon', { caption: FAMILY.repeat(500) }, []],
+    ['mastodon', { caption: FAMILY.repeat(501) }, ['body.caption']],
     ['mastodon', { caption: `${'a'.repeat(476)} ${URL_OF_60}` }, []],
     ['mastodon', { caption: `${'a'.repeat(477)} ${URL_OF_60}` }, ['body.caption']],
     ['youtube', { caption: 'a <b>' }, ['body.caption']],

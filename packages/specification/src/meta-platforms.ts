@@ -38,6 +38,7 @@ export const META_PLATFORMS = {
       caption_limit: 2200,
       caption_unit: 'code_units',
       hashtags_limit: 30,
+      first_comment_limit: 2196,
       min_duration_seconds: 3,
       max_duration_seconds: 15 * MINUTE,
       max_file_bytes: 300 * MB,

@@ -227,6 +227,7 @@ export const PLATFORM_FACTS = {
     limits: {
       ...COMMENTED,
       caption_limit: 500,
+      caption_unit: 'graphemes',
       url_counts: 23,
       options: {
         visibility: {
