@@ -255,7 +255,7 @@ async function write(page: Page, text: string): Promise<void> {
     await whoSees.click()
     await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   }
-  const ofTiktok = dialog.locator('.post-words').filter({ hasText: 'make a duet' })
+  const ofTiktok = dialog.locator('.post-words').filter({ hasText: 'Music Usage Confirmation' })
   for (const whoSees of await ofTiktok.getByLabel('Who can see it').all()) {
     await whoSees.click()
     await page.getByRole('option', { name: 'Everyone', exact: true }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { publishOnce } from '../src/index.ts'
+import { checkPost, describeLimits, publishOnce } from '../src/index.ts'
 import { planChunks } from '../src/tiktok/upload.ts'
 import { clip, short } from './media.ts'
 import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
@@ -90,7 +90,6 @@ describe('a TikTok video', () => {
   test.each([
     ['privacy_level', {}, {}],
     ['privacy_level', { privacy_level: 'FOLLOWER_OF_CREATOR' }, {}],
-    ['privacy_level', { privacy_level: 'SELF_ONLY', brand_content_toggle: true }, {}],
     ['duration', { privacy_level: 'SELF_ONLY' }, { max_video_post_duration_sec: 11 }],
   ])('is refused for its %s before it is sent: %p %p', async (code, options, creator) => {
     Object.assign(tiktok.rules, { creator: { ...usual.creator, ...creator } })
@@ -190,6 +189,27 @@ describe('a TikTok video', () => {
     await expect(again).rejects.toMatchObject({ category: 'unknown', retryable: false })
     expect(tiktok.videos).toHaveLength(before)
   })
+})
+
+test('an account offers what TikTok lets it post, and nothing that it forbids', async () => {
+  const { capabilities } = rigs.tiktok.account.account
+  const { options } = describeLimits('tiktok', capabilities)
+  const privacy = options.find(({ name }) => name === 'privacy_level')
+  expect(privacy?.values).toEqual(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'])
+  const names = options.map(({ name }) => name).filter((name) => name.startsWith('allow'))
+  expect(names).toEqual(['allow_comment', 'allow_stitch'])
+  const { post } = posting()
+  const faultsOf = (platform_options: Record<string, unknown>) =>
+    checkPost('tiktok', { ...post, platform_options }, short, capabilities).map(
+      ({ location }) => location,
+    )
+  const usual = { privacy_level: 'SELF_ONLY', allow_stitch: true }
+  expect(faultsOf(usual)).toEqual([])
+  expect(faultsOf({ ...usual, allow_duet: true })).toEqual(['body.platform_options.allow_duet'])
+  const unlike = { privacy_level: 'FOLLOWER_OF_CREATOR' }
+  expect(faultsOf(unlike)).toEqual(['body.platform_options.privacy_level'])
+  const paid = { ...usual, brand_content_toggle: true }
+  expect(faultsOf(paid)).toEqual(['body.platform_options.privacy_level'])
 })
 
 test('TikTok is asked for what the app may do, with a challenge as it reads it', () => {

@@ -86,6 +86,7 @@ export const PLATFORM_FACTS = {
       min_duration_seconds: 3,
       max_duration_seconds: 10 * MINUTE,
       max_file_bytes: 4 * GB,
+      excluded: { brand_content_toggle: true, privacy_level: 'SELF_ONLY' },
       options: {
         // TikTok asks that its author chooses who sees a post, and switches on what viewers may do.
         privacy_level: {

@@ -57,7 +57,7 @@ export const Capabilities = t.Object(
     option_values: t.Optional(
       t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
         description:
-          'What the account offers for some of `platform_options`, such as its boards; absent where it offers nothing.',
+          'What the account offers for some of `platform_options`, such as its boards; a switch that it does not offer has no value here; absent where nothing is known.',
         examples: [{ board: ['Talks'] }],
       }),
     ),

@@ -37,6 +37,7 @@ export function checkPost(
     ...checkHashtags(post.hashtags, limits),
     ...checkComment(post, limits),
     ...checkOptions(post.platform_options, limits.options),
+    ...checkExcluded(post.platform_options, limits),
     ...checkMedia(media, limits),
   ]
 }
@@ -99,6 +100,17 @@ function checkComment(
   return most !== null && length > most
     ? refused(`The first comment has ${length} ${caption_unit}; ${most} are allowed.`)
     : []
+}
+
+function checkExcluded(
+  options: PostContent['platform_options'],
+  { excluded, options: rules }: PlatformLimits,
+): Fault[] {
+  const values = Object.entries(excluded ?? {})
+  const last = values.at(-1)
+  if (!last || values.some(([name, value]) => optionOf(options, rules, name) !== value)) return []
+  const all = values.map((one) => one.join(': ')).join(' and ')
+  return [fault(`body.platform_options.${last[0]}`, `A post cannot have ${all}.`)]
 }
 
 function checkMedia({ duration_seconds, size_bytes }: MediaFacts, limits: PlatformLimits): Fault[] {

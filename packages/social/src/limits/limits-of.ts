@@ -1,6 +1,7 @@
 import {
   type Capabilities,
   capabilitiesOf,
+  type OptionRule,
   PLATFORM_FACTS,
   PLATFORMS,
   type Platform,
@@ -37,8 +38,22 @@ export function limitsOf(
     max_duration_seconds: max_duration_seconds ?? general.max_duration_seconds,
     max_file_bytes: max_file_bytes ?? general.max_file_bytes,
     // A draft is finished at the platform, which asks for them there.
-    options: capabilities.direct_publish ? general.options : {},
+    options: capabilities.direct_publish ? offered(general.options, capabilities) : {},
   }
+}
+
+/** Of choices the values that the account offers, and no switch that it does not offer. */
+function offered(
+  options: PlatformLimits['options'],
+  { option_values = {} }: Capabilities,
+): PlatformLimits['options'] {
+  const kept = Object.entries(options).flatMap(([name, rule]): [string, OptionRule][] => {
+    const values = option_values[name]
+    if (values?.length === 0 && rule.kind === 'flag') return []
+    if (!values || rule.kind !== 'choice') return [[name, rule]]
+    return [[name, { ...rule, values: rule.values.filter((value) => values.includes(value)) }]]
+  })
+  return Object.fromEntries(kept)
 }
 
 /** What a platform charges for a post and its first comment, in US dollars; `null` for nothing. */

@@ -7,7 +7,7 @@ import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { type Call, callsOf } from './call-tiktok.ts'
-import { findVideo, publishVideo, readCreator } from './publish-video.ts'
+import { type Creator, findVideo, publishVideo, readCreator } from './publish-video.ts'
 import { readStatus } from './upload.ts'
 
 /** `api` is that of the Display API and the Content Posting API. */
@@ -62,7 +62,17 @@ async function readTiktokAccount(app: AppAt, call: Call): Promise<OAuthAccount> 
       ...(creator?.maxSeconds && { max_duration_seconds: creator.maxSeconds }),
       direct_publish: creator !== null,
       visibility_options: creator?.privacyLevels ?? [],
+      ...(creator && { option_values: offersOf(creator) }),
     }),
+  }
+}
+
+/** What the account lets posts have, as TikTok wants it shown. */
+function offersOf({ privacyLevels, forbids }: Creator): Record<string, string[]> {
+  const forbidden = Object.entries(forbids).filter(([, isForbidden]) => isForbidden)
+  return {
+    ...(privacyLevels.length > 0 && { privacy_level: privacyLevels }),
+    ...Object.fromEntries(forbidden.map(([name]) => [`allow_${name}`, []])),
   }
 }
 

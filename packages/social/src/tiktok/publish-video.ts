@@ -144,9 +144,6 @@ function writePostInfo({ post, media }: PublishRequest, creator: Creator) {
       `TikTok wants privacy_level to be one of what the account offers: ${offered}.`,
     )
   }
-  if (flag('brand_content_toggle') && privacy_level === 'SELF_ONLY') {
-    throw unfit('privacy_level', 'A paid partnership cannot be seen by its author alone.')
-  }
   if (media.duration_seconds > (maxSeconds ?? media.duration_seconds)) {
     throw unfit(
       'duration',
@@ -172,7 +169,7 @@ function unfit(code: string, message: string): PublishError {
 }
 
 /** What TikTok lets an account post now; its rules say that it is asked before every post. */
-interface Creator {
+export interface Creator {
   username: string | null
   nickname: string | null
   avatar: string | null

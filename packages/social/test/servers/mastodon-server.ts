@@ -113,7 +113,10 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
       sensitive: boolean
     }
     const [media = ''] = media_ids
-    if ([...new Intl.Segmenter().segment(text)].length > INSTANCE.configuration.statuses.max_characters) {
+    if (
+      [...new Intl.Segmenter().segment(text)].length >
+      INSTANCE.configuration.statuses.max_characters
+    ) {
       const error = 'Validation failed: Text character limit of 500 exceeded'
       return Response.json({ error }, { status: 422 })
     }

@@ -1,4 +1,5 @@
 import type { ListedSocialAccount, PostLimits } from '@svc/client'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Field } from '../design/field.tsx'
 import { type Count, countCaption, countComment, countTitle, type Draft } from './draft.ts'
@@ -59,9 +60,26 @@ export function PostWords({ account, draft, onChange }: PostWordsProps) {
         values={draft.options}
         onChange={(changed) => set({ options: changed })}
       />
+      {account.platform === 'tiktok' && account.capabilities.direct_publish && (
+        <p className="quiet small">
+          {words.rich(
+            draft.options['brand_content_toggle'] === true ? 'agreesPaid' : 'agrees',
+            TIKTOK_TERMS,
+          )}
+        </p>
+      )}
     </>
   )
 }
+
+const termsAt = (page: string) => (text: ReactNode) => (
+  <a href={`https://www.tiktok.com/legal/page/global/${page}/en`} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+)
+
+/** What TikTok wants each author to agree to, at the button that posts. */
+const TIKTOK_TERMS = { music: termsAt('music-usage-confirmation'), brand: termsAt('bc-policy') }
 
 interface CountedFieldProps {
   label: string
