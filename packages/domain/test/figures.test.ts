@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { enqueueFigures, FIGURE_HOURS } from '../src/figures/figures.ts'
-import { listEvents, listFigures, loadFigureWork, readPostFigures } from '../src/index.ts'
+import { listEvents, listFigures, loadFigureWork, readPost, readPostFigures } from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { type recordingJobs, walk } from './fixtures.ts'
@@ -38,6 +38,21 @@ describe('the figures of a post', () => {
     const told = events.filter(({ type }) => type === 'post.figures')
     expect(told).toHaveLength(FIGURE_HOURS.length)
     expect(told.at(-1)?.data).toMatchObject({ post_id, items })
+  })
+
+  test('may bring the name and the address that a platform told late', async () => {
+    const author = await newAuthor()
+    const { post_id, jobs } = await posted(author)
+    const before = await readPost(author.context, post_id)
+    await becomes(post_id, 1)
+    const post = { platform_post_id: '7123', platform_url: 'https://video.example/7123' }
+    await save(post_id, jobs, { ...TOLD, post })
+    const after = await readPost(author.context, post_id)
+    expect(after).toMatchObject(post)
+    await becomes(post_id, 6)
+    await save(post_id, jobs, TOLD)
+    expect(await readPost(author.context, post_id)).toMatchObject(post)
+    expect(after.updated_at > before.updated_at).toBe(true)
   })
 
   test('come sooner where an hour of its age lasts a minute', async () => {

@@ -1,4 +1,4 @@
-import type { FigureValues } from '@svc/specification'
+import type { FigureValues, PublishedPost } from '@svc/specification'
 import type { CredentialStore } from './account/platform-app.ts'
 import { PublishError } from './publish-error.ts'
 
@@ -14,6 +14,8 @@ export interface FiguresRequest {
 export interface ToldFigures extends FigureValues {
   /** How many still watch at each hundredth of the video, of those who began; at most a hundred shares. */
   retention?: number[]
+  /** What a platform calls the post, and where it is, when it said so after the post was delivered. */
+  post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
 }
 
 /** What a platform tells, and `null` for all else. */

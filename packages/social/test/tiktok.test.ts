@@ -139,6 +139,27 @@ describe('a TikTok video', () => {
     expect(sent()).toBe(before)
   })
 
+  test('that TikTok names some minutes later is waited for', async () => {
+    tiktok.rules.lateIds = 5
+    const post = await publishOnce(connector, posting(), null)
+    expect(post.platform_post_id).toBe(tiktok.videos.at(-1)?.id ?? '')
+  })
+
+  test('that TikTok names later than that gets its name and its address with its figures', async () => {
+    tiktok.rules.lateIds = Number.POSITIVE_INFINITY
+    const request = posting()
+    const { platform_post_id, platform_url } = await publishOnce(connector, request, null)
+    expect([platform_post_id, platform_url]).toEqual([expect.stringContaining('v_pub_file'), null])
+    tiktok.rules.lateIds = 0
+    const asked = { ...request, platform_post_id: platform_post_id ?? '' }
+    const { id = '' } = tiktok.videos.at(-1) ?? {}
+    expect(await connector.figures?.(asked)).toMatchObject({
+      views: 1200,
+      post: { platform_post_id: id, platform_url: `https://www.tiktok.com/@ada/video/${id}` },
+    })
+    expect(await connector.figures?.({ ...asked, platform_post_id: id })).not.toHaveProperty('post')
+  })
+
   test('that only its author sees is named by its upload', async () => {
     const request = posting()
     request.post.platform_options = { privacy_level: 'SELF_ONLY' }

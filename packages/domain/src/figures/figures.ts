@@ -1,6 +1,13 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type { Clip, FigureValues, ListedFigure, Platform, PostFigures } from '@svc/specification'
+import type {
+  Clip,
+  FigureValues,
+  ListedFigure,
+  Platform,
+  PostFigures,
+  PublishedPost,
+} from '@svc/specification'
 import { isOpen } from '../account/terms.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import { settleComparisons } from '../comparison/comparisons.ts'
@@ -144,7 +151,10 @@ const values = (sql: Sql) => sql`
 `
 
 /** `retention` has at most a hundred shares. */
-type ToldFigures = FigureValues & { retention?: number[] }
+type ToldFigures = FigureValues & {
+  retention?: number[]
+  post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
+}
 
 /**
  * Stores what a platform told of a post, and queues the next reading.
@@ -164,6 +174,15 @@ export async function saveFigures(
          where post_id = ${post_id} and account_id = ${account_id} and gone_at is null
       `
       return
+    }
+    if (told !== 'nothing' && told.post) {
+      const { platform_post_id, platform_url } = told.post
+      await sql`
+        update posts set platform_post_id = ${platform_post_id}, platform_url = ${platform_url},
+               revision = revision + 1, updated_at = now()
+         where post_id = ${post_id} and account_id = ${account_id}
+           and platform_post_id is distinct from ${platform_post_id}
+      `
     }
     const isNew = told !== 'nothing' && age_hours !== null && (await insert(sql, work, told))
     await enqueueFigures({ sql, jobs, hourSeconds }, post_id)

@@ -76,7 +76,7 @@ function offersOf({ privacyLevels, forbids }: Creator): Record<string, string[]>
   }
 }
 
-const FIGURES = 'id,view_count,like_count,comment_count,share_count'
+const FIGURES = 'id,share_url,view_count,like_count,comment_count,share_count'
 
 /**
  * Reads the counts of a video; `null` for one that is not there. A post is known by the id of its upload until TikTok names its video,
@@ -94,6 +94,9 @@ async function readTiktokFigures(call: Call, post_id: string): Promise<FigureVal
     likes: numberOf(video, 'like_count'),
     comments: numberOf(video, 'comment_count'),
     shares: numberOf(video, 'share_count'),
+    ...(video_id !== post_id && {
+      post: { platform_post_id: video_id, platform_url: textOf(video, 'share_url') },
+    }),
   })
 }
 

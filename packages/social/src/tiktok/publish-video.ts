@@ -41,9 +41,12 @@ export async function publishVideo(
     }
   }
   // All bytes are sent: whatever hinders asking, the video may be there.
-  const done = await poll(PAUSES_MS, signal, async () => {
+  let done = null as Exclude<Status, { state: 'uploading' }> | null
+  await poll(PAUSES_MS, signal, async () => {
     const status = await readStatus(call, upload.publish_id).catch(keepOpen)
-    return status.state === 'uploading' ? null : status
+    if (status.state === 'uploading') return null
+    done = status
+    return isNameless(status, request) ? null : status
   })
   if (done === null) throw stillWorking('TikTok', true)
   if (done.state === 'failed') throw done.error
@@ -87,6 +90,12 @@ async function open(app: AppAt, call: Call, request: PublishRequest): Promise<Up
   if (!app.isAudited) return openUpload(call, '/v2/post/publish/inbox/video/init/', request.media)
   const post_info = writePostInfo(request, await readCreator(call))
   return openUpload(call, '/v2/post/publish/video/init/', request.media, { post_info })
+}
+
+/** Whether TikTok is still to name a video that all may see, which takes minutes. */
+function isNameless(status: Status, { post }: PublishRequest): boolean {
+  const isPublic = post.platform_options['privacy_level'] === 'PUBLIC_TO_EVERYONE'
+  return status.state === 'posted' && status.video_id === null && isPublic
 }
 
 /** Until TikTok names the video, its upload stands for it. */

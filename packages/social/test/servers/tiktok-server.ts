@@ -39,6 +39,8 @@ interface Rules {
   postsPerDay: number
   /** How often a video that is whole is still worked on when it is asked for. */
   polls: number
+  /** How often a video that is published has no id yet when it is asked for. */
+  lateIds: number
   failure: string | null
   creator: Record<string, unknown>
 }
@@ -77,6 +79,7 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
       initsPerMinute: Number.POSITIVE_INFINITY,
       postsPerDay: Number.POSITIVE_INFINITY,
       polls: 0,
+      lateIds: 0,
       failure: null,
       creator: {
         creator_username: 'ada',
@@ -216,7 +219,8 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
     if (!video) return ok({ status: 'FAILED', fail_reason: made.rules.failure, uploaded_bytes })
     if (!info) return ok({ status: 'SEND_TO_USER_INBOX', uploaded_bytes })
     // Ids are numbers, and only videos that all may see have one.
-    const ids = info.privacy_level === 'PUBLIC_TO_EVERYONE' ? `[${video.id}]` : '[]'
+    const isNamed = info.privacy_level === 'PUBLIC_TO_EVERYONE' && made.rules.lateIds-- <= 0
+    const ids = isNamed ? `[${video.id}]` : '[]'
     return json(
       `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":${ids}},"error":{"code":"ok"}}`,
     )
