@@ -43,7 +43,7 @@ describe('a brand’s font', () => {
   test('leaves words with letters that it has not got to another', () => {
     const { ass } = captionsOf('hello 近道', {}, { style: style(100), fonts, language: 'ja' })
     expect(ass).toContain('\\fnMontserrat Thin\\')
-    expect(ass).toContain('\\fnM PLUS 1p Thin\\')
+    expect(ass).toContain('\\fnM PLUS 1p Regular\\')
   })
 })
 

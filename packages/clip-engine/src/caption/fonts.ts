@@ -20,9 +20,11 @@ const noto = (script: string): Family => ({
   prefix: `NotoSans${script}`,
   weights: ALL_WEIGHTS,
 })
+// A weight of all Chinese characters takes 10 MB, so there are few; `unused-files.mjs` deletes the others.
+const CHINESE: Family = { ...noto('SC'), weights: [400, 700, 800] }
 const JAPANESE: Family = {
   ...{ folder: 'm-plus-1p', prefix: 'MPLUS1p' },
-  weights: [100, 300, 400, 500, 700, 800, 900],
+  weights: [400, 500, 700, 800],
 }
 /** The families of each script, the best first. */
 const FAMILIES: Record<Exclude<Script, 'other'>, Family[]> = {
@@ -32,7 +34,7 @@ const FAMILIES: Record<Exclude<Script, 'other'>, Family[]> = {
   bengali: [noto('Bengali')],
   tamil: [noto('Tamil')],
   thai: [noto('Thai')],
-  cjk: [JAPANESE, noto('SC')],
+  cjk: [JAPANESE, CHINESE],
   hangul: [{ folder: 'nanum-gothic', prefix: 'NanumGothic', weights: [400, 700, 800] }],
   emoji: [{ folder: 'noto-emoji', prefix: 'NotoEmoji', weights: [300, 400, 500, 600, 700] }],
 }
