@@ -35,8 +35,12 @@ describe('checkPost', () => {
   })
 
   test.each([
-    ['bluesky', { caption: FAMILY.repeat(300) }, []],
-    ['bluesky', { caption: FAMILY.repeat(301) }, ['body.caption']],
+    ['bluesky', { caption: 'ä'.repeat(300) }, []],
+    ['bluesky', { caption: 'ä'.repeat(301) }, ['body.caption']],
+    // 25 bytes each, of 3000.
+    ['bluesky', { caption: FAMILY.repeat(120) }, []],
+    ['bluesky', { caption: FAMILY.repeat(121) }, ['body.caption']],
+    ['bluesky', { first_comment: FAMILY.repeat(121) }, ['body.first_comment']],
     ['youtube', { caption: 'ä'.repeat(2501) }, ['body.caption']],
     ['tiktok', { caption: '👍'.repeat(1100) }, []],
     ['tiktok', { caption: '👍'.repeat(1101) }, ['body.caption']],

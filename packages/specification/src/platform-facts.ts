@@ -41,6 +41,8 @@ export interface PlatformLimits extends Omit<PostLimits, 'options'> {
   max_duration_seconds: number | null
   max_file_bytes: number | null
   options: Record<string, OptionRule>
+  /** How many bytes of UTF-8 a text may have, beside the limit of what is counted. */
+  most_text_bytes?: number
   /** Values of options that no post may have together. */
   excluded?: Record<string, string | boolean>
   /** Values of options with which a post takes no comments. */

@@ -213,6 +213,7 @@ export const PLATFORM_FACTS = {
       ...COMMENTED,
       caption_limit: 300,
       caption_unit: 'graphemes',
+      most_text_bytes: 3000,
       max_duration_seconds: 3 * MINUTE,
       max_file_bytes: 100 * MB,
       options: { languages: { kind: 'texts', most: 3 } },

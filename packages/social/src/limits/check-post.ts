@@ -43,20 +43,27 @@ export function checkPost(
 }
 
 function checkCaption(post: PostContent, limits: PlatformLimits): Fault[] {
-  const { caption_limit, caption_unit, url_counts, forbidden_characters } = limits
+  const { caption_limit, forbidden_characters } = limits
   const text = composeText(post)
-  const length = countText(text, caption_unit, url_counts)
+  const long = tooLong(text, caption_limit, limits)
   return [
-    ...(caption_limit !== null && length > caption_limit
-      ? [
-          fault(
-            'body.caption',
-            `Caption and hashtags have ${length} ${caption_unit}; ${caption_limit} are allowed.`,
-          ),
-        ]
-      : []),
+    ...(long ? [fault('body.caption', `Caption and hashtags have ${long}`)] : []),
     ...checkCharacters('body.caption', text, forbidden_characters),
   ]
+}
+
+/** Says how much too long a text is, of what is counted or of bytes; `null` for one that is not. */
+function tooLong(
+  text: string,
+  most: number | null,
+  { caption_unit, url_counts, most_text_bytes }: PlatformLimits,
+): string | null {
+  const counts = [
+    [countText(text, caption_unit, url_counts), most, caption_unit],
+    [countText(text, 'bytes', null), most_text_bytes ?? null, 'bytes'],
+  ] as const
+  const [over] = counts.filter(([length, allowed]) => allowed !== null && length > allowed)
+  return over ? `${over[0]} ${over[2]}; ${over[1]} are allowed.` : null
 }
 
 function checkTitle(title: string | null, { title: rule, forbidden_characters }: PlatformLimits) {
@@ -94,12 +101,8 @@ function checkComment(
     ([name, value]) => optionOf(platform_options, limits.options, name) === value,
   )
   if (closed) return refused(`With ${closed.join(': ')} a post takes no comments.`)
-  const { caption_unit, url_counts, caption_limit } = limits
-  const length = countText(comment, caption_unit, url_counts)
-  const most = limits.first_comment_limit ?? caption_limit
-  return most !== null && length > most
-    ? refused(`The first comment has ${length} ${caption_unit}; ${most} are allowed.`)
-    : []
+  const long = tooLong(comment, limits.first_comment_limit ?? limits.caption_limit, limits)
+  return long ? refused(`The first comment has ${long}`) : []
 }
 
 function checkExcluded(

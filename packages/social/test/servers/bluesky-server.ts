@@ -110,6 +110,9 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
     if ([...new Intl.Segmenter().segment(record.text)].length > 300) {
       return refused(400, 'InvalidRequest', 'Record/text must not be longer than 300 graphemes')
     }
+    if (Buffer.byteLength(record.text) > 3000) {
+      return refused(400, 'InvalidRequest', 'Record/text must not be longer than 3000 characters')
+    }
     const { reply } = record as { reply?: { root: Named; parent: Named } }
     const isBelow = [reply?.root, reply?.parent].every(
       (one) => one?.cid === 'bafyrei' && records.has(one.uri),
