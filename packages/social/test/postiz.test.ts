@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { checkPost, publishOnce } from '../src/index.ts'
+import { CHANNEL_SETTINGS } from '../src/postiz/channels.ts'
 import { describeChannel } from '../src/postiz/connect.ts'
 import { clip, short } from './media.ts'
 import { formOf, onePlatform } from './one-platform.ts'
@@ -68,6 +69,12 @@ describe('a post through Postiz', () => {
       },
     })
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
+  })
+
+  test('is labelled as made with AI where its network has a label', () => {
+    const post = { ...posting().post, platform_options: { made_with_ai: true } }
+    expect(CHANNEL_SETTINGS['x']?.(post)).toMatchObject({ made_with_ai: true })
+    expect(CHANNEL_SETTINGS['tiktok']?.(post)).toMatchObject({ video_made_with_ai: true })
   })
 
   test('brings its first comment along', async () => {

@@ -46,7 +46,11 @@ describe('a post through Upload-Post', () => {
   test('brings the whole video, with what its network asks for', async () => {
     const long = clip(new Uint8Array(randomBytes(3_000_000)))
     const request = posting(long, 'youtube')
-    request.post.platform_options = { visibility: 'unlisted' }
+    request.post.platform_options = {
+      visibility: 'unlisted',
+      made_for_kids: true,
+      made_with_ai: true,
+    }
     request.post.first_comment = 'What do you plan?'
     const post = await publishOnce(connector, request, null)
     const made = server.posts.at(-1)
@@ -60,6 +64,8 @@ describe('a post through Upload-Post', () => {
       title: 'Why ninety days',
       description: expect.stringContaining('#planning'),
       privacyStatus: 'unlisted',
+      selfDeclaredMadeForKids: 'true',
+      containsSyntheticMedia: 'true',
       first_comment: 'What do you plan?',
       async_upload: 'true',
     })

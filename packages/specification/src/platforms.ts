@@ -1,5 +1,6 @@
 import { META_PLATFORMS } from './meta-platforms.ts'
 import { NO_LIMITS, type PlatformFacts } from './platform-facts.ts'
+import { POSTING_SERVICES } from './posting-services.ts'
 
 const GB = 1_000_000_000
 const MB = 1_000_000
@@ -8,13 +9,6 @@ const MINUTE = 60
 const COMMENTED = { ...NO_LIMITS, first_comment: true } as const
 
 const OWN = { ...COMMENTED, title: { least: 0, most: 1000 } } as const
-
-/** Who sees a post that another service makes for us, in words that it turns into those of each network. */
-const THROUGH_OTHERS = {
-  kind: 'choice',
-  values: ['public', 'unlisted', 'private'],
-  default: 'public',
-} as const
 
 /**
  * Every platform that this service can connect, in the order in which the document lists them. The limits were last
@@ -241,39 +235,7 @@ export const PLATFORM_FACTS = {
       },
     },
   },
-  postiz: {
-    title: 'Postiz',
-    mark: 'M3 12l18-8-8 18-2-8z',
-    color: '#5b3fd6',
-    documentation: 'https://docs.postiz.com/public-api/introduction',
-    app: null,
-    limits: {
-      ...NO_LIMITS,
-      caption_unit: 'code_units',
-      title: { least: 0, most: 100 },
-      max_file_bytes: GB,
-      options: {
-        visibility: THROUGH_OTHERS,
-        made_for_kids: { kind: 'flag', default: false },
-      },
-    },
-  },
-  upload_post: {
-    title: 'Upload-Post',
-    mark: 'M12 17V4M6 10l6-6 6 6M4 21h16',
-    color: '#0b6e64',
-    documentation: 'https://docs.upload-post.com',
-    app: null,
-    limits: {
-      ...NO_LIMITS,
-      title: { least: 0, most: 100 },
-      options: {
-        visibility: THROUGH_OTHERS,
-        page_id: { kind: 'text', most: 64 },
-        board_id: { kind: 'text', most: 64 },
-      },
-    },
-  },
+  ...POSTING_SERVICES,
   webhook: {
     title: 'Webhook',
     mark: 'M18 16.98h-5.99c-1.1 0-1.95.94-2.48 1.9A4 4 0 0 1 2 17c.01-.7.2-1.4.57-2M6 17l3.13-5.78c.53-.97.1-2.18-.5-3.1a4 4 0 1 1 6.89-4.06M12 6l3.13 5.73C15.66 12.7 16.9 13 18 13a4 4 0 0 1 0 8',

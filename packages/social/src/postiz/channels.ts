@@ -14,7 +14,10 @@ const none: Settings = () => ({})
  * @see https://docs.postiz.com/public-api/posts/create
  */
 export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
-  x: () => ({ who_can_reply_post: 'everyone' }),
+  x: (post) => ({
+    who_can_reply_post: 'everyone',
+    made_with_ai: option<boolean>(post, 'made_with_ai') === true,
+  }),
   instagram: () => ({ post_type: 'post' }),
   'instagram-standalone': () => ({ post_type: 'post' }),
   youtube: (post) => ({
@@ -31,6 +34,7 @@ export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
     autoAddMusic: 'no',
     brand_content_toggle: false,
     brand_organic_toggle: false,
+    video_made_with_ai: option<boolean>(post, 'made_with_ai') === true,
     content_posting_method: 'DIRECT_POST',
   }),
   linkedin: none,

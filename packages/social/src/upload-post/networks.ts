@@ -21,9 +21,15 @@ export const NETWORKS: Readonly<Record<string, Form>> = {
   tiktok: (post) => ({
     ...text(post),
     privacy_level: isPublic(post) ? 'PUBLIC_TO_EVERYONE' : 'SELF_ONLY',
+    is_aigc: flag(post, 'made_with_ai'),
   }),
   instagram: (post) => ({ ...text(post), media_type: 'REELS' }),
-  youtube: (post) => ({ ...titled(post), privacyStatus: option(post, 'visibility') ?? 'public' }),
+  youtube: (post) => ({
+    ...titled(post),
+    privacyStatus: option(post, 'visibility') ?? 'public',
+    selfDeclaredMadeForKids: flag(post, 'made_for_kids'),
+    containsSyntheticMedia: flag(post, 'made_with_ai'),
+  }),
   linkedin: (post) => ({ ...titled(post), visibility: isPublic(post) ? 'PUBLIC' : 'CONNECTIONS' }),
   facebook: (post) => ({ ...titled(post), ...chosen(post, 'page_id', 'facebook_page_id') }),
   pinterest: (post) => ({ ...titled(post), ...chosen(post, 'board_id', 'pinterest_board_id') }),
@@ -44,6 +50,9 @@ type Option = keyof typeof RULES
 
 const option = ({ platform_options }: PostContent, name: Option) =>
   optionOf<string>(platform_options, RULES, name)
+
+const flag = ({ platform_options }: PostContent, name: Option) =>
+  String(optionOf<boolean>(platform_options, RULES, name) === true)
 
 const isPublic = (post: PostContent) => option(post, 'visibility') === 'public'
 
