@@ -87,7 +87,7 @@ describe('what vectors are worth', () => {
   })
 })
 
-test('a question ends a thought less surely, and least before its answer; a claim begins one more surely than an answer', async () => {
+test('a question ends a thought less surely, and least before its answer, of which the first sentence ends one less surely, too; a claim begins one more surely than an answer', async () => {
   const said = [
     'So what would you tell a founder who is afraid to hire somebody better?',
     'I would tell them that the company is only ever as good as its people.',
@@ -95,11 +95,14 @@ test('a question ends a thought less surely, and least before its answer; a clai
   ]
   const [question, claim, echo] = await encodeSentences(said)
   const even = { begins: 0.5, ends: 0.5 }
-  const asked = rateEdges(even, question, claim)
-  expect(asked.ends).toBeLessThan(rateEdges(even, question).ends)
-  expect(asked.ends).toBeLessThan(rateEdges(even, claim, question).ends)
-  expect(rateEdges(even, claim).begins).toBeGreaterThan(rateEdges(even, echo).begins + 0.1)
-  expect(rateEdges(even)).toEqual(even)
+  const asked = rateEdges(even, { own: question, next: claim })
+  expect(asked.ends).toBeLessThan(rateEdges(even, { own: question }).ends)
+  expect(asked.ends).toBeLessThan(rateEdges(even, { own: claim, next: question }).ends)
+  const answered = rateEdges(even, { own: claim, previous: question })
+  expect(answered.ends).toBeLessThan(rateEdges(even, { own: claim }).ends)
+  const begun = rateEdges(even, { own: claim })
+  expect(begun.begins).toBeGreaterThan(rateEdges(even, { own: echo }).begins + 0.1)
+  expect(rateEdges(even, {})).toEqual(even)
 })
 
 describe('a selection', () => {

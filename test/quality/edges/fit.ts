@@ -31,7 +31,7 @@ const [folder = ''] = folders
 const JUDGED = join(import.meta.dir, 'judged.tsv')
 const WEIGHTS = join(ROOT, 'packages/clip-engine/src/select/measure/edge-weights.json')
 /** For each number of a vector, for one edge. */
-const PENALTY = 2
+const PENALTY = 1
 /** Numbers of a vector. */
 const SIZE = 512
 /** Seconds within which a time is that of an edge. */
@@ -50,7 +50,7 @@ interface Edge {
   kind: Kind
   /** By the signs at the edge alone. */
   chance: number
-  /** The log-odds of that, the vector of the sentence, and of an end that of the next sentence. */
+  /** The log-odds of that, the vector of the sentence, and of an end those of the next and of the previous one. */
   row: Float64Array
   score: number
 }
@@ -97,8 +97,9 @@ async function readEdges(path: string, judged: Record<Kind, Judged[]>): Promise<
       const [fact, own] = [spoken[at], vectors[at]]
       if (!fact || !own) return []
       const chance = fact[kind]
-      const next = kind === 'ends' ? (vectors[at + 1] ?? new Float32Array(SIZE)) : []
-      const row = Float64Array.of(Math.log(chance / (1 - chance)), ...own, ...next)
+      const beside = kind === 'ends' ? [vectors[at + 1], vectors[at - 1]] : []
+      const others = beside.flatMap((vector) => [...(vector ?? new Float32Array(SIZE))])
+      const row = Float64Array.of(Math.log(chance / (1 - chance)), ...own, ...others)
       return [{ show, kind, chance, row, score }]
     }),
   )
@@ -108,15 +109,15 @@ function fit(judged: Edge[]) {
   const samples = judged.map(({ row, score }) => ({ row, label: score / 2, weight: 1 }))
   const [trust = 0, ...direction] = fitLogistic(samples, PENALTY / judged.length)
   const odds = judged.map(({ row }) => dot(row, [trust, ...direction]))
-  const [own, next] = [direction.slice(0, SIZE), direction.slice(SIZE)].map((part) =>
-    part.map((value) => round(value)),
+  const [own, next, previous] = [0, SIZE, 2 * SIZE].map((from) =>
+    direction.slice(from, from + SIZE).map((value) => round(value)),
   )
   return {
     ...{
       usual: round(usualFor(odds, mean(judged.map(({ chance }) => chance)))),
       trust: round(trust),
     },
-    ...{ own, ...(next?.length && { next }) },
+    ...{ own, ...(next?.length && { next, previous }) },
   }
 }
 
@@ -136,10 +137,12 @@ function usualFor(odds: number[], wanted: number): number {
 function tellHeldOut(kind: Kind) {
   const all = of(kind)
   const rated = [...Map.groupBy(all, ({ show }) => show)].flatMap(([show, own]) => {
-    const { trust, own: direction, next = [] } = fit(all.filter((edge) => edge.show !== show))
+    const { trust, own: direction = [], next = [], previous = [] } = fit(
+      all.filter((edge) => edge.show !== show),
+    )
     return own.map((edge) => ({
       ...edge,
-      value: dot(edge.row, [trust, ...(direction ?? []), ...next]),
+      value: dot(edge.row, [trust, ...direction, ...next, ...previous]),
     }))
   })
   const area = (rate: (edge: (typeof rated)[number]) => number) =>

@@ -5,7 +5,7 @@ import { rateAppeal } from './appeal/rate-appeal.ts'
 import { FEWEST, rateVectors } from './appeal/rate-vectors.ts'
 import { usualAppeal } from './appeal/usual-appeal.ts'
 import type { FoundReason } from './clip-candidate.ts'
-import { rateEdges } from './measure/edge-vectors.ts'
+import { type Meanings, rateEdges } from './measure/edge-vectors.ts'
 import type { Facts } from './measure/facts.ts'
 import { rateMeantTopics } from './measure/meant-topics.ts'
 import { subjectsOf } from './measure/topics.ts'
@@ -38,11 +38,11 @@ export async function rateSource(
     vocabulary.language === 'en' ? await readMeanings(units, input, isTopicAsked) : UNREAD
   const appeal = rateAppeal(units, words, features, input.appealModel, learnt)
   const facts = measured.map((fact, at) => {
-    const { own, next, topic = 0 } = meant.get(fact.unit) ?? {}
+    const meaning = meant.get(fact.unit) ?? {}
     return {
       ...fact,
-      ...rateEdges(fact, own, next),
-      topic: Math.max(fact.topic, topic),
+      ...rateEdges(fact, meaning),
+      topic: Math.max(fact.topic, meaning.topic ?? 0),
       appeal: appeal.ratings[at] ?? 0,
     }
   })
@@ -64,9 +64,7 @@ export async function rateSource(
 }
 
 /** A sentence by what it means, alone and beside what is asked for. */
-interface Meant {
-  own?: Float32Array | undefined
-  next?: Float32Array | undefined
+interface Meant extends Meanings {
   topic?: number | undefined
 }
 
@@ -93,7 +91,7 @@ async function readMeanings(
   const starts = spoken.map(({ start }) => start)
   const meant = spoken.map((unit, at): [Unit, Meant] => [
     unit,
-    { own: vectors[at], next: vectors[at + 1], topic: topics[at] },
+    { own: vectors[at], next: vectors[at + 1], previous: vectors[at - 1], topic: topics[at] },
   ])
   return { learnt: rateVectors(vectors, starts), meant: new Map(meant) }
 }

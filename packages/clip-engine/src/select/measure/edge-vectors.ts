@@ -5,18 +5,25 @@ import { chance } from './thoughts.ts'
 
 type Chances = Pick<Facts, 'begins' | 'ends'>
 
+/** The vectors of a sentence and of those beside it, where there are any. */
+export interface Meanings {
+  own?: Float32Array | undefined
+  next?: Float32Array | undefined
+  previous?: Float32Array | undefined
+}
+
 /**
  * Tells again how surely a thought begins and ends with a sentence, now by what it means, too: an answer, an aside and a conclusion
- * differ in that, though the signs at their edges are the same.
- *
- * @param own - The vector of the sentence; without one the chances stay.
- * @param next - That of the sentence behind it, if there is one.
+ * differ in that, though the signs at their edges are the same. Without its vector the chances stay.
  */
-export function rateEdges({ begins, ends }: Chances, own?: Float32Array, next?: Float32Array) {
+export function rateEdges({ begins, ends }: Chances, { own, next, previous }: Meanings): Chances {
   if (!own) return { begins, ends }
   const begin = logOdds(begins, weights.begins) + dot(own, weights.begins.own)
   const end = logOdds(ends, weights.ends) + dot(own, weights.ends.own)
-  return { begins: chance(begin), ends: chance(end + (next ? dot(next, weights.ends.next) : 0)) }
+  const beside =
+    (next ? dot(next, weights.ends.next) : 0) +
+    (previous ? dot(previous, weights.ends.previous) : 0)
+  return { begins: chance(begin), ends: chance(end + beside) }
 }
 
 const logOdds = (before: number, { usual, trust }: { usual: number; trust: number }) =>
