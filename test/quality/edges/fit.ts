@@ -137,9 +137,12 @@ function usualFor(odds: number[], wanted: number): number {
 function tellHeldOut(kind: Kind) {
   const all = of(kind)
   const rated = [...Map.groupBy(all, ({ show }) => show)].flatMap(([show, own]) => {
-    const { trust, own: direction = [], next = [], previous = [] } = fit(
-      all.filter((edge) => edge.show !== show),
-    )
+    const {
+      trust,
+      own: direction = [],
+      next = [],
+      previous = [],
+    } = fit(all.filter((edge) => edge.show !== show))
     return own.map((edge) => ({
       ...edge,
       value: dot(edge.row, [trust, ...direction, ...next, ...previous]),
