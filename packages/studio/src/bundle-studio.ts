@@ -181,6 +181,7 @@ async function bundleAlone(file: string, plugins: BunPlugin[] = []): Promise<Alo
     minify: true,
     metafile: true,
     naming: '[name]-[hash].[ext]',
+    format: 'iife',
   })
   const [program] = outputs
   if (!program) throw new Error(`${file} was not bundled.`)

@@ -2,8 +2,8 @@ import type { Project } from '@svc/client'
 import type { Language } from '@svc/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
-import { firstOf } from '../web/app/first-words.ts'
 import { type SectionLinkProps, TopBar } from '../web/app/top-bar.tsx'
+import { Waiting } from '../web/edit/waiting.tsx'
 import { type VideoLinkProps, VideoText } from '../web/videos/video-text.tsx'
 import { type NewLinkProps, VideosHead } from '../web/videos/videos-head.tsx'
 import { STUDIO_TEXTS } from './texts.ts'
@@ -18,9 +18,12 @@ interface StudioFrame {
   videos: FirstVideos
 }
 
+const EDITED_AT = /^\/studio\/clips\/\w+\/edit$/
+
 /**
- * Writes what surrounds every page of the studio, as the studio itself will, and the list of videos. It is seen while the program is
- * loaded, its links work before, and the browser has its styles and fonts at hand when the page comes.
+ * Writes what surrounds every page of the studio, as the studio itself will, and the list of videos or what the editor shows while it
+ * waits. It is seen while the program is loaded, its links work before, and the browser has its styles and fonts at hand when the page
+ * comes.
  */
 export function studioFrame({ path, language, videos }: StudioFrame): string {
   const SectionLink = ({ to, ...props }: SectionLinkProps) => (
@@ -31,9 +34,14 @@ export function studioFrame({ path, language, videos }: StudioFrame): string {
     />
   )
   const frame = (
-    <IntlProvider locale={language} messages={firstOf(STUDIO_TEXTS[language])} timeZone="UTC">
+    <IntlProvider locale={language} messages={STUDIO_TEXTS[language]} timeZone="UTC">
       <TopBar SectionLink={SectionLink} />
       {videos && <VideosFrame videos={videos} />}
+      {EDITED_AT.test(path) && (
+        <main id="main">
+          <Waiting />
+        </main>
+      )}
     </IntlProvider>
   )
   return renderToStaticMarkup(frame)

@@ -1,5 +1,5 @@
 // Has the texts that a page shows first, and sends the calls that it begins with while its program is still on its way: this script is
-// small and loaded beside it.
+// small and loaded beside it, before the styles, which nothing here waits for.
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'
@@ -23,7 +23,7 @@ const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] =
   [/^\/studio\/clips\/(\w+)\/edit$/, beginEditor],
 ]
 
-const written = document.getElementById('studio')?.dataset['session']
+const written = document.currentScript?.dataset['session']
 const headers = {
   'x-form-token': written ? JSON.parse(written).token : '',
   'accept-language': document.documentElement.lang,

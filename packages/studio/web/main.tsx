@@ -1,11 +1,10 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { endFirstReads } from './app/first-reads.ts'
 import { LaterFailure } from './app/later-failure.tsx'
-import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
-import { applyTheme } from './app/theme.ts'
 import { words } from './app/words.ts'
-import { projectList } from './data/projects.ts'
 import { loadWindows } from './design/dialog.tsx'
 import './design/design.css'
 
@@ -14,24 +13,18 @@ Reflect.set(globalThis, Symbol.for('react-aria.i18n.locale'), words.language)
 
 const root = document.getElementById('studio')
 if (!root) throw new Error('The page has no place for the studio.')
-applyTheme()
 const place = createRoot(root)
 
 // Windows come with the first sign of a person: one opens a moment after it is asked for.
 for (const sign of ['pointermove', 'pointerdown', 'keydown'])
   addEventListener(sign, () => void loadWindows().catch(() => {}), { once: true })
 
-/** Milliseconds for which the list that the service wrote stays while the studio has none of its own. */
-const LIST_MS = 3000
-
 /** Shows the page at once as a whole: until then what the service wrote stays. */
 async function show(): Promise<void> {
   await router.load()
-  if (root?.querySelector('main')) {
-    const late = new Promise((resolve) => setTimeout(resolve, LIST_MS))
-    await Promise.race([queryClient.prefetchInfiniteQuery(projectList()), late])
-  }
-  place.render(<App words={words} />)
+  endFirstReads()
+  // In small steps, between which a slow phone answers.
+  startTransition(() => place.render(<App words={words} />))
   // It loads the texts of all other parts too.
   await LaterFailure.load().catch(() => {})
   // Where browsers have it: for times without a network.

@@ -9,9 +9,11 @@ import {
 import { type ComponentType, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { readShown } from '../calendar/shown.ts'
+import { readEdited } from '../data/clip-edit.ts'
 import { projectList } from '../data/projects.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { VideosPage } from '../videos/videos-page.tsx'
+import { awaitFirst } from './first-reads.ts'
 import { LaterFailure } from './later-failure.tsx'
 import { lazyPage } from './lazy-part.ts'
 import { queryClient } from './query-client.ts'
@@ -50,7 +52,7 @@ const home = createRoute({
 const videos = createRoute({
   getParentRoute: () => root,
   path: '/videos',
-  loader: () => void queryClient.prefetchInfiniteQuery(projectList()),
+  loader: () => awaitFirst(() => queryClient.prefetchInfiniteQuery(projectList())),
   // Most visits begin here: it comes with the first script.
   component: VideosPage,
 })
@@ -72,6 +74,13 @@ interface NearSearch {
   /** Whether they are wanted themselves, and not what follows them. */
   found?: true
 }
+
+const editor = createRoute({
+  getParentRoute: () => root,
+  path: '/clips/$clipId/edit',
+  loader: ({ params }) => awaitFirst(() => readEdited(queryClient, params.clipId)),
+  component: lazyPage(() => import('../edit/edit-page.tsx'), 'EditPage'),
+})
 
 const calendar = createRoute({
   getParentRoute: () => root,
@@ -113,6 +122,7 @@ export const router = createRouter({
     home,
     videos,
     transcript,
+    editor,
     calendar,
     figures,
     approve,
@@ -121,7 +131,6 @@ export const router = createRouter({
     page('/feeds', () => import('../feeds/feeds-page.tsx'), 'FeedsPage'),
     page('/videos/$projectId', () => import('../videos/video-page.tsx'), 'VideoPage'),
     page('/clips/$clipId', () => import('../clip/clip-page.tsx'), 'ClipPage'),
-    page('/clips/$clipId/edit', () => import('../edit/edit-page.tsx'), 'EditPage'),
     page('/accounts', () => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
     page('/accounts/connected', () => import('../accounts/connected-page.tsx'), 'ConnectedPage'),
     page('/account', () => import('../account/overview-page.tsx'), 'OverviewPage'),

@@ -17,7 +17,7 @@ interface Session {
 export const SIGNED_IN = 'studio-signed-in'
 
 /** The session as it was when the page was loaded, which is written into the page. */
-const written = document.getElementById('studio')?.dataset['session']
+const written = document.getElementById('begin')?.dataset['session']
 
 let opened: Promise<Session> | null = written ? Promise.resolve(JSON.parse(written)) : null
 

@@ -1,8 +1,10 @@
 import { ApiError, type Clip } from '@svc/client'
 import type { CaptionDrawing } from '@svc/clip-engine/captions'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { service } from '../app/service.ts'
+import { projectOf } from './projects.ts'
 import { read, readPages } from './read.ts'
+import { wordsOf } from './transcripts.ts'
 
 /** A clip with its words, as it is edited. */
 export const editedClip = (clipId: string) =>
@@ -25,6 +27,13 @@ export const captionDrawing = ({ clip_id, updated_at, captions }: Clip) =>
       }
     },
   })
+
+/** Reads what the editor shows first; each answer names the next. */
+export async function readEdited(queries: QueryClient, clipId: string): Promise<void> {
+  const { project_id } = await queries.fetchQuery(editedClip(clipId))
+  const project = await queries.fetchQuery(projectOf(project_id))
+  await queries.fetchQuery(wordsOf(project))
+}
 
 const PAGE = 20
 

@@ -8,6 +8,7 @@ import { projectOf } from '../data/projects.ts'
 import { wordsOf } from '../data/transcripts.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { EditorView } from './editor-view.tsx'
+import { Waiting } from './waiting.tsx'
 import { sourceWords } from './words/source-words.ts'
 
 /** The editor of a clip. */
@@ -29,29 +30,18 @@ export function EditPage() {
   )
   const error = clip.error ?? project.error ?? transcript.error
   const isThere = clip.data !== undefined && project.data !== undefined && known !== undefined
-  // The first time it is made in small steps, between which a slow phone answers.
-  const isShown = useDeferredValue(isThere, false)
-  if (isShown && clip.data && project.data && known) {
+  // It is made in small steps, between which a slow phone answers.
+  const isShown = useDeferredValue(isThere)
+  if (isShown && clip.data && project.data && known)
     return <EditorView key={clipId} clip={clip.data} project={project.data} words={known} />
-  }
+  if (!error) return <Waiting />
   return (
     <>
       <PageHead title={words('title')} />
-      {error ? (
-        <Failure
-          error={error}
-          onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
-        />
-      ) : (
-        <div role="status" aria-label={words('loading')} className="editor">
-          <div className="skeleton stage" />
-          <div className="editing">
-            <div className="skeleton" />
-            <div className="skeleton" />
-            <div className="skeleton" />
-          </div>
-        </div>
-      )}
+      <Failure
+        error={error}
+        onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
+      />
     </>
   )
 }

@@ -42,12 +42,12 @@ export function studioPage(
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
 <link rel="apple-touch-icon" href="/dashboard/home-icon.png">
 <link rel="manifest" href="/studio/manifest.webmanifest">
+<script id="begin" src="${begin[language]}" data-session="${session && JSON.stringify(session)}"></script>
 <link rel="stylesheet" href="${style}">
-<script type="module" src="${begin[language]}"></script>
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" fetchpriority="low" href="${ASSETS_PATH + name}">`)}`,
     body: [
-      html`<div id="studio" data-session="${session && JSON.stringify(session)}">${new Html(studioFrame({ path, language, videos }))}</div>
+      html`<div id="studio">${new Html(studioFrame({ path, language, videos }))}</div>
 <noscript>${say('frame.noScript')}</noscript>`,
     ],
   }).text

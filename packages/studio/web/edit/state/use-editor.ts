@@ -26,8 +26,12 @@ export interface Editor {
 
 /** Holds the edit of a clip, which is kept in this browser until it is saved. */
 export function useEditor(clip: Clip, project: Project, words: readonly SourceWord[]): Editor {
-  const [session, update] = useState(() => openSession(clip, words))
-  useKeptDraft(clip, session, update)
+  const [session, update] = useState(() => {
+    const opened = openSession(clip, words)
+    const kept = readDraft(clip.clip_id)
+    return kept ? withKept(opened, kept) : opened
+  })
+  useKeptDraft(clip, session)
   const { settings } = project
   const rules = useMemo(() => {
     const { remove_silences, remove_fillers, silence_min_seconds } = settings
@@ -53,26 +57,14 @@ export function useEditor(clip: Clip, project: Project, words: readonly SourceWo
 /** Milliseconds after the last change when it is kept: typing is not held up by it. */
 const KEEP_MS = 300
 
-/** Keeps unsaved changes in this browser, and brings them back when the editor is opened again. */
-function useKeptDraft(
-  { clip_id }: Clip,
-  session: Session,
-  update: (change: (session: Session) => Session) => void,
-): void {
-  const [isRead, setIsRead] = useState(false)
-  useEffect(() => {
-    const kept = readDraft(clip_id)
-    if (kept) update((opened) => withKept(opened, kept))
-    setIsRead(true)
-  }, [clip_id, update])
-
+/** Keeps unsaved changes in this browser: they are there when the editor is opened again. */
+function useKeptDraft({ clip_id }: Clip, session: Session): void {
   const isUnsaved = isChanged(session)
   useEffect(() => {
-    if (!isRead) return
     if (!isUnsaved) return forgetDraft(clip_id)
     const timer = setTimeout(() => keepDraft(clip_id, session), KEEP_MS)
     return () => clearTimeout(timer)
-  }, [clip_id, session, isRead, isUnsaved])
+  }, [clip_id, session, isUnsaved])
 
   useEffect(() => {
     if (!isUnsaved) return
