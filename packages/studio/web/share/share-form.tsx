@@ -20,10 +20,11 @@ interface ShareFormProps {
   share: Share | null
   /** The clips that the link is to show from now on. Default: as it is, all of them where it is new. */
   clipIds?: readonly string[]
+  onCreate: () => void
 }
 
 /** What a link allows: the terms of a new one, or changes of one that is there. */
-export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
+export function ShareForm({ projectId, share, clipIds, onCreate }: ShareFormProps) {
   const words = useTranslations('share')
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -47,6 +48,7 @@ export function ShareForm({ projectId, share, clipIds }: ShareFormProps) {
     mutationFn: () =>
       share ? service.shares.update(projectId, terms) : service.shares.create(projectId, terms),
     onSuccess: (next) => {
+      if (!share) onCreate()
       queries.setQueryData(shareOf(projectId).queryKey, next)
       void queries.invalidateQueries({ queryKey: ['projects', projectId], exact: true })
       setPassword('')

@@ -11,8 +11,15 @@ import { copyText } from '../design/copy-text.ts'
 import { Field } from '../design/field.tsx'
 import './share.css'
 
+interface ShareLinkProps {
+  projectId: string
+  share: Share
+  /** Whether it was made here: it takes the focus of the button that made it. */
+  isMade: boolean
+}
+
 /** The address of a link, to be copied; replaced by another one, or ended. */
-export function ShareLink({ projectId, share }: { projectId: string; share: Share }) {
+export function ShareLink({ projectId, share, isMade }: ShareLinkProps) {
   const words = useTranslations('share')
   const format = useFormatter()
   const queries = useQueryClient()
@@ -28,7 +35,7 @@ export function ShareLink({ projectId, share }: { projectId: string; share: Shar
           label={words('address')}
           value={share.url}
           isReadOnly
-          autoFocus
+          autoFocus={isMade}
           onFocus={({ target }) => (target as HTMLInputElement).select()}
         />
         <Button

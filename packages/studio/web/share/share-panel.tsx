@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { shareOf } from '../data/shares.ts'
@@ -15,15 +16,21 @@ interface SharePanelProps {
 export function SharePanel({ projectId, clipIds }: SharePanelProps) {
   const words = useTranslations('share')
   const { data: share, error, refetch } = useQuery(shareOf(projectId))
+  const [isMade, setIsMade] = useState(false)
   if (error && share === undefined) return <Failure error={error} onRetry={() => refetch()} />
   if (share === undefined) return <p role="status">{words('loading')}</p>
   return (
     <>
-      {share ? <ShareLink projectId={projectId} share={share} /> : <p>{words('about')}</p>}
+      {share ? (
+        <ShareLink projectId={projectId} share={share} isMade={isMade} />
+      ) : (
+        <p>{words('about')}</p>
+      )}
       <ShareForm
         key={share?.share_id ?? 'new'}
         projectId={projectId}
         share={share}
+        onCreate={() => setIsMade(true)}
         {...(clipIds && { clipIds })}
       />
     </>
