@@ -42,8 +42,8 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   if (viewport) await page.setViewportSize(viewport)
 }
 
-/** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere and in rows that are too short; choices whose
- *  name is cut; what screen readers say twice. */
+/** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere; choices whose name is cut; what screen readers
+ *  say twice. */
 const SMALL = `(() => {
   const least = matchMedia('(pointer: coarse)').matches ? 44 : 24
   const seen = (selectors) => [...document.querySelectorAll(selectors)]
@@ -51,7 +51,7 @@ const SMALL = `(() => {
     .filter(([element, { width, height }]) => width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }))
   const text = document.createElement('canvas').getContext('2d')
   const small = seen('.button, .deed, .icon-toggle, .toggle, .tab, .piece, .back, .badge[href], select.select')
-    .filter(([element, { width, height }]) => Math.min(width, height) < (element.matches('.badge, .reactions > *') ? 24 : least) - 0.5)
+    .filter(([, { width, height }]) => Math.min(width, height) < least - 0.5)
   const cut = seen('select.select').filter(([element, { width }]) => {
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element)
     text.font = font
