@@ -4,17 +4,18 @@ import type { Page } from 'playwright-core'
 
 const WIDTHS = [320, 1280]
 
+/** Shows a page in a language that there is not: written from right to left, a third longer than English, in the letters of Hebrew. */
+export const turnPage = (page: Page): Promise<void> => page.evaluate(TURN)
+
 /**
- * Shows a page in a language that there is not: written from right to left, a third longer than English, in the letters of Hebrew.
- *
- * Expects that it turns: no text is cut off or sticks out of the window, nothing scrolls sideways, what began at the left begins at the right, and
- * what is typed runs in its own direction.
+ * Turns a page. Expects that no text is cut off or sticks out of the window, nothing scrolls sideways, what began at the left begins at
+ * the right, and what is typed runs in its own direction.
  *
  * @param name - What the page shows, for the message of a failure.
  */
 export async function expectTurnable(page: Page, name: string): Promise<void> {
   const viewport = page.viewportSize()
-  await page.evaluate(TURN)
+  await turnPage(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await eventually(

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { DESKTOP, PHONE } from '../../studio/open-studio.ts'
+import { turnPage } from '../../studio/turn-page.ts'
 import { openCommand } from '../report/command.ts'
 import { openScene } from './open-scene.ts'
 import { listPictures } from './pictures.ts'
@@ -14,10 +15,11 @@ const { values } = openCommand('bun quality pictures', {
     only: { default: '', about: 'those whose name contains it' },
     video: { default: '', about: 'what the clips are made of (the sample)' },
     language: { default: 'en', about: 'of the studio; dialogs are pictured in English only' },
+    turned: { default: false, about: 'as in a language that is written from right to left' },
   },
   isWriting: false,
 })
-const { to, only, video, language } = values
+const { to, only, video, language, turned } = values
 
 const SETTLED_MS = 1500
 const KINDS: Record<string, BrowserContextOptions> = {
@@ -34,25 +36,26 @@ const pictures = listPictures(scene).filter(
   ({ name, open }) => name.includes(only) && (language === 'en' || !open),
 )
 for (const [kind, options] of Object.entries(KINDS)) {
-  const context = await browser.newContext({
-    ...{ locale: language, reducedMotion: 'reduce', ...options, storageState },
-  })
-  for (const { name, path, open } of pictures) {
+  const look = { locale: language, reducedMotion: 'reduce', ...options } as const
+  const outside = await browser.newContext(look)
+  const inside = await browser.newContext({ ...look, storageState })
+  for (const { name, path, isOutside, open } of pictures) {
     const file = `${name}-${kind}.png`
-    const page = await context.newPage()
+    const page = await (isOutside ? outside : inside).newPage()
     await page.goto(`${baseUrl}${path}`)
     await page.locator('h1').first().waitFor()
     await open?.(page).catch((error: Error) => {
       console.error(`${file} lacks what it opens: ${error.message}`)
       process.exitCode = 1
     })
+    if (turned) await turnPage(page)
     // wall clock: posters and frames come after the page, and nothing says that the last is there.
     await page.waitForTimeout(SETTLED_MS)
     await page.screenshot({ path: join(to, file), animations: 'disabled' })
     await page.close()
     console.log(file)
   }
-  await context.close()
+  await Promise.all([inside.close(), outside.close()])
 }
 await Bun.write(join(to, 'index.html'), overview())
 

@@ -23,6 +23,8 @@ export interface Scene extends AsyncDisposable {
   project: Project
   clip: Clip
   template_id: string
+  /** What visitors see of the video. */
+  sharePath: string
 }
 
 /**
@@ -74,6 +76,8 @@ export async function openScene(video?: string): Promise<Scene> {
     const scheduled_at = new Date(Date.now() + days * DAY_MS).toISOString()
     await own.clips.publish(clip.clip_id, { social_account_id, scheduled_at })
   }
+  const shared = { allow_comments: true, allow_approval: true }
+  const { url } = await own.shares.create(project_id, shared)
   const all = stack.move()
   return {
     baseUrl: service.baseUrl,
@@ -82,6 +86,7 @@ export async function openScene(video?: string): Promise<Scene> {
     project,
     clip,
     template_id,
+    sharePath: new URL(url).pathname,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
