@@ -57,7 +57,7 @@ describe('a client with tasks', () => {
       ...{ project_id, status: 'completed', clip_count: 2 },
     })
     expect(told.at(-1)?.status).toBe('completed')
-    // What has ended is answered at once, and its task stays for whoever asks again.
+    // What has ended is answered at once, and its task stays for those who ask again.
     expect((await session.callTool('projects_wait', { project_id })).kind).toBe('immediate')
     expect(await session.task(id).snapshot()).toMatchObject({ status: 'completed' })
   })
