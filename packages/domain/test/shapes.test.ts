@@ -6,11 +6,7 @@ const source = { url: 'https://cdn.example.com/a.mp4' }
 
 describe('ProjectRequest', () => {
   test.each([
-    ['200 emoji', { title: '🎬'.repeat(200) }],
-    ['a title that fits when it is trimmed', { title: `  ${'a'.repeat(200)}  ` }],
     ['line breaks in a prompt', { settings: { prompt: 'One\nTwo' } }],
-    ['null where it means none', { settings: { prompt: null, range: null } }],
-    ['forty emoji as a key', { metadata: { ['🎬'.repeat(40)]: 'x' } }],
     ['a part of the caption style', { settings: { captions: { font_family: 'Noto Sans' } } }],
   ])('takes %s', (_, change) => {
     expect(Value.Check(ProjectRequest, { source, ...change })).toBe(true)
@@ -22,7 +18,6 @@ describe('ProjectRequest', () => {
     ['a null byte', { title: 'a\u0000b' }],
     ['half a character', { title: 'a\ud800' }],
     ['a control character in a topic', { settings: { topics: ['a\u001b'] } }],
-    ['a key of 41', { metadata: { ['k'.repeat(41)]: 'x' } }],
     ['an empty key', { metadata: { '': 'x' } }],
     ['a number as metadata', { metadata: { a: 1 } }],
     [
@@ -35,31 +30,20 @@ describe('ProjectRequest', () => {
     ],
     ['a colour that is none', { settings: { captions: { color: 'red:enable=0' } } }],
     ['not a number', { settings: { clip_duration: { min: Number.NaN } } }],
-    ['infinity', { settings: { silence_min_seconds: Number.POSITIVE_INFINITY } }],
     ['half a clip', { settings: { clip_count: { min: 1.5 } } }],
-    ['51 clips', { settings: { clip_count: { max: 51 } } }],
-    ['another member', { account_id: 'x' }],
-    ['another member inside', { settings: { speed: 2 } }],
-    ['a webhook of 2049 characters', { webhook_url: `https://${'a'.repeat(2041)}` }],
+    ['infinity', { settings: { silence_min_seconds: Number.POSITIVE_INFINITY } }],
   ])('refuses %s', (_, change) => {
     expect(Value.Check(ProjectRequest, { source, ...change })).toBe(false)
   })
 })
 
-describe('RenderRequest', () => {
-  test('may be empty', () => {
-    expect(Value.Check(RenderRequest, {})).toBe(true)
-  })
-
-  test.each([
-    ['another frame rate', { fps: 23 }],
-    ['another format', { format: 'webm' }],
-    ['a negative budget', { max_credits: -1 }],
-    ['its own price', { credits: 0 }],
-    ['captions that are true', { captions: true }],
-  ])('refuses %s', (_, request) => {
-    expect(Value.Check(RenderRequest, request)).toBe(false)
-  })
+test.each([
+  ['another frame rate', { fps: 23 }],
+  ['another format', { format: 'webm' }],
+  ['captions that are true', { captions: true }],
+])('RenderRequest refuses %s', (_, request) => {
+  expect(Value.Check(RenderRequest, {})).toBe(true)
+  expect(Value.Check(RenderRequest, request)).toBe(false)
 })
 
 describe('UploadRequest', () => {
