@@ -25,6 +25,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
   const client = await oauth.processDynamicClientRegistrationResponse(
     await oauth.dynamicClientRegistrationRequest(server, REGISTRATION(app.redirect_uri), insecure),
   )
+  const secret = oauth.ClientSecretBasic(String(client.client_secret))
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
 
@@ -48,7 +49,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
     await oauth.authorizationCodeGrantRequest(
       server,
       client,
-      oauth.None(),
+      secret,
       callback,
       app.redirect_uri,
       verifier,
@@ -76,20 +77,14 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
     await oauth.refreshTokenGrantRequest(
       server,
       client,
-      oauth.None(),
+      secret,
       granted.refresh_token ?? '',
       insecure,
     ),
   )
   expect((await ask(refreshed.access_token, '/v1/account')).status).toBe(200)
   await oauth.processRevocationResponse(
-    await oauth.revocationRequest(
-      server,
-      client,
-      oauth.None(),
-      refreshed.refresh_token ?? '',
-      insecure,
-    ),
+    await oauth.revocationRequest(server, client, secret, refreshed.refresh_token ?? '', insecure),
   )
   for (const token of [granted.access_token, refreshed.access_token]) {
     await until(async () => {
@@ -101,7 +96,7 @@ test('oauth4webapi walks from discovery to a revoked token', async () => {
 const REGISTRATION = (redirect_uri: string) => ({
   client_name: 'A test of oauth4webapi',
   redirect_uris: [redirect_uri],
-  token_endpoint_auth_method: 'none',
+  token_endpoint_auth_method: 'client_secret_basic',
   grant_types: ['authorization_code', 'refresh_token'],
   scope: 'svc:account:read svc:projects:read',
 })
