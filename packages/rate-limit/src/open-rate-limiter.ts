@@ -125,6 +125,10 @@ export function tellRedisChange(log: (entry: Entry) => void, reason: Error | nul
 /** Longest pause between two attempts to reconnect to Redis. */
 const LONGEST_PAUSE_MS = 1000
 
+/** Returns the milliseconds before the next attempt to connect. */
+export const pauseBefore = (retries: number) =>
+  Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS)
+
 /**
  * Keeps buckets in Redis, one key each, by the algorithm of `createLocalSource`.
  *
@@ -156,8 +160,8 @@ export function createRedisSource(url: string) {
     }
     try {
       return (await client.evalSha(SCRIPT_DIGEST, parameters)) as string[]
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+    } catch {
+      // A Redis that has just started does not know the script. Whatever else failed fails again.
       return (await client.eval(SCRIPT, parameters)) as string[]
     }
   }
@@ -177,8 +181,6 @@ export function createRedisSource(url: string) {
     close: (): void => client.destroy(),
   }
 }
-
-const pauseBefore = (retries: number) => Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS)
 
 /**
  * One decision. The clamp limits the effect of a Redis clock that was set back: a bucket is never

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { tellRedisChange } from '../src/index.ts'
+import { pauseBefore } from '../src/open-rate-limiter.ts'
 
 const SCRIPT = `
   const { openRateLimiter } = await import('./src/index.ts')
@@ -25,4 +26,8 @@ test('a log says when Redis is not reached, and when it is back', () => {
     { level: 'warn', event: 'redis away', error: 'refused' },
     { level: 'info', event: 'redis back' },
   ])
+})
+
+test('Redis is looked for again after pauses that double, up to a second', () => {
+  expect([0, 1, 4, 5, 100].map(pauseBefore)).toEqual([50, 100, 800, 1000, 1000])
 })
