@@ -80,6 +80,8 @@ function linkModules(from: string, to: string): void {
 /** Far more than a test file takes that is worth trying for each mutant, in seconds of a processor and of a fair clock. */
 const MOST_CPU = 60
 const MOST_FAIR = 40
+/** A loop that a mutant leaves without an end may ask for memory as long as there is some. */
+const MOST_BYTES = 4 * 1024 ** 3
 
 async function runTest(
   folder: string,
@@ -102,7 +104,10 @@ async function runTest(
     },
   )
   const clock = startFairClock()
-  const isOver = () => clock.seconds() > MOST_FAIR || cpuOfGroup(child.pid) > MOST_CPU
+  const isOver = () => {
+    const { cpuSeconds, bytes } = usedBy(child.pid)
+    return clock.seconds() > MOST_FAIR || cpuSeconds > MOST_CPU || bytes > MOST_BYTES
+  }
   // wall clock: looks twice a second; what decides is the processor time and the fair clock.
   const pause = () => Promise.race([child.exited, Bun.sleep(500)]).then(() => {})
   await until(() => child.exitCode !== null || child.signalCode !== null || isOver(), {
@@ -112,7 +117,7 @@ async function runTest(
   })
   const isStuck = child.exitCode === null && child.signalCode === null
   const cpuSeconds = isStuck
-    ? cpuOfGroup(child.pid)
+    ? usedBy(child.pid).cpuSeconds
     : Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6
   for (const pid of listProcesses())
     if (pid === child.pid || readOf(pid, 'environ').includes(mark)) kill(pid)
@@ -121,15 +126,18 @@ async function runTest(
 }
 
 const TICKS = 100
+const PAGE_BYTES = 4096
 
-/** Processor seconds of all processes of a group, and of their children that have ended. */
-function cpuOfGroup(group: number): number {
-  const ticks = listProcesses().map((pid) => {
+/** Processor seconds of all processes of a group and of their children that have ended, and the memory that they hold. */
+function usedBy(group: number) {
+  const used = { cpuSeconds: 0, bytes: 0 }
+  for (const pid of listProcesses()) {
     const fields = readOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
-    if (Number(fields[2]) !== group) return 0
-    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS
+    if (Number(fields[2]) !== group) continue
+    for (const ticks of fields.slice(11, 15)) used.cpuSeconds += Number(ticks) / TICKS
+    used.bytes += Number(fields[21]) * PAGE_BYTES
+  }
+  return used
 }
 
 const listProcesses = () =>
