@@ -40,21 +40,3 @@ test('a clip that is made by hand is named by its time, or by a person', async (
   const named = await createClip(context, project_id, { start: 0, end: 5, title: 'Opening' })
   expect(named).toMatchObject({ title: 'Opening', title_source: 'person', titles: [] })
 })
-
-test('migration 198 tells what the titles of earlier releases were made of', async () => {
-  const { clip_id } = editor
-  const sourceOf = async (title: string) => {
-    await sql`alter table clips drop column title_source, drop column titles`
-    await sql`update clips set title = ${title} where clip_id = ${clip_id}`
-    const step = new URL('../src/migrations/0198_title_sources.sql', import.meta.url)
-    await sql.unsafe(await Bun.file(step).text())
-    return (await read()).title_source
-  }
-  expect(await sourceOf('Moment at 1:02:03')).toBe('time')
-  expect(await sourceOf('A talk about salt (12:34)')).toBe('time')
-  expect(await sourceOf('Why is the sea salty?')).toBe('quote')
-  await edit({ title: 'The salty sea' })
-  expect(await sourceOf('The salty sea')).toBe('person')
-  await sql`update clip_revisions set content = content - 'title_source' where clip_id = ${clip_id}`
-  expect(await restoreRevision(context, clip_id, 1)).toHaveProperty('title_source', 'quote')
-})
