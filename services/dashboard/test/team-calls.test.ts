@@ -116,34 +116,6 @@ test('where no mail is sent, the link is answered once to the one who invites', 
 })
 
 describe('a member', () => {
-  test('is refused what only owners may do, until they are one', async () => {
-    const { owner, member } = await pair()
-    const { members } = await teamOf(member)
-    const [ada, bob] = members.map(({ member_id }) => member_id)
-    expect(members.map(({ is_self, role }) => [is_self, role])).toEqual([
-      [false, 'owner'],
-      [true, 'member'],
-    ])
-    const tries = [
-      () => invite(member, 'x@example.org'),
-      () => call(member, 'PATCH', `/team/${bob}`, { role: 'owner' }),
-      () => call(member, 'DELETE', `/team/${ada}`),
-    ]
-    for (const attempt of tries) expect((await attempt()).status).toBe(403)
-    expect((await call(owner, 'PATCH', `/team/${bob}`, { role: 'owner' })).status).toBe(204)
-    expect((await invite(member, 'x@example.org')).status).toBe(201)
-  })
-
-  test('leaves, and the only owner does not', async () => {
-    const { owner, member } = await pair()
-    const self = async (browser: Browser) =>
-      (await teamOf(browser)).members.find(({ is_self }) => is_self)?.member_id
-    expect((await call(owner, 'DELETE', `/team/${await self(owner)}`)).status).toBe(409)
-    expect((await call(member, 'DELETE', `/team/${await self(member)}`)).status).toBe(204)
-    expect((await teamOf(owner)).members).toHaveLength(1)
-    expect((await teamOf(member)).members).toMatchObject([{ is_self: true, role: 'owner' }])
-  })
-
   test('who is removed loses keys, apps and the account at once', async () => {
     const { owner, member } = await pair()
     const held = await service.heldBy(member)

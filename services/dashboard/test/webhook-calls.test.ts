@@ -9,36 +9,6 @@ const call = memberCaller(service.dashboard)
 const WEBHOOK = { url: 'https://hooks.example.org/clips', types: ['project.completed'] }
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-test('a webhook is created, tested, resent, rotated and deleted by calls', async () => {
-  const { browser } = await service.member()
-  const { endpoint_id, secret, types } = await made(browser)
-  expect([secret, types]).toEqual([expect.stringMatching(/^whsec_/), ['project.completed']])
-  const path = `/webhooks/${endpoint_id}`
-  const listed = await (await call(browser, 'GET', '/webhooks?of=account')).json()
-  expect(listed).toMatchObject({ items: [{ endpoint_id, status: 'enabled' }], next_cursor: null })
-  expect(JSON.stringify(listed)).not.toContain(secret)
-  expect((await (await call(browser, 'GET', '/webhooks?of=projects')).json()).items).toEqual([])
-
-  expect((await call(browser, 'POST', `${path}/test`)).status).toBe(200)
-  const { items } = await (await call(browser, 'GET', `${path}/deliveries`)).json()
-  expect(items).toMatchObject([{ type: 'webhook.test', status: 'pending' }])
-  const undelivered = await call(browser, 'GET', `${path}/deliveries?undelivered=true`)
-  expect((await undelivered.json()).items).toEqual([])
-  const resent = await call(browser, 'POST', `${path}/deliveries/${items[0].event_id}/resend`)
-  expect(await resent.json()).toEqual({ endpoint_id, replayed: 1 })
-  const since = { since: '2020-01-01T00:00:00Z' }
-  expect((await call(browser, 'POST', `${path}/replay`, since)).status).toBe(200)
-  expect((await call(browser, 'POST', `${path}/enable`)).status).toBe(200)
-
-  const rotated = await (await call(browser, 'POST', `${path}/rotate`, { grace_seconds: 0 })).json()
-  expect(rotated.secret).not.toBe(secret)
-  expect((await (await call(browser, 'GET', path)).json()).old_secret_until).toBeNull()
-  await call(browser, 'POST', `${path}/rotate`, {})
-  expect((await (await call(browser, 'GET', path)).json()).old_secret_until).toMatch(/Z$/)
-  expect((await call(browser, 'DELETE', path)).status).toBe(204)
-  expect((await call(browser, 'GET', path)).status).toBe(404)
-})
-
 test.each<[string, object, string, RegExp]>([
   ['an address in a private network', { url: 'https://10.0.0.1/' }, 'body.url', /private network/],
   ['an address without TLS', { url: 'http://hooks.example.org/' }, 'body.url', /must be https/],

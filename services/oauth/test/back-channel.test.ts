@@ -177,6 +177,7 @@ describe('/back-channel/members/{subject}/keys', () => {
 
   test.each<[string, object]>([
     ['no name', { name: '' }],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }],
     ['no scope', { scopes: [] }],
     ['a scope that is not there', { scopes: ['admin'] }],
     ['a scope twice', { scopes: ['svc:account:read', 'svc:account:read'] }],

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSigningKey, type PublicJwk } from '@svc/auth-core'
-import { retireSigningKey, rotateSigningKey, signingKeySealer } from '@svc/domain'
+import { retireSigningKey, signingKeySealer } from '@svc/domain'
 import { eventually, until } from '@svc/patience'
 import { prepareSigningKeys } from '../src/signing-keys.ts'
 import { createResourceServer, partOf } from './resource-server.ts'
@@ -29,16 +29,6 @@ async function writeKeyFile(content: string): Promise<string> {
 }
 
 describe('a signing key', () => {
-  test('is published for ten minutes before it signs', async () => {
-    const before = kidOf(await issue())
-    await rotateSigningKey(sql, sealer)
-    const next = await until(async () => (await publishedKids()).find((kid) => kid !== before))
-    expect(kidOf(await issue())).toBe(before)
-    await sql`update signing_keys set activates_at = now() where kid = ${next}`
-    await eventually(async () => expect(kidOf(await issue())).toBe(next))
-    expect((await publishedKids()).toSorted()).toEqual([before, next].toSorted())
-  })
-
   test('that has signed for ninety days gets a successor by itself', async () => {
     const old = kidOf(await issue())
     await sql`update signing_keys set activates_at = activates_at - interval '91 days'`
