@@ -84,6 +84,10 @@ export const COMMANDS: Record<string, Command> = {
       'fits how surely thoughts begin and end to edges that readers judged, and writes the weights',
     program: 'edges/fit.ts',
   },
+  'fit reactions': {
+    about: 'fits how applause and music are told from other sound, and writes the weights',
+    program: 'reactions/fit.ts',
+  },
   'fit selection': {
     about: 'fits the selection to what editors chose, and writes its weights',
     program: 'clips/fit.ts',

@@ -54,29 +54,23 @@ describe('selectClips on sound', () => {
     expect(candidates[0]?.score_reasons.map(({ kind }) => kind)).toContain('energy_peak')
   })
 
-  test('reports a reaction without words as laughter, keeps it and gives its time', async () => {
-    const story =
-      'Nobody believed me when I told them what was in the box. They had waited for hours. '
-    const words = speak([
-      `${story.repeat(3)}Then I opened it, and there it was, a goose in a suit.`,
-      'Thank you all.',
-    ])
-    const punchLine = words.findIndex((word) => word.text === 'suit.')
-    const end = words[punchLine]?.end ?? 0
-    const later = words.map((word, at) =>
-      at > punchLine ? { ...word, start: word.start + 6, end: word.end + 6 } : word,
-    )
-    const input = selectionInput(later, end + 12, {
-      clip_count: { min: 1, max: 1 },
-      clip_duration: { min: 15, max: 29, target: 25 },
-    })
-    const speech = later.map(({ start, end: until }) => ({ start, end: until }))
-    const loud = withLoudPart({ ...input.analysis, speech }, end, end + 2.5, -14)
-    const analysis = withLoudPart(loud, end + 2.5, end + 6, -60)
-    const { candidates } = await selectClips({ ...input, analysis }, signal)
-    expect(candidates[0]?.end).toBeWithin(end + 2, end + 3)
-    const reaction = candidates[0]?.score_reasons.find(({ kind }) => kind === 'laughter')
-    expect(reaction?.start).toBeWithin(end, end + 1)
+  test.each([
+    ['laughter where no sounds were told apart', undefined, 'laughter'],
+    ['laughter where it is neither applause nor music', null, 'laughter'],
+    ['applause by its sound', 'applause', 'applause'],
+  ] as const)('reports %s, keeps it and gives its time', async (_, kind, reaction) => {
+    const chosen = await chooseBefore(kind)
+    expect(chosen.end).toBeWithin(chosen.said + 2, chosen.said + 3)
+    const reason = chosen.score_reasons.find(isReaction)
+    expect(reason?.kind).toBe(reaction)
+    expect(reason?.start).toBeWithin(chosen.said, chosen.said + 1)
+  })
+
+  test('takes a jingle behind a sentence for no reaction, and scores it no higher', async () => {
+    const [jingle, laughter] = [await chooseBefore('music'), await chooseBefore(null)]
+    expect(jingle.score_reasons.some(isReaction)).toBe(false)
+    expect(jingle.end).toBeLessThan(jingle.said + 1.5)
+    expect(jingle.score).toBeLessThan(laughter.score)
   })
 
   test('moves an edge onto a shot cut in the pause beside it', async () => {
@@ -121,4 +115,35 @@ function withLoudPart(analysis: Analysis, from: number, to: number, level = -10)
     at / 10 >= from && at / 10 < to ? level : value,
   )
   return { ...analysis, loudness: { ...analysis.loudness, momentary_lufs } }
+}
+
+const isReaction = ({ kind }: { kind: string }) => kind === 'laughter' || kind === 'applause'
+
+/** Chooses a clip of a story whose last sentence, said until `said`, is followed by loud sound without words. */
+async function chooseBefore(kind: 'applause' | 'music' | null | undefined) {
+  const seconds = 2.5
+  const story =
+    'Nobody believed me when I told them what was in the box. They had waited for hours. '
+  const words = speak([
+    `${story.repeat(3)}Then I opened it, and there it was, a goose in a suit.`,
+    'Thank you all.',
+  ])
+  const punchLine = words.findIndex((word) => word.text === 'suit.')
+  const end = words[punchLine]?.end ?? 0
+  const later = words.map((word, at) =>
+    at > punchLine ? { ...word, start: word.start + 6, end: word.end + 6 } : word,
+  )
+  const input = selectionInput(later, end + 12, {
+    clip_count: { min: 1, max: 1 },
+    clip_duration: { min: 15, max: 29, target: 25 },
+  })
+  const speech = later.map(({ start, end: until }) => ({ start, end: until }))
+  const loud = withLoudPart({ ...input.analysis, speech }, end, end + seconds, -14)
+  const analysis = withLoudPart(loud, end + seconds, end + 6, -60)
+  const sounds = kind ? [{ kind, start: end, end: end + seconds }] : []
+  const told = kind === undefined ? analysis : { ...analysis, sounds }
+  const { candidates } = await selectClips({ ...input, analysis: told }, signal)
+  const [best] = candidates
+  if (!best) throw new Error('No clip was chosen.')
+  return { ...best, said: end }
 }

@@ -13,9 +13,14 @@ const SMALL_STEP = 1e-6
  * Fits a logistic regression with an L2 penalty by Newton's method.
  *
  * @param penalty - Relative to the mean loss of a sample of weight one; the intercept is not penalized.
- * @returns The weights of a row's values, without the intercept: only the ranking is used.
+ * @returns The weights of a row's values, without the intercept: for where only the ranking is used.
  */
 export function fitLogistic(samples: Sample[], penalty: number): Float64Array {
+  return fitOdds(samples, penalty).slice(0, -1)
+}
+
+/** The same, with the intercept as the last of the weights. */
+export function fitOdds(samples: Sample[], penalty: number): Float64Array {
   const size = (samples[0]?.row.length ?? 0) + 1
   const total = samples.reduce((sum, { weight }) => sum + weight, 0)
   const weights = new Float64Array(size)
@@ -33,7 +38,7 @@ export function fitLogistic(samples: Sample[], penalty: number): Float64Array {
     }
     if (largest < SMALL_STEP) break
   }
-  return weights.slice(0, size - 1)
+  return weights
 }
 
 function derivatives(samples: Sample[], weights: Float64Array, total: number) {

@@ -15,6 +15,8 @@ export interface Analysis {
   silences: TimeRange[]
   /** Voice activity. */
   speech: TimeRange[]
+  /** Applause and music, by their sound alone; absent from stored analyses of versions that told no sounds apart. */
+  sounds?: ToldSound[]
   /** Shots, ascending and gapless from 0 to the end; empty without picture. */
   shots: TimeRange[]
   motion: {
@@ -29,6 +31,10 @@ export interface Analysis {
   has_captions?: boolean
   /** Sampled faces, ascending by `time`; a sample without faces has an empty list. */
   faces: FaceSample[]
+}
+
+export interface ToldSound extends TimeRange {
+  kind: 'applause' | 'music'
 }
 
 export interface FaceSample {

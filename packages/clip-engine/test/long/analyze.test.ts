@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { describeCollection, media } from '@svc/test-media'
+import { analyzeSource } from '../../src/analyze/analyze-source.ts'
 import { hearingWarnings } from '../../src/pipeline/find-clips.ts'
+import { findReactions } from '../../src/select/units/list-units.ts'
 import {
   analyzeMedia,
   expectSameSilences,
@@ -11,6 +14,7 @@ import {
   startsOf,
 } from '../analyze-media.ts'
 import { spoken } from '../caption-job.ts'
+import { makeFile, probed, signal, temporaryFolder, tools } from '../workbench.ts'
 
 const FRAME = 1001 / 30_000
 
@@ -149,5 +153,21 @@ describeCollection('captions', () => {
     ['video/people_no_audio.mp4'],
   ])('are not seen in %s', async (name) => {
     expect((await analyzeMedia(name)).has_captions).toBe(false)
+  })
+})
+
+describeCollection('music behind a sentence', () => {
+  const folder = temporaryFolder()
+
+  test('is no reaction', async () => {
+    const inputs = ['speech/jfk.flac', 'music/vibe_ace.ogg'].flatMap((name) => ['-i', media(name)])
+    const said = '[0:a]atrim=0:10.3,aresample=16000[said]'
+    const jingle = '[1:a]atrim=30:35,asetpts=PTS-STARTPTS,aresample=16000[jingle]'
+    const joined = `${said};${jingle};[said][jingle]concat=v=0:a=1`
+    const path = await makeFile([...inputs, '-filter_complex', joined], join(folder, 'jingle.wav'))
+    const analysis = await analyzeSource(tools, await probed(path), signal, () => {})
+    const { sounds: _, ...untold } = analysis
+    expect(findReactions(untold, []).length).toBe(1)
+    expect(findReactions(analysis, [])).toEqual([])
   })
 })

@@ -2,15 +2,17 @@ import type { Analysis } from '../analysis.ts'
 import { VOICE_RATE } from '../decode/decode-reduced.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import { createSilenceFinder } from './silences.ts'
+import { createSoundTeller } from './told-sounds.ts'
 import { createVoiceDetector } from './voice-activity.ts'
 
-export type HeardSound = Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech'>
+export type HeardSound = Pick<Analysis, 'loudness' | 'waveform' | 'silences' | 'speech' | 'sounds'>
 
 /** Combines all measurements of sound, given as 16-bit samples, into fields of the analysis. */
 export async function createSoundMeters() {
   const loudness = createLoudnessMeter()
   const silences = createSilenceFinder()
   const voice = await createVoiceDetector()
+  const sounds = createSoundTeller()
   const waveform = createWaveformMeter()
 
   return {
@@ -23,6 +25,7 @@ export async function createSoundMeters() {
       const samples = toSamples(data)
       silences.listen(samples)
       voice.listen(samples)
+      sounds.listen(samples)
       waveform.listen(samples)
     },
     finish: (): HeardSound => ({
@@ -30,6 +33,7 @@ export async function createSoundMeters() {
       ...waveform.finish(),
       silences: silences.finish(),
       speech: voice.finish(),
+      sounds: sounds.finish(),
     }),
   }
 }

@@ -143,9 +143,7 @@ function peakReasons(units: Facts[]): FoundReason[] {
 function reactionReasons(units: Facts[]): FoundReason[] {
   const [reaction] = soundsOf(units).flatMap((sound) => sound.reactions)
   if (!reaction) return []
-  const isLong = reaction.end - reaction.start >= 3
-  const kind = isLong ? 'applause' : 'laughter'
-  return [{ kind, params: {}, ...reaction, value: 0.6 }]
+  return [{ params: {}, ...reaction, value: 0.6 }]
 }
 
 /** Heat from which a clip is said to be watched again. */

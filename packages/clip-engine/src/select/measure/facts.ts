@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../time-range.ts'
 import type { Sign } from '../language/vocabulary.ts'
-import type { Unit } from '../units/unit.ts'
+import type { Reaction, Unit } from '../units/unit.ts'
 
 /** Words that are evidence of a feature, with the times they are said. */
 export interface Evidence extends TimeRange {
@@ -56,8 +56,8 @@ export interface SoundFacts {
   dynamics: number
   /** Words a second relative to the source's median. */
   pace: number
-  /** Loud reactions without words, such as laughter or applause. */
-  reactions: TimeRange[]
+  /** Laughter and applause without words. */
+  reactions: Reaction[]
 }
 
 export interface PictureFacts {

@@ -1,13 +1,13 @@
 import type { Analysis } from '../../analyze/analysis.ts'
 import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
-import type { Unit } from '../units/unit.ts'
+import type { Reaction, Unit } from '../units/unit.ts'
 import type { SoundFacts } from './facts.ts'
 
 /** Measures the sound of every unit against the whole programme; `null` for a source without sound. */
 export function measureSound(
   analysis: Analysis,
-  reactions: TimeRange[],
+  reactions: Reaction[],
   units: Unit[],
 ): (SoundFacts | null)[] {
   const { integrated_lufs } = analysis.loudness
@@ -44,7 +44,7 @@ function pace({ first, last, start, end }: Unit): number {
 }
 
 /** A reaction belongs to the words it answers: those before it. */
-function startingWithin(reactions: TimeRange[], { start, exit }: Unit): TimeRange[] {
+function startingWithin(reactions: Reaction[], { start, exit }: Unit): Reaction[] {
   const from = firstIndexAtLeast(reactions, start, (reaction) => reaction.start)
   const until = firstIndexAtLeast(reactions, exit.time, (reaction) => reaction.start)
   return reactions.slice(from, until)

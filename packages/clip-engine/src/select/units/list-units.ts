@@ -1,11 +1,12 @@
-import type { Analysis } from '../../analyze/analysis.ts'
+import type { Analysis, ToldSound } from '../../analyze/analysis.ts'
 import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { BoundaryQuality } from '../clip-candidate.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
+import { overlap } from '../measure/sound.ts'
 import { speechUnits } from './speech-units.ts'
-import type { Timeline, Unit } from './unit.ts'
+import type { Reaction, Timeline, Unit } from './unit.ts'
 
 interface UnitLimits {
   /** Seconds: longer sentences are taken apart. */
@@ -176,21 +177,39 @@ const DEPTH = 10
 /** Window of the momentary loudness, in seconds; within this time after a word the value still includes the word. */
 const LOOK_BACK = 0.4
 
-/** Finds sound that is loud but neither words nor voice, between words: laughter, applause, a bang. Ascending. */
-export function findReactions({ loudness, speech }: Analysis, words: Word[]): TimeRange[] {
+/** Finds laughter and applause between words: sound that is loud but neither words nor voice nor music. Ascending. */
+export function findReactions(analysis: Analysis, words: Word[]): Reaction[] {
+  const { loudness, speech } = analysis
   const { integrated_lufs } = loudness
   if (integrated_lufs === null) return []
   const voiced = [...words, ...speech].sort((a, b) => a.start - b.start)
   const end = loudness.momentary_lufs.length * loudness.interval_seconds
-  const reactions: TimeRange[] = []
+  const found: Reaction[] = []
   let from = 0
   for (const next of [...voiced, { start: end, end }]) {
-    const reaction = loudFrom(loudness, from + LOOK_BACK, next.start, integrated_lufs - DEPTH)
-    const seconds = reaction.end - reaction.start
-    if (seconds >= REACTION_SECONDS.min && seconds <= REACTION_SECONDS.max) reactions.push(reaction)
+    const loud = loudFrom(loudness, from + LOOK_BACK, next.start, integrated_lufs - DEPTH)
+    const seconds = loud.end - loud.start
+    const isLasting = seconds >= REACTION_SECONDS.min && seconds <= REACTION_SECONDS.max
+    const kind = isLasting ? tellReaction(analysis, loud) : null
+    if (kind) found.push({ kind, ...loud })
     from = Math.max(from, next.end)
   }
-  return reactions
+  return found
+}
+
+/** Seconds from which loud sound of which only the length is known is taken for applause. */
+const LONG = 3
+
+/** Tells which reaction a range without words is: none where most of it is music; laughter where most is no applause either. */
+function tellReaction({ sounds }: Analysis, range: TimeRange): Reaction['kind'] | null {
+  const seconds = range.end - range.start
+  if (!sounds) return seconds >= LONG ? 'applause' : 'laughter'
+  const isMostly = (wanted: ToldSound['kind']) => {
+    const own = sounds.filter(({ kind }) => kind === wanted)
+    return overlap(own, range) >= seconds / 2
+  }
+  if (isMostly('music')) return null
+  return isMostly('applause') ? 'applause' : 'laughter'
 }
 
 /** Returns the range from `start` in which the loudness stays at or above `floor`. */

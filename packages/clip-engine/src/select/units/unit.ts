@@ -32,13 +32,18 @@ export interface Unit {
   exit: Edge
 }
 
+/** People who laugh, or clap. */
+export interface Reaction extends TimeRange {
+  kind: 'laughter' | 'applause'
+}
+
 /** What happens when in a source, as far as it decides where clips may be cut. */
 export interface Timeline {
   words: Word[]
   /** Where one shot follows another, ascending. */
   cuts: number[]
-  /** Laughter, applause and the like between words, ascending. */
-  reactions: TimeRange[]
+  /** Laughter and applause between words, ascending. */
+  reactions: Reaction[]
   /** What is watched again more often than what is around it. */
   heat: HeatSample[]
   /** The part of the source that clips may come from. */
