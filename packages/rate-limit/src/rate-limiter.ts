@@ -71,7 +71,7 @@ export function addressKey(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const first = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
-  const gap = tail === undefined ? [] : Array(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const gap = Array(Math.max(0, 8 - first.length - last.length)).fill('0')
   const groups = [...first, ...gap, ...last].map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.slice(0, 4).join(':')}::/64`
 }
